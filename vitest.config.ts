@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** A worker more compiles all modules once more: a sixth of the processor time of `fast` and `http` on two processors. */
 const PROCESSORS = availableParallelism();
+/** A test of a server or a browser waits for it a part of the time. */
+const WAITING = { maxWorkers: Math.ceil(1.5 * PROCESSORS), sequence: { groupOrder: 2 } };
 
 /** `fast` is what `npm run check` runs; `http` and `e2e` start real processes and, for e2e, a browser. */
 export default defineConfig(({ mode }) => ({
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => ({
           // One registry of modules for all files: nothing here keeps state between tests, and it takes half the time.
           pool: 'threads',
           isolate: false,
+          // A worker more compiles all modules once more: an eighth of the processor time.
           maxWorkers: PROCESSORS,
           include: [
             'tests/unit/**/*.test.ts',
@@ -31,7 +33,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'http',
           isolate: false,
-          maxWorkers: PROCESSORS,
+          ...WAITING,
           include: ['tests/http/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -55,9 +57,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'e2e',
           isolate: false,
-          // A test waits for its browser half of the time.
-          maxWorkers: Math.ceil(1.5 * PROCESSORS),
-          sequence: { groupOrder: 2 },
+          ...WAITING,
           globalSetup: 'tests/support/unpack-browser.ts',
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
