@@ -58,7 +58,7 @@ export async function filesOfABooking(
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['--inspect=127.0.0.1:0', path.join(ROOT, 'server', 'main.ts')],
+    ['--inspect=127.0.0.1:0', path.join(ROOT, 'server', 'main.ts'), '--accept-new-store'],
     {
       cwd: dataDir,
       env: {
