@@ -252,7 +252,7 @@ function Actions(props: { readonly acts: Acts }) {
         busy={publish.isPending}
         onClick={publishNow}
       >
-        {isPublished ? 'Sent to crews' : 'Send to crews'}
+        {isPublished && plan.publishedVersion > 0 ? 'Sent to crews' : 'Send to crews'}
       </ActionButton>
     </>
   );
