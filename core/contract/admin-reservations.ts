@@ -370,17 +370,19 @@ const substituteSchema = goodnessSchema.extend({
   change: linesChangeSchema,
 });
 
+/** A choice that a customer was offered: because of the wind, or because a unit is out of service. */
+export const offeredSchema = z.object({
+  at: z.string(),
+  until: z.string(),
+  isOpen: z.boolean(),
+  answer: z.enum(CHOICES).optional(),
+});
+export type OfferedDto = Told<typeof offeredSchema>;
+
 export const substitutesSchema = z.object({
   reservationId: z.string(),
   /** The choice that the customer was offered last because a unit is out of service. */
-  offer: z
-    .object({
-      at: z.string(),
-      until: z.string(),
-      isOpen: z.boolean(),
-      answer: z.enum(CHOICES).optional(),
-    })
-    .optional(),
+  offer: offeredSchema.optional(),
   /** Rentals with units that may not go out on their days. */
   stuck: z
     .array(

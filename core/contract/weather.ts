@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FORECAST_PROBLEMS } from '#core/weather/forecast.ts';
-import { CHOICES } from '#core/reservations/choice-offer.ts';
 import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
 import { RISKS } from '#core/weather/wind-risk.ts';
 import type { Routes } from './admin-api.ts';
+import { offeredSchema } from './admin-reservations.ts';
 import { calendarDaySchema, centsSchema, idSchema, type Told } from './fields.ts';
 
 export const weatherQuerySchema = z.object({
@@ -42,14 +42,7 @@ const partySchema = z.object({
     )
     .readonly(),
   /** The choice that the customer was offered last. */
-  offer: z
-    .object({
-      at: z.string(),
-      until: z.string(),
-      isOpen: z.boolean(),
-      answer: z.enum(CHOICES).optional(),
-    })
-    .optional(),
+  offer: offeredSchema.optional(),
   /** What was paid and would go back. */
   paidCents: centsSchema,
   /** Whether the choice has a rain check, as the booking's terms have it. */

@@ -138,7 +138,7 @@ export const makeAnswerOffer =
       return cancelForRainCheck(reservation, facts, credit, context, WHY.weather);
     }
 
-    const done = await ledger.transact<Reservation, AnswerOfferError>({
+    return ledger.transact<Reservation, AnswerOfferError>({
       read: {
         reservation: opened.id,
         more: (reservation) => {
@@ -165,5 +165,4 @@ export const makeAnswerOffer =
         return ok({ answer: writes.reservation, writes });
       },
     });
-    return done;
   };

@@ -17,7 +17,6 @@ import {
   type UnitPaper,
   UNTIL_FURTHER_NOTICE,
 } from '#core/inventory/unit.ts';
-import { PAPER_FILE_MISSING } from '#server/areas/inventory/paper-file-missing.ts';
 import type { makeUnitLabels } from '#core/documents/unit-card.ts';
 import type { PaperFileError } from '#core/inventory/paper-files.ts';
 import { MOST_PAPER_BYTES, PAPER_TYPES, paperFormOf } from '#core/kernel/kept-paper.ts';
@@ -60,6 +59,14 @@ import { bodyBytesFor, fileSchema } from '#core/contract/fields.ts';
 import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+
+/** A paper names a file that was never kept, or that went because nothing named it for a day. */
+export const PAPER_FILE_MISSING = staffProblem(
+  422,
+  'paper_file_missing',
+  'File not there',
+  'The file of this paper is not there any more. Choose it again.',
+);
 
 const unitDto = ({ unit, today, spans }: UnitView, code: string): UnitDto => ({
   ...unit,

@@ -1,4 +1,4 @@
-import { lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
+import { type ChoiceOffer, lastOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
 import { mostRefundable } from '#core/refunds/refund.ts';
@@ -26,6 +26,7 @@ import type {
   AdminReservation,
   MoneyEntryDto,
   ReservationRow,
+  OfferedDto,
   SubstitutesDto,
 } from '#core/contract/admin-reservations.ts';
 import type { StuckLine } from '#core/self-service/offer-substitutes.ts';
@@ -77,8 +78,13 @@ const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][numb
   };
 };
 
-const unitOfferDto = (reservation: Reservation, now: Instant): SubstitutesDto['offer'] => {
-  const last = lastOffer(reservation, 'unit');
+/** The choice that the customer was offered last for this reason. */
+export const offeredDto = (
+  reservation: Reservation,
+  reason: ChoiceOffer['reason'],
+  now: Instant,
+): OfferedDto | undefined => {
+  const last = lastOffer(reservation, reason);
   return (
     last && {
       at: isoFromInstant(last.at),
@@ -95,7 +101,7 @@ export const substitutesDto = (
   now: Instant,
 ): SubstitutesDto => ({
   reservationId: reservation.id,
-  offer: unitOfferDto(reservation, now),
+  offer: offeredDto(reservation, 'unit', now),
   stuck: stuck.map(({ line, given, quantity, offers, lesser, without }) => {
     const { productId, title, startDate, endDate } = line;
     return {

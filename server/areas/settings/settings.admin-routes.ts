@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
-import { PAPER_FILE_MISSING } from '#server/areas/inventory/paper-file-missing.ts';
+import { PAPER_FILE_MISSING } from '#server/areas/inventory/inventory.admin-routes.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import {
   closingQuerySchema,

@@ -10,6 +10,7 @@ import {
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
 import type { WatchWeather, WeatherBoard } from '#core/weather/watch-weather.ts';
+import { offeredDto } from '#server/areas/reservations/reservations.presenter.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import {
   needsOwner,
@@ -20,8 +21,8 @@ import {
   staffProblem,
 } from '#server/platform/http/problem.ts';
 import { isoFromInstant, type Instant } from '#core/kernel/instant.ts';
-import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
-import { lastOffer, mayOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
+import { netPaidOf } from '#core/reservations/reservation.ts';
+import { mayOffer } from '#core/reservations/choice-offer.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
@@ -29,23 +30,11 @@ import { VALID_FOR } from '#core/weather/forecast.ts';
 const momentOf = (moment: Instant | undefined): string | null =>
   moment === undefined ? null : isoFromInstant(moment);
 
-const offerDto = (reservation: Reservation, now: Instant): WeatherParty['offer'] => {
-  const last = lastOffer(reservation, 'weather');
-  return (
-    last && {
-      at: isoFromInstant(last.at),
-      until: isoFromInstant(last.until),
-      isOpen: openOfferOf(reservation, now)?.id === last.id,
-      answer: last.answer?.choice,
-    }
-  );
-};
-
 const partyDto = (
   { reservation, title, limitMph, hours, ...party }: PartyDay,
   { now, inForce }: Pick<WeatherBoard, 'now' | 'inForce'>,
 ): WeatherParty => ({
-  offer: offerDto(reservation, now),
+  offer: offeredDto(reservation, 'weather', now),
   paidCents: netPaidOf(reservation),
   rainCheck: bookedPolicyOf(reservation, inForce).cancellation.weather.isOn,
   reservationId: reservation.id,

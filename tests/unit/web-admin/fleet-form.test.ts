@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { addressLine, isSameAddress } from '#web/admin/data/shop-address.ts';
+import { addressLine, isSameAddress } from '#web/admin/data/use-business-settings.ts';
 import {
   fieldOf,
   type FleetForm,

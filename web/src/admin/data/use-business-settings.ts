@@ -4,6 +4,7 @@ import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
 import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { useWrite } from '#web/admin/ui/use-list.ts';
+import { useConfig } from '#web/shared/app-context.tsx';
 
 const SETTINGS = ['admin', 'settings'] as const;
 const PROMO_CODES = ['admin', 'promo-codes'] as const;
@@ -51,3 +52,20 @@ export function useSavePromoCode(base: PromoCodeDto | undefined) {
     reads: PROMO_CODES,
   });
 }
+
+type Parts = Pick<NonNullable<Settings['company']>, 'street' | 'city' | 'region' | 'postalCode'>;
+
+export const addressLine = ({ street, city, region, postalCode }: Parts): string =>
+  `${street}, ${city}, ${region} ${postalCode}`;
+
+/** As saved; undefined until it is known. */
+export function useShopAddress(): string | undefined {
+  const { site } = useConfig();
+  const { data } = useBusinessSettings();
+  return data && addressLine(data.company ?? site.address);
+}
+
+const lettersOf = (address: string): string => address.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Whatever its commas, spaces and capitals. */
+export const isSameAddress = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FLEET_ROUTES } from '#core/contract/dispatch.ts';
 import type { PLAN_ROUTES } from '#core/contract/plans.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
@@ -25,5 +26,18 @@ export function useOverdue(isAsked: boolean) {
     queryFn: () => call('GET /plans/overdue'),
     refetchInterval: REREAD_MS,
     enabled: isAsked,
+  });
+}
+
+export const FLEET = ['admin', 'fleet'] as const;
+
+/** Fetched when the screen opens and on request only, so that a form never changes while typing. */
+export function useFleet() {
+  const call = useCalls<typeof FLEET_ROUTES>();
+  return useQuery({
+    queryKey: FLEET,
+    queryFn: () => call('GET /fleet'),
+    refetchOnWindowFocus: false,
+    staleTime: 0,
   });
 }

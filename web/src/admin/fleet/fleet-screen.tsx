@@ -14,8 +14,8 @@ import {
   useFindPoint,
   useSaveFleet,
 } from '#web/admin/fleet/fleet-form.ts';
-import { isSameAddress, useShopAddress } from '#web/admin/data/shop-address.ts';
-import { useFleet } from '#web/admin/data/use-fleet.ts';
+import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
+import { useFleet } from '#web/admin/data/use-plan.ts';
 import { TruckCalendars } from '#web/admin/fleet/truck-calendars.tsx';
 import {
   ActionForm,

@@ -12,8 +12,8 @@ import {
   Words,
   WeekHours,
 } from '#web/admin/settings/settings-fields.tsx';
-import { addressLine, isSameAddress } from '#web/admin/data/shop-address.ts';
-import { useFleet } from '#web/admin/data/use-fleet.ts';
+import { addressLine, isSameAddress } from '#web/admin/data/use-business-settings.ts';
+import { useFleet } from '#web/admin/data/use-plan.ts';
 import type { PaperDto } from '#web/admin/data/paper-words.ts';
 import { PaperList } from '#web/admin/data/papers.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
