@@ -76,7 +76,7 @@ export const unitDetailsSchema = z.object({
   notes: optional(lines(2_000)),
   papers: z
     .array(unitPaperSchema)
-    .max(MOST_PAPERS, `At most ${MOST_PAPERS} papers: remove an old one first.`)
+    .max(MOST_PAPERS, `At most ${MOST_PAPERS} documents: remove an old one first.`)
     .readonly(),
 });
 

@@ -149,7 +149,7 @@ const KINDS = {
   manual: 'Manual',
   liability: 'Liability insurance of the shop',
   permit: 'Permit of the shop',
-  other: 'Paper of the shop',
+  other: 'Document of the shop',
 } as const;
 
 /** To the owner: what has to be renewed by this day; a unit may not go out without its papers. */
@@ -158,7 +158,7 @@ export function composePapersMail(
   ending: readonly EndingPaper[],
   publicUrl: string,
 ): MailContent {
-  const count = ending.length === 1 ? '1 paper ends' : `${ending.length} papers end`;
+  const count = ending.length === 1 ? '1 document expires' : `${ending.length} documents expire`;
   const subject = `${count} on ${formatDay(day)}`;
   const lead = `These are good through ${formatLongDay(day)}. A unit may not go out after the end of its inspection or insurance until it is renewed.`;
   const lines = ending.map(({ kind, of }) => oneLine(`${KINDS[kind]}: ${of}`));

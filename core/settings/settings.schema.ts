@@ -474,7 +474,7 @@ export const settingsSchema = z.object({
   /** Papers of the shop, those of former years among them; where a body leaves them out, they stay. */
   papers: z
     .array(shopPaperSchema)
-    .max(MOST_PAPERS, `At most ${MOST_PAPERS} papers: remove an old one first.`)
+    .max(MOST_PAPERS, `At most ${MOST_PAPERS} documents: remove an old one first.`)
     .optional(),
   tax: taxSchema,
   delivery: deliverySchema,

@@ -66,11 +66,11 @@ describe('the inventory', () => {
     await page.getByText('Blue castle is saved.').waitFor();
     const add = async (day: string) => {
       await drawer(page).getByLabel('Good until').fill(day);
-      await drawer(page).getByRole('button', { name: 'Add paper' }).click();
+      await drawer(page).getByRole('button', { name: 'Add document' }).click();
       await drawer(page).getByRole('button', { name: 'Add certificate' }).waitFor();
     };
     await drawer(page).getByRole('button', { name: 'Add certificate' }).click();
-    await drawer(page).getByRole('button', { name: 'Add paper' }).click();
+    await drawer(page).getByRole('button', { name: 'Add document' }).click();
     await drawer(page).getByText('Until when is it good?').waitFor();
     await add(inDays(-1));
     await drawer(page).getByText('Inspection or insurance expired').first().waitFor();
@@ -87,7 +87,7 @@ describe('the inventory', () => {
       .setInputFiles({ name: 'cert.png', mimeType: 'image/png', buffer: photo });
     await drawer(page).getByText('cert.png').waitFor();
     await add(inDays(365));
-    await drawer(page).getByText('Earlier papers: 1').waitFor();
+    await drawer(page).getByText('Earlier documents: 1').waitFor();
     const opens = drawer(page).getByRole('button', { name: /^Photo of Inspection/ });
     const [file] = await Promise.all([page.waitForEvent('download'), opens.click()]);
     expect(file.suggestedFilename()).toBe(`inspection-${inDays(365)}.jpg`);

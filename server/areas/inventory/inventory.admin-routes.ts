@@ -65,7 +65,7 @@ export const PAPER_FILE_MISSING = staffProblem(
   422,
   'paper_file_missing',
   'File not there',
-  'The file of this paper is not there any more. Choose it again.',
+  'The file of this document is gone. Choose it again.',
 );
 
 const unitDto = ({ unit, today, spans }: UnitView, code: string): UnitDto => ({

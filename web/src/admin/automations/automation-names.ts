@@ -78,9 +78,9 @@ export const AUTOMATION_WORDS: Readonly<
     note: 'On: you get an email in the daytime, once a day, while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The words below go to a customer when you offer the choice on the weather board; that works with this off, too.',
   },
   papers: {
-    title: 'Expiring papers',
+    title: 'Expiring documents',
     toWhom: 'you, as the evening email',
-    when: 'before papers end, and 7 days',
+    when: 'before documents expire, and 7 days',
     note: 'It names the units and the day, and goes to the addresses of the evening email.',
   },
 };

@@ -144,7 +144,7 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   gift_sale: 'Gift card sold',
   quote: 'Quote',
   day_ahead: 'Evening email to you',
-  papers: 'Papers that end, to you',
+  papers: 'Documents that expire, to you',
   weather: 'Wind over a limit, to you',
   birthday: 'Birthday next year',
   campaign: 'Campaign',

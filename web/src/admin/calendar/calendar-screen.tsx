@@ -78,7 +78,7 @@ function Days({ address }: { readonly address: Address }) {
 }
 
 const LEGEND = ['booked', 'held', 'maintenance', 'papers', 'conflict'] as const;
-const LEGEND_NAMES = { booked: 'Booked', held: 'Hold', papers: 'Papers expired' } as const;
+const LEGEND_NAMES = { booked: 'Booked', held: 'Hold', papers: 'Documents expired' } as const;
 
 const Legend = () => (
   <ul className="flex gap-x-4 max-xl:hidden">

@@ -34,7 +34,7 @@ const PAPERS: Readonly<Record<string, string>> = {
   manual: 'Manual',
   liability: 'Liability insurance',
   permit: 'Permit',
-  other: 'Paper',
+  other: 'Document',
 };
 
 const OF_SHOP: ReadonlySet<string> = new Set(['liability', 'permit', 'other']);

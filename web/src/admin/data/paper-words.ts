@@ -20,7 +20,7 @@ export const PAPER_WORDS: Readonly<Record<PaperDto['kind'], Words>> = {
   manual: { name: 'Manual', number: 'Edition', by: 'Manufacturer' },
   liability: { name: 'Liability insurance', number: 'Policy number', by: 'Insurer' },
   permit: { name: 'Permit', number: 'Permit number', by: 'City or county' },
-  other: { name: 'Other paper', number: 'What it is', by: 'From' },
+  other: { name: 'Other document', number: 'What it is', by: 'From' },
 };
 
 /** An end within this many days is announced. */

@@ -116,7 +116,7 @@ export function PaperList(props: {
       {old.length > 0 && (
         <details>
           <summary className="cursor-pointer text-muted max-sm:min-h-11">
-            Earlier papers: {old.length}
+            Earlier documents: {old.length}
           </summary>
           <ul>{old}</ul>
         </details>
@@ -203,7 +203,7 @@ export function PaperForm(props: {
           file: kept?.file,
         });
       }}
-      submit="Add paper"
+      submit="Add document"
       done={({ kind = kinds[0] }) => `${PAPER_WORDS[kind].name} is on file.`}
       onDone={onDone}
       onReload={onReload}

@@ -174,7 +174,8 @@ function ShopPapers() {
     <div className="grid gap-2">
       <p className="max-w-prose text-muted">
         The insurance is on the venue pack that schools and parks ask for, and on the page that the
-        QR code on a unit opens. You are warned before a paper ends. They are saved at once.
+        QR code on a unit opens. You are warned before a document expires. Changes here are saved at
+        once.
       </p>
       <PaperList papers={papers} needs="settings:write" isBusy={isBusy} onRemove={save} />
       <ActionButton small icon="plus" className="justify-self-start" onClick={add}>

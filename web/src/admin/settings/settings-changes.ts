@@ -72,7 +72,7 @@ export const savedAt = (saved: unknown, path: string): unknown =>
 
 /** What saving does, by the rules of each part that has a change. */
 const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])[] = [
-  [['company', 'places'], 'The website, emails and papers show it at once.'],
+  [['company', 'places'], 'The website, emails and documents show it at once.'],
   [
     ['tax', 'delivery', 'fees', 'rates', 'discounts', 'deposit'],
     'New orders pay it from now on. What is booked and sent as a quote keeps its price.',

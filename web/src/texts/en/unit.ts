@@ -3,9 +3,9 @@ export const UNIT = {
   title: 'Inspection and insurance',
   loading: 'Loading inspection and insurance',
   failed: 'This page did not load',
-  unknown: 'We have no such unit',
+  unknown: 'We don’t have this unit',
   unknownText: (phone: string) =>
-    `This code is on no unit that we rent out. Scan it again, or call ${phone}.`,
+    `This code doesn’t match any unit we rent out. Scan it again, or call ${phone}.`,
   serial: (serial: string) => `Serial number ${serial}`,
   inspection: 'Inspection',
   insurance: 'Insurance of this unit',
