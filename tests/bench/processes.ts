@@ -87,6 +87,7 @@ export async function startShop(dataDir: string) {
       DATA_DIR: dataDir,
       RATE_LIMIT: 'off',
       MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       // A seeded store without keys would not be opened.
       MANAGE_LINK_KEY: 'the key of the links of a bench shop',
       ADMIN_EMAIL: BENCH_ADMIN.email,
