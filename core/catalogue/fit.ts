@@ -1,4 +1,5 @@
-import type { ProductFacts, Surface } from './product.ts';
+import type { ProductFacts } from './product-facts.schema.ts';
+import type { Surface } from './surface.ts';
 
 /** Version of the rule below; change it with the rule. Each yard check records its version. */
 export const FIT_RULE = '2026-11-23';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { SURFACES } from './product.ts';
+import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { HANDLING_FIELDS, type HandlingField } from './handling.ts';
+import { SURFACES } from './surface.ts';
 
 type Field = z.ZodOptional<z.ZodNumber>;
 
@@ -20,25 +21,51 @@ export const handlingSchema = z.object(
   >,
 );
 
-/** `SpanishTexts`, shared by documents and the wire. */
+/** What shoppers read in Spanish; English where it is missing. */
 export const spanishTextsSchema = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
 });
+export type SpanishTexts = ReadonlyDeep<z.output<typeof spanishTextsSchema>>;
 
-/** `ProductFacts`, shared by documents and the wire. */
+/** A picture of a product, shared by documents and the wire. */
+export const productImageSchema = z.object({
+  src: z.string(),
+  alt: z.string(),
+  es: z.object({ alt: z.string().optional() }).optional(),
+  /** Pixel size of `src`. */
+  width: z.number(),
+  height: z.number(),
+  /** Other files of it; every browser can show `src`. */
+  sources: z
+    .array(z.object({ src: z.string(), type: z.string(), width: z.number() }))
+    .readonly()
+    .optional(),
+  /** A tiny picture as a data URI, shown until the real one loads. */
+  placeholder: z.string().optional(),
+});
+export type ProductImage = ReadonlyDeep<z.output<typeof productImageSchema>>;
+
+/** What a customer must know before delivery, shared by documents and the wire. Lengths in feet. */
 export const productFactsSchema = z.object({
   size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
+  /** The flat ground it needs, including the space to walk around it. */
   setup: z.object({
     lengthFt: z.number(),
     widthFt: z.number(),
     surfaces: z.array(z.enum(SURFACES)).readonly(),
+    /** The narrowest gate it fits through; absent when nobody measured. */
     gateWidthIn: z.number().optional().meta({ description: 'Inches of gate it needs.' }),
+    /** The longest safe extension cord; absent when unknown. */
     outletWithinFt: z.number().optional().meta({ description: 'Feet of extension cord at most.' }),
   }),
+  /** `3 to 12 years`, `All ages` */
   ages: z.string(),
+  /** Guests at a time. */
   capacity: z.number(),
   power: z.object({ blowers: z.number(), circuits: z.number() }),
   wet: z.boolean(),
+  /** Absent when nothing was measured. */
   handling: handlingSchema.optional().meta({ description: 'For the crews; told to staff only.' }),
 });
+export type ProductFacts = ReadonlyDeep<z.output<typeof productFactsSchema>>;

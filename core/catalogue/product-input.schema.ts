@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADD_ON, CATEGORIES } from './category.ts';
 import { handlingSchema } from './product-facts.schema.ts';
-import { SURFACES } from './product.ts';
+import { SURFACES } from './surface.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { isPriceInDollars } from '#core/kernel/cents.ts';
 

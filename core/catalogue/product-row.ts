@@ -16,7 +16,9 @@ import {
   valueAt,
 } from './product-cells.ts';
 import { type ProductInput, productInputSchema } from './product-input.schema.ts';
-import { type Product, type ProductImage, type Surface, SURFACES } from './product.ts';
+import type { ProductImage } from './product-facts.schema.ts';
+import type { Product } from './product.ts';
+import { type Surface, SURFACES } from './surface.ts';
 import { dollarsFromCents } from '#core/kernel/cents.ts';
 
 /** `cells` holds only the columns the table has. */

@@ -1,63 +1,9 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Ratings } from './ratings.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Handling } from './handling.ts';
+import type { ProductFacts, ProductImage, SpanishTexts } from './product-facts.schema.ts';
 
 export type ProductId = string;
-
-/** One file of a picture; the image's own `src` is the fallback every browser can show. */
-type ImageSource = {
-  readonly src: string;
-  readonly type: string;
-  readonly width: number;
-};
-
-export type ProductImage = {
-  readonly src: string;
-  readonly alt: string;
-  readonly es?: { readonly alt?: string | undefined } | undefined;
-  /** Pixel size of `src`. */
-  readonly width: number;
-  readonly height: number;
-  readonly sources?: readonly ImageSource[] | undefined;
-  /** A tiny picture as a data URI, shown until the real one loads. */
-  readonly placeholder?: string | undefined;
-};
-
-export const SURFACES = ['grass', 'concrete', 'asphalt', 'turf', 'indoor'] as const;
-export type Surface = (typeof SURFACES)[number];
-
-/** What a customer must know before delivery; lengths in feet. */
-export type ProductFacts = {
-  readonly size: {
-    readonly lengthFt: number;
-    readonly widthFt: number;
-    readonly heightFt: number;
-  };
-  /** The flat ground it needs, including the space to walk around it. */
-  readonly setup: {
-    readonly lengthFt: number;
-    readonly widthFt: number;
-    readonly surfaces: readonly Surface[];
-    /** The narrowest gate it fits through, in inches; undefined when nobody measured. */
-    readonly gateWidthIn?: number | undefined;
-    /** The longest safe extension cord, in feet; undefined when unknown. */
-    readonly outletWithinFt?: number | undefined;
-  };
-  /** `3 to 12 years`, `All ages` */
-  readonly ages: string;
-  /** Guests at a time. */
-  readonly capacity: number;
-  readonly power: { readonly blowers: number; readonly circuits: number };
-  readonly wet: boolean;
-  /** Weight, volume, minutes, anchors, for crews. Absent when nothing was measured. */
-  readonly handling?: Handling | undefined;
-};
-
-type SpanishTexts = {
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
-};
 
 export type Product = ProductFacts & {
   readonly id: ProductId;

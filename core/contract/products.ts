@@ -3,7 +3,11 @@ import type { Routes } from './admin-api.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
 import { productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import { productFactsSchema, spanishTextsSchema } from '#core/catalogue/product-facts.schema.ts';
+import {
+  productFactsSchema,
+  productImageSchema,
+  spanishTextsSchema,
+} from '#core/catalogue/product-facts.schema.ts';
 import { type Asked, type Told, calendarDaySchema, lineOfText } from './fields.ts';
 import { problemSchema } from './problem.ts';
 import { ratingSchema } from './reviews.ts';
@@ -42,22 +46,8 @@ export type ProductFilter = Omit<Asked<typeof productsQuerySchema>, 'limit'> & {
 
 export const productParamsSchema = z.object({ idOrSlug: z.string().max(200) });
 
-const imageSchema = z.object({
-  src: z.string(),
-  alt: z.string(),
-  es: z.object({ alt: z.string().optional() }).optional(),
-  width: z.number(),
-  height: z.number(),
-  sources: z
-    .array(z.object({ src: z.string(), type: z.string(), width: z.number() }))
-    .readonly()
-    .optional(),
-  placeholder: z.string().optional(),
-});
-export type ProductImageDto = Told<typeof imageSchema>;
-
 /** An uploaded picture, without its alt text, which a person has to write. */
-export const pictureSetSchema = imageSchema.omit({ alt: true, es: true });
+export const pictureSetSchema = productImageSchema.omit({ alt: true, es: true });
 
 export const productSchema = z.object({
   id: z.string(),
@@ -68,7 +58,7 @@ export const productSchema = z.object({
     description: 'The same texts in Spanish, where the shop has written them.',
   }),
   price: z.number().meta({ description: 'Dollars per day.' }),
-  images: z.array(imageSchema).readonly(),
+  images: z.array(productImageSchema).readonly(),
   categories: z.array(z.string()).readonly(),
   isActive: z.boolean(),
   createdAt: z.string(),

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '../catalogue/product.ts';
+import type { ProductFacts } from '#core/catalogue/product-facts.schema.ts';
 import type { Settings } from '../settings/business-settings.ts';
 
 type AddOns = Settings['addOns'];

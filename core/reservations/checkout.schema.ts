@@ -1,7 +1,7 @@
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
-import { SURFACES } from '#core/catalogue/product.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { SLOPES, VENUE_KINDS } from './party.ts';
 

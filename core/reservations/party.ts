@@ -1,4 +1,4 @@
-import type { Surface } from '#core/catalogue/product.ts';
+import type { Surface } from '#core/catalogue/surface.ts';
 import { FIT_RULE, type Fit, type Fitted, type FitProblem, fitOf } from '#core/catalogue/fit.ts';
 import { powerNeeded } from './power-needed.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';

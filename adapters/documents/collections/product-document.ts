@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { documentCodec, type Migration } from '#adapters/documents/engine/document-codec.ts';
 import { dollarsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import { productFactsSchema, spanishTextsSchema } from '#core/catalogue/product-facts.schema.ts';
+import {
+  productFactsSchema,
+  productImageSchema,
+  spanishTextsSchema,
+} from '#core/catalogue/product-facts.schema.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { Ratings } from '#core/catalogue/ratings.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -60,19 +64,6 @@ export const legacyIdsIn = (slug: string): readonly string[] => {
 
 export const PRODUCTS = 'products';
 
-const imageSchema = z.object({
-  src: z.string(),
-  alt: z.string(),
-  es: z.object({ alt: z.string().optional() }).optional(),
-  width: z.number(),
-  height: z.number(),
-  sources: z
-    .array(z.object({ src: z.string(), type: z.string(), width: z.number() }))
-    .readonly()
-    .optional(),
-  placeholder: z.string().optional(),
-});
-
 const count = z.int().min(0);
 
 const ratingsSchema = z.object({
@@ -86,7 +77,7 @@ const productSchema = z.object({
   description: z.string(),
   es: spanishTextsSchema.optional(),
   price: dollarsField,
-  images: z.array(imageSchema).readonly(),
+  images: z.array(productImageSchema).readonly(),
   categories: z.array(z.string()).readonly(),
   isActive: z.boolean(),
   createdAt: instantField,

@@ -37,7 +37,7 @@ import { openAttempt } from '#core/payments/payment-attempt.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { foundBy } from '#core/desk/found-by.ts';
-import { SURFACES } from '#core/catalogue/product.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';

@@ -1,7 +1,8 @@
 import images from '#adapters/documents/demo/demo-images.json' with { type: 'json' };
 import { DEMO_SPANISH } from '#adapters/documents/demo/demo-spanish.ts';
 import { demoHandling } from '#adapters/documents/demo/demo-handling.ts';
-import type { Product, ProductFacts, ProductImage } from '#core/catalogue/product.ts';
+import type { ProductFacts, ProductImage } from '#core/catalogue/product-facts.schema.ts';
+import type { Product } from '#core/catalogue/product.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { centsFromDollars } from '#core/kernel/cents.ts';
 

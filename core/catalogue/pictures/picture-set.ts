@@ -1,4 +1,4 @@
-import type { ProductImage } from '#core/catalogue/product.ts';
+import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import {
   PICTURE_TYPES,
   pictureName,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AGE_GROUPS, parseAges, suitsAges } from '#core/catalogue/ages.ts';
 import { fitOf, fits, type Fitted, type Yard } from '#core/catalogue/fit.ts';
-import { SURFACES } from '#core/catalogue/product.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
 import { countWith, type Wanted, WET_OR_DRY, priceBands } from '#core/catalogue/wanted.ts';
 import { partsOf, waysOut, withoutPart } from '#core/catalogue/wanted-parts.ts';
 import { readWanted, writeWanted, readYard, writeYard } from '#core/catalogue/wanted-query.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { CATEGORIES, FEATURED, POPULAR } from '#core/catalogue/category.ts';
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
-import { SURFACES } from '#core/catalogue/product.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { productInput } from '#tests/support/product-input.ts';
 

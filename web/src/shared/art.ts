@@ -1,8 +1,8 @@
-import type { ProductImageDto } from '#core/contract/products.ts';
+import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import { ART } from '#texts/site.ts';
 
 /** The site's own pictures, in `web/public/art`. The hero's left third is left for text. */
-export const HERO: ProductImageDto = {
+export const HERO: ProductImage = {
   src: '/art/hero-2000.webp',
   alt: ART.hero,
   width: 2000,

@@ -1,8 +1,8 @@
-import type { ProductImageDto } from '#core/contract/products.ts';
+import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import { ART } from '#texts/site.ts';
 
 /** Square, on a transparent background. */
-const mascot = (pose: 'wave' | 'jump', alt: string): ProductImageDto => {
+const mascot = (pose: 'wave' | 'jump', alt: string): ProductImage => {
   const src = (width: number, form: 'avif' | 'webp') => `/art/mascot-${pose}-${width}.${form}`;
   const sources = [640, 320].flatMap((width) =>
     (['avif', 'webp'] as const).map((form) => ({

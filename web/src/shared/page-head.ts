@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ProductImageDto } from '#core/contract/products.ts';
+import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import type { PublicConfig } from '#core/contract/page.ts';
 import { addressOf } from '#web/shared/data/language.ts';
 import { HOME } from '#texts/site.ts';
@@ -38,7 +38,7 @@ export function localBusiness({ site, publicUrl }: PublicConfig): object {
 
 /** A picture and its displayed width (`sizes` as in HTML). */
 export type ShownPicture = {
-  readonly image: Pick<ProductImageDto, 'src' | 'sources'>;
+  readonly image: Pick<ProductImage, 'src' | 'sources'>;
   readonly sizes: string;
 };
 
@@ -53,7 +53,7 @@ export type PageHead = {
   /** Canonical path; default: the current path. */
   readonly path?: string | undefined;
   /** For Open Graph. */
-  readonly image?: Pick<ProductImageDto, 'src' | 'alt'> | undefined;
+  readonly image?: Pick<ProductImage, 'src' | 'alt'> | undefined;
   /** Hidden from search engines: private, personal or missing. */
   readonly hidden?: boolean | undefined;
   /** Nothing exists at this URL: the server answers 404. */

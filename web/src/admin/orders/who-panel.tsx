@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { SURFACES } from '#core/catalogue/product.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
 import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
-import { type Surface, SURFACES } from '#core/catalogue/product.ts';
+import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts, useSaveProduct } from '#web/admin/data/use-products.ts';
 import { useProductForm } from '#web/admin/products/picture-row.tsx';

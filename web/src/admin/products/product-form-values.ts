@@ -9,7 +9,7 @@ import {
 import { written } from '#core/catalogue/save-product.ts';
 import { nested, PRODUCT_NUMBERS, valueAt } from '#core/catalogue/product-cells.ts';
 import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
-import type { Surface } from '#core/catalogue/product.ts';
+import type { Surface } from '#core/catalogue/surface.ts';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { readTyped } from '#web/admin/ui/action-form.tsx';
@@ -34,10 +34,12 @@ export type ProductFormValues = Typed<Omit<ProductInput, 'images' | 'categories'
   images: ProductInput['images'];
 };
 
-type Numbers = Pick<
-  ProductFormValues,
-  'price' | 'units' | 'turnaroundDays' | 'size' | 'setup' | 'capacity' | 'power' | 'handling'
->;
+type ProductNumber = (typeof PRODUCT_NUMBERS)[number];
+
+type First<Path> = Path extends `${infer Name}.${string}` ? Name : Path;
+
+/** The parts of a product with numbers in them. */
+type Numbers = Pick<ProductFormValues, First<ProductNumber['at']>>;
 
 /** A product's numbers as text. */
 const textsOf = (surfaces: readonly Surface[], textOf: (one: ProductNumber) => string): Numbers =>
@@ -45,8 +47,6 @@ const textsOf = (surfaces: readonly Surface[], textOf: (one: ProductNumber) => s
     ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, textOf(one)])),
     'setup.surfaces': [...surfaces],
   }) as Numbers;
-
-type ProductNumber = (typeof PRODUCT_NUMBERS)[number];
 
 export const NEW_PRODUCT: ProductFormValues = {
   title: '',

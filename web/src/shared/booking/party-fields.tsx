@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Yard } from '#core/catalogue/fit.ts';
-import { SURFACES } from '#core/catalogue/product.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
 import { asksForProof, SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
 import { arrivalFor } from '#core/reservations/visits.ts';
 import { useConfig } from '#web/shared/app-context.tsx';

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { ProductImageDto } from '#core/contract/products.ts';
+import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { HeadContext, type PictureCut } from '#web/shared/page-head.ts';
 import { UI } from '#texts/site.ts';
@@ -7,7 +7,7 @@ import { UI } from '#texts/site.ts';
 type SrcSet = { readonly type: string; readonly srcSet: string };
 
 /** One `srcset` per file type, in source order. */
-export function srcSets({ sources = [] }: Pick<ProductImageDto, 'sources'>): readonly SrcSet[] {
+export function srcSets({ sources = [] }: Pick<ProductImage, 'sources'>): readonly SrcSet[] {
   const types = [...new Set(sources.map(({ type }) => type))];
   return types.map((type) => ({
     type,
@@ -19,7 +19,7 @@ export function srcSets({ sources = [] }: Pick<ProductImageDto, 'sources'>): rea
 }
 
 type PictureProps = {
-  readonly image: ProductImageDto | undefined;
+  readonly image: ProductImage | undefined;
   /** Replaces the picture's alt text; empty if text beside it says the same. */
   readonly alt?: string | undefined;
   /** Displayed width, as in HTML. */

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { categoryOf } from '#core/catalogue/category.ts';
-import type { ProductDto, ProductImageDto } from '#core/contract/products.ts';
+import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
+import type { ProductDto } from '#core/contract/products.ts';
 import type { DrawingProps } from '#web/storefront/catalogue/drawings/drawing.tsx';
 import { formatSpace } from '#web/storefront/catalogue/setup-and-safety.tsx';
 import { warn } from '#web/shared/data/log.ts';
@@ -10,7 +11,7 @@ import { GALLERY } from '#texts/product.ts';
 
 /** A place in the gallery: a picture, or a drawing from the product's facts. */
 export type SlideOf = { readonly key: string; readonly alt: string } & (
-  | { readonly image: ProductImageDto; readonly drawing?: undefined }
+  | { readonly image: ProductImage; readonly drawing?: undefined }
   | { readonly image?: undefined; readonly drawing: Omit<DrawingProps, 'label'> }
 );
 

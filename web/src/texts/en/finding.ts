@@ -1,7 +1,7 @@
 import type { AgeGroup } from '#core/catalogue/ages.ts';
 import type { WetOrDry, Sort } from '#core/catalogue/wanted.ts';
 import type { FitProblem, Yard } from '#core/catalogue/fit.ts';
-import type { Surface } from '#core/catalogue/product.ts';
+import type { Surface } from '#core/catalogue/surface.ts';
 
 const rentals = (count: number): string => (count === 1 ? '1 rental' : `${count} rentals`);
 

@@ -1,5 +1,5 @@
 import type { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
-import type { Surface } from '#core/catalogue/product.ts';
+import type { Surface } from '#core/catalogue/surface.ts';
 
 /** When we come. */
 export const VISITS = {

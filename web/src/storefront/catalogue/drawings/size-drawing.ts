@@ -1,5 +1,5 @@
 import { type CategoryValue } from '#core/catalogue/category.ts';
-import type { ProductFacts } from '#core/catalogue/product.ts';
+import type { ProductFacts } from '#core/catalogue/product-facts.schema.ts';
 import { CANVAS, FOOT, INK, type Shape } from './shape.ts';
 import { bus, person, SILHOUETTES, suv } from './silhouettes.ts';
 

@@ -1,5 +1,5 @@
 import type { CategoryValue } from '#core/catalogue/category.ts';
-import type { ProductFacts } from '#core/catalogue/product.ts';
+import type { ProductFacts } from '#core/catalogue/product-facts.schema.ts';
 import { CANVAS, circle, INK, lines, polygon, rect, type Shape } from './shape.ts';
 
 type Placed = Pick<ProductFacts, 'size' | 'setup' | 'power'>;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState, useRef } from 'react';
 import { type Yard, fitOf, type Fit } from '#core/catalogue/fit.ts';
-import { SURFACES } from '#core/catalogue/product.ts';
+import { SURFACES } from '#core/catalogue/surface.ts';
 import { FIT } from '#texts/finding.ts';
 import { queryOf } from '#web/shared/products/date-search.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
