@@ -142,7 +142,7 @@ function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-export type MovingCollection = Omit<DeclaredCollection, 'moves' | 'why'>;
+export type MovingCollection = Pick<DeclaredCollection, 'name' | 'read' | 'page'>;
 
 /** By name, as in an export. */
 export const movingOf = (collections: readonly DeclaredCollection[]): readonly MovingCollection[] =>

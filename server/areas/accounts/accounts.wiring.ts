@@ -150,8 +150,8 @@ function ownAccounts(tools: AreaTools) {
 export const accounts: Area = {
   ...made(),
   collections: [
-    stays(DEVICE_SESSIONS, deviceSessionFromDocument, 'everybody signs in again'),
-    moves(SECOND_FACTORS, factorsCodec.fromDocument),
+    stays(DEVICE_SESSIONS, 'people', deviceSessionFromDocument, 'everybody signs in again'),
+    moves(SECOND_FACTORS, 'people', factorsCodec.fromDocument),
   ],
   api(tools) {
     const { of, maybe, now } = tools;

@@ -41,8 +41,8 @@ export const ANALYTICS = {
 export const analytics: Area = {
   ...made(),
   collections: [
-    moves(BROWSINGS, browsingFromDocument),
-    moves(BROWSING_DAYS, reportSumsCodec.fromDocument),
+    moves(BROWSINGS, 'ids', browsingFromDocument),
+    moves(BROWSING_DAYS, 'ids', reportSumsCodec.fromDocument),
   ],
   api: ({ of }) => [beaconRoutes(of(noteBrowsing))],
   admin: ({ of }) => [adminAnalyticsRoutes(of(readFunnel))],

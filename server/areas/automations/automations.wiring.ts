@@ -123,7 +123,7 @@ export const AUTOMATIONS = {
 /** What the shop does automatically, and what admins do about failures. */
 export const automations: Area = {
   ...made(),
-  collections: [moves(AUTOMATION_TEXTS, automationTextsCodec.fromDocument)],
+  collections: [moves(AUTOMATION_TEXTS, 'shop', automationTextsCodec.fromDocument)],
   admin: ({ of, maybe, now, jobs, onOutboxFilled, onCatalogueChanged }) => [
     ownerAutomationRoutes({
       automations: of(runAutomations),

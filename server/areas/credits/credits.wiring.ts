@@ -23,7 +23,7 @@ export const CREDITS = {
 
 export const credits: Area = {
   ...made(),
-  collections: [moves(GIFT_DAYS, giftDaysCodec.fromDocument)],
+  collections: [moves(GIFT_DAYS, 'staff', giftDaysCodec.fromDocument)],
   admin: ({ of, onOutboxFilled }) => [
     adminCreditRoutes({
       credits: of(RECORDS.credits),

@@ -65,9 +65,9 @@ const CUSTOMERS_USE = {
 export const customers: Area = {
   ...made(),
   collections: [
-    moves(CUSTOMERS, customerFromDocument),
-    moves(CUSTOMER_KEYS, customerKeyCodec.fromDocument),
-    moves(SEARCH_WORDS, searchWordsCodec.fromDocument),
+    moves(CUSTOMERS, 'people', customerFromDocument),
+    moves(CUSTOMER_KEYS, 'people', customerKeyCodec.fromDocument),
+    moves(SEARCH_WORDS, 'people', searchWordsCodec.fromDocument),
   ],
   admin: ({ of, now }) => [
     adminCustomerRoutes({

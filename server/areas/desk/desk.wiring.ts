@@ -40,8 +40,8 @@ const readDesk = useCaseOf(makeReadDesk, {
 export const desk: Area = {
   ...made(),
   collections: [
-    moves(DESK_MARKS, deskMarkCodec.fromDocument),
-    moves(RENEWALS, renewalCodec.fromDocument),
+    moves(DESK_MARKS, 'ids', deskMarkCodec.fromDocument),
+    moves(RENEWALS, 'ids', renewalCodec.fromDocument),
   ],
   admin: ({ of }) => [adminDeskRoutes(of(readDesk))],
 };

@@ -37,7 +37,7 @@ const paperIn =
 
 export const gifts: Area = {
   ...made(),
-  collections: [moves(GIFT_SALES, giftSaleFromDocument)],
+  collections: [moves(GIFT_SALES, 'people', giftSaleFromDocument)],
   api: ({ of }) => [
     giftRoutes({
       sell: of(GIFTS.sellGiftCards),

@@ -68,11 +68,11 @@ export const INTEGRATIONS = {
 export const integrations: Area = {
   ...made(),
   collections: [
-    moves(WEBHOOKS, webhooksCodec.fromDocument),
-    moves(WEBHOOK_HEALTH, webhookHealthCodec.fromDocument),
-    moves(FILE_IMPORTS, fileImportsCodec.fromDocument),
+    moves(WEBHOOKS, 'shop', webhooksCodec.fromDocument),
+    moves(WEBHOOK_HEALTH, 'shop', webhookHealthCodec.fromDocument),
+    moves(FILE_IMPORTS, 'shop', fileImportsCodec.fromDocument),
     // Unsent work.
-    moves(WEBHOOK_DELIVERIES, deliveryFromDocument),
+    moves(WEBHOOK_DELIVERIES, 'people', deliveryFromDocument),
   ],
   admin: ({ of }) => [
     adminWebhookRoutes(of(INTEGRATIONS.webhooks)),

@@ -78,7 +78,7 @@ export const INVENTORY = {
 
 export const inventory: Area = {
   ...made(),
-  collections: [moves(PAPER_FILES, paperFileCodec.fromDocument)],
+  collections: [moves(PAPER_FILES, 'shop', paperFileCodec.fromDocument)],
   api: ({ of }) => [unitCardRoutes({ openUnit: of(INVENTORY.openUnit) })],
   admin: ({ of, now, onCatalogueChanged }) => [
     adminInventoryRoutes({

@@ -148,11 +148,11 @@ export const marketing: Area = {
   ...made(),
   // Who unsubscribed must stay so after a move.
   collections: [
-    moves(LEADS, leadFromDocument),
-    moves(SUBSCRIBERS, subscriberFromDocument),
-    moves(CAMPAIGNS, campaignFromDocument),
-    moves(CAMPAIGN_SENDS, campaignSendFromDocument),
-    moves(FRIEND_CODES, promoFromDocument),
+    moves(LEADS, 'people', leadFromDocument),
+    moves(SUBSCRIBERS, 'people', subscriberFromDocument),
+    moves(CAMPAIGNS, 'shop', campaignFromDocument),
+    moves(CAMPAIGN_SENDS, 'people', campaignSendFromDocument),
+    moves(FRIEND_CODES, 'people', promoFromDocument),
   ],
   api: ({ of }) => [leadRoutes(of(MARKETING.recoverCarts), of(MARKETING.runCampaigns))],
   admin: ({ of, onOutboxFilled, onCatalogueChanged }) => [

@@ -207,7 +207,7 @@ const outgoing = useCaseOf(makeReadOutgoing, {
 
 export const messages: Area = {
   ...made(),
-  collections: [moves(CANNED_ANSWERS, cannedAnswersCodec.fromDocument)],
+  collections: [moves(CANNED_ANSWERS, 'shop', cannedAnswersCodec.fromDocument)],
   admin: ({ of, onOutboxFilled }) => [
     adminMessageRoutes({
       correspondence: of(correspondence),

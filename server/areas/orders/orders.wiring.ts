@@ -14,7 +14,7 @@ const { made } = makings();
 
 export const orders: Area = {
   ...made(),
-  collections: [moves(CERTIFICATES, certificateCodec.fromDocument)],
+  collections: [moves(CERTIFICATES, 'people', certificateCodec.fromDocument)],
   admin: ({ of, onOutboxFilled }) => [
     adminOrderRoutes({
       placeReservation: of(CHECKOUT.placeReservation),

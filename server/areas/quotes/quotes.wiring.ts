@@ -78,7 +78,7 @@ const shared = ({ of, now, onOutboxFilled }: AreaTools) => ({
 
 export const quotes: Area = {
   ...made(),
-  collections: [moves(COLLECTION, quoteFromDocument)],
+  collections: [moves(COLLECTION, 'people', quoteFromDocument)],
   api: (tools) => [quoteRoutes({ ...tools.of(QUOTES.answerQuotes), ...shared(tools) })],
   admin: (tools) => [
     adminQuoteRoutes({

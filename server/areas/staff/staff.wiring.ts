@@ -46,7 +46,10 @@ export function staffAccess({ of, maybe, now }: AreaTools): Omit<StaffAccess, 'a
 
 export const staff: Area = {
   ...made(),
-  collections: [moves(STAFF, rosterCodec.fromDocument), moves(API_KEYS, apiKeyCodec.fromDocument)],
+  collections: [
+    moves(STAFF, 'staff', rosterCodec.fromDocument),
+    moves(API_KEYS, 'staff', apiKeyCodec.fromDocument),
+  ],
   api: ({ of }) => [joinRoutes({ ...of(STAFF_USE.join), verify: of(ACCOUNTS.watch).verify })],
   admin: ({ of, now, onOutboxFilled }) => [
     adminStaffRoutes({ ...of(STAFF_USE.run), now, onInvited: onOutboxFilled }),

@@ -57,8 +57,8 @@ const AGAIN = 'the forecasts are asked for again';
 export const weather: Area = {
   ...made(),
   collections: [
-    stays(FORECAST_PLACES, forecastPlaceCodec.fromDocument, AGAIN),
-    stays(FORECAST_CELLS, forecastCellCodec.fromDocument, AGAIN),
+    stays(FORECAST_PLACES, 'program', forecastPlaceCodec.fromDocument, AGAIN),
+    stays(FORECAST_CELLS, 'program', forecastCellCodec.fromDocument, AGAIN),
   ],
   admin: ({ of, onOutboxFilled }) => [
     adminWeatherRoutes({
