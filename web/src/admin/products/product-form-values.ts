@@ -124,7 +124,7 @@ export function inputFromForm(form: ProductFormValues): ProductInput {
   const { handling, ...numbers } = nested({
     ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, numberIn(form, one)])),
     'setup.surfaces': form.setup.surfaces,
-  }) as Pick<ProductInput, keyof Numbers>;
+  }) as { [Part in keyof Numbers]: ProductInput[Part] };
   const isTold = Object.values(handling ?? {}).some((value) => value !== undefined);
   return {
     ...rest,
