@@ -27,6 +27,7 @@ import type { Transaction } from '#adapters/documents/engine/document-store.ts';
 import { systemRandomness } from '#adapters/system/node-system.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
+import { lendServer } from '#tests/support/lent-server.ts';
 
 /** Of every member of staff that `staffHeaders` makes. */
 export const STAFF_PASSWORD = 'nine lanterns by the gate';
@@ -82,6 +83,14 @@ const watchedTransaction = (
   },
 });
 
+/** By which servers are the same; none of one that keeps something itself: pages, counts of calls, who watches it. */
+function kindOf(options: HttpShopOptions): string | undefined {
+  const { build, rateLimit, botCheck, metrics, tracing } = options;
+  if (build || rateLimit || botCheck || metrics || tracing) return undefined;
+  // A port of a test's own is asked through the shop: only whether there is one is wired.
+  return JSON.stringify(options, (_name, value) => (typeof value === 'function' ? 'given' : value));
+}
+
 type Sent = { readonly body?: unknown; readonly headers?: Record<string, string> };
 
 /**
@@ -132,15 +141,12 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   if (options.forecast) container.bind(PORTS.forecast).toConstantValue(options.forecast(clock));
   if (botCheck) container.bind(PORTS.botCheck).toConstantValue(botCheck.verifier);
   const opened = shopFrom(container);
-  const { app, startJobs, pages, listenForMetrics } = await assemble({
-    config: { ...config, botCheck: botCheck?.web },
-    shop: opened.shop,
-    work: opened.work,
-    jobPorts: opened.jobPorts,
-    now: clock.now,
-    build: options.build,
-    logStream: { write: (text) => void logged.push(text) },
-  });
+  const { app, startJobs, pages, listenForMetrics, giveBack } = await lendServer(
+    kindOf(options),
+    { ...opened, now: clock.now, logStream: { write: (text) => void logged.push(text) } },
+    (on) =>
+      assemble({ ...on, config: { ...config, botCheck: botCheck?.web }, build: options.build }),
+  );
   await opened.fillDemo();
   await opened.ensureAdmin(ADMIN);
 
@@ -237,7 +243,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     staffHeaders: (role: Exclude<StaffRole, 'owner'>) =>
       headersAs(role, `A ${role}`, { email: `${role}@shop.test`, password: STAFF_PASSWORD }),
     async close(): Promise<void> {
-      await app.close();
+      await giveBack();
       await opened.close();
       await folder.remove();
     },
