@@ -44,7 +44,7 @@ const momentSchema = z.string().transform((given, context) => {
   return z.NEVER;
 });
 
-const act = <Kind extends string, Data extends z.ZodType>(kind: Kind, data: Data) =>
+const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data: Data) =>
   z.object({
     /** Chosen by the phone: an id is applied once. */
     id: idSchema,

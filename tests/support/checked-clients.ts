@@ -1,6 +1,6 @@
 import { factorSchema } from '#core/contract/second-factor.ts';
 import { sessionsSchema } from '#core/contract/sessions.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { leadCartSchema, leadTakenSchema, unsubscribedSchema } from '#core/contract/marketing.ts';
 import { httpAccountApi } from '#adapters/http/http-account-api.ts';
 import { httpAdminApi } from '#adapters/http/http-admin-api.ts';
@@ -39,7 +39,7 @@ import type { HttpShop } from '#tests/support/http-shop.ts';
 /** For every call what it may answer: a call without a schema, or with one of another shape, is no program. */
 type Answers<Api> = {
   readonly [Name in keyof Api]: Api[Name] extends (...given: never[]) => Answer<infer Told>
-    ? z.ZodType<Told>
+    ? z.core.$ZodType<Told>
     : never;
 };
 
@@ -110,8 +110,8 @@ const TABLES = Object.values(
 ).flatMap((file) => Object.entries(file).filter(([name]) => name.endsWith('_ROUTES')));
 
 /** What an answer says beyond its schema, or against it. */
-function faultOf(schema: z.ZodType, value: unknown): string | undefined {
-  const parsed = schema.safeParse(value);
+function faultOf(schema: z.core.$ZodType, value: unknown): string | undefined {
+  const parsed = z.safeParse(schema, value);
   if (!parsed.success) return parsed.error.message;
   const [told, known] = [JSON.stringify(value), JSON.stringify(parsed.data)];
   return told.length === known.length ? undefined : `told ${told}, known is ${known}`;
@@ -141,7 +141,11 @@ export function checkedClients(shop: HttpShop, token: () => Promise<string | und
     ? (...given: Given) => Promise<Value>
     : never;
 
-  function told(label: string, schema: z.ZodType, answer: Result<unknown, ApiProblem>): unknown {
+  function told(
+    label: string,
+    schema: z.core.$ZodType,
+    answer: Result<unknown, ApiProblem>,
+  ): unknown {
     if (!answer.ok) throw new Error(`${label}: ${JSON.stringify(answer.error)}`);
     const fault = faultOf(schema, answer.value);
     if (fault !== undefined) throw new Error(`${label}: ${fault}`);
@@ -154,7 +158,7 @@ export function checkedClients(shop: HttpShop, token: () => Promise<string | und
     answers: Answers<Api>,
     of: string,
   ): { readonly [Name in keyof Api]: Told<Api[Name]> } {
-    const calls = Object.entries<z.ZodType>(answers).map(([name, schema]) => {
+    const calls = Object.entries<z.core.$ZodType>(answers).map(([name, schema]) => {
       const label = `${of}.${name}`;
       uncalled.add(label);
       const call = async (...given: readonly unknown[]): Promise<unknown> => {

@@ -50,7 +50,7 @@ const withoutVersion = ({ schemaVersion: _version, ...fields }: Document): Docum
  * documents returned again by a store are parsed once, and those made here are decoded without
  * checking; values are frozen.
  */
-export function documentCodec<S extends z.ZodType<object, object>>(
+export function documentCodec<S extends z.core.$ZodType<object, object>>(
   collection: string,
   schema: S,
   migrations: readonly Migration[],
@@ -69,7 +69,7 @@ export function documentCodec<S extends z.ZodType<object, object>>(
 
   function parse(stored: Stored): z.output<S> {
     const known = made.delete(stored.data) ? decoded(stored.data) : UNKNOWN;
-    const value = known === UNKNOWN ? schema.parse(migrate(stored, migrations)) : known;
+    const value = known === UNKNOWN ? z.parse(schema, migrate(stored, migrations)) : known;
     freezeAll(value);
     parsed.set(stored.data, value as z.output<S>);
     return value as z.output<S>;

@@ -52,7 +52,7 @@ const cardData = z.strictObject({
   card: z.strictObject({ number: text, exp_month: text, exp_year: text, cvc: text }),
 });
 
-type Known<Sdk> = Partial<Record<keyof Sdk, z.ZodType>>;
+type Known<Sdk> = Partial<Record<keyof Sdk, z.core.$ZodType>>;
 
 export const createIntentParams = z.strictObject({
   amount: chargeAmount,
@@ -133,11 +133,11 @@ export const listBalanceParams = z.strictObject({
 export const noParams = z.strictObject({});
 
 /** Stripe refuses what it does not know and what it no longer takes: `payment_method_types`, for one. */
-export function readParams<Schema extends z.ZodType>(
+export function readParams<Schema extends z.core.$ZodType>(
   schema: Schema,
   given: FormObject,
 ): z.output<Schema> {
-  const read = schema.safeParse(given);
+  const read = z.safeParse(schema, given);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   const path = issue?.path.map(String) ?? [];

@@ -62,7 +62,7 @@ export function useAutomation(name: string) {
 }
 
 type Routed<Route extends keyof typeof AUTOMATION_ROUTES> = Asked<
-  (typeof AUTOMATION_ROUTES)[Route] extends { readonly body: infer Body extends z.ZodType }
+  (typeof AUTOMATION_ROUTES)[Route] extends { readonly body: infer Body extends z.core.$ZodType }
     ? Body
     : never
 >;

@@ -11,7 +11,7 @@ const FRIENDS = ['admin', 'friends'] as const;
 const SUBSCRIBERS = ['admin', 'subscribers'] as const;
 
 type Body<Route extends keyof typeof MARKETING_ROUTES> = Asked<
-  (typeof MARKETING_ROUTES)[Route] extends { readonly body: infer Input extends z.ZodType }
+  (typeof MARKETING_ROUTES)[Route] extends { readonly body: infer Input extends z.core.$ZodType }
     ? Input
     : never
 >;

@@ -17,7 +17,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
@@ -57,12 +57,12 @@ type Read<Input> =
  */
 export function readTyped<Values, Input>(
   form: Values,
-  schema: z.ZodType<Input>,
+  schema: z.core.$ZodType<Input>,
   inputFrom: (form: Values) => unknown,
   fieldOf: FieldOf<Values>,
   elsewhere: string,
 ): Read<Input> {
-  const read = schema.safeParse(inputFrom(form), { error: sentenceFor });
+  const read = z.safeParse(schema, inputFrom(form), { error: sentenceFor });
   if (read.success) return { ok: true, value: read.data };
   const error: Record<string, string> = {};
   for (const { path, message } of read.error.issues) {
@@ -89,7 +89,7 @@ export const typedResolver =
 
 type ActionFormProps<Values extends FieldValues, Input> = {
   /** The area's server schema, or a resolver from `typedResolver`. */
-  readonly schema: z.ZodType<Input, Values> | Resolver<Values, unknown, Input>;
+  readonly schema: z.core.$ZodType<Input, Values> | Resolver<Values, unknown, Input>;
   /** Where the server's path differs from the field's name. */
   readonly fieldOf?: FieldOf<Values>;
   readonly values: DefaultValues<Values>;

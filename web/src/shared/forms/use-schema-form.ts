@@ -51,7 +51,7 @@ type Options<Input extends FieldValues, Output, Problem> = Omit<
   UseFormProps<Input, unknown, Output>,
   'resolver'
 > & {
-  readonly schema: z.ZodType<Output, Input>;
+  readonly schema: z.core.$ZodType<Output, Input>;
   /** Returns an error of the whole form; field errors it shows itself. */
   readonly send: (
     values: Output,
