@@ -1,6 +1,7 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import packagedChromium from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
+import { isMemoryRoomy } from '#tests/support/temporary-folder.ts';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -27,18 +28,6 @@ const UNWANTED = new Set([
   '--in-process-gpu',
   '--no-zygote',
 ]);
-
-const ENOUGH_BYTES = 2 * 1024 ** 3;
-
-/** In a container often 64 MB. */
-const isMemoryRoomy = (): boolean => {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > ENOUGH_BYTES;
-  } catch {
-    return false;
-  }
-};
 
 const systemBrowser = (): string | undefined =>
   process.env['CHROMIUM_PATH'] ?? SYSTEM_BROWSERS.find((path) => existsSync(path));

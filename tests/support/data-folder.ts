@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** A DATA_DIR of its own. */
 export async function dataFolder() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-data-'));
+  const dataDir = await temporaryFolder('shop-data-');
   const mailDir = path.join(dataDir, 'mail');
 
   async function mailFiles(): Promise<string[]> {

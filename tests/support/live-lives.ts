@@ -7,7 +7,9 @@ import { newModel } from '#tests/support/life-command.ts';
 import { LIFE_COMMANDS } from '#tests/support/life-commands.ts';
 import { type LifeShop, openLifeShop } from '#tests/support/life-shop.ts';
 import { IS_LONG, runs } from '#tests/support/runs.ts';
-import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
+import { emptyStores } from '#tests/support/sqlite-folder.ts';
+
+const emptyFile = emptyStores(INDEXES);
 
 const STORES = {
   memory: async () => {
@@ -15,7 +17,7 @@ const STORES = {
     return { store, cleanup: () => store.close() };
   },
   sqlite: async () => {
-    const { file, remove } = await sqliteFolder();
+    const { file, remove } = await emptyFile();
     const store = openSqliteDocumentStore({ file, indexes: INDEXES });
     return {
       store,

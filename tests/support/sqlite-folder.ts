@@ -1,13 +1,13 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 /** A folder of its own for one SQLite file. */
 export async function sqliteFolder(): Promise<{ file: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'documents-'));
+  const folder = await temporaryFolder('documents-');
   return { file: join(folder, 'store.sqlite'), remove: () => rm(folder, { recursive: true }) };
 }
 
