@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,15 +32,10 @@ type Death = { readonly commit: number; readonly boundary: 'before' | 'after' };
 
 let script: string;
 
-/** Runs the flow to its end, or to its death: then nothing was printed. With `copies`, a dead process's folder lies there for every death. */
-function run(
-  dataDir: string,
-  flow: Flow,
-  minutes: number,
-  { death, copies }: { readonly death?: Death; readonly copies?: string } = {},
-) {
-  const at = death ? [String(death.commit), death.boundary] : copies ? [copies] : [];
-  const child = spawn(process.execPath, [script, dataDir, flow, String(minutes), ...at], {
+/** Runs the flow to its death. */
+async function die(dataDir: string, flow: Flow, minutes: number, { commit, boundary }: Death) {
+  const args = [script, dataDir, flow, String(minutes), String(commit), boundary];
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -47,13 +43,12 @@ function run(
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
   });
-  return new Promise<{ signal: string | null; printed: string }>((resolve) => {
-    child.once('close', (_code, signal) => resolve({ signal, printed }));
-  });
+  const [, signal]: unknown[] = await once(child, 'close');
+  return { signal, printed };
 }
 
-/** A process that goes on in one folder after another where others died, in the order in which it is asked. */
-function startSurvivor() {
+/** A process that runs one flow after another to its end, in the order in which it is asked. */
+function startLiving() {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'] },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -63,13 +58,15 @@ function startSurvivor() {
     waiting.shift()?.resolve(endSchema.parse(JSON.parse(line)));
   });
   child.once('close', (code) => {
-    for (const { reject } of waiting) reject(new Error(`The survivor ended with ${code}`));
+    for (const { reject } of waiting) reject(new Error(`The process ended with ${code}`));
   });
   return {
-    runToEnd: (dataDir: string, flow: Flow, minutes: number) =>
+    /** In `copies` lies after it what a process killed at any commit would have left. */
+    runToEnd: (dataDir: string, flow: Flow, minutes: number, copies?: string) =>
       new Promise<End>((resolve, reject) => {
+        if (child.exitCode !== null) reject(new Error('The process has ended'));
         waiting.push({ resolve, reject });
-        child.stdin.write(`${JSON.stringify([dataDir, flow, String(minutes)])}\n`);
+        child.stdin.write(`${JSON.stringify([dataDir, flow, String(minutes), copies])}\n`);
       }),
     stop: () => child.stdin.end(),
   };
@@ -92,13 +89,18 @@ const NO_CREW_YET = { stops: [{ state: 'planned' }], acts: [] };
 
 describe('a process that is killed at any commit', () => {
   let root: string;
-  let survivor: ReturnType<typeof startSurvivor>;
+  /** Its folders are copied as if it had been killed. */
+  let copied: ReturnType<typeof startLiving>;
+  /** Goes on in the folders of the dead, none of whom it was. */
+  let survivor: ReturnType<typeof startLiving>;
   beforeAll(async () => {
     script = (await bundled({ flow: 'tests/support/crash-flow.ts' })).flow;
     root = await mkdtemp(path.join(tmpdir(), 'shop-crash-'));
-    survivor = startSurvivor();
+    copied = startLiving();
+    survivor = startLiving();
   });
   afterAll(async () => {
+    copied.stop();
     survivor.stop();
     await rm(root, { recursive: true, force: true });
   });
@@ -116,7 +118,7 @@ describe('a process that is killed at any commit', () => {
     const name = `killed-${nameOf(flow, death)}`;
     const dataDir = path.join(root, name);
     await cp(template, dataDir, { recursive: true });
-    expect(await run(dataDir, flow, minutes, { death })).toEqual({
+    expect(await die(dataDir, flow, minutes, death)).toEqual({
       signal: 'SIGKILL',
       printed: '',
     });
@@ -131,8 +133,7 @@ describe('a process that is killed at any commit', () => {
     const whole = path.join(root, `${flow}-whole`);
     await cp(template, whole, { recursive: true });
     const copies = path.join(root, `${flow}-copies`);
-    const { printed } = await run(whole, flow, minutes, { copies });
-    const { commits, ...end } = endSchema.parse(JSON.parse(printed));
+    const { commits, ...end } = await copied.runToEnd(whole, flow, minutes, copies);
     const ends: { readonly name: string; readonly end: object }[] = [];
     for (const death of deathsOf(commits)) {
       const name = nameOf(flow, death);
@@ -154,7 +155,7 @@ describe('a process that is killed at any commit', () => {
 
   it('ends as if it had not been: booked, charged once, one mail; then cancelled, given back once', async () => {
     const empty = await mkdtemp(path.join(root, 'empty-'));
-    await run(empty, 'open', 0);
+    await copied.runToEnd(empty, 'open', 0);
     const booked = await dieEverywhere(empty, 'book', 0);
     // Place, intent, attempt, card, event applied, event taken off, mail claimed, mail done.
     expect(booked.commits).toBe(8);
@@ -187,7 +188,7 @@ describe('a process that is killed at any commit', () => {
 
   it('ends as if it had not been: paid in full, made shorter, the difference given back once', async () => {
     const empty = await mkdtemp(path.join(root, 'empty-'));
-    await run(empty, 'open', 0);
+    await copied.runToEnd(empty, 'open', 0);
     const changed = await dieEverywhere(empty, 'change', 0);
     // The eight of a booking, the change, its mail and its refund, the refund's event and its mail.
     expect(changed.commits).toBeGreaterThanOrEqual(8 + 1 + 2 + 3 + 2 + 2);
@@ -206,8 +207,8 @@ describe('a process that is killed at any commit', () => {
 
   it('loses no act of a crew and does none twice: the phone sends all of them again', async () => {
     const sent = await mkdtemp(path.join(root, 'sent-'));
-    await run(sent, 'book', 0);
-    await run(sent, 'send', 0);
+    await copied.runToEnd(sent, 'book', 0);
+    await copied.runToEnd(sent, 'send', 0);
     const acted = await dieEverywhere(sent, 'crew', ON_SATURDAY);
     const atNoon = after(NOON, 15 * DAY);
     // The three acts; the receipt claimed and sent.

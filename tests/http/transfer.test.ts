@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,46 +14,19 @@ import {
   transferOver,
 } from '#server/platform/wiring/open-transfer.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
-import { bundled } from '#tests/support/bundled.ts';
+import { runCommand, startCommandHost } from '#tests/support/commands.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
-/** What `npm run …` starts is started so at least once; all the other times, bundled. */
-const SOURCES = {
-  export: 'server/platform/cli/export.ts',
-  import: 'server/platform/cli/import.ts',
-  products: 'server/platform/cli/import-products.ts',
-};
-let scripts: Readonly<Record<keyof typeof SOURCES | 'die', string>>;
-beforeAll(async () => {
-  scripts = await bundled({ ...SOURCES, die: 'tests/support/import-die.ts' });
+const EXPORT = 'server/platform/cli/export.ts';
+const IMPORT = 'server/platform/cli/import.ts';
+const PRODUCTS = 'server/platform/cli/import-products.ts';
+const DIE = 'tests/support/import-die.ts';
+
+let host: ReturnType<typeof startCommandHost>;
+beforeAll(() => {
+  host = startCommandHost();
 });
-
-const COMPILED = path.join(tmpdir(), 'node-compile-cache');
-
-type Ended = { code: number | null; signal: string | null; out: string; complaint: string };
-
-/** A real process, as `npm run …` starts it, on SQLite in `dataDir`. */
-async function run(dataDir: string, ...args: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [...args], {
-    // What one has compiled from the sources the next one need not.
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, NODE_COMPILE_CACHE: COMPILED },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [out, complaint] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text;
-  });
-  const [code, signal]: unknown[] = await once(child, 'close');
-  return {
-    code: typeof code === 'number' ? code : null,
-    signal: typeof signal === 'string' ? signal : null,
-    out,
-    complaint,
-  };
-}
+afterAll(() => host.stop());
 
 async function seed(dataDir: string): Promise<void> {
   const store = openStore({ store: { kind: 'sqlite' }, dataDir });
@@ -86,19 +57,19 @@ async function look(dataDir: string, file: string) {
 describe('npm run export and npm run import', () => {
   let root: string;
   let file: string;
-  let taken: Ended;
+  let taken: Awaited<ReturnType<typeof runCommand>>;
   const folder = (name: string) => path.join(root, name);
   beforeAll(async () => {
     root = await mkdtemp(path.join(tmpdir(), 'shop-transfer-'));
     file = folder('shop.jsonl.gz');
     await seed(folder('shop'));
-    taken = await run(folder('shop'), SOURCES.export, file, '--verify');
+    taken = await runCommand(folder('shop'), EXPORT, file, '--verify');
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
   const exportOf = async (name: string) => {
     const again = folder(`${name}.jsonl`);
-    expect(await run(folder(name), scripts.export, again)).toMatchObject({ code: 0 });
+    expect(await host.run(folder(name), EXPORT, again)).toMatchObject({ code: 0 });
     return documentsIn(again);
   };
 
@@ -106,20 +77,20 @@ describe('npm run export and npm run import', () => {
     expect(taken).toMatchObject({ code: 0, complaint: '' });
     expect(taken.out).toMatch(/products +23 /);
     expect(taken.out).toContain('the file is one moment of the shop');
-    const dry = await run(folder('moved'), SOURCES.import, file, '--dry-run');
+    const dry = await runCommand(folder('moved'), IMPORT, file, '--dry-run');
     expect(dry).toMatchObject({ code: 0 });
     expect(dry.out).toContain('48 to add');
-    const moved = await run(folder('moved'), scripts.import, file);
+    const moved = await host.run(folder('moved'), IMPORT, file);
     expect(moved).toMatchObject({ code: 0, complaint: '' });
     expect(moved.out).toContain('Counts and hashes are those of the file.');
     expect(await exportOf('moved')).toBe(await documentsIn(file));
 
-    const again = await run(folder('moved'), scripts.import, file);
+    const again = await host.run(folder('moved'), IMPORT, file);
     expect(again).toMatchObject({ code: 1 });
     expect(again.complaint).toContain(
       'The store is not empty: dispatch 1, markers 1, products 23, slugs 23.',
     );
-    expect(await run(folder('moved'), scripts.import, file, '--merge')).toMatchObject({
+    expect(await host.run(folder('moved'), IMPORT, file, '--merge')).toMatchObject({
       code: 0,
     });
   });
@@ -130,15 +101,15 @@ describe('npm run export and npm run import', () => {
     await seed(folder('pictured'));
     await pictureFiles(path.join(folder('pictured'), 'pictures')).put(name, bytes);
     const pictured = folder('pictured.jsonl.gz');
-    const exported = await run(folder('pictured'), scripts.export, pictured);
+    const exported = await host.run(folder('pictured'), EXPORT, pictured);
     expect(exported.out).toContain(`Picture files: 1, in ${pictured}.pictures`);
 
-    const imported = await run(folder('in-files'), scripts.import, pictured);
+    const imported = await host.run(folder('in-files'), IMPORT, pictured);
     expect(imported).toMatchObject({ code: 0, complaint: '' });
     expect(imported.out).toContain('Picture files added: 1.');
     const files = pictureFiles(path.join(folder('in-files'), 'pictures'));
     expect(Buffer.compare((await files.get(name)) ?? Buffer.alloc(0), bytes)).toBe(0);
-    const again = await run(folder('in-files'), scripts.import, pictured, '--merge');
+    const again = await host.run(folder('in-files'), IMPORT, pictured, '--merge');
     expect(again).toMatchObject({ code: 0 });
     expect(again.out).not.toContain('Picture files');
 
@@ -151,14 +122,14 @@ describe('npm run export and npm run import', () => {
 
   it('leave a shop alone that a server has open', async () => {
     const server = openStore({ store: { kind: 'sqlite' }, dataDir: folder('open') });
-    const refused = await run(folder('open'), scripts.import, file, '--overwrite');
+    const refused = await host.run(folder('open'), IMPORT, file, '--overwrite');
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.complaint).toContain('another process has it open. Stop the server first.');
-    const dry = await run(folder('open'), scripts.import, file, '--dry-run');
+    const dry = await host.run(folder('open'), IMPORT, file, '--dry-run');
     expect(dry).toMatchObject({ code: 0, complaint: '' });
     expect(await server.count({ collection: 'products' })).toBe(0);
     await server.close();
-    expect(await run(folder('open'), scripts.import, file)).toMatchObject({ code: 0 });
+    expect(await host.run(folder('open'), IMPORT, file)).toMatchObject({ code: 0 });
   });
 
   /** As `npm run import` does, in this process. */
@@ -175,7 +146,7 @@ describe('npm run export and npm run import', () => {
 
   it('go on after kill -9 at any commit, and end the same', async () => {
     // What a killed process leaves is what lies in its folder at that moment: one run is copied at every commit.
-    const whole = await run(folder('whole'), scripts.die, folder('whole'), file, folder('left'));
+    const whole = await host.run(folder('whole'), DIE, folder('whole'), file, folder('left'));
     const commits = Number(whole.out);
     expect(commits).toBeGreaterThanOrEqual(4);
     for (let commit = 1; commit <= commits; commit += 1) {
@@ -205,10 +176,10 @@ describe('npm run export and npm run import', () => {
     const middle = String(Math.ceil(commits / 2));
     for (const boundary of ['before', 'after']) {
       const killed = folder(`killed-${boundary}`);
-      const died = await run(killed, scripts.die, killed, file, middle, boundary);
+      const died = await runCommand(killed, DIE, killed, file, middle, boundary);
       expect(died.signal).toBe('SIGKILL');
       expect((await look(killed, file)).isHalf).toBe(true);
-      const on = await run(killed, scripts.import, file);
+      const on = await host.run(killed, IMPORT, file);
       expect(on).toMatchObject({ code: 0, complaint: '' });
       expect(on.out).toContain('Goes on after line');
       expect(await look(killed, file)).toEqual({ isHalf: false, differing: [] });
@@ -216,23 +187,23 @@ describe('npm run export and npm run import', () => {
   }, 180_000);
 
   it('refuse what cannot be done, in a sentence', async () => {
-    const nowhere = await run(folder('nowhere'), scripts.export, folder('x.jsonl'));
+    const nowhere = await host.run(folder('nowhere'), EXPORT, folder('x.jsonl'));
     expect(nowhere).toMatchObject({ code: 1 });
     expect(nowhere.complaint).toContain('There is no shop to export');
-    await run(folder('half'), scripts.die, folder('half'), file, '2', 'after');
-    const half = await run(folder('half'), scripts.export, folder('x.jsonl'));
+    await runCommand(folder('half'), DIE, folder('half'), file, '2', 'after');
+    const half = await host.run(folder('half'), EXPORT, folder('x.jsonl'));
     expect(half).toMatchObject({ code: 1 });
     expect(half.complaint).toContain('An import into this store is not finished');
-    const server = await run(folder('half'), 'server/main.ts');
+    const server = await runCommand(folder('half'), 'server/main.js');
     expect(server).toMatchObject({ code: 1, out: '' });
     expect(server.complaint).toMatch(
       /^The server does not start: the import begun at \S+ into this store is not finished\. .*\n$/,
     );
-    expect((await run(folder('shop'), scripts.export)).complaint).toContain('Say where to');
-    const both = await run(folder('shop'), scripts.import, file, '--merge', '--overwrite');
+    expect((await host.run(folder('shop'), EXPORT)).complaint).toContain('Say where to');
+    const both = await host.run(folder('shop'), IMPORT, file, '--merge', '--overwrite');
     expect(both.complaint).toBe('--merge or --overwrite, not both.\n');
     await writeFile(folder('cut.jsonl.gz'), (await readFile(file)).subarray(0, 500));
-    const cut = await run(folder('fresh'), scripts.import, folder('cut.jsonl.gz'));
+    const cut = await host.run(folder('fresh'), IMPORT, folder('cut.jsonl.gz'));
     expect(cut).toMatchObject({ code: 1 });
     expect(cut.complaint).toBe('The file is damaged or cut off: it cannot be unpacked.\n');
   });
@@ -253,8 +224,8 @@ describe('npm run import:products', () => {
     const file = path.join(root, 'products.csv');
     const shop = path.join(root, 'shop');
     await writeFile(file, `\ufeff${HEADS}Lava Slide;Water Slides;250;${ROW}Ash;Nowhere;1;${ROW}`);
-    const products = (...args: readonly string[]) => run(shop, scripts.products, file, ...args);
-    const dry = await run(shop, SOURCES.products, file, '--dry-run');
+    const products = (...args: readonly string[]) => host.run(shop, PRODUCTS, file, ...args);
+    const dry = await runCommand(shop, PRODUCTS, file, '--dry-run');
     expect(dry).toMatchObject({ code: 1 });
     expect(dry.out).toContain('new       row 2: Lava Slide');
     expect(dry.complaint).toContain('Row 3, Category: Choose one of the five categories');

@@ -6,7 +6,7 @@
  * process killed at that side of that commit would have left.
  * Run again, it goes on as the customer and the jobs would. Prints what is stored in the
  * end, what an audit finds, and how many commits there were. Without arguments it does so for each line that it reads, a JSON
- * array of the first three: to go on takes a process that did not know the dead one, not one of its own.
+ * array of the first three and the folder for copies: to go on takes a process that did not know the dead one, not one of its own.
  * The clock stands `minutes` after noon of 2026-11-20.
  */
 import { cpSync } from 'node:fs';
@@ -218,7 +218,7 @@ const [dataDir, flow = 'book', minutes = '0', dieAt, dieWhen] = process.argv.sli
 if (dataDir !== undefined) tell(await live(dataDir, flow, minutes, dieAt, dieWhen));
 else {
   for await (const line of createInterface({ input: process.stdin })) {
-    const [folder, flowThere, minutesThere] = JSON.parse(line);
-    tell(await live(folder, flowThere, minutesThere));
+    const [folder, flowThere, minutesThere, copies] = JSON.parse(line);
+    tell(await live(folder, flowThere, minutesThere, copies ?? undefined));
   }
 }

@@ -18,6 +18,8 @@ export type HostileRequest = {
   readonly method: string;
   readonly url: string;
   readonly payload?: string;
+  /** In the body; absent where all of it is hostile. */
+  readonly place?: string;
 };
 
 /** Where a hostile value is put, as the request's own value is put. */
@@ -42,17 +44,29 @@ function kindOf(text: string): string {
   return { '[': 'array', '{': 'object', n: 'null', t: 'boolean', f: 'boolean' }[first] ?? 'number';
 }
 
-/** One in so many of what is refused, or passed over, whatever it is; the next place has the next ones. */
+/** One in so many of what is refused, or passed over, whatever it is. */
 const STRIDE = IS_LONG ? 1 : 8;
-const inTurn = <T>(all: readonly T[], turn: number): readonly T[] =>
-  all.filter((_, index) => (index + turn) % STRIDE === 0);
+/** The next place has the next ones. */
+const inTurn = <T>(all: readonly T[], turn: number, stride = STRIDE): readonly T[] =>
+  all.filter((_, index) => (index + turn) % stride === 0);
 
-/** All that is of the kind the place wants. What is of another kind is refused for that, whatever it is: of those, some, in turn. */
+/** Of what only staff can send, one in so many is enough where the same is done with all. */
+export const STAFF_STRIDE = IS_LONG ? 1 : 4;
+/** A place that refused so many texts wants a day, a choice or an id, and refuses the others alike. */
+export const STRICT = 2;
+
+/** Who sends it, to how many other routes before. */
+export type Sender = { readonly isStaff: boolean; readonly turn: number };
+
+const strideOf = ({ isStaff }: Sender): number => (isStaff ? STAFF_STRIDE : 1);
+
+/** All that is of the kind the place wants. What is of another kind is refused for that, whatever it is: of those, some. */
 const textsFor = (good: unknown, place: readonly Step[], turn: number): readonly string[] => {
   const wanted = kindOf(JSON.stringify(valueAt(good, place)) ?? 'null');
-  return [...HOSTILE_JSON, EXTRA].filter(
-    (text, index) => place.length === 0 || kindOf(text) === wanted || (index + turn) % STRIDE === 0,
-  );
+  const isOfKind = (text: string) => place.length === 0 || kindOf(text) === wanted;
+  const all = [...HOSTILE_JSON, EXTRA];
+  const others = all.filter((text) => !isOfKind(text));
+  return [...all.filter(isOfKind), ...inTurn(others, turn)];
 };
 
 const MARK = '"\u0001here\u0001"';
@@ -82,11 +96,18 @@ function withText(value: unknown, [step, ...rest]: readonly Step[], text: string
 /** One more field of another's making, in every object of the body. */
 const EXTRA = '{"__proto__":{"polluted":true},"constructor":{"prototype":{}}}';
 
-function bodiesFor(good: unknown): readonly string[] {
-  const altered = [...placesIn(good)].flatMap((place, turn) =>
-    textsFor(good, place, turn).map((text) => withText(good, place, text)),
+type Body = Pick<HostileRequest, 'payload' | 'place'>;
+
+function bodiesFor(good: unknown, sender: Sender): readonly Body[] {
+  const whole = inTurn(HOSTILE_BODIES, sender.turn, strideOf(sender));
+  const altered = [...placesIn(good)].flatMap((place, index) =>
+    textsFor(good, place, sender.turn + index).map((text): Body => ({
+      payload: withText(good, place, text),
+      place: place.join('.'),
+    })),
   );
-  return [...new Set([...HOSTILE_BODIES, ...altered])];
+  const bodies = [...whole.map((payload): Body => ({ payload })), ...altered];
+  return [...new Map(bodies.map((body) => [body.payload, body])).values()];
 }
 
 const fill = (path: string, name: string, text: string): string =>
@@ -95,48 +116,51 @@ const fill = (path: string, name: string, text: string): string =>
 /** The other parameters of the path get something harmless. */
 const settle = (path: string): string => path.replaceAll(/\{\w+\}/g, 'sample');
 
-function urlsFor(path: string, { parameters = [] }: Operation): readonly string[] {
+function urlsFor(path: string, { parameters = [] }: Operation, sender: Sender): readonly string[] {
+  const texts = [...HOSTILE_TEXTS.map(encodeURIComponent), ...HOSTILE_RAW];
+  const textsAt = (index: number) => inTurn(texts, sender.turn + index, strideOf(sender));
   const inPath = parameters
     .filter((parameter) => parameter.in === 'path')
-    .flatMap(({ name }) =>
-      [...HOSTILE_TEXTS.filter(Boolean).map(encodeURIComponent), ...HOSTILE_RAW].map((text) =>
-        settle(fill(path, name, text)),
-      ),
+    .flatMap(({ name }, index) =>
+      textsAt(index)
+        .filter(Boolean)
+        .map((text) => settle(fill(path, name, text))),
     );
-  const texts = [...HOSTILE_TEXTS.map(encodeURIComponent), ...HOSTILE_RAW];
   const query = parameters.filter((parameter) => parameter.in === 'query');
-  const inQuery = query.flatMap(({ name }, turn) => [
-    ...texts.map((text) => `${name}=${text}`),
+  const inQuery = query.flatMap(({ name }, index) => [
+    ...textsAt(index).map((text) => `${name}=${text}`),
     // A second value, or another name: what the text is does not come to be asked.
-    ...inTurn(texts, turn).map((text) => `${name}=${text}&${name}=1`),
-    ...inTurn(texts, turn + 1).map((text) => `${name}[__proto__]=${text}`),
+    ...inTurn(texts, sender.turn + index).map((text) => `${name}=${text}&${name}=1`),
+    ...inTurn(texts, sender.turn + index + 1).map((text) => `${name}[__proto__]=${text}`),
   ]);
   return [...inPath, ...inQuery.map((asked) => `${settle(path)}?${asked}`)];
 }
 
 /**
- * Every way in that the operation has, filled with every hostile value.
+ * Every way in that the operation has, filled with hostile values: with all that anybody may send, and of staff's with some.
  * @param good a body that would be taken; without one, what the schema tells of it
  */
 export function hostileRequests(
   method: string,
   path: string,
   operation: Operation,
+  sender: Sender,
   good?: unknown,
 ): readonly HostileRequest[] {
   const schema = operation.requestBody?.content['application/json']?.schema;
-  const bodies = schema === undefined ? [] : bodiesFor(good ?? sampleOf(schema));
+  const bodies = schema === undefined ? [] : bodiesFor(good ?? sampleOf(schema), sender);
   return [
-    ...urlsFor(path, operation).map((url) => ({ method, url })),
-    ...bodies.map((payload) => ({ method, url: settle(path), payload })),
+    ...urlsFor(path, operation, sender).map((url) => ({ method, url })),
+    ...bodies.map((body) => ({ method, url: settle(path), ...body })),
   ];
 }
 
-/** Of all the requests those for somebody whom the route turns away before it reads a body or looks at a query. */
-export const forStrangers = (requests: readonly HostileRequest[]): readonly HostileRequest[] => {
-  const inQuery = requests.filter(({ url }) => url.includes('?'));
-  const others = requests.filter(({ url }) => !url.includes('?'));
+/** Some of the requests, for somebody whom the route turns away before it looks at more than the address. */
+export const forStrangers = (
+  requests: readonly HostileRequest[],
+  turn: number,
+): readonly HostileRequest[] => {
   const isWhole = ({ payload }: HostileRequest) =>
     payload === undefined || HOSTILE_BODIES.includes(payload);
-  return [...inTurn(inQuery, 0), ...others.filter(isWhole)];
+  return inTurn(requests.filter(isWhole), turn);
 };

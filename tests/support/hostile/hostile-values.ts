@@ -9,6 +9,9 @@ export const HOSTILE_JSON: readonly string[] = [
   '-1e309',
   '9007199254740993',
   '1e-320',
+  // A place for free texts takes the first two; see `STRICT` in hostile-requests.ts.
+  '"🏰👩‍👩‍👧"',
+  `"'; DROP TABLE documents; --"`,
   '""',
   '"   "',
   '"NaN"',
@@ -17,8 +20,6 @@ export const HOSTILE_JSON: readonly string[] = [
   '"a\\u0000b"',
   '"\\ud800"',
   '"\\u202e\\u200b\\ufeff"',
-  '"🏰👩‍👩‍👧"',
-  `"'; DROP TABLE documents; --"`,
   '"<script>alert(1)</script>"',
   '"{{7*7}}${7*7}%s%n"',
   '"../../etc/passwd"',
