@@ -82,13 +82,16 @@ async function troubleWithAll(
   isStaff = false,
 ): Promise<readonly Trouble[]> {
   const troubles: Trouble[] = [];
+  /** Of places that took nothing yet. */
   const refusals = new Map<string, number>();
   for (const [index, request] of requests.entries()) {
     const { place } = request;
     const refused = place === undefined ? 0 : (refusals.get(place) ?? 0);
     if (isStaff && refused >= STRICT && index % STAFF_STRIDE !== 0) continue;
     const answer = await send(request, headers);
-    if (place !== undefined && answer.statusCode === 400) refusals.set(place, refused + 1);
+    const isRefused = answer.statusCode === 400;
+    if (place !== undefined)
+      refusals.set(place, isRefused ? refused + 1 : Number.NEGATIVE_INFINITY);
     const trouble = troubleOf(request, answer);
     if (trouble !== undefined) troubles.push(trouble);
   }

@@ -52,7 +52,7 @@ const inTurn = <T>(all: readonly T[], turn: number, stride = STRIDE): readonly T
 
 /** Of what only staff can send, one in so many is enough where the same is done with all. */
 export const STAFF_STRIDE = IS_LONG ? 1 : 4;
-/** A place that refused so many texts wants a day, a choice or an id, and refuses the others alike. */
+/** A place that refused the first so many texts wants a day, a choice or an id, and refuses the others alike. */
 export const STRICT = 2;
 
 /** Who sends it, to how many other routes before. */
