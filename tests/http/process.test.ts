@@ -46,60 +46,35 @@ describe('the server process', () => {
     expect(output()).not.toContain('"msg":"request"');
   });
 
-  it('does not print a password of the environment, and lets its owner in', async () => {
-    server = await startServer({ dataDir: folder.dataDir });
+  it('lets the owner of the environment in, ends what runs when it is told to stop, and is the same shop again', async () => {
+    const { dataDir } = folder;
+    server = await startServer({ dataDir });
     expect(server.output()).not.toContain('a long secret');
     const admin = { email: 'boss@example.com', password: 'a long secret' };
     expect((await server.post('/api/session', admin)).statusCode).toBe(200);
-  });
-
-  it('keeps its keys where only the owner can read them', async () => {
-    server = await startServer({ dataDir: folder.dataDir });
-    const file = path.join(folder.dataDir, 'keys.json');
+    // Its keys are where only the owner can read them.
+    const file = path.join(dataDir, 'keys.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const keys = JSON.parse(await readFile(file, 'utf8'));
     const placed = (
       await server.post('/api/reservations', orderBody({ lines: [liveLine()] }))
     ).json();
-    await server.stop();
-    server = await startServer({ dataDir: folder.dataDir });
-    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(keys);
-    expect((await server.get(`/api/manage/${placed.manageToken}`)).statusCode).toBe(200);
-  });
 
-  it('finishes what runs when it is told to stop', async () => {
-    server = await startServer({ dataDir: folder.dataDir });
     const body = JSON.stringify({ lines: [], plan: 'full' });
-    const socket = connect(server.port, '127.0.0.1');
-    let answer = '';
-    socket.on('data', (bytes) => {
-      answer += bytes;
-    });
-    socket.write(
-      `POST /api/quotes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-    );
-    // The request has begun: the server asks for its body.
-    await eventually(() => expect(answer).toContain('100 Continue'));
+    const half = await halfRequest(server.port, body.length);
     server.signal('SIGTERM');
     await eventually(() => expect(refused(server?.port ?? 0)).resolves.toBe(true));
-    socket.write(body);
-    await eventually(() => expect(answer).toContain('400 Bad Request'));
-    expect(answer).toContain('Choose at least one rental.');
+    half.socket.write(body);
+    await eventually(() => expect(half.answer()).toContain('400 Bad Request'));
+    expect(half.answer()).toContain('Choose at least one rental.');
     expect(await server.exited).toEqual({ code: 0, signal: null });
-  });
 
-  it('ends at once when it is told twice', async () => {
-    server = await startServer({ dataDir: folder.dataDir });
-    const socket = connect(server.port, '127.0.0.1');
-    socket.on('error', () => undefined);
-    let answer = '';
-    socket.on('data', (bytes) => {
-      answer += bytes;
-    });
-    socket.write(
-      'POST /api/quotes HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
-    );
-    await eventually(() => expect(answer).toContain('100 Continue'));
+    server = await startServer({ dataDir });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(keys);
+    expect((await server.get(`/api/manage/${placed.manageToken}`)).statusCode).toBe(200);
+
+    // Told twice, it waits for nobody.
+    const { socket } = await halfRequest(server.port, 9);
     server.signal('SIGINT');
     await eventually(() => expect(refused(server?.port ?? 0)).resolves.toBe(true));
     server.signal('SIGINT');
@@ -149,6 +124,21 @@ describe('the server process', () => {
     expect(failed.output()).toMatch(/RATE_LIMIT: Must be on in production/);
   });
 });
+
+/** A quote whose body the server has asked for and was not sent yet. */
+async function halfRequest(port: number, length: number) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes;
+  });
+  socket.write(
+    `POST /api/quotes HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  await eventually(() => expect(answer).toContain('100 Continue'));
+  return { socket, answer: () => answer };
+}
 
 /** Whether nobody takes connections at the port any more. */
 const refused = (port: number) =>

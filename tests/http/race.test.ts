@@ -1,28 +1,14 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inDays } from '#tests/e2e/days.ts';
 import { bookingSteps } from '#tests/support/book.ts';
+import { runCommand } from '#tests/support/commands.ts';
 import { daysOf, overlappingPeriods, reservationsIn } from '#tests/support/race.ts';
 import { twoServers } from '#tests/support/two-servers.ts';
 
 const AUDIT = path.join(import.meta.dirname, '..', '..', 'server', 'platform', 'cli', 'audit.ts');
 const CUSTOMERS = 200;
 const UNITS = 3;
-
-function audit(dataDir: string) {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
-  const child = spawn(process.execPath, [AUDIT], { cwd: dataDir, env });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text;
-    });
-  }
-  return new Promise<{ code: number | null; printed: string }>((resolve) => {
-    child.once('close', (code) => resolve({ code, printed }));
-  });
-}
 
 describe('200 customers at once, two server processes, three units', () => {
   const { both, folder, file } = twoServers();
@@ -78,11 +64,12 @@ describe('200 customers at once, two server processes, three units', () => {
     }
     expect(won.length).toBeGreaterThanOrEqual(UNITS);
 
-    const { code, printed } = await audit(folder().dataDir);
-    expect({ code, printed }).toEqual({
+    const { code, out, complaint } = await runCommand(folder().dataDir, AUDIT);
+    expect({ code, out, complaint }).toEqual({
       code: 0,
-      printed: expect.stringMatching(/^The books balance/),
+      out: expect.stringMatching(/^The books balance/),
+      complaint: '',
     });
-    expect(printed).toContain(`Reservations  ${won.length}: ${won.length} held`);
+    expect(out).toContain(`Reservations  ${won.length}: ${won.length} held`);
   });
 });

@@ -9,7 +9,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,9 +16,8 @@ import { rememberBuild, sourceId } from '#server/platform/build/build-id.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { freePort } from '#tests/support/free-port.ts';
 import { liveLine } from '#tests/support/order-body.ts';
-import { type RunningServer, spawnServer, startServer } from '#tests/support/server.ts';
+import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 /** What `npm run build` makes; `npm test` makes it first. */
 const BUNDLE = path.resolve('dist', 'server');
@@ -106,14 +104,5 @@ describe('the bundle of the server', () => {
     const receipt = await fetch(`${server.url}/api/manage/${manageToken}/receipt.pdf`);
     expect((await receipt.text()).startsWith('%PDF-')).toBe(true);
     await eventually(async () => expect(await folder.mails()).toHaveLength(1));
-  });
-
-  it('says in one sentence that its port is in use', async () => {
-    const port = await freePort();
-    const other = createServer().listen(port, '127.0.0.1');
-    const failed = spawnServer({ dataDir: folder.dataDir, port, main: MAIN });
-    expect(await failed.exited).toEqual({ code: 1, signal: null });
-    expect(failed.output().trim()).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use: .*$/);
-    other.close();
   });
 });

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Create } from 'sharp';
 import { lazily } from '#core/kernel/lazily.ts';
 
@@ -28,19 +29,40 @@ export const phonePhoto = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** 100 megapixels of one colour: a few KB that would unfold into 300 MB. */
-export const pixelBomb = lazily(() =>
-  sharp({ create: plain(10_000, 10_000), limitInputPixels: false })
-    .png({ compressionLevel: 9 })
-    .toBuffer(),
-);
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
 
-/** 17 megapixels: decoded as a whole, at seventeen bytes each. */
-export const avifBomb = lazily(() =>
-  sharp({ create: plain(4_200, 4_100) })
+/** 100 black megapixels: a few KB that would unfold into 100 MB. */
+export const pixelBomb = lazily((): Buffer => {
+  const [side, bits] = [10_000, 1];
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side);
+  header.writeUInt32BE(side, 4);
+  header[8] = bits;
+  const rows = Buffer.alloc(side * (1 + side / 8));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+});
+
+/** Says that it has 17 megapixels, which are decoded as a whole, at seventeen bytes each. */
+export const avifBomb = lazily(async (): Promise<Buffer> => {
+  const bytes = await sharp({ create: plain(420, 410) })
     .avif({ effort: 0 })
-    .toBuffer(),
-);
+    .toBuffer();
+  const size = bytes.indexOf('ispe') + 8;
+  bytes.writeUInt32BE(4_200, size);
+  bytes.writeUInt32BE(4_100, size + 4);
+  return bytes;
+});
 
 /** Two pictures, one after the other. */
 export async function animatedWebp(): Promise<Buffer> {
