@@ -18,7 +18,7 @@ import {
 } from '#adapters/local-auth/account-documents.ts';
 import { accountRecords, NOBODY } from '#adapters/local-auth/account-records.ts';
 import { passwordJudge } from '#adapters/local-auth/judge-password.ts';
-import { hashPassword } from '#adapters/local-auth/password-hash.ts';
+import { ARGON2, type PasswordHashing } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { splitManageToken } from '#core/reservations/manage-token.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -37,13 +37,14 @@ type PasswordResetPorts = {
   readonly secrets: ManageSecrets;
   /** The shop's name, which no password may be based on. */
   readonly shop?: string | undefined;
+  readonly hashing?: PasswordHashing;
 };
 
 const INVALID = { kind: 'invalid_link' } as const;
 
 /** `passwordResets/{id}`: only a hash of the link's secret; even the queued mail has no more. */
 export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
-  const { store, clock, randomness, secrets, shop } = ports;
+  const { store, clock, randomness, secrets, shop, hashing = ARGON2 } = ports;
   const judge = passwordJudge(store, shop);
   const records = accountRecords(store, clock);
   const lock = signInLock(store, clock);
@@ -110,7 +111,7 @@ export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
       if (known === undefined) return err(INVALID);
       const reason = await judge(password, { uid: known.found.id, ...known.account });
       if (reason !== undefined) return err({ kind: 'weak_password', reason });
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await hashing.hash(password);
       return store.transact(async (transaction) => {
         const live = await open(transaction, token);
         if (live === undefined) return err(INVALID);

@@ -31,6 +31,7 @@ import { ok } from '#core/kernel/result.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';
 import { describePictureStore } from '#tests/contract/picture-store.contract.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 
 describeCardPayments('memoryCards', async () => {
   const clock = fixedClock();
@@ -146,6 +147,7 @@ describe.each([
         clock,
         randomness: systemRandomness(),
         secrets: memoryManageSecrets(),
+        hashing: QUICK_HASHING,
       }),
   ],
   [

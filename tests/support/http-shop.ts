@@ -1,10 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
-import {
-  hashPassword,
-  type PasswordHashing,
-  passwordMatches,
-} from '#adapters/local-auth/password-hash.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { assemble } from '#server/platform/assemble.ts';
 import type { CardConfig } from '#server/platform/config/card-config.ts';
@@ -28,17 +23,12 @@ import { systemRandomness } from '#adapters/system/node-system.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { lendServer } from '#tests/support/lent-server.ts';
+import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 
 /** Of every member of staff that `staffHeaders` makes. */
 export const STAFF_PASSWORD = 'nine lanterns by the gate';
 
 export const ADMIN = { email: 'boss@example.com', password: 'a long secret' };
-
-/** As in the shop, at a hundredth of the cost, which tests/unit/adapters/local-auth/password-hash.test.ts holds: most tests sign in. */
-const QUICK_HASHING: PasswordHashing = {
-  hash: (password) => hashPassword(password, { memory: 64, passes: 1, parallelism: 1 }),
-  matches: passwordMatches,
-};
 
 export type HttpShopOptions = {
   readonly tracing?: { readonly endpoint: string };

@@ -46,7 +46,7 @@ const livesIn = (kind: keyof typeof STORES, broken: (shop: LifeShop) => LifeShop
     },
   );
 
-const HISTORIES = { memory: runs(150, 4_000), sqlite: runs(50, 1_000) };
+const HISTORIES = { memory: runs(100, 4_000), sqlite: runs(30, 1_000) };
 
 /** For living through the same again; without it, others every time. */
 const given = process.env['LIFE_SEED'];

@@ -8,6 +8,7 @@ import { resetTokenFor } from '#core/accounts/account-book.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
+import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 
 const ANA = { email: 'ana@example.com', displayName: 'Ana', role: 'customer' } as const;
 const SECRETS = nodeManageSecrets('a key of the tests that is long enough');
@@ -33,9 +34,16 @@ async function world() {
     clock,
     randomness: countingRandomness('U'),
     secrets: SECRETS,
+    hashing: QUICK_HASHING,
   });
   const randomness = countingRandomness('P');
-  const resets = localPasswordResets({ store, clock, randomness, secrets: SECRETS });
+  const resets = localPasswordResets({
+    store,
+    clock,
+    randomness,
+    secrets: SECRETS,
+    hashing: QUICK_HASHING,
+  });
   await accounts.createAccount({ ...ANA, password: 'the first password' });
   return { store, clock, accounts, resets };
 }
@@ -74,8 +82,7 @@ describe('a link to choose a new password', () => {
         }
         expect((await accounts.signIn({ email: ANA.email, password })).ok).toBe(true);
       }),
-      // Each is a password hashed several times.
-      { numRuns: 12 },
+      { numRuns: 100 },
     );
   });
 
@@ -120,7 +127,7 @@ describe('a link to choose a new password', () => {
         );
         expect(shapes[1]).toEqual(shapes[0]);
       }),
-      { numRuns: 5 },
+      { numRuns: 50 },
     );
   });
 

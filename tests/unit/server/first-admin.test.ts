@@ -5,6 +5,7 @@ import { memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { systemRandomness } from '#adapters/system/node-system.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
+import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 import { makeEnsureAdmin } from '#server/areas/accounts/first-admin.ts';
 
 function openAccounts() {
@@ -15,6 +16,7 @@ function openAccounts() {
     clock,
     randomness: systemRandomness(),
     secrets: memoryManageSecrets(),
+    hashing: QUICK_HASHING,
   });
   const profiles = documentsProfiles(store);
   return { accounts, profiles, ensure: makeEnsureAdmin({ accounts, profiles, now: clock.now }) };

@@ -8,6 +8,7 @@ import type { Session } from '#core/accounts/identity.ts';
 import { DAY, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
+import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
 const ANA = {
@@ -31,6 +32,7 @@ beforeEach(() => {
     clock,
     randomness: countingRandomness('U'),
     secrets: memoryManageSecrets(),
+    hashing: QUICK_HASHING,
   });
 });
 
@@ -188,6 +190,7 @@ describe('the lock-out', () => {
         clock,
         randomness: countingRandomness('U'),
         secrets: memoryManageSecrets(),
+        hashing: QUICK_HASHING,
       });
       return { made, opened };
     };
