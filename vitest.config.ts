@@ -35,6 +35,8 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           ...WAITING,
           include: ['tests/http/**/*.test.ts'],
+          // The built pages are loaded as the server does, not transformed as sources.
+          server: { deps: { external: [/\/dist\//] } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -3,7 +3,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { DAY, HOUR, MINUTE, after, isoFromInstant } from '#core/kernel/instant.ts';
 import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
-import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
+import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/support/http-shop.ts';
 import { GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 
 const PHONE = '(817) 555-0142';
@@ -15,11 +15,17 @@ const SHIP = line({ productId: 'pirate-ship-combo' });
 describe('an order from outside the delivery area, where the owner takes such orders as requests', () => {
   let shop: HttpShop;
   let admin: Record<string, string>;
-  beforeEach(async () => {
-    shop = await openHttpShop({ rateLimit: true });
+  async function open(options: HttpShopOptions = {}): Promise<void> {
+    shop = await openHttpShop(options);
     admin = await shop.adminHeaders();
     await change((delivery) => ({ ...delivery, refusesOutside: false }));
-  });
+  }
+  beforeEach(() => open());
+  /** Who holds what is counted where calls are. */
+  async function openCounting(): Promise<void> {
+    await shop.close();
+    await open({ rateLimit: true });
+  }
   afterEach(() => shop.close());
 
   async function change(delivery: (before: object) => object): Promise<void> {
@@ -71,6 +77,7 @@ describe('an order from outside the delivery area, where the owner takes such or
   }
 
   it('is a request: it holds its units a day long, counts among the holds, and nothing is due', async () => {
+    await openCounting();
     const answer = await order();
     expect(answer.statusCode).toBe(201);
     const placed = answer.json();
@@ -202,7 +209,9 @@ describe('an order from outside the delivery area, where the owner takes such or
   });
 
   it('declined, its units are available at once, and the reason is in the history and the mail', async () => {
+    await openCounting();
     const placed = await request();
+    expect(await storedHolds()).toHaveLength(3);
     const unnamed = await act(placed.reservationId, { kind: 'decline_request' });
     expect(unnamed.statusCode).toBe(400);
     const why = 'Waco is too far on a Saturday.';

@@ -23,9 +23,12 @@ describe('the server process', () => {
   const ADMIN_LINE = /Admin {2}\S+\/admin\/login {3}(\S+) (.*)/;
   const generated = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 
-  it('prints its address, and a generated password once', async () => {
+  it('prints its address, renders its pages without being asked, and prints a generated password once', async () => {
     const { dataDir } = folder;
-    server = await startServer({ dataDir, env: generated });
+    const env = { ...generated, LOG_LEVEL: 'info', WARM_PAGES: 'on' };
+    const { output } = (server = await startServer({ dataDir, env }));
+    await eventually(() => expect(output()).toContain('pages_warmed'));
+    expect(output()).not.toContain('"msg":"request"');
     expect(server.output()).toContain(`is open: http://localhost:${server.port}`);
     const [, email, rest = ''] = ADMIN_LINE.exec(server.output()) ?? [];
     const password = /^\/ (\S+)/.exec(rest)?.[1];
@@ -37,13 +40,6 @@ describe('the server process', () => {
     expect(server.output()).not.toContain(password);
     expect((await server.post('/api/session', { email, password })).statusCode).toBe(200);
     expect((await server.get('/api/products')).json().products).toHaveLength(23);
-  });
-
-  it('renders its pages once it listens, without being asked', async () => {
-    const env = { LOG_LEVEL: 'info', WARM_PAGES: 'on' };
-    const { output } = (server = await startServer({ dataDir: folder.dataDir, env }));
-    await eventually(() => expect(output()).toContain('pages_warmed'));
-    expect(output()).not.toContain('"msg":"request"');
   });
 
   it('lets the owner of the environment in, ends what runs when it is told to stop, and is the same shop again', async () => {

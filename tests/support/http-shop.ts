@@ -75,8 +75,8 @@ const watchedTransaction = (
 
 /** By which servers are the same; none of one that keeps something itself: pages, counts of calls, who watches it. */
 function kindOf(options: HttpShopOptions): string | undefined {
-  const { build, rateLimit, botCheck, metrics, tracing } = options;
-  if (build || rateLimit || botCheck || metrics || tracing) return undefined;
+  const { build, rateLimit, metrics, tracing } = options;
+  if (build || rateLimit || metrics || tracing) return undefined;
   // A port of a test's own is asked through the shop: only whether there is one is wired.
   return JSON.stringify(options, (_name, value) => (typeof value === 'function' ? 'given' : value));
 }
