@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit';
 import { encode } from 'uqr';
 import { write } from '#adapters/pdf/paper-blocks.ts';
-import { FONT_FILES } from '#adapters/pdf/paper-fonts.ts';
+import { registerFonts } from '#adapters/pdf/paper-fonts.ts';
 import { bytesOf } from '#adapters/pdf/pdf-paper-maker.ts';
 import type { LabelMaker, UnitLabel } from '#core/documents/unit-card.ts';
 
@@ -60,7 +60,7 @@ export const pdfLabelMaker = (): LabelMaker => ({
       autoFirstPage: false,
       info: { Title: 'Labels of units', Author: labels[0]?.brand ?? '' },
     });
-    for (const [name, file] of FONT_FILES) doc.registerFont(name, file);
+    registerFonts(doc);
     labels.forEach((label, index) => {
       const place = index % ON_SHEET;
       if (place === 0) doc.addPage();

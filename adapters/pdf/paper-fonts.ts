@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { create } from 'fontkit';
+import { lazily } from '#core/kernel/lazily.ts';
 import coverage from '#adapters/pdf/fonts/coverage.json' with { type: 'json' };
 
 export type Weight = 'regular' | 'bold';
@@ -27,15 +30,22 @@ const covers = (part: Part, codePoint: number): boolean =>
 const nameOf = ({ part, hasBold }: (typeof PARTS)[number], weight: Weight): string =>
   `${part}-${hasBold ? weight : 'regular'}`;
 
-/** Font files by name. Only the used ones are embedded. */
-export const FONT_FILES: ReadonlyMap<string, string> = new Map(
-  PARTS.flatMap((one) =>
-    (['regular', 'bold'] as const).map((weight) => {
-      const name = nameOf(one, weight);
-      return [name, path.join(import.meta.dirname, 'fonts', `inter-${name}.ttf`)] as const;
-    }),
-  ),
+const NAMES = new Set(
+  PARTS.flatMap((one) => (['regular', 'bold'] as const).map((weight) => nameOf(one, weight))),
 );
+
+const read = (name: string): Buffer =>
+  readFileSync(path.join(import.meta.dirname, 'fonts', `inter-${name}.ttf`));
+
+/**
+ * By name. Kept, because to find out how the letters of a font stand together takes five times as long as to write a paper with it;
+ * only the used ones are embedded.
+ */
+const fonts = lazily(() => new Map([...NAMES].map((name) => [name, create(read(name))])));
+
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const [name, font] of fonts()) doc.registerFont(name, font);
+}
 
 /** Splits text into runs of one font each. Drops control characters except line breaks. */
 export function runsOf(text: string, weight: Weight): readonly Run[] {

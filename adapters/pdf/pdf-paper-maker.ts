@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
 import { drawBlock, PAGE, write } from '#adapters/pdf/paper-blocks.ts';
-import { FONT_FILES } from '#adapters/pdf/paper-fonts.ts';
+import { registerFonts } from '#adapters/pdf/paper-fonts.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 
@@ -15,7 +15,8 @@ function open({ title, subtitle, brand, language, createdAt }: PrintedPaper): Do
     bufferPages: true,
     lang: language,
     displayTitle: true,
-    font: FONT_FILES.get('latin-regular') ?? '',
+    // None of its own.
+    font: '',
     info: {
       Title: `${title}, ${subtitle}`,
       Author: brand,
@@ -23,7 +24,8 @@ function open({ title, subtitle, brand, language, createdAt }: PrintedPaper): Do
       ModDate: when,
     },
   });
-  for (const [name, file] of FONT_FILES) doc.registerFont(name, file);
+  registerFonts(doc);
+  doc.font('latin-regular');
   return doc;
 }
 

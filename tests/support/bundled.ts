@@ -34,6 +34,7 @@ export async function bundled<Name extends string>(
       external: [
         '@google-cloud/firestore',
         'firebase-admin',
+        'fontkit',
         'nodemailer',
         'pdfkit',
         'sharp',

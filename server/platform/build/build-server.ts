@@ -9,6 +9,7 @@ const LEFT_OUT = [
   '@fastify/fast-json-stringify-compiler',
   '@google-cloud/firestore',
   'firebase-admin',
+  'fontkit',
   'nodemailer',
   'pdfkit',
   'sharp',
