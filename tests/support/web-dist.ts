@@ -62,6 +62,6 @@ export async function webDist() {
   await write('web/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write('ssr/entry-server.js', RENDERER);
   await write('ssr-es/entry-server.js', RENDERER);
-  precompress(path.join(dist, 'web'));
+  await precompress(path.join(dist, 'web'));
   return { dist, script: BIG_SCRIPT, remove: () => rm(dist, { recursive: true, force: true }) };
 }

@@ -2,16 +2,21 @@ import path from 'node:path';
 import { build } from 'vite';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { forgetBuild, rememberBuild, sourceId } from '#server/platform/build/build-id.ts';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readdirSync, statSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|svg|json|html|txt|xml|webmanifest)$/;
 
 /** Smaller files gain nothing from compression. */
 const SMALLEST_BYTES = 512;
 
-const brotli = (content: Buffer): Buffer =>
-  brotliCompressSync(content, {
+const asBrotli = promisify(brotliCompress);
+const asGzip = promisify(gzip);
+
+const brotli = (content: Buffer): Promise<Buffer> =>
+  asBrotli(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -19,21 +24,21 @@ const brotli = (content: Buffer): Buffer =>
     },
   });
 
-/** Writes `file.br` and `file.gz` beside every text file of the folder; returns how many. */
-export function precompress(folder: string): number {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    TEXT.test(name),
+/** Writes `file.br` and `file.gz` beside every text file of the folder, on all processors; returns how many. */
+export async function precompress(folder: string): Promise<number> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names
+    .filter((name) => TEXT.test(name))
+    .map((name) => path.join(folder, name))
+    .filter((file) => statSync(file).size >= SMALLEST_BYTES);
+  await Promise.all(
+    files.map(async (file) => {
+      const content = await readFile(file);
+      const [br, gz] = await Promise.all([brotli(content), asGzip(content, { level: 9 })]);
+      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+    }),
   );
-  let compressed = 0;
-  for (const name of files) {
-    const file = path.join(folder, name);
-    const content = readFileSync(file);
-    if (content.length < SMALLEST_BYTES) continue;
-    writeFileSync(`${file}.br`, brotli(content));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    compressed += 1;
-  }
-  return compressed;
+  return files.length;
 }
 
 /**
@@ -50,6 +55,6 @@ export async function buildWeb(repository: string): Promise<void> {
     await build({ configFile, mode, logLevel: 'warn', build: { ssr: 'src/entry-server.tsx' } });
   }
   await build({ configFile: path.join(repository, 'web', 'crew.config.ts'), logLevel: 'warn' });
-  precompress(path.join(repository, 'dist', 'web'));
+  await precompress(path.join(repository, 'dist', 'web'));
   rememberBuild(repository, 'web', id);
 }
