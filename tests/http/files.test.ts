@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import { oneBuiltShop } from '#tests/support/built-shop.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 
 let shop: HttpShop;
 let script: string;
-freshBuiltShop((opened) => {
+oneBuiltShop((opened) => {
   ({ shop, script } = opened);
 });
 

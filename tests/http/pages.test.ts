@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { freshBuiltShop } from '#tests/support/built-shop.ts';
+import { freshBuiltShop, oneBuiltShop } from '#tests/support/built-shop.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 import { startOf } from '#tests/support/page-start.ts';
 
 let shop: HttpShop;
-freshBuiltShop((opened) => {
+const take = (opened: { readonly shop: HttpShop }) => {
   ({ shop } = opened);
-});
+};
 
 const titles = (found: readonly { readonly title: string }[]) => found.map(({ title }) => title);
 
 describe('a page', () => {
+  oneBuiltShop(take);
+
   it('is a whole document with its markup, its data and its head', async () => {
     const { body, headers, statusCode } = await shop.get('/');
     expect(statusCode).toBe(200);
@@ -79,42 +81,12 @@ describe('a page', () => {
     },
   );
 
-  it.each([
-    '/products?from=2026-12-05&to=2026-12-06',
-    '/products?from=2026-12-05',
-    '/bounce-houses?from=2026-12-05&to=',
-  ])('of a search for days has what is free, this very moment: %s', async (url) => {
-    const before = startOf((await shop.get(url)).body).data.products;
-    expect(titles(before)).toContain('Neon Castle Bounce House');
-    const { units } = (await shop.get(`/api/products/${CASTLE}`)).json();
-    await bookingSteps(shop).reserve({ lines: [line({ quantity: units })] });
-    const after = startOf((await shop.get(url)).body).data.products;
-    expect(titles(after)).not.toContain('Neon Castle Bounce House');
-    // Days that cannot be rented are the page's to explain: it gets the whole list.
-    const past = startOf((await shop.get('/products?from=2020-01-05&to=2020-01-06')).body);
-    expect(past.data.products).toHaveLength(23);
-  });
-
   it('tells the browser the very address it was asked for, campaign and all', async () => {
     const url = '/products/neon-castle-bounce-house?utm_source=mail&from=2026-12-05';
     const { body } = await shop.get(url);
     expect(startOf(body).url).toBe(url);
     const plain = await shop.get('/?');
     expect(startOf(plain.body).url).toBe('/');
-  });
-
-  it('cannot be broken out of by what stands in it', async () => {
-    const headers = await shop.adminHeaders();
-    const castle = (await shop.get(`/api/products/${CASTLE}`)).json();
-    const title = '</script><script>alert(1)</script>';
-    const url = `/api/admin/products/${CASTLE}`;
-    await shop.send('PUT', url, { headers, body: { ...castle, title } });
-    const { body } = await shop.get(`/products/${CASTLE}`);
-    const data = body.slice(body.indexOf('id="page-data"'));
-    expect(data).not.toContain(title);
-    expect(startOf(body).data.product.title).toBe(title);
-    const asked = await shop.get('/products?q=</script><script>alert(1)</script>');
-    expect(asked.body.split('id="page-data"')[1]).not.toContain('<script>alert');
   });
 
   it.each(['//', '//evil.example/x', '/a//b', '/%22%3E'])('is answered for %s', async (url) => {
@@ -158,13 +130,47 @@ describe('a page', () => {
   });
 });
 
+describe('a page of what has changed', () => {
+  freshBuiltShop(take);
+
+  it.each([
+    '/products?from=2026-12-05&to=2026-12-06',
+    '/products?from=2026-12-05',
+    '/bounce-houses?from=2026-12-05&to=',
+  ])('of a search for days has what is free, this very moment: %s', async (url) => {
+    const before = startOf((await shop.get(url)).body).data.products;
+    expect(titles(before)).toContain('Neon Castle Bounce House');
+    const { units } = (await shop.get(`/api/products/${CASTLE}`)).json();
+    await bookingSteps(shop).reserve({ lines: [line({ quantity: units })] });
+    const after = startOf((await shop.get(url)).body).data.products;
+    expect(titles(after)).not.toContain('Neon Castle Bounce House');
+    // Days that cannot be rented are the page's to explain: it gets the whole list.
+    const past = startOf((await shop.get('/products?from=2020-01-05&to=2020-01-06')).body);
+    expect(past.data.products).toHaveLength(23);
+  });
+
+  it('cannot be broken out of by what stands in it', async () => {
+    const headers = await shop.adminHeaders();
+    const castle = (await shop.get(`/api/products/${CASTLE}`)).json();
+    const title = '</script><script>alert(1)</script>';
+    const url = `/api/admin/products/${CASTLE}`;
+    await shop.send('PUT', url, { headers, body: { ...castle, title } });
+    const { body } = await shop.get(`/products/${CASTLE}`);
+    const data = body.slice(body.indexOf('id="page-data"'));
+    expect(data).not.toContain(title);
+    expect(startOf(body).data.product.title).toBe(title);
+    const asked = await shop.get('/products?q=</script><script>alert(1)</script>');
+    expect(asked.body.split('id="page-data"')[1]).not.toContain('<script>alert');
+  });
+});
+
 describe('without a build', () => {
   it('the pages say so, and the interface works', async () => {
-    await shop.close();
     shop = await openHttpShop();
     const page = await shop.get('/products');
     expect(page.json()).toMatchObject({ status: 503, code: 'pages_not_built' });
     expect(page.json().detail).toContain('npm run build');
     expect((await shop.get('/api/products')).statusCode).toBe(200);
+    await shop.close();
   });
 });

@@ -9,10 +9,19 @@ type Opened = {
   readonly script: string;
 };
 
-/** For a test file about pages: before each test `take` gets a fresh shop over one small build, which ends with the test. */
-export function freshBuiltShop(
+/** For tests about pages: each gets a fresh shop over one small build, which ends with it. */
+export const freshBuiltShop = (take: (opened: Opened) => void, options: HttpShopOptions = {}) =>
+  built(take, options, beforeEach, afterEach);
+
+/** One for all of them, which only read. */
+export const oneBuiltShop = (take: (opened: Opened) => void, options: HttpShopOptions = {}) =>
+  built(take, options, beforeAll, afterAll);
+
+function built(
   take: (opened: Opened) => void,
-  options: HttpShopOptions = {},
+  options: HttpShopOptions,
+  before: typeof beforeAll | typeof beforeEach,
+  after: typeof afterAll | typeof afterEach,
 ): void {
   let dist: Awaited<ReturnType<typeof webDist>>;
   let build: WebBuild | undefined;
@@ -22,10 +31,10 @@ export function freshBuiltShop(
     build = loadWebBuild(dist.dist);
   });
   afterAll(() => dist.remove());
-  beforeEach(async () => {
+  before(async () => {
     if (build === undefined) throw new Error('The build was not found.');
     shop = await openHttpShop({ ...options, build });
     take({ shop, script: dist.script });
   });
-  afterEach(() => shop.close());
+  after(() => shop.close());
 }
