@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
@@ -90,7 +90,6 @@ describe('a reservation in the back office, on a phone', () => {
       order.locator(`[name=${name}]`).inputValue(),
     );
     expect(await Promise.all(filled)).toEqual([expect.stringMatching(/\d{4}$/), '9 New Road', '']);
-    await leave(page);
   });
 
   it('names the days on which there are not enough', async () => {
@@ -106,7 +105,6 @@ describe('a reservation in the back office, on a phone', () => {
       .filter({ hasText: 'Neon Castle Bounce House is not available on' })
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 
   it('takes cash, refunds some of it and waives a few cents', async () => {
@@ -140,7 +138,6 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Refund $20.00 in cash or by check').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
-    await leave(page);
   });
 
   it('says so when somebody else was faster, and starts from what is true now', async () => {
@@ -165,7 +162,5 @@ describe('a reservation in the back office, on a phone', () => {
       .click();
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
     expect(await drawer(page).getByText('Received in person').count()).toBe(1);
-    await leave(page);
-    await leave(other);
   });
 });

@@ -83,6 +83,5 @@ describe('analytics', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       expect(await violationsOn(page)).toEqual([]);
     }
-    await leave(page);
   });
 });

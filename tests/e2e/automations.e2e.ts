@@ -3,7 +3,7 @@ import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -71,7 +71,6 @@ describe('automations', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await review.waitFor();
-    await leave(page);
   });
 });
 
@@ -117,6 +116,5 @@ describe('a cart that was left', () => {
     await openBackOffice(page, '/admin/marketing');
     await page.getByText('Unsubscribed').first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 });

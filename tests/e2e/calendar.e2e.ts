@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -127,7 +127,6 @@ describe('the calendar', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/reservations?id=${id}`);
-    await leave(page);
   });
 
   it('takes a unit out of service by the pointer and by keys, and names who is affected first', async () => {
@@ -165,7 +164,6 @@ describe('the calendar', () => {
     await dialog(page).getByLabel('Why').press('Enter');
     await dialog(page).getByText('Ben Kerr').waitFor();
     await dialog(page).getByRole('button', { name: 'Back' }).press('Enter');
-    await leave(page);
   });
 
   it('shows a closed day in the month and over the units, and the chosen day by truck', async () => {
@@ -191,7 +189,6 @@ describe('the calendar', () => {
     await page.goto(`/admin/calendar?view=week&day=${inDays(6)}`);
     await page.getByRole('link', { name: /Lowe/ }).first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 
   it('closes a day by a key, once the seven bookings it touches are named, and begins an order in a cell', async () => {
@@ -217,7 +214,6 @@ describe('the calendar', () => {
     const order = page.getByRole('form', { name: 'New order' });
     await order.getByText(product).first().waitFor();
     expect(await order.locator('[name=startDate]').inputValue()).toBe(inDays(40));
-    await leave(page);
   });
 
   it('is a list of days on a phone, where a booking moves and a day closes by the thumb', async () => {
@@ -258,6 +254,5 @@ describe('the calendar', () => {
     await dialog(page).getByRole('button', { name: 'Close to bookings' }).tap();
     await full.getByText('Closed: Flood').waitFor();
     expect(await full.getByRole('button', { name: 'Close this day to bookings' }).count()).toBe(0);
-    await leave(page);
   });
 });

@@ -6,7 +6,7 @@ import { DEFAULT_FIGURES, termsVersionOf } from '#core/settings/terms-figures.ts
 import { inDays } from '#tests/e2e/days.ts';
 import { focusedName, tabTo } from '#tests/e2e/keys.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenDrawn, whenLive } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { liveLine, orderBody } from '#tests/support/order-body.ts';
@@ -57,7 +57,6 @@ describe('the one date picker', () => {
         expect([width, asked?.width]).toEqual([width, expect.toSatisfy((is) => is > 120)]);
       });
     }
-    await leave(page);
   });
 
   it('answers one tap with a whole rental, lengthens it with a later one, and begins again with an earlier one', async () => {
@@ -78,7 +77,6 @@ describe('the one date picker', () => {
     expect(await violationsOn(page)).toEqual([]);
     await sheet.getByRole('button', { name: /^Show \d+ rentals$/ }).click();
     await page.waitForURL(`**/products?${onDays(addDays(SATURDAY, -1), SATURDAY)}`);
-    await leave(page);
   });
 
   it('is whole by keyboard, and gives the focus back to its line', async () => {
@@ -99,7 +97,6 @@ describe('the one date picker', () => {
     await page.keyboard.press('Escape');
     await picker.waitFor({ state: 'hidden' });
     await eventually(async () => expect(await focusedName(page)).toMatch(/^\w{3}, .+ – /));
-    await leave(page);
   });
 
   it('opens below its line on a desk, whole on the screen, and strikes closed days through', async () => {
@@ -113,7 +110,6 @@ describe('the one date picker', () => {
     await picker.getByRole('button', { name: /^Next weekend/ }).click();
     await picker.getByRole('button', { name: 'Use these dates' }).click();
     await page.getByText('total for 1 day, free overnight').waitFor();
-    await leave(page);
   });
 
   it('gives way to the browser’s own fields where no script runs', async () => {
@@ -126,7 +122,6 @@ describe('the one date picker', () => {
     await page.waitForURL(`**/products?${WEEKEND}`);
     await page.getByText(/rentals available/).waitFor();
     expect(await page.getByLabel('Delivery').inputValue()).toBe(SATURDAY);
-    await leave(page);
   });
 });
 
@@ -150,7 +145,6 @@ describe('the page of a product', () => {
         );
       }
     }
-    await leave(page);
   });
 
   it('has its name, and a dock with price and button, on a phone of 390 x 844 and of 375 x 667', async () => {
@@ -172,7 +166,6 @@ describe('the page of a product', () => {
       .getByText(formatPeriod(SATURDAY, addDays(SATURDAY, 1)))
       .first()
       .waitFor();
-    await leave(page);
   });
 
   it('leads to its calendar while there are no dates, and then straight to the checkout', async () => {
@@ -190,7 +183,6 @@ describe('the page of a product', () => {
     expect(JSON.parse(kept)).toMatchObject([
       { startDate: SATURDAY, endDate: addDays(calendarDay(SATURDAY), 1), quantity: 1 },
     ]);
-    await leave(page);
   });
 });
 
@@ -213,7 +205,6 @@ describe('what was searched on a phone', () => {
     await sheet.getByLabel('Search').fill('castle');
     await page.waitForURL(/sort=price/);
     await page.waitForURL(/q=castle/);
-    await leave(page);
   });
 });
 
@@ -299,7 +290,6 @@ describe('from home to paid', () => {
     await page.getByText('By booking, you agree to them again.').waitFor();
     await payAtOnce(page, again);
     expect(again.did).toEqual({ clicks: 3, fields: 3 });
-    await leave(page);
   });
 
   it('takes who is signed in 3 and 3 by a new browser, too', async () => {
@@ -341,7 +331,6 @@ describe('from home to paid', () => {
     await page.getByText('By booking, you agree to them again.').waitFor();
     await payAtOnce(page, sam);
     expect(sam.did).toEqual({ clicks: 3, fields: 3 });
-    await leave(page);
   });
 
   it('refuses a phone number without its area code', async () => {
@@ -353,7 +342,6 @@ describe('from home to paid', () => {
     await page.getByLabel('Phone').blur();
     await page.getByText('Enter all 10 digits, the area code too.').waitFor();
     expect(await page.getByLabel('Phone').inputValue()).toBe('555-0101');
-    await leave(page);
   });
 });
 
@@ -396,6 +384,5 @@ describe('the chat', () => {
       await page.keyboard.press('Escape');
       await button.waitFor();
     }
-    await leave(page);
   });
 });

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { whenLive } from '#tests/e2e/visitors.ts';
+import { CASTLE } from '#tests/support/order-body.ts';
 
 /** `Saturday, December 5, 2026` for 2026-12-05, as the calendar names its days. */
 const dayName = (day: string): string =>
@@ -43,6 +45,25 @@ export const customer = (page: Page) => ({
     await page.waitForURL('**/cart-checkout');
   },
 
+  /** Comes with the castle in the cart, as its page leaves it; how it gets there, the main job shows. */
+  async comeToCheckout(startDate: string, endDate: string) {
+    const castle = {
+      id: CASTLE,
+      slug: CASTLE,
+      title: 'Neon Castle Bounce House',
+      image: '/art/neon-castle-bounce-house.webp',
+      price: 225,
+      quantity: 1,
+    };
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      (cart) => localStorage.setItem('inflatableCart', cart),
+      JSON.stringify([{ ...castle, startDate, endDate }]),
+    );
+    await page.goto('/cart-checkout');
+    await whenLive(page);
+  },
+
   async fillDetails(name = 'Ana Ortiz') {
     await page.getByLabel('Name').fill(name);
     await page.getByLabel(/^Email(?! me)/).fill('ana@example.com');
@@ -54,7 +75,7 @@ export const customer = (page: Page) => ({
     await page.getByLabel('ZIP code').fill('76033');
     // Who booked here before agrees with the button.
     const box = page.getByLabel(/I agree to the rental terms/);
-    await box.or(page.getByText('By booking you agree to them again.')).waitFor();
+    await box.or(page.getByText('By booking, you agree to them again.')).waitFor();
     if (await box.isVisible()) await box.check();
   },
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
@@ -70,7 +70,6 @@ describe('a caller', () => {
     await page.keyboard.type('go to del');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/deliveries');
-    await leave(page);
   });
 
   it('is found by thumb on a phone, in the list and from her booking', async () => {
@@ -87,6 +86,5 @@ describe('a caller', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Priya Shah' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Priya Shah' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { orderBody } from '#tests/support/order-body.ts';
@@ -119,7 +119,6 @@ describe('the dashboard', () => {
     await item(page, 'Ben Patel has not signed')
       .getByRole('button', { name: /^Send link/ })
       .waitFor();
-    await leave(page);
   });
 
   it('is on a phone today, then what needs somebody, then the rest, above five places', async () => {
@@ -166,6 +165,5 @@ describe('the dashboard', () => {
     }
     await page.goto(`${open.shop.url}/admin`);
     await page.getByText('Nothing needs you.').waitFor();
-    await leave(page);
   });
 });

@@ -5,7 +5,7 @@ import { customer } from '#tests/e2e/customer.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { always } from '#tests/support/crews.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -124,7 +124,6 @@ describe('the deliveries of a day', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Load lists' }).click();
     expect((await saving).suggestedFilename()).toBe(`load-list-${DAY}.pdf`);
-    await leave(page);
   });
 
   it('show one truck at a time on a phone, with a menu for what is dragged on a desk', async () => {
@@ -146,7 +145,6 @@ describe('the deliveries of a day', () => {
       .click();
     await page.getByRole('heading', { name: 'No truck' }).waitFor();
     await page.getByText('would fit').first().waitFor();
-    await leave(page);
   });
 
   it('are read by a calendar program at an address that is made, renewed and ended', async () => {
@@ -173,7 +171,6 @@ describe('the deliveries of a day', () => {
     await page.getByRole('button', { name: 'Turn it off' }).click();
     await field.waitFor({ state: 'detached' });
     expect(await make.count()).toBe(others + 1);
-    await leave(page);
   });
 
   it('have the trucks of the fleet screen; a move that breaks a rule is left, or made for a reason', async () => {
@@ -212,7 +209,6 @@ describe('the deliveries of a day', () => {
     await refused.getByLabel('Reason').fill('Ben brings the trailer');
     await refused.getByRole('button', { name: 'Do it anyway' }).click();
     await on(page, 2, 'Ana Huang').waitFor();
-    await leave(page);
   });
 });
 
@@ -242,7 +238,7 @@ describe('a day on which the crews are full', () => {
   it('is told at the checkout with a button for each other day that can be had; the office may take it on without a truck', async () => {
     const page = await open.visitor();
     const buyer = customer(page);
-    await buyer.addFromProductPage('neon-castle-bounce-house', FULL, inDays(21));
+    await buyer.comeToCheckout(FULL, inDays(21));
     await buyer.fillDetails();
     // Meanwhile others book.
     await fillDay();
@@ -289,6 +285,5 @@ describe('a day on which the crews are full', () => {
     await page.goto(`/admin/deliveries?day=${FULL}`);
     await page.getByText(/^Accepted by .*: I drive it myself$/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 });

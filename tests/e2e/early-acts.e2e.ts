@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const open = visitorsOfTests();
@@ -30,7 +30,6 @@ describe('what a visitor does before the script runs', () => {
     letRun();
     await page.getByRole('navigation', { name: 'Mobile' }).waitFor();
     expect(await button.getAttribute('aria-expanded')).toBe('true');
-    await leave(page);
   });
 
   it('opens the cart by keyboard', async () => {
@@ -41,7 +40,6 @@ describe('what a visitor does before the script runs', () => {
     letRun();
     await page.getByText('Your cart is empty').waitFor();
     expect(await button.getAttribute('aria-expanded')).toBe('true');
-    await leave(page);
   });
 
   it('narrows and sorts the list', async () => {
@@ -60,7 +58,6 @@ describe('what a visitor does before the script runs', () => {
     );
     await page.getByRole('list', { name: 'Chosen filters' }).waitFor();
     expect(await page.getByRole('radio', { name: /^Wet \d/ }).isChecked()).toBe(true);
-    await leave(page);
   });
 
   it('counts in the folded filters of a phone, which become a sheet', async () => {
@@ -74,7 +71,6 @@ describe('what a visitor does before the script runs', () => {
     letRun();
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
     expect(queryOf(page)).toBe('?wet=wet');
-    await leave(page);
   });
 
   it('opens the calendar', async () => {
@@ -86,6 +82,5 @@ describe('what a visitor does before the script runs', () => {
     await sheet.getByRole('button', { name: /^This Saturday/ }).click();
     await sheet.getByText(/free overnight/).waitFor();
     expect(await page.locator('input[type=date]').count()).toBe(0);
-    await leave(page);
   });
 });

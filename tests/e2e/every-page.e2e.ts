@@ -3,7 +3,7 @@ import { inDays } from '#tests/e2e/days.ts';
 import { BOTH, glanceAtPage, shiftsAtDesk, visitPage } from '#tests/e2e/page-visit.ts';
 import { KINDS, VARIANTS, WIDE_VARIANTS } from '#tests/e2e/pages.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
 
@@ -59,7 +59,6 @@ it('/ keeps what the server sent while its script is on its way, for one with a 
   await page.getByRole('button', { name: 'Open cart, 1 rental' }).first().waitFor();
   expect(await sections.count()).toBe(7);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await leave(page);
 });
 
 it('answers the 404 page for a path that is none', async () => {
@@ -68,7 +67,6 @@ it('answers the 404 page for a path that is none', async () => {
   expect(response?.status()).toBe(404);
   await page.getByText('404 - Page Not Found').waitFor();
   await page.getByText("The page you're looking for doesn't exist.").waitFor();
-  await leave(page);
 });
 
 describe('a personal page', () => {
@@ -95,6 +93,5 @@ describe('the sheet of filters on a phone', () => {
     await page.getByRole('button', { name: 'Filters (1)' }).click();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { leave, visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests();
 
@@ -67,7 +67,6 @@ describe('finding a rental', () => {
     await page.keyboard.press('Enter');
     await eventually(async () => expect(await announced(page)).toBe('23 rentals'));
     expect(queryOf(page)).toBe('');
-    await leave(page);
   });
 
   it('counts a filter and a price that are pressed faster than the page is drawn', async () => {
@@ -80,7 +79,6 @@ describe('finding a rental', () => {
       return new URL(link?.href ?? '').searchParams.get('maxPrice');
     });
     await eventually(() => expect(queryOf(page)).toBe(`?wet=dry&maxPrice=${band}`));
-    await leave(page);
   });
 
   it('takes a tick away again when Back comes before it was drawn', async () => {
@@ -97,7 +95,6 @@ describe('finding a rental', () => {
     });
     await isUnchecked(box);
     expect(queryOf(page)).toBe('');
-    await leave(page);
   });
 
   it('suggests rentals while somebody types, by keyboard, and opens the one that is chosen', async () => {
@@ -120,7 +117,6 @@ describe('finding a rental', () => {
     expect(await field.getAttribute('aria-activedescendant')).toBe(await second.getAttribute('id'));
     await field.press('Enter');
     await page.waitForURL('**/products/royal-castle-slide-combo');
-    await leave(page);
   });
 
   it('shows what comes near when nothing answers the words', async () => {
@@ -128,7 +124,6 @@ describe('finding a rental', () => {
     await openList(page, '/products?q=castle+helicopter');
     expect(await cards(page).first().innerText()).toBe('Neon Castle Bounce House');
     await page.getByRole('heading', { name: 'Nothing matches “castle helicopter”' }).waitFor();
-    await leave(page);
   });
 
   it('shows the way out of an empty list', async () => {
@@ -138,7 +133,6 @@ describe('finding a rental', () => {
     await page.getByRole('link', { name: 'Without “Dry”: 5 rentals' }).click();
     await eventually(async () => expect(await cards(page).count()).toBe(5));
     expect(new URL(page.url()).pathname).toBe('/water-slides');
-    await leave(page);
   });
 
   it('filters in a sheet on a phone, and gives the focus back', async () => {
@@ -157,7 +151,6 @@ describe('finding a rental', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Filters (2)'),
     );
-    await leave(page);
   });
 
   it('checks a yard on a phone, and remembers it on the page of a product', async () => {
@@ -191,7 +184,6 @@ describe('finding a rental', () => {
     await dock.getByRole('link', { name: 'Does not fit your yard' }).waitFor();
     await openList(page, '/products/neon-castle-bounce-house');
     await page.getByText('Fits your yard').waitFor();
-    await leave(page);
   });
 });
 
@@ -205,7 +197,6 @@ describe('finding a rental without JavaScript', () => {
     await page.waitForURL(/wet=wet/);
     expect(await announced(page)).toBe('2 rentals');
     expect(queryOf(page)).toContain('sort=price');
-    await leave(page);
   });
 
   it('folds the filters on a phone', async () => {
@@ -219,7 +210,6 @@ describe('finding a rental without JavaScript', () => {
     await page.getByRole('button', { name: 'Show results' }).click();
     await page.waitForURL(/age=little/);
     expect(queryOf(page)).toMatch(/wet=wet&age=little/);
-    await leave(page);
   });
 });
 

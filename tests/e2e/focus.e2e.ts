@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { focusedName } from '#tests/e2e/keys.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
@@ -44,7 +44,6 @@ describe('what has the focus after what had it is gone', () => {
     await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${CASTLE}`);
     await button(page, `Remove ${CASTLE}`).press('Enter');
     await expect.poll(focusOf(page), PATIENCE).toMatch(/^Add /);
-    await leave(page);
   });
 
   it('is the reservation after it was cancelled', async () => {
@@ -64,7 +63,6 @@ describe('what has the focus after what had it is gone', () => {
     expect(await page.locator('s').count()).toBe(4);
     expect(await page.getByRole('checkbox', { name: 'Text me at' }).count()).toBe(0);
     await page.locator('dl', { hasText: 'Refund to your card$112.50' }).waitFor();
-    await leave(page);
   });
 
   it('is the button of the form that closed, in the back office', async () => {
@@ -90,7 +88,6 @@ describe('what has the focus after what had it is gone', () => {
     await button(page, 'Add rental').press('Enter');
     await button(page, `Remove ${CASTLE}`).press('Enter');
     await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${ISLAND}`);
-    await leave(page);
   });
 
   it('is the button that asked, after a question about a unit', async () => {
@@ -100,6 +97,5 @@ describe('what has the focus after what had it is gone', () => {
     await button(page, 'Retire this unit').press('Enter');
     await button(page, 'Back').press('Enter');
     await expect.poll(focusOf(page), PATIENCE).toBe('Retire this unit');
-    await leave(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { leave, visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 
@@ -34,7 +34,6 @@ describe('the enlarged picture', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await eventually(async () => expect(await focused()).toMatch(/^Enlarge the picture/));
-    await leave(page);
   });
 
   it('zooms by double click, and by its buttons up to the closest', async () => {
@@ -46,7 +45,6 @@ describe('the enlarged picture', () => {
     await closer.click();
     await page.getByText('400%').waitFor();
     expect(await closer.getAttribute('aria-disabled')).toBe('true');
-    await leave(page);
   });
 
   it('is the picture itself without the script', async () => {
@@ -57,7 +55,6 @@ describe('the enlarged picture', () => {
     expect(await page.content()).toMatch(
       /<noscript><span[^>]*>[^<]*beside a child, an adult and a car/,
     );
-    await leave(page);
   });
 });
 
@@ -92,6 +89,5 @@ describe('six pictures', () => {
     await drawing.getByText('Outlet within 75 ft').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('dialog', { name: 'Picture 1 of 6' }).waitFor();
-    await leave(page);
   });
 });

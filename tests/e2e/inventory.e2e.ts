@@ -54,7 +54,6 @@ describe('the inventory', () => {
     await unit.press('Enter');
     await drawer(page).getByRole('button', { name: 'Call off' }).press('Enter');
     await drawer(page).getByRole('button', { name: 'Call off' }).waitFor({ state: 'detached' });
-    await leave(page);
   });
 
   it('keeps inspections and insurance, and stops at the door what they do not cover', async () => {
@@ -100,7 +99,6 @@ describe('the inventory', () => {
     await page.getByRole('heading', { name: `${CASTLE}, Blue castle` }).waitFor();
     await page.getByText(/^Valid until/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 
   it('asks before what was typed is lost', async () => {
@@ -111,7 +109,6 @@ describe('the inventory', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
     expect(await drawer(page).getByLabel('Notes').inputValue()).toBe('Patched at the arch');
-    await leave(page);
   });
 
   it('adds several units and retires one, on a phone', async () => {
@@ -128,7 +125,6 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 
   it('puts a unit that cannot go out first in its reservation, gives something as good by one press, else offers a choice that the customer answers', async () => {
@@ -203,7 +199,6 @@ describe('the inventory', () => {
     await page.goto(`/admin/reservations?id=${id}`);
     await drawer(page).getByText('Blue Crush').first().waitFor();
     expect(await lesser.count()).toBe(0);
-    await leave(page);
   });
 
   it('exports what is shown', async () => {
@@ -214,16 +209,14 @@ describe('the inventory', () => {
       page.getByRole('button', { name: 'CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`inventory-${today}.csv`);
-    await leave(page);
   });
 
   it('has no violation that axe knows, nor has its drawer', async () => {
-    const page = await open.visitor({ bypassCSP: true });
+    const page = await open.visitor();
     await openInventory(page);
     expect(await violationsOn(page)).toEqual([]);
     await unitOf(page, 'Unit 3').click();
     await drawer(page).getByRole('button', { name: 'Add certificate' }).click();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 });

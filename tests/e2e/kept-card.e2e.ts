@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { adminHeaders, changeSettings, type ShopAt, shopAt } from '#tests/support/shop-at.ts';
 
@@ -11,22 +11,20 @@ const run = promisify(execFile);
 
 /** From the owner's switch to the money: the deposit keeps the card, the job takes the balance. */
 describe('a balance from a kept card', () => {
-  let open: Visitors;
+  const open = visitorsOfTests();
   let shop: ShopAt;
   let admin: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    open = await openForVisitors();
     shop = shopAt(open.shop.url);
     admin = await adminHeaders(shop);
     await changeSettings(shop, admin, () => ({ balanceCharge: { isOn: true, daysBefore: 30 } }));
   });
-  afterAll(() => open.close());
 
   it('is offered unticked with the deposit only, in the language of the page, and taken once agreed', async () => {
     const page = await open.visitor();
     const ana = customer(page);
-    await ana.addFromProductPage('neon-castle-bounce-house', inDays(20), inDays(22));
+    await ana.comeToCheckout(inDays(20), inDays(22));
     await ana.fillDetails();
     const box = page.getByLabel(/^Charge the balance of \$225\.00 to the same card on /);
     expect(await box.isChecked()).toBe(false);
@@ -40,6 +38,8 @@ describe('a balance from a kept card', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByRole('link', { name: 'Manage your reservation' }).click();
     await page.getByText('Balance: $225.00').waitFor();
+    // What the page begins by itself would be refused once the job is done.
+    await page.getByLabel('Card number').waitFor();
     const told = await shop.post('/api/admin/jobs/charge-balances/run', undefined, admin);
     expect(told.statusCode).toBeLessThan(300);
     // The page opens a payment each time it is loaded, and the job would have to put it aside.
@@ -50,7 +50,6 @@ describe('a balance from a kept card', () => {
     });
     await page.reload();
     await page.getByText("Balance: $0 — You're all set!").waitFor();
-    expect(open.complaints.splice(0)).toEqual([]);
     await leave(page);
     const { stdout } = await run(process.execPath, ['server/platform/cli/audit.ts'], {
       env: { ...process.env, DATA_DIR: open.folder.dataDir },

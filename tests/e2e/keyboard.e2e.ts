@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { focusedName, tabTo, write } from '#tests/e2e/keys.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests();
 
@@ -86,7 +86,6 @@ describe('the main job by keyboard only', () => {
     await keys.press('Enter');
     await page.getByText('This reservation is canceled').waitFor();
     await eventually(async () => expect(await focusedName(page)).toBe('Neon Castle Bounce House'));
-    await leave(page);
   });
 
   it('opens and closes the cart with the focus where it was', async () => {
@@ -99,6 +98,5 @@ describe('the main job by keyboard only', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await eventually(async () => expect(await focusedName(page)).toMatch(/^Open cart/));
-    await leave(page);
   });
 });

@@ -32,7 +32,6 @@ describe('a campaign', () => {
     await page.getByText(/^On its way to /).waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('It goes out now, or in the morning.').waitFor();
-    await leave(page);
   });
 });
 
@@ -54,6 +53,5 @@ describe('bringing friends', () => {
     expect(await violationsOn(friend)).toEqual([]);
     const draft = await friend.evaluate(() => localStorage.getItem('inflatableCheckout'));
     expect(JSON.parse(draft ?? '{}')).toMatchObject({ promoCode: 'FRIEND-0A1B2C3D' });
-    await leave(friend);
   });
 });

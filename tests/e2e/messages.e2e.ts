@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
@@ -44,7 +44,6 @@ describe('messages', () => {
     await page.goto(`${open.shop.url}/admin/messages/sent?q=pat@example.com`);
     await page.getByText('Reply', { exact: true }).first().waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 
   it('and days that are closed name the bookings they touch, before they are saved', async () => {
@@ -69,6 +68,5 @@ describe('messages', () => {
     await row.getByLabel('To').fill(inDays(41));
     await row.getByText('Touches no booking').waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 });

@@ -97,7 +97,6 @@ describe('an order on the phone', () => {
     await page.getByText('Hold', { exact: true }).click();
     await page.getByRole('form', { name: 'New order' }).locator('[type=submit]').click();
     await page.getByRole('heading', { name: 'Renee Alvarado has it on hold' }).waitFor();
-    await leave(page);
   });
 
   it('that cannot be had is swapped by one chord, and takes a discount with its reason', async () => {
@@ -140,7 +139,6 @@ describe('an order on the phone', () => {
     await page.getByRole('button', { name: /^Record payment/ }).waitFor();
     await hands.press('$');
     await page.locator('[name=amountCents]:focus').waitFor();
-    await leave(page);
   });
 });
 
@@ -196,6 +194,5 @@ describe('a quote', () => {
     await desk.getByText('Accepted, version 1').waitFor();
     await desk.getByText('It is a booking:').waitFor();
     expect(await violationsOn(desk)).toEqual([]);
-    await leave(desk);
   });
 });

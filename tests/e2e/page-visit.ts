@@ -46,7 +46,7 @@ const sizeOf = (width: 390 | 1280) => ({ width, height: width === 390 ? 844 : 90
 
 /** On a cold cache, where every script and every answer comes after all before it was painted: what it moves is seen. */
 async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page> {
-  const page = await open.newcomer({
+  const page = await open.visitor({
     viewport: sizeOf(width),
     reducedMotion: 'no-preference',
   });

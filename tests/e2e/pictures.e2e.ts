@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { phonePhoto, photo } from '#tests/support/pictures.ts';
 
@@ -53,7 +53,6 @@ describe('uploading pictures', () => {
     });
     expect(src).toMatch(/\/pictures\/[0-9a-f]{32}-800\.avif$/);
     expect(width).toBeGreaterThan(0);
-    await leave(page);
   });
 
   it('says of each file why it was refused, and asks before unsaved pictures are left', async () => {
@@ -72,6 +71,5 @@ describe('uploading pictures', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Discard|Leave/ }).waitFor();
     expect(open.complaints).toEqual([]);
-    await leave(page);
   });
 });

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts';
 
 const CASTLE = 'neon-castle-bounce-house';
 const SCREEN = 'outdoor-movie-screen';
 
-let open: Visitors;
+const open = visitorsOfTests();
 
 /** As the back office does it. */
 async function turnOnPrices(): Promise<void> {
@@ -51,13 +51,7 @@ async function turnOnPrices(): Promise<void> {
   expect(added.statusCode).toBeLessThan(300);
 }
 
-beforeAll(async () => {
-  open = await openForVisitors();
-  await turnOnPrices();
-});
-afterAll(async () => {
-  await open.close();
-});
+beforeAll(turnOnPrices);
 
 describe('a shop that charges tax and delivery', () => {
   it('tells without a script whether it delivers', async () => {
@@ -68,13 +62,12 @@ describe('a shop that charges tax and delivery', () => {
     await page.waitForURL('**/*zip=79901');
     const check = page.getByRole('region', { name: 'Do we deliver to you?' });
     expect(await check.textContent()).toContain('We do not deliver to 79901 yet.');
-    await leave(page);
   });
 
   it('names every line from the checkout to the private page', async () => {
     const page = await open.visitor();
     const ana = customer(page);
-    await ana.addFromProductPage(CASTLE, inDays(20), inDays(21));
+    await ana.comeToCheckout(inDays(20), inDays(21));
     await ana.fillDetails();
     await page.getByText('Yes, we deliver to 76033 (Home) for $25.').waitFor();
     await page.getByLabel(/^Damage waiver/).check();
@@ -100,13 +93,11 @@ describe('a shop that charges tax and delivery', () => {
     const payment = page.getByRole('region', { name: 'Payment' });
     await payment.getByText('Delivery: Home').waitFor();
     expect(await payment.textContent()).toContain('Total$266.52');
-    expect(open.complaints).toEqual([]);
-    await leave(page);
   });
 
   it('offers extras at checkout, each with its price and how many are left', async () => {
     const page = await open.visitor();
-    await customer(page).addFromProductPage(CASTLE, inDays(48), inDays(49));
+    await customer(page).comeToCheckout(inDays(48), inDays(49));
     const extras = page.getByRole('region', { name: 'Extras and discounts' });
     const generator = extras.getByRole('listitem').filter({ hasText: 'Generator' });
     await generator.getByText('$75 per event · 1 left on your days').waitFor();
@@ -117,13 +108,12 @@ describe('a shop that charges tax and delivery', () => {
     await summary.getByText('Generator').waitFor();
     // $225 with tax on it, and the generator.
     await eventually(async () => expect(await summary.textContent()).toContain('Total$318.56'));
-    await leave(page);
   });
 
   it('offers at checkout what completes a package, with its price and stock, by one press', async () => {
     const page = await open.visitor();
     const ana = customer(page);
-    await ana.addFromProductPage(CASTLE, inDays(26), inDays(27));
+    await ana.comeToCheckout(inDays(26), inDays(27));
     const rentals = page.getByRole('region', { name: 'Your rentals' });
     const offer = rentals
       .getByRole('listitem')
@@ -142,6 +132,5 @@ describe('a shop that charges tax and delivery', () => {
     await eventually(async () =>
       expect(await summary.textContent()).toContain('Package: Movie night-$104.00'),
     );
-    await leave(page);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
@@ -74,6 +74,5 @@ describe('the reports', () => {
     const widest = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(widest).toBe(390);
     expect(await violationsOn(page)).toEqual([]);
-    await leave(page);
   });
 });

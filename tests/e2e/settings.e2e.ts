@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
-import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 
-let open: Visitors;
-
-beforeAll(async () => {
-  open = await openForVisitors();
-});
-afterAll(async () => {
-  await open.close();
-});
+const open = visitorsOfTests();
 
 async function signedIn(path: string): Promise<Page> {
   const page = await open.visitor();

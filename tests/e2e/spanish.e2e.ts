@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.es.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { whenWhole } from '#tests/e2e/page-visit.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';
-import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { textFiles, textsOf } from '#tests/support/texts.ts';
 
-let open: Visitors;
+const open = visitorsOfTests();
 /** Sentences of the English catalogue that no Spanish text repeats. */
 let english: ReadonlySet<string>;
 
@@ -21,7 +21,6 @@ const stringsOf = async (language: 'en' | 'es'): Promise<readonly string[]> => {
 };
 
 beforeAll(async () => {
-  open = await openForVisitors();
   const spanish = new Set(await stringsOf('es'));
   const rentals = DEMO_PRODUCTS.flatMap(({ title, description }) => [title, description]);
   english = new Set(
@@ -29,10 +28,6 @@ beforeAll(async () => {
       (text) => /[a-z]{2}/i.test(text) && !spanish.has(text),
     ),
   );
-});
-afterAll(() => open.close());
-afterEach(() => {
-  expect(open.complaints.splice(0)).toEqual([]);
 });
 
 /** Everything that is read on the page, or read out. */
@@ -118,7 +113,6 @@ describe('the shop in Spanish', () => {
     await page.reload();
     await whenWhole(page);
     expect(await hint.count()).toBe(0);
-    await leave(page);
   });
 
   it('is chosen in the footer and leads from the home page to a paid reservation', async () => {
@@ -169,7 +163,6 @@ describe('the shop in Spanish', () => {
       return confirmation;
     });
     expect(mail?.text).toContain(page.url());
-    await leave(page);
   });
 
   it('is whole on every other page', async () => {
@@ -193,7 +186,6 @@ describe('the shop in Spanish', () => {
       faults.push(...(await faultsOn(page)).map((fault) => `${path}: ${fault}`));
     }
     expect(faults).toEqual([]);
-    await leave(page);
   });
 
   it('chats in Spanish and knows the catalogue', async () => {
@@ -204,7 +196,6 @@ describe('the shop in Spanish', () => {
     await page.getByRole('button', { name: 'Enviar' }).click();
     await page.getByText('Brincolín Castillo Neón cuesta $225').waitFor();
     expect(await faultsOn(page)).toEqual([]);
-    await leave(page);
   });
 
   it('is kept, and given back for English, without a script', async () => {
@@ -219,7 +210,6 @@ describe('the shop in Spanish', () => {
     await page.waitForURL(`${open.shop.url}/faq`);
     await page.goto('/');
     expect(page.url()).toBe(`${open.shop.url}/`);
-    await leave(page);
   });
 });
 

@@ -76,6 +76,5 @@ describe('somebody of the staff', () => {
     const refused =
       'Failed to load resource: the server responded with a status of 403 (Forbidden)';
     expect(open.complaints.splice(0)).toEqual([refused, refused]);
-    await leave(page);
   });
 });

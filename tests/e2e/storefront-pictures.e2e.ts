@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leave, openForVisitors, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
+import { describe, expect, it } from 'vitest';
+import { leave, visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 
 const PAGES = ['/', '/products', '/water-slides', '/products/neon-castle-bounce-house', '/about'];
 const WIDTHS = [390, 768, 1280];
@@ -49,11 +49,7 @@ const isSmallestThatFits = ({ chosen, drawn, candidates }: Shown): boolean =>
   candidates.every((width) => width >= chosen || width < drawn);
 
 describe('the pictures of the storefront', () => {
-  let open: Visitors;
-  beforeAll(async () => {
-    open = await openForVisitors();
-  });
-  afterAll(() => open.close());
+  const open = visitorsOfTests();
 
   it.each(WIDTHS)(
     'have their size, and files of the right width, and begin with one that is named in the head, at %i px',
@@ -93,6 +89,8 @@ describe('the pictures of the storefront', () => {
     const large = page.getByRole('region', { name: 'Pictures' }).locator('a[aria-haspopup=dialog]');
     await large.locator('svg').first().waitFor();
     expect(await large.first().locator('img').count()).toBe(0);
-    await leave(page);
+    expect(new Set(open.complaints.splice(0))).toEqual(
+      new Set(['Failed to load resource: net::ERR_FAILED']),
+    );
   });
 });

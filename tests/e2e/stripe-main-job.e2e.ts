@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { leave, openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
+import { openForVisitors, type Visitors } from '#tests/e2e/visitors.ts';
 import { CUT_OFF, LEFT } from '#tests/support/cut-off.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { routeStripe } from '#tests/support/fake-stripe/route-stripe.ts';
@@ -121,6 +121,5 @@ describe('the main job with Stripe', () => {
       [22_500, 22_500],
       [22_500, 22_500],
     ]);
-    await leave(page);
   });
 });

@@ -52,7 +52,7 @@ afterAll(() => rm(files, { recursive: true }));
 
 beforeEach(async () => {
   shop = await stripeSetup();
-  context = await browser.newContext();
+  context = await browser.newContext({ reducedMotion: 'reduce', deviceScaleFactor: 0.25 });
   await context.route(`${SHOP}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     const file = path.join(files, pathname === '/' ? 'index.html' : pathname);

@@ -32,14 +32,14 @@ describe('what a customer is told', () => {
   it('asks for the times of the party, and promises when we come for them', async () => {
     const page = await open.visitor();
     const ana = customer(page);
-    await page.goto('/');
+    await page.goto('/robots.txt');
     await page.evaluate(() =>
       localStorage.setItem(
         'inflatableYard',
         'yardLength=30&yardWidth=22&gate=40&surface=grass&outlet=60',
       ),
     );
-    await ana.addFromProductPage(CASTLE, inDays(40), inDays(41));
+    await ana.comeToCheckout(inDays(40), inDays(41));
     await ana.fillDetails();
     await page.getByLabel('Party starts').selectOption('');
     await ana.book();

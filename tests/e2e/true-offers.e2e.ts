@@ -4,7 +4,7 @@ import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.
 import { formatDay } from '#core/kernel/format-day.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { inDays } from '#tests/e2e/days.ts';
-import { leave, visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
@@ -52,7 +52,6 @@ describe('the price on the button', () => {
     answers.resolve();
     await page.getByRole('button', { name: 'Book and pay $112.50' }).waitFor();
     expect(await button.getAttribute('aria-disabled')).toBeNull();
-    await leave(page);
   });
 });
 
@@ -72,7 +71,6 @@ describe('an answer about a ZIP code', () => {
     await zip.press('Enter');
     await check.getByText('We do not deliver to 90210 yet').waitFor();
     expect(await check.textContent()).toContain('(817) 555-0142');
-    await leave(page);
   });
 
   it('is among all mistakes of the checkout at once', async () => {
@@ -93,7 +91,6 @@ describe('an answer about a ZIP code', () => {
     expect(named).toEqual(['Name', 'Party ends', 'Street and number', 'ZIP code']);
     await page.getByRole('button', { name: 'Did you mean ana@gmail.com?' }).click();
     expect(await page.getByLabel(/^Email(?! me)/).inputValue()).toBe('ana@gmail.com');
-    await leave(page);
   });
 
   it('in the checkout says when it is not one of the state', async () => {
@@ -107,7 +104,6 @@ describe('an answer about a ZIP code', () => {
     await page.getByLabel('ZIP code').fill('76033');
     await page.getByText(/Yes, we deliver to 76033/).waitFor();
     expect(await page.getByText(/90210/).count()).toBe(0);
-    await leave(page);
   });
 });
 
@@ -157,7 +153,6 @@ describe('days that are sold out', () => {
     await switchTo(page, addDays(SATURDAY, 1)).first().click();
     await panel.getByRole('button', { name: 'Add to cart' }).waitFor();
     expect(await panel.getByText('Next available').count()).toBe(0);
-    await leave(page);
   });
 
   it('have no price to pay at the booking of a product, but what is available', async () => {
@@ -174,7 +169,6 @@ describe('days that are sold out', () => {
       .first()
       .click();
     await panel.getByText('Deposit today').waitFor();
-    await leave(page);
   });
 
   it('stop at the button of the dock', async () => {
@@ -185,7 +179,6 @@ describe('days that are sold out', () => {
     const dock = page.getByRole('region', { name: 'Price and dates' });
     await dock.getByRole('button', { name: /^Switch to / }).waitFor();
     expect(await dock.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
-    await leave(page);
   });
 
   it('are told in the cart and in the checkout as soon as they open', async () => {
@@ -219,7 +212,6 @@ describe('days that are sold out', () => {
     await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('button', { name: 'Book and pay $159.50' }).waitFor();
     expect(await page.getByText('Next available').count()).toBe(0);
-    await leave(page);
   });
 });
 
@@ -227,13 +219,12 @@ describe('the time that is left to pay', () => {
   it('is what the server holds: half an hour once the payment began', async () => {
     const page = await open.visitor();
     const carla = customer(page);
-    await carla.addFromProductPage(CASTLE, inDays(40), inDays(41));
+    await carla.comeToCheckout(inDays(40), inDays(41));
     await carla.fillDetails('Carla Diaz');
     await carla.book();
     await page.getByLabel('Card number').waitFor();
     const timer = page.getByRole('timer');
     await timer.getByText(/^(30:00|29:\d\d)$/).waitFor();
     expect(await timer.count()).toBe(1);
-    await leave(page);
   });
 });

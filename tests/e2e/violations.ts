@@ -10,10 +10,20 @@ declare const axe: {
 const AXE = `${await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
 axe.configure({ noHtml: true });`;
 
+/** Half a megabyte is sent to a context once; its next pages have it, compiled, and read it when they are looked at. */
+async function bringAxe(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() => {
+    if ('bringAxe' in window && !('axe' in window)) (window.bringAxe as () => void)();
+    return 'axe' in window;
+  });
+  if (isThere) return;
+  await page.context().addInitScript(`window.bringAxe = function () {${AXE}};`);
+  await page.evaluate(AXE);
+}
+
 /** What axe finds on the page as it is now, and whether one has to scroll it sideways. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  // Half a megabyte to read: once a page.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  await bringAxe(page);
   const { found, overflow } = await page.evaluate(async () => {
     const { violations } = await axe.run({
       // What passed is thousands of elements, each with its selector: to tell of them takes longer than to look. Nor is the HTML

@@ -9,7 +9,7 @@ const PROVOKED = /status of (402|404|409|422)/;
 
 /** Done when the application has taken the page over: until then a key does what it does without script. */
 export async function whenLive(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'isLive' in window);
+  await page.waitForFunction(() => 'live' in window && window.live);
 }
 
 /** The same, and the screen has come: an idle network says nothing of a processor that is busy with what it brought. */
@@ -20,7 +20,10 @@ export async function whenDrawn(page: Page): Promise<void> {
 
 /** The page tells once (web/src/app/page-focus.tsx), maybe before anybody waits for it. */
 function noteLife(): void {
-  window.addEventListener('live', () => Object.assign(window, { isLive: true }));
+  const live = new Promise((resolve) => {
+    window.addEventListener('live', () => resolve(true));
+  });
+  Object.assign(window, { live });
 }
 
 export type Surroundings = {
@@ -58,15 +61,16 @@ const WINDOW = { width: 1280, height: 900 };
 /** A page of the shop without script: to stay with its address keeps the page's process. */
 const DOOR = '/robots.txt';
 
-const leaves = new WeakMap<Page, () => Promise<void>>();
+/** Of those who are here. */
+const leavings = new WeakMap<Page, () => Promise<void>>();
 
-/** Nothing of this visitor is left. Whoever comes next may get the page. */
+/** Nothing of this visitor is left. Whoever comes next may get the page. A test's visitors leave at its end by themselves. */
 export async function leave(page: Page): Promise<void> {
-  await (leaves.get(page)?.() ?? page.context().close());
+  await leavings.get(page)?.();
 }
 
-/** No script, cookie, storage, route, listener or history of its visitor stays. */
-async function cleared({ page, devtools, scripts }: Seat, origin: string): Promise<void> {
+/** No script, cookie, storage, route, listener or history of its visitor stays; unless one does that cannot be removed. */
+async function isCleared({ page, devtools, scripts }: Seat, origin: string): Promise<boolean> {
   for (const event of ['request', 'console', 'pageerror', 'dialog'] as const) {
     page.removeAllListeners(event);
   }
@@ -81,14 +85,14 @@ async function cleared({ page, devtools, scripts }: Seat, origin: string): Promi
     // What Playwright's clock leaves in a page; its `Date` calls itself native.
     return '__pwClock' in window;
   });
-  if (isClockTheirs)
-    throw new Error('Who sets the clock comes as a newcomer: it cannot be set back.');
+  if (isClockTheirs) return false;
   await Promise.all([
     page.context().clearCookies(),
     devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
     devtools.send('Page.resetNavigationHistory'),
     page.mouse.move(-1, -1),
   ]);
+  return true;
 }
 
 /**
@@ -104,10 +108,10 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     sharedBrowser(),
   ]);
   const complaints: string[] = [];
-  const contexts: BrowserContext[] = [];
+  const here = new Set<Page>();
   const free: Seat[] = [];
 
-  function listen(page: Page): void {
+  function welcome(page: Page, goes: () => Promise<void>): Page {
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       const bad = message.type() === 'error' || message.type() === 'warning';
@@ -118,9 +122,16 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
       const stays = allowed.some((beginning) => request.url().startsWith(beginning));
       if (!stays) complaints.push(`Left the shop: ${request.url()}`);
     });
+    here.add(page);
+    leavings.set(page, async () => {
+      leavings.delete(page);
+      here.delete(page);
+      await goes();
+    });
+    return page;
   }
 
-  async function newcomer(options: PageOptions = {}): Promise<Page> {
+  async function newPage(options: PageOptions): Promise<Page> {
     const context = await browser.newContext({
       baseURL: shop.url,
       reducedMotion: 'reduce',
@@ -129,17 +140,20 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
       deviceScaleFactor: 0.25,
       ...options,
     });
-    contexts.push(context);
     await context.addInitScript(noteLife);
     await prepare?.(context);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
-    listen(page);
     return page;
   }
 
-  async function newSeat(kind: string, options: PageOptions): Promise<Page> {
-    const page = await newcomer(options);
+  async function newcomer(options: PageOptions = {}): Promise<Page> {
+    const page = await newPage(options);
+    return welcome(page, () => page.context().close());
+  }
+
+  async function newSeat(kind: string, options: PageOptions): Promise<Seat> {
+    const page = await newPage(options);
     const devtools = await page.context().newCDPSession(page);
     const seat: Seat = { page, devtools, kind, scripts: [] };
     const addInitScript = page.addInitScript.bind(page);
@@ -148,12 +162,23 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
       seat.scripts.push(added);
       return added;
     };
-    leaves.set(page, async () => {
-      await cleared(seat, shop.url);
-      free.push(seat);
-    });
-    return page;
+    return seat;
   }
+
+  async function seatOf(options: PageOptions): Promise<Seat> {
+    const { viewport = WINDOW, reducedMotion = 'reduce', ...fixed } = options;
+    const kind = JSON.stringify(fixed);
+    const at = free.findIndex((seat) => seat.kind === kind);
+    const [seat] = at === -1 ? [] : free.splice(at, 1);
+    if (seat === undefined) return newSeat(kind, options);
+    if (viewport !== null) await seat.page.setViewportSize(viewport);
+    await seat.page.emulateMedia({ media: null, reducedMotion });
+    return seat;
+  }
+
+  const everybodyLeaves = async (): Promise<void> => {
+    await Promise.all([...here].map((page) => leave(page)));
+  };
 
   return {
     shop,
@@ -161,21 +186,18 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     complaints,
     newcomer,
     async visitor(options: PageOptions = {}): Promise<Page> {
-      const { viewport = WINDOW, reducedMotion = 'reduce', ...fixed } = options;
       // Without script nothing can be cleared.
-      if (fixed.javaScriptEnabled === false) return newcomer(options);
-      const kind = JSON.stringify(fixed);
-      const at = free.findIndex((seat) => seat.kind === kind);
-      const [seat] = at === -1 ? [] : free.splice(at, 1);
-      if (seat === undefined) return newSeat(kind, options);
-      const { page } = seat;
-      if (viewport !== null) await page.setViewportSize(viewport);
-      await page.emulateMedia({ reducedMotion });
-      listen(page);
-      return page;
+      if (options.javaScriptEnabled === false) return newcomer(options);
+      const seat = await seatOf(options);
+      return welcome(seat.page, async () => {
+        if (!seat.page.isClosed() && (await isCleared(seat, shop.url))) free.push(seat);
+        else await seat.page.context().close();
+      });
     },
+    everybodyLeaves,
     async close() {
-      await Promise.all(contexts.map((context) => context.close()));
+      await everybodyLeaves();
+      await Promise.all(free.map(({ page }) => page.context().close()));
       await shop.stop();
       await folder.remove();
     },
@@ -194,8 +216,10 @@ export function visitorsOfTests(surroundings: () => Surroundings = () => ({})): 
     open = await openForVisitors(surroundings());
   });
   afterAll(() => open?.close());
-  afterEach(() => {
-    expect(open?.complaints.splice(0)).toEqual([]);
+  afterEach(async () => {
+    const complaints = open?.complaints.splice(0);
+    await open?.everybodyLeaves();
+    expect(complaints).toEqual([]);
   });
   const there = (): Visitors => {
     if (open === undefined) throw new Error('The shop is not open yet.');
@@ -213,6 +237,7 @@ export function visitorsOfTests(surroundings: () => Surroundings = () => ({})): 
     },
     visitor: (options) => there().visitor(options),
     newcomer: (options) => there().newcomer(options),
+    everybodyLeaves: () => there().everybodyLeaves(),
     close: () => there().close(),
   };
 }
