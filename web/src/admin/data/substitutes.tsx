@@ -26,11 +26,15 @@ type Stuck = SubstitutesDto['stuck'][number];
 type Offer = Stuck['offers'][number];
 type Lesser = Stuck['lesser'][number];
 
+const REREAD_MS = 30_000;
+
 function useSubstitutes(reservationId: string) {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useQuery({
     queryKey: ['admin', 'substitutes', reservationId],
     queryFn: () => call('GET /reservations/:id/substitutes', { id: reservationId }),
+    // The customer may answer meanwhile.
+    refetchInterval: REREAD_MS,
   });
 }
 
@@ -344,7 +348,8 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
     <div className="grid gap-4">
       {stuck.length === 0 && (
         <p className="text-sm text-muted">
-          The rental has begun, so nothing is swapped here. Call the customer, or refund a part.
+          Nothing waits for a unit here any more: the booking was changed meanwhile, or it has begun
+          and you call the customer.
         </p>
       )}
       {stuck.length > 0 && (

@@ -195,12 +195,40 @@ function CallOffBody(
   );
 }
 
+/** An offered choice that gives all back, where a cancellation would give less. */
+export function betterChoiceOf(
+  reservation: Pick<ManagedReservation, 'weatherOffer' | 'unitOffer' | 'cancellation'>,
+) {
+  const { weatherOffer, unitOffer, cancellation } = reservation;
+  const { isBack = true, refund } = unitOffer ?? {};
+  const choice = weatherOffer
+    ? { id: 'weather', backCents: weatherOffer.amountCents }
+    : !isBack && refund?.isAll === true
+      ? { id: 'choice', backCents: refund.backCents }
+      : undefined;
+  return choice && choice.backCents > (cancellation?.refundCents ?? 0) ? choice : undefined;
+}
+
 /** Self-service cancellation: shown while allowed, with its outcome announced first. */
 export function CancelReservation(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const [dropped, setDropped] = useState<RentalPeriod>();
   if (props.reservation.cancellation === undefined) return null;
   const close = (): void => setOpen(false);
+  const better = betterChoiceOf(props.reservation);
+  if (better !== undefined) {
+    return (
+      <p className="grid justify-items-center text-center text-muted print:hidden">
+        {CANCELLING.choose(usd(better.backCents))}
+        <a
+          href={`#${better.id}`}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:text-cyan"
+        >
+          {CANCELLING.seeChoice}
+        </a>
+      </p>
+    );
+  }
   return (
     <div className="grid justify-items-center print:hidden">
       <Button variant="ghost" onClick={() => setOpen(true)}>

@@ -11,6 +11,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { CHANGE, LIFE } from '#texts/life.ts';
+import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
@@ -41,6 +42,12 @@ export type Changing = {
 
 const COMPARISON = 'what-changes';
 
+/** What the change keeps of what is taken off. */
+function keptOf({ rows }: ChangeQuoteDto): number {
+  const late = rows.find(({ kind }) => kind === 'late_change');
+  return (late?.afterCents ?? 0) - (late?.beforeCents ?? 0);
+}
+
 /** The difference and its consequences. */
 function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents, stake } = quote;
@@ -55,6 +62,7 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
         {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
         {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
       </dl>
+      {keptOf(quote) > 0 && <p className="text-sm text-warning">{CHANGE.lateWhy}</p>}
       {stake !== undefined && (
         <p className="text-sm text-warning">
           {CHANGE.stake(formatUsd(cents(stake.paidCents)), formatUsd(cents(stake.refundCents)))}
@@ -69,6 +77,7 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
 function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents } = quote;
   if (differenceCents === 0 && excessCents === 0) return CHANGE.same;
+  const kept = keptOf(quote);
   const [name, amount] =
     excessCents > 0 ? [CHANGE.back, excessCents] : [CHANGE.balance, balanceCents];
   return (
@@ -78,6 +87,11 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
       <span className="block text-sm font-normal text-muted">
         {CHANGE.newTotal}: {formatUsd(cents(totalCents))}
       </span>
+      {kept > 0 && (
+        <span className="block text-sm font-normal text-warning">
+          {ADJUSTMENTS.late_change({})}: {formatUsd(cents(kept))}
+        </span>
+      )}
     </span>
   );
 }

@@ -32,6 +32,8 @@ export const CHANGE = {
   tooLittle:
     'That’s too little for a card: pay it in cash when we deliver, or with a gift card or rain check.',
   back: 'You get back',
+  lateWhy:
+    'Your first delivery is close, so we keep a part of what you take off, as for a cancellation.',
   backAs: 'How would you like it back?',
   toCard: 'Back the way I paid',
   asCredit: 'As a credit for another party',

@@ -31,6 +31,8 @@ export const CHANGE: typeof English.CHANGE = {
   tooLittle:
     'Ninguna tarjeta acepta tan poco: págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia.',
   back: 'Se te devuelve',
+  lateWhy:
+    'Tu primera entrega está cerca: se queda una parte de lo que quitas, igual que al cancelar.',
   backAs: '¿Cómo lo quieres de vuelta?',
   toCard: 'Como lo pagué',
   asCredit: 'Como crédito para otra fiesta',

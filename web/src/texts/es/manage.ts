@@ -99,6 +99,8 @@ export const CANCELLING: typeof English.CANCELLING = {
   keep: 'Conservarla',
   cancel: 'Cancelar la reservación',
   cancelAndRefund: (amount) => `Cancelar y recibir ${amount}`,
+  choose: (amount) => `¿Quieres cancelar? Elige arriba y te devolvemos todo: ${amount}.`,
+  seeChoice: 'Ver las opciones',
   done: 'Tu reservación está cancelada.',
 };
 
