@@ -217,9 +217,9 @@ export function visitorsOfTests(surroundings: () => Surroundings = () => ({})): 
   });
   afterAll(() => open?.close());
   afterEach(async () => {
-    const complaints = open?.complaints.splice(0);
     await open?.everybodyLeaves();
-    expect(complaints).toEqual([]);
+    // As a text, so that it stands in the list of second tries.
+    expect(open?.complaints.splice(0).join('\n') ?? '').toBe('');
   });
   const there = (): Visitors => {
     if (open === undefined) throw new Error('The shop is not open yet.');
