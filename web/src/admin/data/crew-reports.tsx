@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CREW_ROUTES, ToldAct } from '#core/contract/crew.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -10,9 +10,6 @@ import { useWrite } from '#web/admin/ui/use-list.ts';
 import { momentName, sayCode, usd } from '#web/admin/ui/words.ts';
 
 export const CREW = ['admin', 'crew'] as const;
-
-/** Phones send reports while the board is open. */
-const REREAD_MS = 30_000;
 
 type Of = { readonly day?: string; readonly reservation?: string };
 

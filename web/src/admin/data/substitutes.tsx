@@ -14,7 +14,7 @@ import {
   useReservation,
 } from '#web/admin/data/reservation-data.ts';
 import { ActionForm } from '#web/admin/ui/action-form.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -25,8 +25,6 @@ import { toast } from '#web/shared/toast.ts';
 type Stuck = SubstitutesDto['stuck'][number];
 type Offer = Stuck['offers'][number];
 type Lesser = Stuck['lesser'][number];
-
-const REREAD_MS = 30_000;
 
 function useSubstitutes(reservationId: string) {
   const call = useCalls<typeof RESERVATION_ROUTES>();

@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { FLEET_ROUTES } from '#core/contract/dispatch.ts';
 import type { PLAN_ROUTES } from '#core/contract/plans.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 
 export const planKey = (day: CalendarDay) => ['admin', 'plans', day] as const;
-
-/** Crews report while the board is open. */
-const REREAD_MS = 30_000;
 
 export function usePlan(day: CalendarDay) {
   const call = useCalls<typeof PLAN_ROUTES>();

@@ -3,9 +3,7 @@ import type { CREW_ROUTES, CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/plans.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { useBoard } from '#web/admin/deliveries/board.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-
-const REREAD_MS = 30_000;
+import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 
 /** A day's crew links, with what each has seen; only for who may plan. */
 export function useLinksOf(day: string, mayPlan: boolean) {

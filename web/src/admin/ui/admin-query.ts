@@ -5,6 +5,9 @@ import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 
+/** Milliseconds between two reads of what others change while it is looked at: crews, or a customer. */
+export const REREAD_MS = 30_000;
+
 /** Typed calls of an area's contract. */
 export const callsOf = <Table extends Routes>(api: AdminApi): Calls<Table> =>
   ((route, ...[taken]) => valueOf(api.call(route, taken))) as Calls<Table>;

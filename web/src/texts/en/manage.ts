@@ -100,7 +100,7 @@ export const CANCELLING = {
   keep: 'Keep it',
   cancel: 'Cancel reservation',
   cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,
-  /** All that was paid. */
+  /** The amount is all that was paid. */
   choose: (amount: string) => `Want to cancel? Choose above and get all ${amount} back.`,
   seeChoice: 'See the choice',
   done: 'Your reservation is canceled.',
