@@ -6,7 +6,6 @@ import { type AppPorts, AppContextProvider, type PageStart } from '#web/shared/a
 import { CartProvider } from '#web/shared/cart-context.tsx';
 import { Toaster } from '#web/shared/ui/toaster.tsx';
 import { SCREEN_TITLES, MENU } from '#texts/site.ts';
-import { LANGUAGE } from '#texts/language.ts';
 import { CONTENT_SCREENS, places, product, productList, shelf } from './served-screens.ts';
 import { useEffect, type ComponentType, useState } from 'react';
 import { warn } from '#web/shared/data/log.ts';
@@ -118,7 +117,11 @@ const Loyalty = accountScreen(SCREEN_TITLES.loyalty, 'LoyaltyPage');
 const MyBooking = accountScreen(SCREEN_TITLES.booking, 'MyBookingPage');
 const MyCheckout = accountScreen(SCREEN_TITLES.checkout, 'MyCheckoutPage');
 const ResetPassword = accountScreen(SCREEN_TITLES.resetPassword, 'ResetPasswordScreen');
-const Admin = lazyScreen('Admin', async () => (await import('#web/admin/admin-app.tsx')).AdminApp);
+/** The build leaves the whole office out of the Spanish website. */
+const Admin =
+  import.meta.env.MODE === 'es'
+    ? ToEnglishAdmin
+    : lazyScreen('Admin', async () => (await import('#web/admin/admin-app.tsx')).AdminApp);
 
 const NotFound = island(
   async () => (await import('#web/shared/ui/not-found-screen.tsx')).NotFoundScreen,
@@ -164,7 +167,7 @@ function AppRoutes() {
         ))}
         <Route path="*" element={<NotFound />} />
       </Route>
-      <Route path="admin/*" element={LANGUAGE === 'en' ? <Admin /> : <ToEnglishAdmin />} />
+      <Route path="admin/*" element={<Admin />} />
     </Routes>
   );
 }
