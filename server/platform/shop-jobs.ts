@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
+import { OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { ANALYTICS } from '#server/areas/analytics/analytics.wiring.ts';
@@ -161,16 +162,19 @@ const HOUR = 60 * MINUTE;
 
 const DAY = 24 * HOUR;
 
-/** Works until nothing is due or the process stops. Failures are not due at once, so it ends. */
+/**
+ * Works until nothing is due or the process stops. Failures are not due at once, so it ends.
+ * @param batch the most that `work` does in one call: less means that nothing is left
+ */
 const drain =
-  (work: () => Promise<number>): Job['run'] =>
+  (work: () => Promise<number>, batch = 1): Job['run'] =>
   async (isStopping) => {
     let total = 0;
-    for (let done = await work(); done > 0; done = await work()) {
+    for (;;) {
+      const done = await work();
       total += done;
-      if (isStopping()) break;
+      if (done < batch || isStopping()) return total;
     }
-    return total;
   };
 
 /** After each piece of work rests as long as that took: requests come first, however much is left. */
@@ -241,7 +245,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       where: 'everywhere',
       everyMs: 5 * SECOND,
       atStart: true,
-      run: drain(work.workOutbox),
+      run: drain(work.workOutbox, OUTBOX_BATCH),
     },
     {
       name: 'watch-audit-log',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import { shopJobs, type ShopWork } from '#server/platform/shop-jobs.ts';
 
 const none = async () => 0;
@@ -77,6 +78,14 @@ describe('the job that completes rentals', () => {
 });
 
 describe('a job that works until nothing is left', () => {
+  it('asks the outbox again only after a full batch', async () => {
+    const batches = [OUTBOX_BATCH, OUTBOX_BATCH, 3, 1];
+    const workOutbox = async () => batches.shift() ?? 0;
+    const job = jobsOf({ workOutbox }).find(({ name }) => name === 'outbox');
+    expect(await job?.run(() => false)).toBe(2 * OUTBOX_BATCH + 3);
+    expect(batches).toEqual([1]);
+  });
+
   it('stops between two pieces of work when the process is to end', async () => {
     let pieces = 0;
     let isStopping = false;
