@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { may, STAFF_ROLES } from '#core/staff/access.ts';
 import { ADMIN_AREAS, areaAt, areasFor, isAdminAddress, START_PATH } from '#web/admin/areas.tsx';
-import { csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { momentDate, recentDate } from '#web/admin/ui/words.ts';
 import { isConflict, patchRows } from '#web/admin/ui/use-list.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
@@ -76,6 +77,17 @@ describe('rowsCsv', () => {
       ]),
     ).toBe('Name,Total\r\n"\'=HYPERLINK(""http://x"")",1234.56\r\n"Cole, Marcus",-0.5\r\n');
     expect(csvDollars(123_400)).toBe('1234.00');
+  });
+});
+
+describe('a moment in the evening, when UTC has the next day', () => {
+  const EVENING = '2026-01-01T04:39:30.205Z';
+
+  it('has the shop’s date in lists and the shop’s time in a spreadsheet', () => {
+    expect(momentDate(EVENING)).toBe('Dec 31, 2025');
+    expect(recentDate(EVENING)).toBe('Dec 31, 2025');
+    expect(csvMoment(EVENING)).toBe('2025-12-31 22:39');
+    expect(csvMoment(undefined)).toBe('');
   });
 });
 

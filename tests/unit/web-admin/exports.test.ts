@@ -59,7 +59,7 @@ describe('reviewsCsv', () => {
       writtenAt: '2026-11-20T10:00:00.000Z',
     };
     expect(reviewsCsv([review])).toContain(
-      'Neon Castle,5,Ana,"Great, ""really""\nbig",published,2026-11-20T10:00:00.000Z,,,,R1\r\n',
+      'Neon Castle,5,Ana,"Great, ""really""\nbig",published,2026-11-20 04:00,,,,R1\r\n',
     );
   });
 });

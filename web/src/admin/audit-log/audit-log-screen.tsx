@@ -17,7 +17,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf } from '#web/admin/ui/day-spans.ts';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
@@ -88,7 +88,7 @@ const FILTERS: readonly ListFilter<AuditAct>[] = [
 ];
 
 const CSV: readonly CsvColumn<AuditEntryDto>[] = [
-  ['When', ({ at }) => at],
+  ['When', ({ at }) => csvMoment(at)],
   ['Who', whoOf],
   ['Role', ({ actor }) => roleName(actor)],
   ['From', ({ from = '' }) => from],

@@ -29,6 +29,7 @@ import { actorName, momentName, periodName, statusOf, usd } from '#web/admin/ui/
 import { z } from 'zod';
 import { isSameName } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
 /** On request: a copy of everything about a customer, and the end of it. */
@@ -128,8 +129,12 @@ function Figures({ customer }: Shown) {
 }
 
 /** The month, or the year for older entries. */
-const groupOf = ({ at }: TimelineEntry): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(Date.parse(at));
+const MONTH = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: SHOP_TIME_ZONE,
+});
+const groupOf = ({ at }: TimelineEntry): string => MONTH.format(Date.parse(at));
 
 const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
   <li className="flex min-h-[34px] items-center gap-3 border-t border-line px-3 py-1">

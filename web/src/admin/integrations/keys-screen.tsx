@@ -21,7 +21,7 @@ import { useRole } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { dateName, momentName } from '#web/admin/ui/words.ts';
+import { dateName, momentDate, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<ApiKeyDto>[] = [
     label: 'State',
     cell: ({ isOver, expiresAt }) => (
       <Badge is={isOver ? 'off' : 'done'}>
-        {isOver ? 'Over' : `Until ${dateName(expiresAt.slice(0, 10))}`}
+        {isOver ? 'Over' : `Until ${momentDate(expiresAt)}`}
       </Badge>
     ),
     sort: ({ expiresAt }) => expiresAt,

@@ -7,7 +7,7 @@ import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -65,7 +65,7 @@ const FILTERS: readonly ListFilter<MessageRow>[] = [
 ];
 
 const CSV: readonly CsvColumn<MessageRow>[] = [
-  ['Received', ({ receivedAt }) => receivedAt],
+  ['Received', ({ receivedAt }) => csvMoment(receivedAt)],
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone = '' }) => phone],

@@ -15,7 +15,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
@@ -77,7 +77,7 @@ const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
 ];
 
 const CSV: readonly CsvColumn<OutgoingLetter>[] = [
-  ['When', ({ at }) => at],
+  ['When', ({ at }) => csvMoment(at)],
   ['To', ({ to = '' }) => to],
   ['Customer', ({ customer = '' }) => customer],
   ['What', ({ kind }) => kind],

@@ -4,7 +4,7 @@ import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/export-csv.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import {
   recentDate,
@@ -43,7 +43,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Delivery', ({ visits }) => daysOf(visits, 'deliver').join(' ')],
   ['Pickup', ({ visits }) => daysOf(visits, 'collect').join(' ')],
   ['Trucks', ({ trucks = [] }) => trucks.join(' ')],
-  ['Booked', ({ createdAt }) => createdAt],
+  ['Booked', ({ createdAt }) => csvMoment(createdAt)],
   ['Customer', ({ contact }) => contact.name],
   ['Email', ({ contact }) => contact.email],
   ['Phone', ({ contact }) => formatPhone(contact.phone)],

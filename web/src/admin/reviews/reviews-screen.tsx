@@ -6,7 +6,7 @@ import { REVIEW_STATUS, useModerate, useReviews } from '#web/admin/reviews/revie
 import { type Asked, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { momentName } from '#web/admin/ui/words.ts';
@@ -20,8 +20,8 @@ const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Name', ({ name }) => name],
   ['Text', ({ text }) => text],
   ['State', ({ state }) => state],
-  ['Written', ({ writtenAt }) => writtenAt],
-  ['Published', ({ publishedAt }) => publishedAt ?? ''],
+  ['Written', ({ writtenAt }) => csvMoment(writtenAt)],
+  ['Published', ({ publishedAt }) => csvMoment(publishedAt)],
   ['Reply', ({ reply }) => reply?.text ?? ''],
   ['Reason', ({ reason }) => reason ?? ''],
   ['Reservation', ({ reservationId }) => reservationId],

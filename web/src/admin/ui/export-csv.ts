@@ -1,4 +1,6 @@
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 
@@ -11,6 +13,13 @@ export const rowsCsv = <Row>(rows: readonly Row[], columns: readonly CsvColumn<R
 
 /** Dollars without sign or commas, as spreadsheets expect. */
 export const csvDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+/** `2026-11-27 22:39`, the shop's time, which spreadsheets read as a date. */
+export const csvMoment = (iso: string | undefined): string => {
+  if (iso === undefined) return '';
+  const moment = instant(Date.parse(iso));
+  return `${shopDay(moment)} ${shopTime(moment)}`;
+};
 
 /** Marks the file as UTF-8, or spreadsheets read `José` as `JosÃ©`. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -6,11 +6,11 @@ import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
-import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 
 export const STATUSES: Readonly<
   Record<ReservationStatus, { readonly name: string; readonly mark: Meaning }>
@@ -128,9 +128,12 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** With the year: `Dec 26, 2026`. */
 export const dateName = (day: string): string => DATE.format(Date.parse(day));
 
-/** `Dec 26`; with the year, unless it is this one. */
-export const recentDate = (day: string): string =>
-  dateName(day).replace(`, ${new Date().getUTCFullYear()}`, '');
+/** The shop's date of a moment: `Dec 26, 2026`. */
+export const momentDate = (iso: string): string => dateName(shopDay(instant(Date.parse(iso))));
+
+/** The same without the year, if it is this one. */
+export const recentDate = (iso: string): string =>
+  momentDate(iso).replace(`, ${shopDay(instant(Date.now())).slice(0, 4)}`, '');
 
 /** With the year. */
 export const longDay = (day: string): string => formatLongDay(calendarDay(day));
