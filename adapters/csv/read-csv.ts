@@ -8,11 +8,11 @@ type Delimiter = (typeof DELIMITERS)[number];
 type CsvTable = {
   readonly heads: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
-  /** Files with decimal commas separate cells by semicolons. */
+  /** Files with decimal commas separate cells with semicolons. */
   readonly decimal: '.' | ',';
 };
 
-/** The file cannot be read as a table; the message is for its owner. */
+/** The file cannot be read as a table. The message is shown to the person who uploaded it. */
 class UnreadableCsvError extends Error {
   override readonly name = 'UnreadableCsvError';
 }
@@ -21,8 +21,9 @@ class UnreadableCsvError extends Error {
 const LONGEST_ROW = 200_000;
 
 /**
- * A table saved by Excel, Numbers or LibreOffice: UTF-8 (BOM or not), UTF-16 or Windows-1252; any
- * line ends; commas, semicolons or tabs; Excel's `sep=;`. Throws `UnreadableCsvError`.
+ * Reads a table saved by Excel, Numbers or LibreOffice: UTF-8 (with or without BOM), UTF-16 or
+ * Windows-1252; any line endings; commas, semicolons or tabs; Excel's `sep=;`. Throws
+ * `UnreadableCsvError`.
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const { text, told } = withoutSeparatorLine(textOf(bytes));
@@ -38,7 +39,7 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   };
 }
 
-/** The same for whoever answers with the message. */
+/** Same as `readCsv`, with the message as an error result. */
 export function csvTable(bytes: Uint8Array): Result<CsvTable, string> {
   try {
     return ok(readCsv(bytes));

@@ -17,7 +17,7 @@ type BrowserAuthOptions = {
 
 /**
  * Firebase Auth for this page; call once per app. All tabs share the session, and it persists. The
- * Google window is not included: nothing of Google loads until its button is pressed.
+ * Google window is not included, so nothing of Google loads until its button is pressed.
  */
 export function browserAuth({ app, language, emulatorHost }: BrowserAuthOptions): Auth {
   const auth = initializeAuth(app, {

@@ -15,7 +15,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 type Verified = { readonly account: TokenHolder; readonly expiresAt: Instant };
 
-/** How long a disabled account or ended session may still get in. */
+/** How long a disabled account or an ended session may still get in. */
 export const TRUST_MILLISECONDS = 30_000;
 
 const MOST_REMEMBERED = 1_000;
@@ -25,8 +25,9 @@ type Remembered = { readonly answer: Promise<Verified | undefined>; readonly unt
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Asks once in 30 s per valid token, because an admin page makes six calls at once. Timed from the
- * question; refusals and failures are asked again. Stores only a hash of the token.
+ * Asks once in 30 s per valid token, because an admin page makes six calls at the same time. The
+ * time runs from the start of the request; refusals and failures are not cached. Stores only a hash
+ * of the token.
  */
 function rememberVerified(
   verify: (token: string) => Promise<Verified | undefined>,
@@ -60,7 +61,7 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   'auth/user-not-found',
 ]);
 
-/** Failed key fetches carry the code of a bad token; only the message tells them apart. */
+/** A failed key fetch has the same code as a bad token; only the message tells them apart. */
 const ABOUT_THE_TOKEN = /^(?:Firebase ID token has|Decoding Firebase ID token|verifyIdToken\(\))/;
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
@@ -81,14 +82,14 @@ function unavailable(error: unknown): IdentityUnavailableError {
   );
 }
 
-/** Google's tokens are about 1 KB. */
+/** Google's tokens are about 1 KB, so this is a generous limit. */
 const LONGEST_TOKEN = 8_192;
 
 const SEGMENTS = /^([\w-]+)\.([\w-]+)\.([\w-]*)$/;
 
 /**
- * Whether it has the form of a JWT: header and payload are JSON objects. The SDK fails on some
- * other text with an error that looks like ours.
+ * Whether it has the form of a JWT: header and payload are JSON objects. For some other text the
+ * SDK fails with an error that looks like an outage.
  */
 function isTokenShaped(token: string): boolean {
   const [, header, payload] = (token.length <= LONGEST_TOKEN && SEGMENTS.exec(token)) || [];
@@ -137,7 +138,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIden
       const claims = await within(timeoutMilliseconds, auth.verifyIdToken(token, true));
       const { uid, email = '', name, email_verified: isProven } = claims;
       const displayName = typeof name === 'string' ? name : email;
-      // Refreshed tokens keep the time of the sign-in; nothing else in them names it.
+      // Refreshed tokens keep the time of the sign-in. Nothing else in them identifies the session.
       const sessionId = `${uid}:${claims.auth_time}`;
       const account = {
         uid,
@@ -171,7 +172,10 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIden
   };
 }
 
-/** The SDK reads the environment itself, where a blank means an emulator: let options decide. */
+/**
+ * The SDK also reads the environment, where a blank value means an emulator. Only the options
+ * decide.
+ */
 function open(options: FirebaseIdentityOptions): { readonly app: App; readonly auth: Auth } {
   const { projectId, emulatorHost, credential, httpAgent } = options;
   if (emulatorHost === undefined) delete process.env[EMULATOR];

@@ -89,7 +89,7 @@ async function chooseGoogleAccount(auth: Auth): Promise<User | undefined> {
   }
 }
 
-/** Who returned from Google's page; undefined if nobody was sent there. */
+/** The user who returned from Google's page; undefined if nobody was sent there. */
 const returnedGoogleAccount = async (auth: Auth): Promise<User | undefined> =>
   (await getRedirectResult(auth, resolver))?.user;
 
@@ -108,7 +108,10 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
   const { describe, ensure } = accountProfiles(profiles, clock);
   const listeners = new Set<(state: SignInState) => void>();
   let state: SignInState = { kind: 'loading' };
-  /** Running attempts: an account about to be signed out again is never reported. */
+  /**
+   * Number of attempts in progress. While there are any, an account about to be signed out again is
+   * not reported.
+   */
   let attempts = 0;
 
   function report(next: SignInState): void {
@@ -152,7 +155,7 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
     return ok(described);
   }
 
-  /** Signs out anyone but staff at once (specification §4); a failed look-up grants nothing. */
+  /** Signs out anyone but staff immediately (specification §4). A failed look-up grants nothing. */
   async function welcomeAdmin(user: User, refusal: SignInProblem): Outcome<SignedInUser> {
     const described = await describe(user);
     if (staffRoleOf(described.role) === undefined) {
@@ -177,7 +180,7 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
     refusal: SignInProblem,
   ): Outcome<SignedInUser | undefined> {
     if (user === undefined) return ok(undefined);
-    // A refused user must be signed out even if this fails; its failure is logged.
+    // A refused user must be signed out even if this fails. Its failure is logged.
     await ensure(user).catch(() => undefined);
     return welcomeAdmin(user, refusal);
   }
@@ -221,7 +224,7 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
         return purpose === 'admin' ? adminOf(user, NOT_ADMIN.redirect) : customerOf(user);
       }),
     async approval(email, secret) {
-      // Another app of the page, in memory: nobody is signed in to this one.
+      // A second app, kept in memory, so nobody gets signed in to this page's app.
       const app = initializeApp(auth.app.options, `approval-${crypto.randomUUID()}`);
       try {
         const other = initializeAuth(app, { persistence: inMemoryPersistence });

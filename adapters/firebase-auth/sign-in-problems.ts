@@ -57,7 +57,7 @@ const CODES: Readonly<Record<string, Code>> = {
 export const authCodeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** What people are shown; never the service's own text, which is for engineers. */
+/** The sentence people are shown; never the service's own text, which is for engineers. */
 export function signInProblem(error: unknown): SignInProblem {
   const code = CODES[authCodeOf(error).replace(/^auth\//, '')] ?? 'unavailable';
   return { code, message: SENTENCES[code] };

@@ -24,12 +24,14 @@ export type Ask = <T>(request: () => Promise<T>) => Promise<T>;
 export type BoundedRequests = { readonly ask: Ask; readonly close: () => Promise<void> };
 
 type Connection = {
-  /** Resolves once requests can be made; awaited before each. */
+  /** Resolves once requests can be made. Awaited before each request. */
   readonly ready: () => Promise<void>;
   readonly release: () => Promise<void>;
 };
 
-/** Our own bugs, passed on as they are; a query without its index is one. */
+/**
+ * Errors caused by our own bugs, such as a query without its index. They are passed on as they are.
+ */
 const FAULTS: ReadonlySet<number> = new Set([
   GRPC.invalidArgument,
   GRPC.failedPrecondition,

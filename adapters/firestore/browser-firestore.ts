@@ -7,7 +7,7 @@ import {
 } from 'firebase/firestore/lite';
 
 type BrowserFirestoreOptions = {
-  /** Signs requests with its user and its App Check. */
+  /** The app whose user and App Check token accompany each request. */
   readonly app: FirebaseApp;
   /** `host:port`, for tests. */
   readonly emulatorHost?: string | undefined;

@@ -22,8 +22,8 @@ import type { Profiles } from '#core/accounts/profiles.ts';
 type BrowserProfiles = Omit<Profiles, 'update'>;
 
 /**
- * Reads the signed-in user's own profile and admin record; the rules refuse others'. Failures are
- * logged and passed on (specification §8).
+ * Reads the signed-in user's own profile and admin record; the rules refuse those of others.
+ * Failures are logged and passed on (specification §8).
  */
 export function browserProfiles(firestore: Firestore, log: Log): BrowserProfiles {
   async function logged<T>(what: string, work: Promise<T>): Promise<T> {

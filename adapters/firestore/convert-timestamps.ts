@@ -5,16 +5,16 @@ import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-f
 
 type DateField = { readonly collection: string; readonly field: string };
 
-/** Fields in queries where the former program may have left native timestamps. */
+/** Queried fields in which the former program may have left native timestamps. */
 const LEGACY_DATES: readonly DateField[] = [{ collection: 'products', field: 'createdAt' }];
 
 const FIRST_MOMENT = Timestamp.fromDate(new Date('0001-01-01T00:00:00.000Z'));
 const BATCH = 100;
 
 /**
- * Rewrites native timestamps in queried fields as ISO text, because Firestore sorts and filters the
- * two apart and such products would be missing from lists. Safe at every start and in several
- * processes; one query when nothing is left. Returns how many documents changed; rejects with
+ * Rewrites native timestamps in queried fields as ISO text. Firestore sorts and filters the two
+ * separately, so such products would be missing from lists. Safe at every start and in several
+ * processes; costs one query when nothing is left. Returns how many documents changed; rejects with
  * `StoreUnavailableError`.
  */
 export async function convertTimestamps(options: FirestoreOptions): Promise<number> {

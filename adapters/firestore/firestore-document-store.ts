@@ -38,7 +38,7 @@ const findsNothing = ({ filters }: FullQuery): boolean =>
       Buffer.byteLength(filter.value) > LONGEST_TEXT_BYTES,
   );
 
-/** The filters only, without an order. */
+/** The query with its filters, without an order. */
 const filteredQuery = (firestore: Firestore, { collection, filters }: FullQuery): Query =>
   filters.reduce<Query>(
     (query, { field, op, value }) => query.where(field, op, value),
@@ -69,7 +69,10 @@ function pageFrom(full: FullQuery, found: readonly QueryDocumentSnapshot[]): Pag
   return { documents, next: encodeCursor({ values, id: last.id }) };
 }
 
-/** Marks a timestamp in a cursor: as text it would sort elsewhere. No stored name has this form. */
+/**
+ * Marks a timestamp in a cursor, because as text it would sort differently. No stored name has this
+ * form.
+ */
 const TIMESTAMP = '__timestamp__';
 
 const timestampSchema = z.strictObject({ [TIMESTAMP]: z.tuple([z.int(), z.int()]) });
@@ -87,8 +90,9 @@ function fromCursor(value: Json): unknown {
 
 /**
  * Documents in Cloud Firestore. Outages and timeouts reject with `StoreUnavailableError`; the
- * commit may still have happened. Native timestamps are read as ISO text; `convertTimestamps`
- * converts them for good, which queries need. No equality filter finds text over 1500 bytes.
+ * commit may have happened anyway. Native timestamps are read as ISO text; queries need
+ * `convertTimestamps`, which converts them permanently. No equality filter finds text over 1500
+ * bytes.
  */
 export function firestoreDocumentStore(options: FirestoreOptions): DocumentStore {
   const { firestore, ask, close } = openFirestore(options);

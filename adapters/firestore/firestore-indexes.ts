@@ -19,9 +19,9 @@ type FirestoreField =
   | { readonly fieldPath: string; readonly arrayConfig: 'CONTAINS' };
 
 /**
- * Fields without queries that Firestore would index in every part: each day and unit of a month,
- * per booking, toward the limit of 40,000 entries per document; each sum of the reports; and the
- * full text of mails.
+ * Fields that are never queried but that Firestore would index in every part: each day and unit of
+ * a month, per booking, toward the limit of 40,000 entries per document; each sum of the reports;
+ * and the full text of mails.
  */
 const SUMMED = [
   'reportDays',

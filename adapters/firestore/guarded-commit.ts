@@ -81,9 +81,10 @@ const REFUSALS: ReadonlySet<number> = new Set([
 
 /**
  * Commits a body's writes if nothing it read has changed. Documents read and written carry their
- * version as precondition; those only read are locked and checked in the same Firestore
- * transaction. No document is locked and then written, so losers fail at once, where two
- * transactions holding each other's documents would deadlock (docs/decisions/05-firestore.md).
+ * version as a precondition; those only read are locked and checked in the same Firestore
+ * transaction. No document is locked and then written, so the losing transaction fails immediately,
+ * instead of two transactions deadlocking on each other's documents
+ * (docs/decisions/05-firestore.md).
  */
 export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBacking['commit'] {
   const refTo = ({ collection, id }: DocumentKey): DocumentReference =>
@@ -123,7 +124,7 @@ export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBackin
     return reads.every(({ version }, index) => versions[index] === version);
   }
 
-  /** The shared rule applied now: one consistent read of everything the commit depends on. */
+  /** Applies the shared rule now: one consistent read of everything the commit depends on. */
   async function judgeNow(request: CommitRequest): Promise<CommitOutcome> {
     const keys = [...request.reads, ...request.writes.filter(({ mustBeAbsent }) => mustBeAbsent)];
     if (keys.length === 0) return { kind: 'committed' };
@@ -140,7 +141,7 @@ export function guardedCommit(firestore: Firestore, ask: Ask): TransactionBackin
     if (await ask(() => isCommitted(request))) return { kind: 'committed' };
     if (!request.writes.some(({ mustBeAbsent }) => mustBeAbsent)) return { kind: 'conflict' };
     const outcome = await judgeNow(request);
-    // Refused, but nothing has changed any more: there was a momentary conflict.
+    // Refused, yet nothing has changed, so the conflict was momentary.
     return outcome.kind === 'committed' ? { kind: 'conflict' } : outcome;
   };
 }

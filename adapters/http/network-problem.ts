@@ -1,6 +1,6 @@
 import type { ApiProblem } from '#core/contract/problem.ts';
 
-/** There was no answer: offline, or a timeout. */
+/** The problem of a request without an answer: offline, or a timeout. */
 export function networkProblem(error: unknown): ApiProblem {
   const late = error instanceof DOMException && error.name === 'TimeoutError';
   return {

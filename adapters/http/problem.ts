@@ -45,7 +45,7 @@ const daysOf = (value: unknown): readonly string[] | undefined =>
 
 /**
  * Parses `application/problem+json` by hand, since zod would be half of the home page's script.
- * Fills in missing or odd fields, so that screens always have a sentence.
+ * Fills in missing or malformed fields, so that screens always have a sentence.
  */
 export function problemFrom(status: number, body: unknown): ApiProblem {
   const fields: Fields = isFields(body) ? body : {};
@@ -68,7 +68,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
   };
 }
 
-/** Nothing was sent: the page could not prove that it is no bot. */
+/** Nothing was sent, because the page could not prove that it is not a bot. */
 export const unprovenProblem = ({ code, params, message }: BotCheckProblem): ApiProblem => ({
   status: 0,
   code,

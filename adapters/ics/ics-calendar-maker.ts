@@ -5,7 +5,7 @@ import type {
   CalendarMaker,
 } from '#core/documents/calendar-events.ts';
 
-/** All-day events have no time zone: they are the same wherever they are read. */
+/** All-day events have no time zone: they are on the same day everywhere. */
 const timesOf = (event: CalendarEvent) =>
   event.kind === 'days'
     ? { allDay: true, start: `${event.from}T12:00:00Z`, end: `${event.until}T12:00:00Z` }

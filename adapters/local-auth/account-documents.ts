@@ -12,11 +12,13 @@ export const ACCOUNTS = 'accounts';
 export const ACCOUNT_EMAILS = 'accountEmails';
 /** By the SHA-256 of the token. */
 export const SESSIONS = 'sessions';
-/** By who tries what (see `sign-in-lock.ts`). */
+/** By subject, such as a browser or network and the account it tries (see `sign-in-lock.ts`). */
 export const SIGN_IN_FAILURES = 'signInFailures';
 /** By an id that is not secret: the link carries a separate secret. */
 export const PASSWORD_RESETS = 'passwordResets';
-/** `localAuth/firstAdmin` exists once an admin was made, so that parallel starts make one. */
+/**
+ * `localAuth/firstAdmin` exists once an admin was created, so that parallel starts create only one.
+ */
 export const LOCAL_AUTH = 'localAuth';
 export const FIRST_ADMIN = 'firstAdmin';
 
@@ -44,7 +46,7 @@ const sessionSchema = z.object({
   startedAt: instantField,
   expiresAt: instantField,
   epoch: z.int().default(0),
-  /** Id of the first of its tokens; absent in that one, and in those of earlier programs. */
+  /** Id of the session's first token; absent in that token, and in those of earlier programs. */
   sessionId: z.string().optional(),
 });
 export const sessionCodec = documentCodec(SESSIONS, sessionSchema, [noLegacy]);
@@ -63,7 +65,7 @@ export const resetCodec = documentCodec(PASSWORD_RESETS, resetSchema, [noLegacy]
 const failuresSchema = z.object({
   failedAt: z.array(instantField),
   lockedUntil: instantField.optional(),
-  /** From then on the document has no effect. */
+  /** From this moment on the document has no effect. */
   expiresAt: instantField,
 });
 export const failuresCodec = documentCodec(SIGN_IN_FAILURES, failuresSchema, [noLegacy]);
@@ -78,7 +80,10 @@ export function normalEmail(email: string): string | undefined {
 
 const gone = (): undefined => undefined;
 
-/** Accounts with one of the person's addresses. With Firebase the account itself is deleted there. */
+/**
+ * How to erase local accounts with one of the person's addresses. With Firebase, the account is
+ * deleted there.
+ */
 export const ACCOUNT_PERSON_RULES: readonly PersonRule[] = [
   {
     collection: SESSIONS,

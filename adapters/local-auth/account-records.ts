@@ -39,7 +39,7 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
     return { account: { uid, email, displayName }, passwordHash, epoch };
   }
 
-  /** Follows the reference; a missing one costs the same two reads. */
+  /** Follows the reference. A missing one costs the same two reads. */
   async function findThrough(collection: string, id: string): Promise<KnownAccount | undefined> {
     const stored = await store.get(collection, id);
     return find(stored ? referenceCodec.fromDocument(stored).accountId : NOBODY);
@@ -90,7 +90,9 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
       );
     },
 
-    /** As a new password would, without one: every session and link of the account ends. */
+    /**
+     * Ends every session and link of the account, as a new password would, but keeps the password.
+     */
     endSessions: (uid: string): Promise<void> =>
       store.transact(async (transaction) => {
         const stored = await transaction.get(ACCOUNTS, uid);
@@ -101,8 +103,8 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
       }),
 
     /**
-     * Call in the transaction that has read the account. Returns the new epoch, which ends
-     * everything of earlier ones.
+     * Call in the transaction that has read the account. Returns the new epoch, which ends all
+     * sessions and links of earlier ones.
      * @param provenAt set when a mailed link was used
      */
     replacePassword(
@@ -121,7 +123,10 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
   };
 }
 
-/** By an address as typed; also undefined for text that is no address. */
+/**
+ * Finds the account by an address as typed. Undefined if there is none, or the text is not an
+ * address.
+ */
 export async function findAccount(
   records: Pick<ReturnType<typeof accountRecords>, 'findByEmail'>,
   email: string,

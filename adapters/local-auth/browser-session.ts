@@ -101,7 +101,7 @@ export type BrowserSurroundings = {
   readonly clock: Clock;
   /** Called when another tab changed the key; null means all keys. */
   readonly onOtherTab: (listener: (key: string | null) => void) => void;
-  /** One tab at a time: a token can be refreshed only once. */
+  /** Runs in one tab at a time, because a token can be refreshed only once. */
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
   /** The page's language, used in mails. */
   readonly language: () => Language;
@@ -126,6 +126,6 @@ export const theBrowser = (): BrowserSurroundings => ({
     window.addEventListener('storage', (event) => {
       if (event.storageArea === localStorage) listener(event.key);
     }),
-  // Only secure pages have locks. Elsewhere, tabs refreshing at the same moment are signed out.
+  // Only secure pages have locks. Elsewhere, tabs that refresh at the same moment are signed out.
   inTurn: (work) => ('locks' in navigator ? navigator.locks.request(SESSION_KEY, work) : work()),
 });

@@ -31,7 +31,10 @@ const NOT_ADMIN: SignInProblem = {
   message: 'This account is not authorized for admin.',
 };
 
-/** Email and password as in HTTP Basic authentication, in UTF-8: checked by our server, with this one call. */
+/**
+ * Email and password as in HTTP Basic authentication, in UTF-8. Our server checks them with this
+ * one call.
+ */
 const basicApproval = (email: string, password: string): string => {
   const bytes = new TextEncoder().encode(`${email.trim()}:${password}`);
   return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
@@ -49,7 +52,7 @@ const signInProblem = ({ kind }: SessionFault): SignInProblem =>
 /** Errors of the new account's input, by stable code. */
 const OF_INPUT: ReadonlySet<string> = new Set(['email_taken', 'weak_password']);
 
-/** Input errors use the server's words; others are handled as at sign-in. */
+/** Input errors use the server's words; other errors are handled as at sign-in. */
 function accountProblem({ kind, code = '', detail }: SessionFault): SignInProblem {
   if (detail !== undefined && OF_INPUT.has(code)) return { code, message: detail };
   if (code === 'validation') {

@@ -4,14 +4,14 @@ import { type WeakPassword, weaknessOf } from '#core/accounts/password-policy.ts
 import { createHash } from 'node:crypto';
 import type data from '#adapters/local-auth/common-passwords.json';
 
-// What the filter contains and how it was made: make-common-passwords.ts.
+// For what the filter contains and how it was made, see make-common-passwords.ts.
 
 /** A year, or digits and a symbol: what people append when asked for a longer password. */
 const TAIL = /\P{L}{1,5}$/u;
 
 export const foldPassword = (password: string): string => password.normalize('NFKC').toLowerCase();
 
-/** The password's bits in the filter: `probes` of them, from its hash. */
+/** The password's bits in the filter: `probes` of them, taken from its hash. */
 export function bitsOf(password: string, bits: number, probes: number): readonly number[] {
   const digest = createHash('sha256').update(password).digest();
   return Array.from({ length: probes }, (_, nth) => digest.readUInt32BE(nth * 4) % bits);
@@ -21,7 +21,7 @@ type Filter = Pick<typeof data, 'bits' | 'probes'> & { readonly filter: Buffer }
 
 let loaded: Promise<Filter> | undefined;
 
-/** Loaded with the first new password, not at start. */
+/** Loaded with the first new password, not at startup. */
 const load = async (): Promise<Filter> => {
   const { default: read } = await import('#adapters/local-auth/common-passwords.json', {
     with: { type: 'json' },
@@ -29,7 +29,7 @@ const load = async (): Promise<Filter> => {
   return { ...read, filter: Buffer.from(read.filter, 'base64') };
 };
 
-/** Whether it is a very common password, also with some digits and symbols appended. */
+/** Whether it is a very common password, alone or with some digits and symbols appended. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= load();
   const { bits, probes, filter } = await loaded;
@@ -46,7 +46,10 @@ type Chooser = {
   readonly displayName: string;
 };
 
-/** Why a password is refused, if it is. `shop`: its name, which everyone knows. */
+/**
+ * Returns why a password is refused, or undefined if it is acceptable. `shop` is the shop's name,
+ * which everyone knows.
+ */
 export function passwordJudge(store: DocumentStore, shop: string | undefined) {
   const profiles = documentsProfiles(store);
   return async (

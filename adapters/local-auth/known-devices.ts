@@ -2,7 +2,7 @@ import type { KnownAccount } from '#adapters/local-auth/account-records.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 
-/** How long a browser is recognized after its last sign-in; cookies hardly last longer. */
+/** How long a browser is recognized after its last sign-in. Browsers hardly keep cookies longer. */
 const DEVICE_LIFETIME = 180 * DAY;
 /** A family or office may share a browser. */
 const MOST_ACCOUNTS = 4;
@@ -29,7 +29,7 @@ export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clo
   const textsIn = (marks: string): readonly string[] =>
     marks.split(BETWEEN).slice(0, MOST_ACCOUNTS);
 
-  /** Puts a fresh mark of the account in front. */
+  /** Adds a fresh mark of the account at the front. */
   function remember(marks: string, { account: { uid }, epoch }: Holder): string {
     const [made, id] = [clock.now().toString(36), randomness.id()];
     const fresh = [uid, epoch, made, id, signatureOf([uid, epoch, made, id].join(' '))].join('.');
@@ -37,7 +37,7 @@ export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clo
     return [fresh, ...others].slice(0, MOST_ACCOUNTS).join(BETWEEN);
   }
 
-  /** Under whichever password. */
+  /** The id in the account's mark, whichever password it was made under. */
   const idOf = (marks: string, uid: string): string | undefined =>
     marks === ''
       ? undefined
@@ -48,7 +48,7 @@ export function knownDevices(secrets: ManageSecrets, randomness: Randomness, clo
   return {
     remember,
 
-    /** Where another service keeps the password. */
+    /** For accounts whose password is kept by another service. */
     add: (marks: string, uid: string): string => remember(marks, { account: { uid }, epoch: 0 }),
 
     /** The browser's id, if it is known for this account and its present password. */

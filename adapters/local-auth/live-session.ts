@@ -115,7 +115,10 @@ export function liveSession(
     return opened.user;
   }
 
-  /** Asks the server for validity and the present role. Offline, the stored session is used. */
+  /**
+   * Asks the server whether the session is valid and for the present role. Offline, the stored
+   * session is used.
+   */
   async function check(kept: BrowserSession): Promise<void> {
     session = kept;
     schedule(kept);
@@ -152,7 +155,7 @@ export function liveSession(
     },
     enter,
     signOut,
-    /** Valid for at least a minute; undefined when signed out. */
+    /** A token valid for at least a minute; undefined when signed out. */
     async token() {
       const now = clock.now();
       if (session === undefined || dueAt === undefined) return undefined;

@@ -31,8 +31,8 @@ type Parts = {
 };
 
 /**
- * Who is trying, per account: a browser known from earlier sign-ins, else a network. Strangers use
- * up only their own tries, and a new password resets everyone's.
+ * Counts attempts per account by source: a browser known from earlier sign-ins, or else a network.
+ * Strangers use up only their own tries, and a new password resets everyone's.
  */
 function attemptAt(
   address: string,
@@ -57,7 +57,7 @@ const makeChangePassword =
     const { uid } = live.account;
     const reason = await judge(next, live.account);
     if (reason !== undefined) return err({ kind: 'weak_password', reason });
-    // Counted separately: a stolen session must not lock its owner out of signing in.
+    // Counted separately, so a stolen session cannot lock its owner out of signing in.
     const attempt = `change ${uid}`;
     const admitted = await lock.admit(attempt);
     if (!admitted.ok) return admitted;
@@ -67,7 +67,7 @@ const makeChangePassword =
     const passwordHash = await hashing.hash(next);
     return store.transact(async (transaction) => {
       const session = await sessions.read(transaction, token);
-      // The password changed since it was compared, so the proof is void.
+      // The password changed after it was compared, so the proof is void.
       if (session?.epoch !== known.epoch) return err({ kind: 'invalid_credentials' });
       lock.clear(transaction, attempt);
       const epoch = records.replacePassword(transaction, session.found, passwordHash);
@@ -87,9 +87,9 @@ export type LocalAccounts = Identity &
     signIn(credentials: Credentials, from?: SignInPlace): Promise<Result<Session, SignInError>>;
     /** Replaces a valid session with a new one. Ends 30 days after sign-in. */
     refresh(token: string, from?: SignInPlace): Promise<Session | undefined>;
-    /** The browser behind these marks, if known for any account. */
+    /** The id of the browser with these marks, if known for any account. */
     knownDevice(devices: string): string | undefined;
-    /** An unknown token is not an error. */
+    /** Does nothing for an unknown token. */
     signOut(token: string): Promise<void>;
   };
 

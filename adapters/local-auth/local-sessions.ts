@@ -19,10 +19,10 @@ const LIFETIME = HOUR;
 const LONGEST_STAY = 30 * DAY;
 const TOKEN_BYTES = 32;
 
-/** `epoch`: the password under which the holder signed in. */
+/** `epoch`: that of the password with which the holder signed in. */
 type Holder = { readonly account: Account; readonly epoch: number };
 
-/** Only hashes are stored, so reading the database lets nobody sign in. */
+/** Only hashes are stored, so a person who reads the database cannot sign in. */
 const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Opaque bearer tokens, valid for an hour each. */
@@ -42,7 +42,9 @@ export function localSessions(store: DocumentStore, clock: Clock) {
     return { id: sessionId ?? id, token, expiresAt, account };
   }
 
-  /** Undefined for an unknown, expired, revoked or outdated token, or a deleted account. */
+  /**
+   * Undefined for an unknown, expired, revoked or outdated token, or if the account was deleted.
+   */
   async function read(from: Pick<Transaction, 'get'>, token: string) {
     const stored = await from.get(SESSIONS, idOf(token));
     if (stored === undefined) return undefined;

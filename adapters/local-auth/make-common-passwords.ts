@@ -13,7 +13,7 @@ import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 
 const OUT = path.join(import.meta.dirname, 'common-passwords.json');
 const COMMONEST = 10_000;
-/** Shorter stems plus digits would refuse too many passwords. */
+/** Shorter stems with digits appended would refuse too many passwords. */
 const SHORTEST_STEM = 5;
 const PROBES = 8;
 const BITS_EACH = 20;

@@ -17,7 +17,7 @@ const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll(
 const phcString = (cost: typeof COST, salt: Buffer, tag: Buffer): string =>
   `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 
-/** Takes as long to compare as any hash, and no password matches it. */
+/** Takes as long to compare as any other hash, and no password matches it. */
 const NOBODYS_HASH = phcString(COST, Buffer.alloc(SALT_BYTES), Buffer.alloc(TAG_BYTES));
 
 /** Keyboards may produce different Unicode forms of the same password. */
@@ -34,7 +34,10 @@ function parsePhc(hash: string) {
   };
 }
 
-/** A PHC string (`$argon2id$v=19$m=…`) with a new salt. @param cost `memory` in KiB */
+/**
+ * Returns a PHC string (`$argon2id$v=19$m=…`) with a new salt.
+ * @param cost `memory` in KiB
+ */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive('argon2id', {
@@ -61,7 +64,7 @@ export async function passwordMatches(password: string, hash: string | undefined
   return timingSafeEqual(derived, tag) && hash !== undefined;
 }
 
-/** How passwords are stored and compared; tests count the work. */
+/** How passwords are hashed and compared. Tests replace it to count the work. */
 export type PasswordHashing = {
   hash(password: string): Promise<string>;
   matches(password: string, hash: string | undefined): Promise<boolean>;

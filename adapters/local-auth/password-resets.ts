@@ -26,7 +26,7 @@ import { after, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import { resetSecretFor, type PasswordResets } from '#core/accounts/account-book.ts';
 
-// What a new password ends: docs/decisions/17-accounts-and-sign-in.md.
+// For what a new password ends, see docs/decisions/17-accounts-and-sign-in.md.
 
 const LIFETIME = 30 * MINUTE;
 
@@ -42,7 +42,10 @@ type PasswordResetPorts = {
 
 const INVALID = { kind: 'invalid_link' } as const;
 
-/** `passwordResets/{id}`: only a hash of the link's secret; even the queued mail has no more. */
+/**
+ * `passwordResets/{id}`: only a hash of the link's secret. The queued mail does not contain the
+ * secret either.
+ */
 export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
   const { store, clock, randomness, secrets, shop, hashing = ARGON2 } = ports;
   const judge = passwordJudge(store, shop);
@@ -76,7 +79,7 @@ export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
     async request(email, language) {
       const address = normalEmail(email);
       if (address === undefined) return;
-      // Protects mailboxes from floods. Counted for known and unknown addresses alike.
+      // Protects mailboxes from floods. Known and unknown addresses are counted alike.
       const admitted = await lock.admit(`reset:${address}`);
       if (!admitted.ok) return;
       const known = await records.findByEmail(address);

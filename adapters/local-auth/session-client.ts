@@ -10,7 +10,10 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** `broken`: the answer says nothing about the session; `unproven`: not sent, no bot proof. */
+/**
+ * `broken`: the answer says nothing about the session. `unproven`: not sent, because there was no
+ * bot proof.
+ */
 export type SessionFault = {
   readonly kind: 'refused' | 'throttled' | 'offline' | 'broken' | 'unproven';
   /** The answer's code, if any. */
@@ -136,7 +139,7 @@ export function sessionClient(
       try {
         await call({ method: 'DELETE', token });
       } catch {
-        // Offline: nothing else can be done.
+        // Offline: nothing more can be done.
       }
     },
   };

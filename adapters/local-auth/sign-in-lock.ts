@@ -35,11 +35,14 @@ export function countAttempt(
 }
 
 /**
- * Locks out whoever tries, per account; never the account itself, which strangers could then lock.
- * Works for unknown accounts too; kept in the store, so it survives restarts.
+ * Locks out a source (browser or network) per account, never the account itself, which strangers
+ * could then lock. Works for unknown accounts too. Kept in the store, so it survives restarts.
  */
 export function signInLock(store: DocumentStore, clock: Clock) {
-  /** Counts another try, or refuses it. `subject`: who tries what. */
+  /**
+   * Counts another try, or refuses it.
+   * @param subject what the tries are counted by
+   */
   const admit = (subject: string): Promise<Result<Failures, LockedOut>> =>
     store.transact(async (transaction) => {
       const now = clock.now();
@@ -56,7 +59,7 @@ export function signInLock(store: DocumentStore, clock: Clock) {
   return {
     admit,
 
-    /** As the second factor's guard: its core asks for no transaction. */
+    /** For the second factor's guard, whose port has no transaction. */
     async try(subject: string) {
       const counted = await admit(subject);
       if (!counted.ok) return counted;

@@ -26,7 +26,7 @@ const EXPIRIES: readonly (readonly [collection: string, expiryOf: ExpiryOf])[] =
   [DEVICE_SESSIONS, (stored) => deviceSessionFromDocument(stored).expiresAt],
 ];
 
-/** Unreadable documents (from a newer program) stay and block nothing. */
+/** Unreadable documents (from a newer program) stay and do not block the others. */
 function isPast(stored: Stored, expiryOf: ExpiryOf, now: Instant): boolean {
   try {
     const expiresAt = expiryOf(stored);
@@ -37,7 +37,10 @@ function isPast(stored: Stored, expiryOf: ExpiryOf, now: Instant): boolean {
   }
 }
 
-/** Deletes a batch of expired sessions, failure counts and password links, whoever keeps the accounts; returns how many. */
+/**
+ * Deletes a batch of expired sessions, failure counts and password links, also in a shop with
+ * hosted accounts. Returns how many.
+ */
 export function makeSweepExpired(store: DocumentStore, clock: Clock) {
   async function sweep(collection: string, expiryOf: ExpiryOf): Promise<number> {
     const now = clock.now();

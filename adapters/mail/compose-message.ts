@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail, MailAttachment } from '#core/notifications/outbox.ts';
 
-/** One mailbox: text that could add a recipient or header is refused, not repaired. */
+/** Exactly one mailbox. Text that could add a recipient or header is refused, not repaired. */
 const MAILBOX = /^[^\s@<>()[\]:;,"\\]+@[^\s@<>()[\]:;,"\\]+$/;
 const MAILBOX_WITH_NAME = /^(?<name>[^<>\r\n]*)<(?<address>[^<>]+)>$/;
 const LONGEST = 254;
@@ -24,25 +24,28 @@ export function senderFrom(from: string): Sender {
   return { name: (named?.['name'] ?? '').trim().replaceAll('"', ''), address };
 }
 
-/** Whom a mail says it comes from: the shop may be called otherwise than its mail server. */
+/** The sender of a mail: the shop's name may differ from the mail server's setting. */
 export const senderOf = ({ from }: Mail, own: Sender): Sender => ({
   name: (from?.name ?? own.name).replaceAll('"', ''),
   address: from?.address === undefined ? own.address : checkMailbox(from.address),
 });
 
-/** Lowercase hex. Hides ids, which name reservations and causes, from outsiders. */
+/** Lowercase hex. Hides ids from outsiders, because they contain reservation ids and causes. */
 export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 
 const domainOf = ({ address }: Sender): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** Derived from the id, so that a mail sent twice (the answer was lost) usually appears once. */
+/**
+ * Derived from the id, so a mail that is sent twice because the answer was lost usually appears
+ * once.
+ */
 export const messageIdOf = ({ id }: Mail, from: Sender): string =>
   `<${hashOf(id).slice(0, 32)}@${domainOf(from)}>`;
 
 /** A line break would start another header. */
 export const subjectOf = ({ subject }: Mail): string => subject.replaceAll(/\s+/g, ' ').trim();
 
-/** One click in the mail program ends such mails (RFC 8058). */
+/** Lets mail programs offer one-click unsubscribing (RFC 8058). */
 export const unsubscribeHeaders = ({ unsubscribeUrl }: Mail): Record<string, string> =>
   unsubscribeUrl === undefined
     ? {}

@@ -16,11 +16,12 @@ import type { MailSender, Mail, MailAttachment } from '#core/notifications/outbo
 import { encodeWords, foldLines, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs';
 import { encode, wrap } from 'nodemailer/lib/qp';
 
-// A transport's composer would take half a millisecond for two short texts: a tenth of a booking.
+// A transport's composer would take half a millisecond for two short texts, a tenth of a booking,
+// so this file composes its own.
 
 /** Not valid in quoted-printable, where `=` precedes two digits or a line end (RFC 2045, 6.7). */
 const BOUNDARY = '=_parts';
-/** Boundary around both forms and the attachments. */
+/** Boundary around the two forms and the attachments. */
 const OUTER = '=_whole';
 const LINE = 76;
 const LONGEST_WORD = 52;
@@ -37,7 +38,7 @@ const withLineEnds = (text: string): string => text.replaceAll(/\r\n?|\n/g, '\r\
 
 const encoded = (text: string): string => wrap(encode(withLineEnds(text)), LINE);
 
-/** Much quicker to make than quoted-printable; slices are quicker than a pattern. */
+/** Much faster to make than quoted-printable; slicing is faster than a pattern. */
 function base64(content: string | Uint8Array): string {
   const text = Buffer.from(content).toString('base64');
   let lines = '';
@@ -120,7 +121,7 @@ export type EmlMailOptions = {
   readonly from: string;
 };
 
-/** Readable for people; the hash keeps similar ids apart. */
+/** Readable for people. The hash keeps similar ids apart. */
 function fileNameOf(id: string): string {
   const readable = id.replaceAll(/[^A-Za-z0-9]+/g, '-').slice(0, 80);
   return `${readable}-${hashOf(id).slice(0, 12)}.eml`;
@@ -130,7 +131,7 @@ const onDisk = promisify(fsync);
 
 /**
  * Atomic and durable: readers see a whole file or none, even after a power cut. Only the sync is
- * asynchronous: writing a few kilobytes is faster than handing them over.
+ * asynchronous, because writing a few kilobytes is faster than handing them to another thread.
  */
 async function writeWhole(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
@@ -152,7 +153,7 @@ async function writeWhole(file: string, content: string): Promise<void> {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** Creates the folder only if missing, which is rare. */
+/** Creates the folder only if the write finds it missing, which is rare. */
 async function writeInFolder(file: string, content: string): Promise<void> {
   try {
     await writeWhole(file, content);
@@ -163,7 +164,10 @@ async function writeInFolder(file: string, content: string): Promise<void> {
   }
 }
 
-/** For local runs: every mail is a file that mail programs can open. The same id overwrites it. */
+/**
+ * For local runs: writes every mail as a file that mail programs can open. The same id overwrites
+ * it.
+ */
 export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
   const sender = senderFrom(from);
   const folder = path.join(dataDir, 'mail');

@@ -7,7 +7,10 @@ type Wanted = { readonly address: string; readonly secret: string };
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
-/** Providers that can send no header of ours put the secret into the URL, which arrives as a password. */
+/**
+ * Some providers cannot send a custom header. They put the secret into the URL, and it arrives as a
+ * password.
+ */
 function secretIn(authorization: string): string {
   const [scheme = '', value = ''] = authorization.split(' ', 2);
   if (scheme.toLowerCase() === 'bearer') return value;
@@ -24,7 +27,7 @@ const isMailbox = (address: string): boolean => {
   }
 };
 
-/** What tells of a machine: RFC 3834, and what older mail servers write. */
+/** Whether a machine sent it: RFC 3834, and what older mail servers write. */
 function isAutomatic(header: (name: string) => string, from: string): boolean {
   const isAuto = !['', 'no'].includes(header('auto-submitted').toLowerCase());
   const isBulk = /^(?:bulk|list|junk|auto_reply)$/i.test(header('precedence'));
@@ -33,7 +36,7 @@ function isAutomatic(header: (name: string) => string, from: string): boolean {
   return isAuto || isBulk || isList || isBounce;
 }
 
-/** Reads whole mails (RFC 5322), as every provider can post them. */
+/** Reads whole mails (RFC 5322), which every provider can post. */
 export const mimeInbox = ({ address, secret }: Wanted): MailInbox => ({
   address,
   isTrusted: (authorization = '') => isSame(secretIn(authorization), secret),
@@ -44,7 +47,8 @@ export const mimeInbox = ({ address, secret }: Wanted): MailInbox => ({
     if (from === undefined || !isMailbox(from)) return undefined;
     const header = (name: string): string =>
       mail.headers.find(({ key }) => key === name)?.value.trim() ?? '';
-    // A server that forwards names the real recipient here; a mailing program shows another.
+    // A forwarding server names the real recipient here. A mailing program's `To` shows another
+    // address.
     const delivered = [header('delivered-to'), header('x-original-to')].filter((to) => to !== '');
     const shown = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address: to }) => to ?? []);
     return {

@@ -12,17 +12,17 @@ export type SmtpMailOptions = {
   /** `Name <address>` or a bare address. */
   readonly from: string;
   /**
-   * For `smtp:` only: refuse to send without STARTTLS. Default: true, except for a server on this
-   * machine, where the line is private and certificates are self-signed.
+   * For `smtp:` only: refuses to send without STARTTLS. Default: true, except for a server on this
+   * machine, where the connection is private and certificates are self-signed.
    */
   readonly requireTls?: boolean | undefined;
   /** Extra TLS options for Node, such as `ca` for a private mail server. */
   readonly tls?: ConnectionOptions | undefined;
-  /** Milliseconds allowed each for connecting, greeting and silence. Default 15 s. */
+  /** Milliseconds allowed for each of connecting, greeting and silence. Default 15 s. */
   readonly patience?: number | undefined;
 };
 
-/** `close` ends the connections; a mail being sent then rejects. */
+/** `close` ends the connections; a mail that is being sent then rejects. */
 export type SmtpMailSender = MailSender & { close(): void };
 
 const PATIENCE = 15_000;
@@ -41,7 +41,7 @@ function serverOf({ url, requireTls }: SmtpMailOptions): SMTPPoolOptions {
     host: hostname.replaceAll(/[[\]]/g, ''),
     port: port === '' ? (secure ? TLS_PORT : SUBMISSION_PORT) : Number(port),
     secure,
-    // With optional TLS an attacker could strip STARTTLS and read mail and password.
+    // If TLS were optional, an attacker could strip STARTTLS and read the mail and the password.
     ...(!secure &&
       ((requireTls ?? !LOOPBACK.has(hostname)) ? { requireTLS: true } : { ignoreTLS: true })),
     ...(username !== '' && { auth: credentials }),

@@ -236,7 +236,7 @@ export function memorySignIn({ accounts, register, describeUser }: SignInPorts):
 
 const PROOF = 'a person';
 
-/** Accepts everyone as a person. */
+/** Accepts everyone. */
 export const memoryBotCheck = (): BotCheck => ({ token: async () => ok(PROOF) });
 
 /** Accepts only the proofs of `memoryBotCheck`. */

@@ -22,8 +22,8 @@ const MOST_CHARGE = 99_999_999;
 const DECLINED = { code: 'card_declined', message: 'Your card was declined.' };
 
 /**
- * A card provider in memory, all of its ports. `pay` and `decline` act for the customer's browser,
- * `process` for banks, and `breakDown` simulates an outage.
+ * An in-memory card provider that implements all of its ports. `pay` and `decline` act for the
+ * customer's browser, `process` for banks, and `breakDown` simulates an outage.
  */
 export function memoryCards(clock: Clock) {
   const intents = new Map<string, PaymentIntent & { readonly key: string }>();
@@ -119,7 +119,7 @@ export function memoryCards(clock: Clock) {
     lastDigits: (savedWith) => answer(() => (saved.has(savedWith) ? '4242' : undefined)),
   };
 
-  /** 3% of each payment, and 25 cents. */
+  /** 3% of each payment plus 25 cents. */
   const fees: CardFees = {
     between: (from, to) =>
       answer(() =>

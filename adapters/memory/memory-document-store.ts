@@ -21,7 +21,7 @@ import {
 
 type Present = { readonly version: number; readonly stored: Stored };
 
-/** Implements the full contract, until the process ends: for tests and `npm run dev`. */
+/** Implements the full contract in memory, for tests and `npm run dev`. */
 export function memoryDocumentStore(): DocumentStore {
   const collections = new Map<string, Map<string, Present>>();
   let lastVersion = 0;

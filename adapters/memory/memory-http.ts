@@ -81,11 +81,14 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
       delete: add('DELETE'),
       register: async (plugin: FastifyPluginAsync, { prefix: more = '' } = {}) =>
         plugin(scopeOf(`${prefix}${more}`, hooks), {}),
-      /** Others serve what a page without a server does not have: an audit log. */
+      /**
+       * Other hooks serve features that a page without a server does not have, such as the audit
+       * log.
+       */
       addHook: (name: string, hook: Hook) => name === 'onRequest' && hooks.push(hook),
       withTypeProvider: () => scope,
       decorateRequest: nothing,
-      /** Nor a limit of rates: who calls is the page itself. */
+      /** There is no rate limit either, because the page itself is the only caller. */
       hasDecorator: () => false,
       setErrorHandler: nothing,
       addContentTypeParser: nothing,
@@ -127,7 +130,7 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
     app: scopeOf('', []),
     /** Undefined if no route matches. */
     async fetch(asked: Request): Promise<Response | undefined> {
-      // Static paths win over parameters, as in Fastify.
+      // Static paths take precedence over parameters, as in Fastify.
       const found = routes
         .filter(({ method, path }) => method === asked.method && path.test(asked.url))
         .sort((a, b) => Number(a.path.hasRegExpGroups) - Number(b.path.hasRegExpGroups))

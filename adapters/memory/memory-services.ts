@@ -26,7 +26,7 @@ export function memoryMail(): MailSender & {
     sent,
     async send(letter) {
       if (down) throw new Error('The mail server is away');
-      // A mail sent again replaces itself, as its file would.
+      // A mail sent again replaces the first, as its file would.
       const place = sent.findIndex(({ id }) => id === letter.id);
       sent.splice(place === -1 ? sent.length : place, 1, letter);
     },
@@ -60,7 +60,10 @@ export function memorySms(): SmsSender & {
 type Call = Parameters<WebhookSender['send']>[0];
 type Answered = Omit<WebhookTry, 'at'>;
 
-/** Keeps what would have been called. @param answer what the other side does; by default it takes everything */
+/**
+ * Keeps the calls instead of making them.
+ * @param answer the receiver's answer; by default it accepts everything
+ */
 export function memoryWebhooks(
   answer: (call: Call, nth: number) => Answered | Promise<Answered> = () => ({
     ms: 1,
@@ -81,12 +84,12 @@ export function memoryWebhooks(
   };
 }
 
-/** A paper as text after the PDF signature. */
+/** Makes a text file with the PDF signature instead of a PDF. */
 export const memoryPaperMaker = (): PaperMaker => ({
   make: async (paper) => new TextEncoder().encode(`%PDF-1.7\n${JSON.stringify(paper)}`),
 });
 
-/** The labels as text after the PDF signature. */
+/** Makes a text file with the PDF signature instead of a PDF. */
 export const memoryLabelMaker = (): LabelMaker => ({
   make: async (labels) => new TextEncoder().encode(`%PDF-1.7\n${JSON.stringify(labels)}`),
 });
@@ -141,14 +144,14 @@ export const memoryPictureMaker = (): PictureMaker => ({
 
 const PERIOD = 30_000;
 
-/** The code that an app would show. */
+/** The code that an authenticator app would show. */
 export const memoryCode = (secret: string, step: number): string =>
   String(Number.parseInt(memoryKey(`${secret} ${step}`).slice(0, 8), 16) % 1_000_000).padStart(
     6,
     '0',
   );
 
-/** Codes of six digits each half minute, as apps do not show them. */
+/** Codes of six digits per half minute, but not those of authenticator apps. */
 export const memoryOneTimeCodes = (randomness: Randomness): OneTimeCodes => ({
   newSecret: () => randomness.id(),
   uriFor: (secret, issuer, account) => `otpauth://totp/${issuer}:${account}?secret=${secret}`,
@@ -160,7 +163,10 @@ export const memoryOneTimeCodes = (randomness: Randomness): OneTimeCodes => ({
 
 type Answer = { readonly id?: string; readonly challenge?: string; readonly counter?: number };
 
-/** Passkeys that sign nothing: an answer repeats the challenge. Browsers' own do not fit. */
+/**
+ * Passkeys without signatures: an answer repeats the challenge. Browsers' real passkeys do not work
+ * with it.
+ */
 export function memoryPasskeys(randomness: Randomness): PasskeyCeremonies {
   const ask = async () => {
     const challenge = randomness.id();
@@ -185,12 +191,14 @@ export function memoryPasskeys(randomness: Randomness): PasskeyCeremonies {
 
 type Winds = (at: Instant) => { readonly windMph: number | null; readonly gustMph: number | null };
 
-/** Forecasts as told, one cell for each whole degree; `fail` answers a problem instead. */
+/**
+ * Forecasts set by the test, one cell for each whole degree. `fail` answers with a problem instead.
+ */
 export function memoryForecast(issuedAt: Instant = instant(0)): Forecast & {
   blow(winds: Winds): void;
   warn(alerts: readonly WeatherAlert[] | undefined): void;
   fail(problem: ForecastProblem | undefined): void;
-  /** Cells that were read, in order. */
+  /** Cells that were requested, in order. */
   readonly asked: readonly string[];
 } {
   let winds: Winds = () => ({ windMph: null, gustMph: null });

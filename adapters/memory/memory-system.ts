@@ -83,7 +83,7 @@ export const memorySealing = (serverKey = 'memory'): Sealing => ({
   },
 });
 
-/** A shop in one page records nothing: nothing there tells one of two concurrent calls from the other. */
+/** A shop in one page records nothing, because nothing there distinguishes two concurrent calls. */
 export const memoryActs = (): Acts => ({
   current: () => undefined,
   run: (_act, work) => work(),
@@ -92,7 +92,7 @@ export const memoryActs = (): Acts => ({
 
 const HEALTHY: HealthFacts = { failedReads: 0, failedWrites: 0, losses: [] };
 
-/** Healthy until `become` says otherwise. */
+/** Healthy until `become` changes it. */
 export function memoryHealth(): ShopHealth & { become(facts: Partial<HealthFacts>): void } {
   let now = HEALTHY;
   return {

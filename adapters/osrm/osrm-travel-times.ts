@@ -38,9 +38,10 @@ function tableFrom(answer: z.infer<typeof tableSchema>, points: number): TravelT
     for (let y = 0; y < points; y += 1) {
       if (x === y) continue;
       const [seconds, meters] = [durations[x]?.[y] ?? null, distances[x]?.[y] ?? null];
-      // Null: there is no route.
+      // Null means there is no route.
       const isKnown = seconds !== null && meters !== null;
-      // A car's driving time: add parking, gates and the truck's slowness, as in our estimate.
+      // OSRM gives a car's driving time. Add parking, gates and the truck's slowness, as in our
+      // estimate.
       minutes[x * points + y] = isKnown ? seconds / 60 + MINUTES_A_TRIP : Number.NaN;
       miles[x * points + y] = isKnown ? meters / METERS_A_MILE : Number.NaN;
     }

@@ -3,10 +3,10 @@ import type { OneTimeCodes } from '#core/accounts/second-factor.ts';
 
 const SECRET_BYTES = 20;
 const PERIOD = 30;
-/** Phones' clocks are half a minute off at most. */
+/** Phones' clocks are off by half a minute at most. */
 const SKEW = 1;
 
-/** RFC 6238 as every app has it: SHA-1, six digits, half a minute. */
+/** RFC 6238 as every app implements it: SHA-1, six digits, half a minute. */
 export const otpauthCodes = (): OneTimeCodes => ({
   newSecret: () => new Secret({ size: SECRET_BYTES }).base32,
   uriFor: (secret, issuer, label) =>

@@ -19,7 +19,8 @@ const cut = (text: string, most: number): string =>
 
 /** Drawn rather than embedded: sharp at any size. */
 function drawQr(doc: Doc, text: string, left: number, top: number): void {
-  // Some of it may be scratched or dirty; more would make its squares too small for a phone at arm's length.
+  // Error correction for scratched or dirty labels. A higher level would make the squares too small
+  // for a phone at arm's length.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const side = QR_SIDE / size;
   data.forEach((row, y) =>
@@ -51,7 +52,7 @@ function drawLabel(doc: Doc, label: UnitLabel, left: number, top: number): void 
   doc.restore();
 }
 
-/** Labels by pdfkit, for a sheet of stickers or plain paper and scissors. */
+/** Labels made with pdfkit, for a sheet of stickers, or plain paper and scissors. */
 export const pdfLabelMaker = (): LabelMaker => ({
   async make(labels) {
     const doc = new Pdf({

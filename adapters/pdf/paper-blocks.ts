@@ -155,7 +155,7 @@ const CELL_GAP = 8;
 
 type Column = Of<'table'>['columns'][number] & { readonly x: number; readonly width: number };
 
-/** Where the columns stand, beside the boxes. */
+/** Positions of the columns, beside the boxes. */
 function columnsOf({ columns, ticks = false }: Of<'table'>): readonly Column[] {
   const room = ticks ? TICK.room : 0;
   const all = columns.reduce((sum, { share }) => sum + share, 0);

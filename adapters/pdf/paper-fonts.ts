@@ -11,7 +11,7 @@ type Run = { readonly font: string; readonly text: string };
 
 type Part = keyof typeof coverage;
 
-/** In order: the first part that has a letter writes it. */
+/** In order: each letter is set in the first part that has it. */
 const PARTS = [
   { part: 'latin', hasBold: true },
   { part: 'latin-ext', hasBold: true },
@@ -38,8 +38,8 @@ const read = (name: string): Buffer =>
   readFileSync(path.join(import.meta.dirname, 'fonts', `inter-${name}.ttf`));
 
 /**
- * By name. Kept, because to find out how the letters of a font stand together takes five times as long as to write a paper with it;
- * only the used ones are embedded.
+ * Fonts by name. Kept, because parsing a font takes five times as long as writing a paper with it.
+ * Only the fonts used are embedded.
  */
 const fonts = lazily(() => new Map([...NAMES].map((name) => [name, create(read(name))])));
 

@@ -15,7 +15,7 @@ function open({ title, subtitle, brand, language, createdAt }: PrintedPaper): Do
     bufferPages: true,
     lang: language,
     displayTitle: true,
-    // None of its own.
+    // pdfkit's default font is not needed.
     font: '',
     info: {
       Title: `${title}, ${subtitle}`,
@@ -37,12 +37,12 @@ function drawHead(doc: Doc, { title, subtitle, brand }: PrintedPaper): void {
   doc.y += 14;
 }
 
-/** How to reach the business, and the page number. */
+/** Draws how to reach the business, and the page number. */
 function drawFeet(doc: Doc, { foot }: PrintedPaper): void {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // Below the margin, where pdfkit would start a new page.
+    // The footer is below the margin, where pdfkit would start a new page.
     doc.page.margins.bottom = 0;
     const look = { size: 8, color: '#51607a', y: doc.page.height - 44 } as const;
     write(doc, foot, { ...look, width: PAGE.width - 40 });

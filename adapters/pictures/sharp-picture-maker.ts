@@ -33,7 +33,7 @@ const RECIPE = 'avif 50, webp 76, jpeg 80, 1';
 
 /** More than any phone takes. */
 const MOST_PIXELS = 64_000_000;
-/** For formats that are decoded whole: measured, a picture then takes 300 MB at most. */
+/** Limits for formats that are decoded whole. Measured: a picture then takes 300 MB at most. */
 const MOST_INTERLACED = 32_000_000;
 const MOST_AVIF = 16_000_000;
 
@@ -58,7 +58,7 @@ const ENCODERS: Readonly<Record<PictureFile['form'], (image: Sharp) => Sharp>> =
   jpg: (image) => image.jpeg({ quality: 80, mozjpeg: true }),
 };
 
-/** A decoder error means a bad picture; its reason is for developers. */
+/** A decoder error means a bad picture. Its reason is for developers. */
 async function orBroken<T>(work: Promise<T>): Promise<Result<T, DecodeError>> {
   try {
     return ok(await work);

@@ -32,7 +32,7 @@ const NO_CREDENTIAL: Credential = {
 
 const textOf = (value: unknown): string => (value instanceof Error ? value.message : '');
 
-/** Whether keys could not be fetched: the SDK reports it like a bad token; only `cause` differs. */
+/** Whether keys could not be fetched. The SDK reports it like a bad token; only `cause` differs. */
 function isOutage(error: unknown): boolean {
   const { cause } = error instanceof Error ? error : {};
   const isKeyFetch = cause instanceof Error && 'code' in cause && cause.code === 'key-fetch-error';
@@ -41,7 +41,8 @@ function isOutage(error: unknown): boolean {
 
 /**
  * Verifies Firebase App Check tokens: signed by Google, for this project and app, not expired.
- * Tokens can be reused while valid; rate limits keep a bought one from doing much.
+ * Tokens can be reused while valid; rate limits keep an attacker from doing much with a purchased
+ * one.
  */
 export function appCheckVerifier(options: AppCheckVerifierOptions): AppCheckVerifier {
   const { projectId, appId, clock, httpAgent, timeoutMs = TIMEOUT } = options;

@@ -31,7 +31,7 @@ const STATES: Readonly<Record<string, ReceiptState>> = {
 };
 
 type TwilioUrls = {
-  /** URL for texts to us, exactly as in Twilio's console. */
+  /** URL for incoming texts, exactly as in Twilio's console. */
   readonly inbound: string;
   /** URL for receipts, as sent with each text. */
   readonly receipts: string;
@@ -61,7 +61,7 @@ export function twilioSmsInbox(
       if (from === null || text === null) return undefined;
       return {
         from,
-        // With advanced opt-out the keyword may be the owner's own; Twilio reports its meaning.
+        // With advanced opt-out the keyword may be the owner's own; Twilio reports what it means.
         text: fields.get('OptOutType') ?? text,
         isAnswered: fields.has('OptOutType'),
       };

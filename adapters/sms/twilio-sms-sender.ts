@@ -45,7 +45,7 @@ const sentSchema = z.object({
 });
 const NOT_SENT: ReadonlySet<string> = new Set(['failed', 'undelivered', 'canceled']);
 
-/** Contains nothing from the request: errors are stored with the task and shown. */
+/** Contains nothing from the request, because errors are stored with the task and shown. */
 class TwilioError extends Error {}
 
 /** Sends texts through Twilio's REST API (2010-04-01, Messages). */
@@ -81,7 +81,7 @@ export function twilioSmsSender(options: TwilioOptions): SmsSender {
     }
   };
 
-  /** Twilio has no idempotency keys: after a lost answer, look through what it has sent. */
+  /** Twilio has no idempotency keys, so after a lost answer this looks through what it has sent. */
   async function wasTaken({ to, text }: Sms): Promise<boolean> {
     const since = isoFromInstant(instant(clock.now() - DAY)).slice(0, 10);
     const asked = new URLSearchParams({ To: to, 'DateSent>': since, PageSize: '50' });

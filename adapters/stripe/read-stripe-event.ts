@@ -37,7 +37,7 @@ const complaintSchema = z.object({
   status: z.string().optional(),
   /** Of a dispute; warnings have none. */
   amount: z.int().min(0).optional(),
-  /** Movements of its money: taken (negative) and returned. */
+  /** Movements of the disputed money: taken (negative) and returned. */
   balance_transactions: z.array(z.object({ fee: z.int(), amount: z.int().optional() })).optional(),
 });
 
@@ -111,9 +111,9 @@ const readRefundFailed: Read = (event) => {
 };
 
 /**
- * The fee comes with the money taken, so warnings and disputes that took nothing have none; it may
- * be returned too. For returned money the amount is taken from these lines where given: Stripe
- * returns part of an excess.
+ * The fee is reported with the money taken, so warnings and disputes that took nothing have none.
+ * The fee may be returned too. Returned money is summed from these lines where given, because
+ * Stripe may return part of the amount.
  */
 function amountsOf(
   subject: AttentionSubject,

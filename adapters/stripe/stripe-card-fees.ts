@@ -8,8 +8,9 @@ import type { CardFees, ToldFee } from '#core/payments/card-fees.ts';
 const PAGE = 100;
 
 /**
- * Undefined for what is no payment of ours: payouts, disputes (their events tell the fee), and charges without our label, since
- * an account may serve others too. A refund that brings back no fee is left out; one made in Stripe's dashboard has no label.
+ * Undefined if it is not a payment of ours: payouts, disputes (their events report the fee), and
+ * charges without our label, since an account may serve others too. A refund that returns no fee is
+ * left out; one made in Stripe's dashboard has no label.
  */
 function toldFee({ id, fee, currency, created, source }: Stripe.BalanceTransaction) {
   const read = feeSourceSchema.safeParse(source);
@@ -21,7 +22,7 @@ function toldFee({ id, fee, currency, created, source }: Stripe.BalanceTransacti
   return { id, intentId, kind, fee: cents(fee), at, reservationId } satisfies ToldFee;
 }
 
-/** Fees by Stripe's balance transactions (docs.stripe.com/api/balance_transactions). */
+/** Fees from Stripe's balance transactions (docs.stripe.com/api/balance_transactions). */
 export function stripeCardFees(options: StripeOptions): CardFees {
   const stripe = stripeClient(options);
   const seconds = (at: number): number => Math.ceil(at / 1000);

@@ -30,7 +30,7 @@ function check(refund: StripeRefund, wanted: RefundRequest): void {
 }
 
 /**
- * Refunds carry their key as `task`, because Stripe forgets keys after a day but keeps refunds:
+ * Refunds carry their key as `task`. Stripe forgets keys after a day but keeps refunds, so
  * repeating one never refunds twice, however late, and a refund hidden by an error is found.
  */
 function stripeRefunds(stripe: Stripe) {
@@ -61,7 +61,8 @@ const MOST_KEYS = 5;
 
 /**
  * Stripe repeats an error under its key for a day. Nobody got that intent's client secret, so it
- * cannot be paid: the next key of a fixed sequence is safe, and concurrent requests use the same.
+ * cannot be paid. The next key of a fixed sequence is therefore safe, and concurrent requests use
+ * the same one.
  */
 async function underFreshKey<T>(key: string, send: (key: string) => Promise<T>): Promise<T> {
   for (let used = 1; used < MOST_KEYS; used += 1) {
@@ -113,7 +114,10 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
     }
   }
 
-  /** Stripe refuses to cancel paid and canceled intents: then fetch the present state. */
+  /**
+   * Stripe refuses to cancel paid and canceled intents; in that case this fetches the present
+   * state.
+   */
   async function cancelIntent(id: string): Promise<PaymentIntent> {
     if (!INTENT_ID.test(id)) throw new Error(`Not the id of a payment intent: ${id}`);
     try {

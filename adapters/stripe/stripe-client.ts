@@ -15,7 +15,7 @@ export type StripeOptions = {
   readonly timeoutMs: number;
   /** Default 2. */
   readonly maxNetworkRetries?: number;
-  /** Stripe's host; tests bring their own. */
+  /** Stripe's host; tests use their own. */
   readonly host?: string;
   readonly port?: number;
   readonly protocol?: 'http' | 'https';

@@ -37,7 +37,7 @@ export const refundSchema = z.object({
 });
 export type StripeRefund = z.infer<typeof refundSchema>;
 
-/** What a fee was taken for, as a balance transaction's expanded source. */
+/** What a fee was charged for, as a balance transaction's expanded source. */
 export const feeSourceSchema = z.object({
   object: z.enum(['charge', 'refund']),
   payment_intent: z.string().min(1),
@@ -52,7 +52,7 @@ export const savedCardSchema = z.object({
   payment_method: z.string().min(1),
 });
 
-/** An intent with its expanded charge: tells which card paid. */
+/** An intent with its expanded charge, which shows the card that paid. */
 export const paidCardSchema = z.object({
   latest_charge: z.object({
     payment_method_details: z.object({ card: z.object({ last4: z.string().regex(/^\d{4}$/) }) }),

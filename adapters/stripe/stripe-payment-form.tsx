@@ -198,8 +198,8 @@ const WALLETS = {
 } as const;
 
 /**
- * Apple Pay, Google Pay and Link, as far as Stripe says that this device has them; until it does, nothing is shown. They pay
- * the very intent that the card would.
+ * Apple Pay, Google Pay and Link, if Stripe reports that this device has them; until then nothing
+ * is shown. They pay the same intent as the card.
  */
 function Wallets(props: Said & { readonly confirm: () => Promise<boolean> }) {
   const { texts, confirm } = props;
@@ -223,7 +223,7 @@ function Wallets(props: Said & { readonly confirm: () => Promise<boolean> }) {
   );
 }
 
-/** For Stripe's own fields and errors; `es-419` is Latin American Spanish. */
+/** Language of Stripe's own fields and errors; `es-419` is Latin American Spanish. */
 const LOCALES = { en: 'en', es: 'es-419' } as const;
 
 /** Fields are in Stripe's frames: no card number passes through this page. */
@@ -278,7 +278,7 @@ function LoadedForm(
   );
 }
 
-/** Stripe's Payment Element: cards, wallets and whatever the owner enables at Stripe. */
+/** Stripe's Payment Element: cards, wallets and anything else the owner enables at Stripe. */
 export function StripePaymentForm(props: PaymentFormProps & { readonly publishableKey: string }) {
   const { publishableKey, ...form } = props;
   const { state, fail, retry } = useStripeJs(publishableKey);

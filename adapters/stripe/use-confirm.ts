@@ -76,7 +76,7 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
     if (outcome.kind === 'failed') setFailure(outcome.message);
   }
 
-  /** @returns whether it failed: a wallet's own sheet wants to know */
+  /** @returns whether it failed; a wallet's own sheet needs to know */
   async function confirm(): Promise<boolean> {
     if (stripe === null || elements === null || phase !== 'editing') return true;
     setPhase('processing');
@@ -88,7 +88,7 @@ export function useConfirm({ clientSecret, returnUrl, onSucceeded }: Confirming)
 
   const askAgain = useEffectEvent(async (): Promise<void> => {
     const answer = await stripe?.retrievePaymentIntent(clientSecret).catch(() => undefined);
-    // Without an answer, ask again.
+    // If there was no answer, ask again.
     if (answer?.paymentIntent !== undefined) settle(outcomeOf(answer));
   });
 

@@ -14,7 +14,8 @@ const FEWEST_KEY_BYTES = 16;
 
 /**
  * Throws a `RangeError` if the key is under 16 bytes.
- * @param serverKey can forge every private link; a new key voids all links sent so far
+ * @param serverKey anyone who has it can forge every private link; a new key voids all links sent
+ *   so far
  */
 export function nodeManageSecrets(serverKey: string): ManageSecrets {
   if (Buffer.byteLength(serverKey) < FEWEST_KEY_BYTES) {
@@ -25,7 +26,7 @@ export function nodeManageSecrets(serverKey: string): ManageSecrets {
     secretFor: (reservationId, linkVersion) =>
       createHmac('sha256', serverKey).update(`${reservationId}.${linkVersion}`).digest('base64url'),
     hash: (secret) => hash('sha256', secret, 'hex'),
-    // The length is no secret; `timingSafeEqual` throws if lengths differ.
+    // The length is not secret, and `timingSafeEqual` throws if lengths differ.
     isEqual(a, b) {
       const [one, other] = [Buffer.from(a), Buffer.from(b)];
       return one.length === other.length && timingSafeEqual(one, other);
@@ -33,7 +34,7 @@ export function nodeManageSecrets(serverKey: string): ManageSecrets {
   };
 }
 
-/** @param serverKey keeps anyone else from guessing addresses by trying them */
+/** @param serverKey without it, nobody can find an address by hashing guesses */
 export const nodeHolderNames = (serverKey: string): HolderNames => ({
   // Link secrets use `id.version`, and ids have no colon, so names never collide with them.
   nameOf: (kind, text) =>
@@ -43,7 +44,7 @@ export const nodeHolderNames = (serverKey: string): HolderNames => ({
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM; the key is derived from the server's, and `about` is signed along. */
+/** AES-256-GCM. The key is derived from the server's, and `about` is authenticated. */
 export function nodeSealing(serverKey: string): Sealing {
   const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'sealing', 32));
   return {

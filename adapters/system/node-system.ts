@@ -7,7 +7,7 @@ import type { Acts } from '#core/audit-log/trail.ts';
 
 export const systemClock = (): Clock => ({ now: () => instant(Date.now()) });
 
-/** Crockford's base 32: without I, L, O and U, ids survive being read out on the phone. */
+/** Crockford's base 32: without I, L, O and U, ids can be read out on the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 13;
 
@@ -32,7 +32,7 @@ export function systemRandomness(): Randomness {
   };
 }
 
-/** Follows each piece of work through its promises and timers. */
+/** Carries the act of each piece of work through its promises and timers. */
 export function nodeActs(): Acts {
   const storage = new AsyncLocalStorage<Act | undefined>();
   return {

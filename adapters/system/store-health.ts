@@ -5,7 +5,7 @@ import type { HealthFacts, ShopHealth } from '#core/jobs/shop-health.ts';
 import { after, DAY, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** How long a successful write vouches for the next. */
+/** For how long a successful write counts as proof that writing works. */
 const TRUSTED = MINUTE / 6;
 /** How long the first caller waits for the file check, which then continues in the background. */
 const PATIENCE = 250;
@@ -25,11 +25,11 @@ type StoreHealthPorts = {
   readonly clock: Clock;
   readonly freeBytes: () => Promise<number | undefined>;
   readonly losses: () => readonly string[];
-  /** Checks the whole store. Undefined if another process does. */
+  /** Checks the whole store. Resolves to undefined if another process does it. */
   readonly check?: (() => Promise<string | undefined>) | undefined;
 };
 
-/** Health by the results of the store's own calls, probing where there were none. */
+/** Judges health by the results of the store's own calls, and probes when there were none. */
 export function storeHealth(ports: StoreHealthPorts): ShopHealth {
   const { store, watch, clock, check } = ports;
   let checkedAt: Instant | undefined;
@@ -55,7 +55,7 @@ export function storeHealth(ports: StoreHealthPorts): ShopHealth {
 
   return {
     async look(): Promise<HealthFacts> {
-      // The watch records failures, whether or not anyone listens here.
+      // The watch records failures, so the results are not needed here.
       const asked = [store.get('health', 'probe'), tryWriting(), checkDaily()];
       const [free] = await Promise.all([ports.freeBytes(), Promise.allSettled(asked)]);
       const { writtenAt: _writtenAt, ...told } = watch();

@@ -13,7 +13,7 @@ const gridSchema = z.object({
   properties: z.object({
     updateTime: z.string(),
     windSpeed: series,
-    /** Left out where an office does not forecast gusts. */
+    /** Missing where an office does not forecast gusts. */
     windGust: series.optional(),
   }),
 });
@@ -21,10 +21,10 @@ const gridSchema = z.object({
 const DURATION = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,3})H)?(?:(\d{1,4})M)?)?$/;
 const DAY = 24 * HOUR;
 const MINUTE = 60_000;
-/** A forecast reaches about a week; anything longer is a mistake. */
+/** A forecast covers about a week; anything longer is a mistake. */
 const LONGEST = 14 * DAY;
 
-/** `2026-11-22T06:00:00+00:00/PT2H`: undefined unless both parts can be read. */
+/** Parses `2026-11-22T06:00:00+00:00/PT2H`. Undefined unless both parts can be read. */
 export function intervalOf(text: string): { from: Instant; to: Instant } | undefined {
   const [start = '', duration = ''] = text.split('/');
   const from = instantFromIso(start);
@@ -37,15 +37,15 @@ export function intervalOf(text: string): { from: Instant; to: Instant } | undef
 
 const KM_A_MILE = 1.609344;
 
-/** Rounded to a tenth, so that 40.2336 km/h is 25 mph and no hair more. */
+/** Rounded to a tenth, so that 40.2336 km/h is exactly 25 mph. */
 const mphFrom = (kmh: number): number | null => {
   const mph = Math.round((kmh / KM_A_MILE) * 10) / 10;
   return mph >= 0 && mph < 400 ? mph : null;
 };
 
 /**
- * A value for each hour its interval touches. Where two touch the same hour the stronger counts,
- * and null is stronger than any: the hour is partly unknown.
+ * A value for each hour its interval touches. Where two intervals touch the same hour, the higher
+ * value counts. Null wins over any value, because the hour is partly unknown.
  */
 function spread({ values }: z.infer<typeof series>): ReadonlyMap<Instant, number | null> {
   const hours = new Map<Instant, number | null>();
@@ -63,7 +63,7 @@ function spread({ values }: z.infer<typeof series>): ReadonlyMap<Instant, number
   return hours;
 }
 
-/** Throws for what is no grid of winds in km/h. */
+/** Throws unless it is a grid of winds in km/h. */
 export function windsOf(grid: unknown): Pick<CellForecast, 'issuedAt' | 'hours'> {
   const { updateTime, windSpeed, windGust } = gridSchema.parse(grid).properties;
   const issuedAt = instantFromIso(updateTime);
@@ -80,7 +80,7 @@ export function windsOf(grid: unknown): Pick<CellForecast, 'issuedAt' | 'hours'>
   return { issuedAt, hours };
 }
 
-/** From the hour that the first moment lies in. */
+/** The hours from `from` to `to`, starting with the hour that contains `from`. */
 export const hoursWithin = (
   hours: readonly WindHour[],
   { from, to }: { readonly from: Instant; readonly to: Instant },

@@ -6,7 +6,7 @@ import type { Forecast, ForecastProblem, WeatherAlert } from '#core/weather/fore
 import { hoursWithin, windsOf } from './gridpoint.ts';
 
 type NwsOptions = {
-  /** An address or a page where the service reaches whoever runs this, as it asks for. */
+  /** An email address or web page of the operator. The service asks for a contact. */
   readonly contact: string;
   readonly clock: Clock;
   /** Without a trailing slash. */
@@ -17,9 +17,9 @@ type NwsOptions = {
 
 const SERVICE = 'https://api.weather.gov';
 const PATIENCE = 10_000;
-/** All alerts of the state are one answer, which all cells share. */
+/** All alerts of the state come in one answer, which all cells share. */
 const ALERTS_KEPT = 5 * MINUTE;
-/** A grid with all its series is about 250 KB, the alerts of a bad day 2 MB. */
+/** A grid with all its series is about 250 KB, the alerts on a bad day 2 MB. */
 const MOST_BYTES = 8_000_000;
 
 const zone = z
@@ -56,7 +56,7 @@ const alertsSchema = z.object({
 
 type ZonedAlert = WeatherAlert & { readonly zones: ReadonlySet<string> };
 
-/** Alerts that say something about wind; the service also warns of fog and frost. */
+/** Alerts about wind. The service also warns of fog and frost. */
 const OF_WIND = /wind|thunderstorm|tornado|hurricane|tropical storm|dust storm|blizzard/i;
 
 const alertsIn = (answer: unknown): readonly ZonedAlert[] =>
@@ -67,7 +67,7 @@ const alertsIn = (answer: unknown): readonly ZonedAlert[] =>
     return [{ event, from, until, zones: new Set(geocode.UGC) }];
   });
 
-/** "Forecast Grid Expired" is told in the title or type of a problem, whatever its status. */
+/** "Forecast Grid Expired" is in the title or type of a problem, whatever its status. */
 function refusal(status: number, answer: unknown): ForecastProblem {
   const { type = '', title = '' } = refusalSchema.safeParse(answer).data ?? {};
   const words = `${title} ${type}`;
@@ -76,7 +76,10 @@ function refusal(status: number, answer: unknown): ForecastProblem {
   return { kind: 'no_answer', detail: `Answered ${status}` };
 }
 
-/** The National Weather Service's raw grid (https://www.weather.gov/documentation/services-web-api). */
+/**
+ * Forecasts from the National Weather Service's raw grid
+ * (https://www.weather.gov/documentation/services-web-api).
+ */
 export function nwsForecast({
   contact,
   clock,
@@ -121,7 +124,7 @@ export function nwsForecast({
     }
   }
 
-  /** Without them the winds still count, so a failure is only not knowing. */
+  /** A failure leaves the alerts unknown; the winds still count without them. */
   async function alertsFor(zones: readonly string[]): Promise<readonly WeatherAlert[] | undefined> {
     const now = clock.now();
     if (alerts === undefined || alerts.until <= now) {
@@ -143,7 +146,7 @@ export function nwsForecast({
   return {
     source: { name: 'National Weather Service', recorded: false },
     placeOf: ({ lat, lng }) =>
-      // More than four decimals are answered by a redirect.
+      // With more than four decimals the service answers with a redirect.
       ask(`/points/${Number(lat.toFixed(4))},${Number(lng.toFixed(4))}`, (answer) => {
         const { gridId, gridX, gridY, forecastZone, county } = pointSchema.parse(answer).properties;
         const zones = [forecastZone, county].filter((one) => one !== undefined);

@@ -7,9 +7,9 @@ import type { Forecast, WindHour } from '#core/weather/forecast.ts';
 import { windsOf } from './gridpoint.ts';
 
 /**
- * A week on file, in the form of the weather service, replayed by weekday and hour of the shop's
- * clock: it shows what the board does, and says nothing about the weather to come.
- * @param grid a Monday to Sunday without a change of the clocks
+ * A recorded week in the weather service's format, replayed by weekday and hour of the shop's
+ * clock. It demonstrates the board and predicts nothing.
+ * @param grid a Monday to Sunday without a change to or from daylight saving time
  */
 export function recordedForecast(grid: unknown = week): Forecast {
   const { issuedAt, hours } = windsOf(grid);

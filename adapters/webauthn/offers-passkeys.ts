@@ -1,4 +1,7 @@
-/** Browsers know passkeys for names, not for addresses, and over plain http on one's own machine alone. */
+/**
+ * Browsers support passkeys for host names, not for IP addresses, and over plain http only on
+ * localhost.
+ */
 export function offersPasskeys(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   if (hostname === 'localhost') return true;

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { offersPasskeys } from '#adapters/webauthn/offers-passkeys.ts';
 import type { Passkey, PasskeyCeremonies } from '#core/accounts/second-factor.ts';
 
-/** EdDSA, ES256, RS256: one of them is in every authenticator. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'));
@@ -22,7 +22,7 @@ const described = (known: readonly Passkey[]) =>
 
 const answerSchema = z.looseObject({ id: z.string(), response: z.looseObject({}) });
 
-/** What the library throws about an answer is a refusal of it. */
+/** If the library throws about an answer, the answer is refused. */
 async function orRefused<T>(verified: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verified();
@@ -31,7 +31,10 @@ async function orRefused<T>(verified: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** WebAuthn for the shop's own address. @param publicUrl whose host passkeys belong to */
+/**
+ * WebAuthn for the shop's own address.
+ * @param publicUrl passkeys belong to its host
+ */
 export function passkeyCeremonies(publicUrl: string, shop: string): PasskeyCeremonies {
   const url = new URL(publicUrl);
   const { hostname: rpID, origin } = url;

@@ -7,22 +7,26 @@ import type { Clock } from '#core/kernel/ports.ts';
 import ipaddr from 'ipaddr.js';
 import { createHmac } from 'node:crypto';
 
-/** `[::1]` as a URL writes it, or bare. */
+/** Strips the brackets from `[::1]` as in a URL. */
 const bare = (text: string): string => text.replaceAll(/^\[|\]$/g, '');
 
-/** Global unicast; everything else of IPv6 is local, documentation, a tunnel or unassigned. */
+/** Global unicast. Everything else in IPv6 is local, documentation, a tunnel or unassigned. */
 const GLOBAL_6 = ipaddr.parseCIDR('2000::/3');
 
-/** Whether the text is an address, not a name. */
+/** Whether the text is an IP address, not a name. */
 const isAddress = (host: string): boolean => ipaddr.isValid(bare(host));
 
-/** Whether it means this machine, in either family or as IPv4 in IPv6. Undefined: not an address. */
+/**
+ * Whether it is a loopback address, in either family or as IPv4 in IPv6. False if it is not an
+ * address.
+ */
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(bare(address)) && ipaddr.process(bare(address)).range() === 'loopback';
 
 /**
- * Whether an address is one of the open internet. Private, loopback, link-local (with the metadata services of clouds),
- * carrier-grade NAT, unique local, multicast, documentation, reserved and tunnels are not, nor IPv4 mapped into IPv6 that is not.
+ * Whether the address is on the public internet. Private, loopback, link-local (including clouds'
+ * metadata services), carrier-grade NAT, unique local, multicast, documentation, reserved and
+ * tunnel addresses are not, nor are such IPv4 addresses mapped into IPv6.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(bare(address))) return false;
@@ -32,7 +36,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * One signature of the Standard Webhooks specification: `v1,` and base64 of HMAC-SHA-256 over `id.timestamp.body`.
+ * A signature of the Standard Webhooks specification: `v1,` and the base64 of HMAC-SHA-256 over
+ * `id.timestamp.body`.
  * @param secret `whsec_` and the key in base64
  */
 export const signWebhook = (secret: string, id: string, seconds: number, body: string): string => {
@@ -46,7 +51,7 @@ type HttpsWebhookOptions = {
   readonly clock: Clock;
   /** For development: plain HTTP, and only to this machine. */
   readonly loopback?: boolean | undefined;
-  /** All addresses of a name. Tests bring their own. */
+  /** Resolves a name to all its addresses. Tests use their own. */
   readonly resolve?: ((host: string) => Promise<readonly Address[]>) | undefined;
   /** Milliseconds for the whole call. */
   readonly patience?: number | undefined;
@@ -54,16 +59,22 @@ type HttpsWebhookOptions = {
 };
 
 const PATIENCE = 15_000;
-/** More is not read: an answer says that it was taken, and nothing else. */
+/** More of the answer is not read. Only its status matters. */
 const MOST_ANSWER = 4_096;
 const MOST_SHOWN = 300;
 
-/** Says nothing of what is behind the address: it is stored, and shown to staff. */
+/**
+ * Reveals nothing about what is behind the address, because the message is stored and shown to
+ * staff.
+ */
 class NotSentError extends Error {}
 
 const resolveAll = (host: string): Promise<readonly Address[]> => lookup(host, { all: true });
 
-/** A machine in our own network answers to names too: the port is what we check, so the name is looked up once. */
+/**
+ * Connects to the address that was checked. A second lookup could return another one, such as a
+ * machine in our own network.
+ */
 const pinnedTo =
   (found: Address): LookupFunction =>
   (_host, options, callback) => {
@@ -71,7 +82,7 @@ const pinnedTo =
     else callback(null, found.address, found.family);
   };
 
-/** The first bytes of an answer, whatever its length; the rest is not waited for. */
+/** The first bytes of an answer. Does not wait for the rest. */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -83,7 +94,7 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8', 0, MOST_ANSWER);
 }
 
-/** Printable, on a line. */
+/** Printable text on one line. */
 const shown = (text: string): string =>
   text
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -91,8 +102,9 @@ const shown = (text: string): string =>
     .slice(0, MOST_SHOWN);
 
 /**
- * Calls other people's servers over HTTPS, signed as the Standard Webhooks specification says. Names are resolved here,
- * every address is checked, and the connection goes to the checked one: a name that changes its mind changes nothing.
+ * Calls other people's servers over HTTPS, signed according to the Standard Webhooks specification.
+ * It resolves names itself, checks every address, and connects to a checked one, so a name that
+ * changes between lookups cannot bypass the check.
  */
 export function httpsWebhookSender(options: HttpsWebhookOptions): WebhookSender {
   const { clock, loopback = false, resolve = resolveAll, patience = PATIENCE } = options;
@@ -112,7 +124,7 @@ export function httpsWebhookSender(options: HttpsWebhookOptions): WebhookSender 
     return undefined;
   }
 
-  /** One bad address among many is reason enough: it may be the one of the next call. */
+  /** One bad address is reason enough to refuse, because the next call might use it. */
   async function addressOf(hostname: string): Promise<Address> {
     const host = hostname.replaceAll(/^\[|\]$/g, '');
     const found = isAddress(host)
@@ -175,7 +187,7 @@ const SAID = {
   private_address: 'The address is not one of the open internet.',
 } as const;
 
-/** Rejects when the time is over; a lookup cannot be aborted. */
+/** Rejects when time is up; a lookup cannot be aborted. */
 const failing = (signal: AbortSignal): Promise<never> =>
   new Promise((_done, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason), { once: true });

@@ -10,7 +10,7 @@ export type Credentials = { readonly email: string; readonly password: string };
 
 export type NewAccount = Credentials & {
   readonly displayName: string;
-  /** The role its profile will get. The caller writes `Profiles`; an account grants nothing. */
+  /** The role for its profile. The caller writes `Profiles`; an account itself grants nothing. */
   readonly role: Role;
 };
 
@@ -28,9 +28,11 @@ type ResetPasswordError = { readonly kind: 'invalid_link' } | WeakPasswordError;
 /** Accounts in our own store. */
 export interface AccountBook {
   createAccount(wanted: NewAccount): Promise<Result<Account, NewAccountError>>;
-  /** For someone who has just proved who they are. Undefined when the account is gone. */
+  /** For a person who has just proven who they are. Undefined if the account no longer exists. */
   startSession(account: Account, from?: SignInPlace): Promise<Session | undefined>;
-  /** Keeps the session of `token`, ends all others. Wrong guesses count like those at sign-in. */
+  /**
+   * Keeps the session of `token` and ends all others. Wrong guesses count like those at sign-in.
+   */
   changePassword(
     token: string,
     passwords: { readonly current: string; readonly next: string },
@@ -46,9 +48,12 @@ export type PasswordReset = {
 
 /** Links to choose a new password, each valid once and for half an hour. */
 export interface PasswordResets {
-  /** Queues a mail. Does the same work for unknown addresses; `find` sorts them out later. */
+  /**
+   * Queues a mail. Does the same work for unknown addresses; `find` later returns undefined for
+   * them.
+   */
   request(email: string, language: Language): Promise<void>;
-  /** For the mail; undefined for an unknown account, or a used or expired link. */
+  /** Used to compose the mail. Undefined for an unknown account, or a used or expired link. */
   find(id: string): Promise<PasswordReset | undefined>;
   /** Sets the password, ends all sessions of the account and voids its other links. */
   complete(
@@ -57,7 +62,7 @@ export interface PasswordResets {
   ): Promise<Result<{ readonly uid: string }, ResetPasswordError>>;
 }
 
-/** The account's profile; creates a customer's if there is none (specification §4). */
+/** The account's profile. Creates a customer profile if there is none (specification §4). */
 export const makeEnsureProfile =
   (profiles: Pick<Profiles, 'find' | 'createIfAbsent'>, clock: Clock) =>
   async ({ uid, email, displayName }: Account): Promise<UserProfile> =>
@@ -71,7 +76,8 @@ export const makeEnsureProfile =
       role: 'customer',
     });
 
-// Why an unverified address opens nothing: docs/decisions/17-accounts-and-sign-in.md.
+// Why an unverified address does not open existing bookings:
+// docs/decisions/17-accounts-and-sign-in.md.
 
 /** Creates a customer account with profile and session: registering signs in. */
 export const makeRegisterCustomer =
@@ -91,7 +97,9 @@ export const makeRegisterCustomer =
     return ok(session);
   };
 
-/** Reservation ids have no colon, so password links and private links can never open each other. */
+/**
+ * Reservation ids have no colon, so a password link never works as a private link, or the reverse.
+ */
 export const resetSecretFor = (id: string, secrets: ManageSecrets): string =>
   secrets.secretFor(`password-reset:${id}`, 1);
 

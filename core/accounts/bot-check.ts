@@ -13,7 +13,7 @@ export type BotCheckWebConfig = {
 };
 
 export type BotCheckProblem = {
-  /** `throttled`: the service itself pauses after a refusal. */
+  /** `throttled`: the service pauses by itself after a refusal. */
   readonly code:
     | 'bot_check_blocked'
     | 'bot_check_error'
@@ -31,13 +31,16 @@ export interface BotCheck {
   token(): Promise<Result<string, BotCheckProblem>>;
 }
 
-/** Proofs cannot be verified at the moment. */
+/** Proofs cannot be verified right now. */
 export class BotCheckUnavailableError extends Error {
   override readonly name = 'BotCheckUnavailableError';
 }
 
-/** Server side. */
+/** Verifies proofs on the server. */
 export interface BotCheckVerifier {
-  /** Rejects with `BotCheckUnavailableError` when the keys cannot be fetched. */
+  /**
+   * Whether the proof is valid. Rejects with `BotCheckUnavailableError` if the keys cannot be
+   * fetched.
+   */
   verify(token: string): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { SecurityNotice } from './second-factor.ts';
 
-/** Most telling first: each browser also names the ones it resembles. */
+/** Most specific first, because each browser also names the ones it resembles. */
 const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -26,13 +26,13 @@ const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
 const named = (names: typeof BROWSERS, agent: string): string | undefined =>
   names.find(([, sign]) => sign.test(agent))?.[0];
 
-/** What a person calls it: `Chrome on Windows`. Empty if the browser does not say. */
+/** A name a person recognizes: `Chrome on Windows`. Empty if the browser does not say. */
 export function deviceName(agent = ''): string {
   const found = [named(BROWSERS, agent), named(SYSTEMS, agent)];
   return found.filter((name) => name !== undefined).join(' on ');
 }
 
-/** Enough to tell home from elsewhere: the last part of the address is left out. */
+/** Leaves out the last part of the address. The rest is enough to tell home from elsewhere. */
 export function coarseNetwork(network: string | undefined): string | undefined {
   if (network === undefined) return undefined;
   return network.includes(':')
@@ -42,31 +42,36 @@ export function coarseNetwork(network: string | undefined): string | undefined {
 
 // Why sessions are kept apart from tokens: docs/decisions/17-accounts-and-sign-in.md.
 
-/** A sign-in on one device, whoever keeps the accounts. */
+/** A sign-in on one device, with any account provider. */
 export type DeviceSession = {
   readonly id: string;
   readonly uid: string;
   /** `Chrome on Windows`; empty if unknown. */
   readonly device: string;
-  /** Without its last part. */
+  /** Network address without its last part. */
   readonly network?: string | undefined;
   readonly startedAt: Instant;
-  /** To a quarter of an hour. */
+  /** Rounded to a quarter of an hour. */
   readonly seenAt: Instant;
-  /** When its tokens end at the latest. Absent: they can be renewed for ever. */
+  /** When its last possible token ends. Absent: tokens can be renewed forever. */
   readonly lastsUntil?: Instant | undefined;
   readonly endedAt?: Instant | undefined;
-  /** When a second factor was last proven in it. */
+  /** When a second factor was last proven in this session. */
   readonly provenAt?: Instant | undefined;
-  /** A question to a passkey that waits for its answer. */
+  /** A passkey challenge that has not been answered yet. */
   readonly challenge?: { readonly value: string; readonly until: Instant } | undefined;
 };
 
 export interface DeviceSessions {
   find(id: string): Promise<DeviceSession | undefined>;
-  /** Returns false and writes nothing if the session is known already. `notice`: a mail to queue with it. */
+  /**
+   * Returns false and writes nothing if the session is already known.
+   * @param notice a mail to queue with it
+   */
   begin(session: DeviceSession, notice?: SecurityNotice): Promise<boolean>;
-  /** Undefined for an unknown session. `change` returns what it got to leave it as it is. */
+  /**
+   * Undefined for an unknown session. `change` returns its argument to leave the session as it is.
+   */
   change(
     id: string,
     change: (session: DeviceSession) => DeviceSession,
@@ -80,15 +85,15 @@ export interface DeviceMarks {
   knows(marks: string, uid: string): boolean;
   /** The browser's id, if the account signed in with it before. */
   idOf(marks: string, uid: string): string | undefined;
-  /** The marks with one of this account. */
+  /** The marks, with one of this account added. */
   add(marks: string, uid: string): string;
 }
 
 const COARSE = 15 * MINUTE;
 
-/** Whoever sent a token. */
+/** The account and session behind a token. */
 export type SignedIn = TokenHolder & {
-  /** Marks for the browser to keep; only with the first call of a session. */
+  /** Marks for the browser to keep. Only set on the first call of a session. */
   readonly device?: string | undefined;
 };
 
@@ -105,14 +110,17 @@ export type WatchPorts = {
 
 /** Verifies tokens like the account provider, but refuses those of sessions that were ended here. */
 export function makeWatchSessions({ identity, sessions, marks, clock, onBegun }: WatchPorts) {
-  /** The first call of a session, or its sign-in. Returns the marks to keep, if it made any. */
+  /**
+   * Handles the first call of a session, or its sign-in. Returns the marks to keep, if there are
+   * new ones.
+   */
   async function begin(holder: TokenHolder, from: SignInPlace): Promise<string | undefined> {
     const { uid, sessionId: id, email, displayName: name, lastsUntil } = holder;
     const now = clock.now();
     const device = deviceName(from.agent);
     const network = coarseNetwork(from.network);
     const isKnown = marks.knows(from.devices ?? '', uid);
-    // An account's very first sign-in is no news.
+    // An account's very first sign-in needs no notice.
     const isNews = !isKnown && (await sessions.list(uid)).length > 0;
     const session = { id, uid, device, network, startedAt: now, seenAt: now, lastsUntil };
     const notice = {
@@ -129,7 +137,7 @@ export function makeWatchSessions({ identity, sessions, marks, clock, onBegun }:
     return isKnown ? undefined : marks.add(from.devices ?? '', uid);
   }
 
-  /** @param from tells of a session that is new here */
+  /** @param from describes the sign-in, for a session seen for the first time */
   const verify: Verify = async (token, from) => {
     const holder = await identity.verify(token);
     if (holder === undefined) return undefined;
@@ -149,7 +157,7 @@ export function makeWatchSessions({ identity, sessions, marks, clock, onBegun }:
   return { begin, verify };
 }
 
-/** Ends sessions: at once, on every server. */
+/** Ends sessions immediately, on every server. */
 export function makeEndSessions(sessions: DeviceSessions, clock: Clock) {
   const end = async (uid: string, id: string): Promise<boolean> => {
     const now = clock.now();
@@ -170,7 +178,7 @@ export function makeEndSessions(sessions: DeviceSessions, clock: Clock) {
 
   return {
     open,
-    /** False for a session of somebody else. */
+    /** Returns false for another account's session. */
     end,
     /** Ends all of an account's sessions but one. */
     async endOthers(uid: string, kept?: string): Promise<void> {

@@ -5,7 +5,7 @@ export type Account = {
   readonly uid: string;
   readonly email: string;
   readonly displayName: string;
-  /** The holder has received mail at the address. Absent: unknown. */
+  /** The holder has received mail at this address. Absent: unknown. */
   readonly isProven?: boolean | undefined;
 };
 
@@ -14,18 +14,18 @@ export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError';
 }
 
-/** Whom a token belongs to. */
+/** The account and session a token belongs to. */
 export type TokenHolder = Account & {
-  /** Of one sign-in: the same for every token that follows from it. */
+  /** Identifies one sign-in: the same for every token that follows from it. */
   readonly sessionId: string;
-  /** When its tokens end at the latest. Absent: they can be renewed for ever. */
+  /** When its last possible token ends. Absent: tokens can be renewed forever. */
   readonly lastsUntil?: Instant | undefined;
 };
 
-/** Finds whom a bearer token belongs to. */
+/** Verifies bearer tokens. */
 export interface Identity {
   /**
-   * Undefined for a forged, unknown, expired or revoked token and for a disabled account. Rejects
+   * Undefined for a forged, unknown, expired or revoked token, and for a disabled account. Rejects
    * with `IdentityUnavailableError`, or as the store does.
    */
   verify(token: string): Promise<TokenHolder | undefined>;
@@ -47,7 +47,7 @@ export type SignInPlace = {
   readonly network?: string | undefined;
   /** Device tokens the browser kept from earlier sign-ins. */
   readonly devices?: string | undefined;
-  /** What the browser says of itself: its `User-Agent`. */
+  /** The browser's `User-Agent`. */
   readonly agent?: string | undefined;
   /** Language of the page. */
   readonly language?: Language | undefined;

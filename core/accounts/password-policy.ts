@@ -5,10 +5,10 @@ const LONGEST_PASSWORD = 200;
 
 export type WeakPassword = 'too_short' | 'too_long' | 'is_email' | 'own_facts' | 'too_common';
 
-/** Counts characters as a person sees them; keyboards may produce different Unicode forms. */
+/** Counts characters as a person sees them. Keyboards may produce different Unicode forms. */
 const lettersOf = (password: string): number => Array.from(password.normalize('NFKC')).length;
 
-/** What an attacker tries first. */
+/** Facts about the person and the shop, which an attacker tries first. */
 type OwnFacts = {
   readonly email: string;
   readonly name?: string | undefined;
@@ -18,7 +18,7 @@ type OwnFacts = {
 };
 
 const SHORTEST_WORD = 3;
-/** What is left without those facts must be hard to guess by itself: a year and a symbol are not. */
+/** Fewest characters that must be left without those facts. A year and a symbol are too few. */
 const FEWEST_BESIDE = 6;
 
 const wordsOf = (text: string): readonly string[] =>
@@ -28,7 +28,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= SHORTEST_WORD);
 
-/** A number is known with its country, without it, and by its last seven digits. */
+/** Forms of a phone number: with its country code, without it, and its last seven digits. */
 function numbersOf(phone: string): readonly string[] {
   const digits = phone.replaceAll(/\D/g, '');
   return [digits, digits.slice(-10), digits.slice(-7)].filter(({ length }) => length >= 7);
@@ -43,7 +43,7 @@ function placesOf(word: string, text: string): readonly number[] {
   return places;
 }
 
-/** Whether the password is mostly made of what anyone knows about the person and the shop. */
+/** Whether the password mostly consists of known facts about the person and the shop. */
 function isOfOwnFacts(password: string, { email, name, phone, shop }: OwnFacts): boolean {
   const [mailbox = '', host = ''] = email.split('@');
   const words = [mailbox, host.split('.')[0] ?? '', name ?? '', shop ?? ''].flatMap(wordsOf);
@@ -58,8 +58,9 @@ function isOfOwnFacts(password: string, { email, name, phone, shop }: OwnFacts):
 }
 
 /**
- * Why a password is refused. Length is what counts (NIST SP 800-63B, 3.1.1.2): no rules about digits and symbols, which only
- * make people write it down. Only the server can tell `too_common`, the most common passwords.
+ * Returns why a password is refused, or undefined if it is acceptable. Only length matters (NIST SP
+ * 800-63B, 3.1.1.2): rules about digits and symbols only make people write it down. Only the server
+ * reports `too_common`, for the most common passwords.
  */
 export function weaknessOf(password: string, facts: OwnFacts): WeakPassword | undefined {
   const letters = lettersOf(password);

@@ -15,9 +15,9 @@ export interface Profiles {
 }
 
 export interface ProfileEditor {
-  /** Changes the fields its owner may edit. Undefined when there is no such profile. */
+  /** Changes the fields its owner may edit. Undefined if there is no such profile. */
   update(uid: string, change: ProfileChange): Promise<UserProfile | undefined>;
-  /** Operator only. `fresh` becomes the profile of an account that never signed in. */
+  /** For the operator only. If the account never signed in, `fresh` becomes its profile. */
   setRole(fresh: Omit<UserProfile, 'role'>, role: Role): Promise<UserProfile>;
 }
 

@@ -38,12 +38,15 @@ type FactorPorts = {
   readonly guard: TryGuard;
   readonly secrets: Pick<ManageSecrets, 'secretFor'>;
   readonly randomness: Randomness;
-  /** The name that the authenticator app lists it under. */
+  /** The name under which the authenticator app lists it. */
   readonly readBrand: () => Promise<string>;
   readonly clock: Clock;
 };
 
-/** Whose factors they are. `sessionId` undefined: an owner who approves somebody else's call. */
+/**
+ * The person whose factors these are. `sessionId` is undefined for an owner who approves another
+ * person's call.
+ */
 type FactorHolder = Pick<SignedIn, 'uid' | 'email' | 'displayName'> & {
   readonly sessionId?: string | undefined;
 };
@@ -64,7 +67,7 @@ type ProofInput =
 
 export type FactorFault = FactorError | { readonly kind: 'locked_out'; readonly until: Instant };
 
-/** What the holder has to see; codes and secret are shown only this once. */
+/** What the response shows the holder. Codes and the secret are shown only this once. */
 type Told = {
   readonly app?: { readonly secret: string; readonly uri: string };
   readonly question?: object;
@@ -80,7 +83,7 @@ export type FactorState = FactorFacts & {
 const TIME_TO_ANSWER = 5 * MINUTE;
 const OF_AN_APP = /^\d{6}$/;
 
-/** The code as it is hashed, however it was typed: without dashes, in capitals, 0 for O, 1 for I and L. */
+/** Normalizes a typed code before hashing: without dashes, in capitals, 0 for O, 1 for I and L. */
 const plainCode = (code: string): string =>
   code
     .toUpperCase()
@@ -88,10 +91,10 @@ const plainCode = (code: string): string =>
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1');
 
-/** Easier to type in three parts. */
+/** Three groups are easier to type. */
 const shownCode = (code: string): string => code.replace(/^(.{4})(.{4})(.{5})$/, '$1-$2-$3');
 
-/** What members of the staff can do with their second factor. */
+/** Lets staff members manage and prove their second factor. */
 export function makeRunSecondFactor(ports: FactorPorts) {
   const { book, sessions, marks, sealing, codes, passkeys, guard, clock } = ports;
 
@@ -144,7 +147,7 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     await sessions.change(sessionId, (session) => ({ ...session, provenAt: now }));
   }
 
-  /** Each challenge is answered once. */
+  /** Each challenge can be answered only once. */
   async function takeChallenge(sessionId: string | undefined): Promise<string | undefined> {
     let taken: string | undefined;
     if (sessionId === undefined) return undefined;
@@ -175,7 +178,7 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     );
   }
 
-  /** Setting up a factor proves it, too. */
+  /** Setting up a factor also proves it. */
   async function added(
     who: FactorHolder,
     wanted: Extract<FactorAct, { readonly kind: 'confirm_app' | 'add_passkey' | 'new_codes' }>,
@@ -257,7 +260,7 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     return read && { kind: 'passkey', ...read };
   }
 
-  /** Wrong codes count like wrong passwords: against the network or the known browser they come from. */
+  /** Wrong codes count like wrong passwords, by network or known browser. */
   async function prove(
     who: FactorHolder,
     input: ProofInput,
@@ -296,7 +299,7 @@ export function makeRunSecondFactor(ports: FactorPorts) {
         offersPasskeys: passkeys.isOffered,
       };
     },
-    /** A question for `prove`. */
+    /** Returns a passkey challenge for `prove`. */
     async askForProof({ uid, sessionId }: FactorHolder): Promise<object> {
       const { factors } = await book.read(uid);
       const { options, challenge } = await passkeys.askForProof(factors.passkeys);

@@ -2,10 +2,10 @@ import { after, DAY, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-/** What the holder of an account is told by mail, because it may not have been them. */
+/** Events that an account holder is mailed about, because it may not have been them. */
 export const NOTICES = [
   'new_device',
-  /** Somebody had the password and guessed at the second factor. */
+  /** Somebody had the password and tried to guess the second factor. */
   'wrong_codes',
   'factor_added',
   'factor_removed',
@@ -17,7 +17,7 @@ export const NOTICES = [
 
 export type SecurityNotice = {
   readonly what: (typeof NOTICES)[number];
-  /** Distinguishes notices: the same one is sent once. */
+  /** The same notice is sent only once, by this id. */
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -27,21 +27,21 @@ export type SecurityNotice = {
   readonly network?: string | undefined;
 };
 
-// Whom it is asked of, and the ways back: docs/decisions/43-the-second-factor.md.
+// Who needs one, and how to recover: docs/decisions/43-the-second-factor.md.
 
-/** An app that shows a code of six digits each half minute. */
+/** An app that shows a six-digit code each half minute. */
 type AppFactor = {
   readonly sealedSecret: string;
   readonly addedAt: Instant;
-  /** The time step of the last accepted code: that one and earlier ones are refused from then on. */
+  /** Time step of the last accepted code. That code and earlier ones are refused from then on. */
   readonly usedStep: number;
 };
 
 export type Passkey = {
-  /** As its authenticator names it. */
+  /** Given by its authenticator. */
   readonly id: string;
   readonly publicKey: string;
-  /** Rises with each use, where the authenticator counts. */
+  /** Rises with each use, if the authenticator counts. */
   readonly counter: number;
   readonly transports: readonly string[];
   readonly name: string;
@@ -51,23 +51,23 @@ export type Passkey = {
 
 type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** How an account proves more than its password. */
+/** An account's ways to prove more than its password. */
 export type Factors = {
   readonly app?: AppFactor | undefined;
   readonly passkeys: readonly Passkey[];
   /** Hashes of the unused recovery codes. */
   readonly codeHashes: readonly string[];
-  /** An app that has not shown its first code yet. */
+  /** An app whose first code has not been entered yet. */
   readonly pending?: { readonly sealedSecret: string; readonly until: Instant } | undefined;
 };
 
 export const NO_FACTORS: Factors = { passkeys: [], codeHashes: [] };
 
-/** Recovery codes alone are no factor: they only stand in for one that was lost. */
+/** Recovery codes alone are not a factor; they only stand in for a lost one. */
 export const hasFactor = ({ app, passkeys }: Pick<Factors, 'app' | 'passkeys'>): boolean =>
   app !== undefined || passkeys.length > 0;
 
-/** What the staff list shows of it. */
+/** What the staff list shows of a member's factors. */
 export type FactorSummary = {
   readonly hasApp: boolean;
   readonly passkeys: number;
@@ -85,17 +85,17 @@ const MOST_PASSKEYS = 10;
 const TIME_TO_CONFIRM = 15 * MINUTE;
 /** How recent the last proof must be to change factors. */
 const FRESH = 10 * MINUTE;
-/** After this, a session asks for another proof. */
+/** A session asks for another proof after this time. */
 const PROOF_LIFE = 30 * DAY;
 
-/** What decisions about an account's factors depend on. */
+/** The facts that decisions about an account's factors depend on. */
 export type FactorFacts = {
   readonly factors: Factors;
-  /** The owner's setting: staff without one may only set one up. */
+  /** The owner's setting. If true, staff without a factor can only set one up. */
   readonly isRequired: boolean;
 };
 
-/** What the back office asks of a member of staff. */
+/** What the back office asks of a staff member. */
 export type FactorGate = 'open' | 'prove' | 'enroll';
 
 export function gateOf(
@@ -112,24 +112,24 @@ export const isFresh = (factors: Factors, provenAt: Instant | undefined, now: In
   !hasFactor(factors) || (provenAt !== undefined && after(provenAt, FRESH) > now);
 
 export type FactorError =
-  /** Wrong, used already, or too old. */
+  /** Wrong, already used, or too old. */
   | { readonly kind: 'wrong_code' }
   | { readonly kind: 'wrong_passkey' }
-  /** It was begun too long ago, or never. */
+  /** Set-up was never begun, or too long ago. */
   | { readonly kind: 'nothing_begun' }
-  /** A factor has to be proven first. */
+  /** A factor has to be proven recently. */
   | { readonly kind: 'stale_proof' }
   | { readonly kind: 'has_app' }
   | { readonly kind: 'too_many_passkeys' }
   | { readonly kind: 'factor_not_found' }
-  /** The last one stays while all of the staff must have one. */
+  /** The last factor cannot be removed while all staff must have one. */
   | { readonly kind: 'factor_required' };
 
 export type FactorAct =
   | { readonly kind: 'begin_app'; readonly sealedSecret: string }
   | {
       readonly kind: 'confirm_app';
-      /** The step whose code was typed; undefined for none. */
+      /** The time step of the typed code; undefined if it is wrong. */
       readonly stepOf: (sealedSecret: string) => number | undefined;
       readonly codeHashes: readonly string[];
     }
@@ -146,17 +146,17 @@ export type FactorAct =
 export type FactorDecision = {
   readonly factors: Factors;
   readonly notice?: (typeof NOTICES)[number] | undefined;
-  /** The new recovery codes were stored: the holder has to see them now. */
+  /** New recovery codes were stored and have to be shown to the holder now. */
   readonly tellsCodes?: boolean;
 };
 
-/** The first factor brings its recovery codes. */
+/** The first factor comes with recovery codes. */
 const withCodes = (factors: Factors, codeHashes: readonly string[]): FactorDecision =>
   factors.codeHashes.length > 0
     ? { factors, notice: 'factor_added' }
     : { factors: { ...factors, codeHashes }, notice: 'factor_added', tellsCodes: true };
 
-/** Recovery codes go with the last factor: alone they protect nothing. */
+/** Recovery codes are removed with the last factor, because alone they protect nothing. */
 function withFewer(
   factors: Factors,
   { isRequired }: FactorFacts,
@@ -166,7 +166,7 @@ function withFewer(
   return ok({ factors: NO_FACTORS, notice: 'factor_removed' });
 }
 
-/** A change by the holder of the account. */
+/** Decides a change by the account holder. */
 export function decideFactor(
   facts: FactorFacts,
   act: FactorAct,
@@ -221,10 +221,10 @@ export type Proof =
       readonly stepOf: (sealedSecret: string) => number | undefined;
     }
   | { readonly kind: 'code'; readonly hash: string }
-  /** Its signature was checked; the counter is as the authenticator told it. */
+  /** Its signature has been checked. `counter` is as the authenticator reported it. */
   | { readonly kind: 'passkey'; readonly id: string; readonly counter: number };
 
-/** What the factors are after a proof; each code counts once. */
+/** Updates the factors after a proof. Each code works only once. */
 export function decideProof(
   { factors }: FactorFacts,
   proof: Proof,
@@ -246,7 +246,8 @@ export function decideProof(
     return ok({ factors: { ...factors, codeHashes }, notice: 'code_used' });
   }
   const known = factors.passkeys.find(({ id }) => id === proof.id);
-  // Authenticators that do not count stay at zero; one that falls back is a copy.
+  // Authenticators that do not count stay at zero. A counter that falls means a copied
+  // authenticator.
   const counts = known !== undefined && (known.counter > 0 || proof.counter > 0);
   if (known === undefined || (counts && proof.counter <= known.counter)) {
     return err({ kind: 'wrong_passkey' });
@@ -259,7 +260,7 @@ export function decideProof(
 /** The factors of accounts, and the owner's setting. */
 export interface FactorBook {
   read(uid: string): Promise<FactorFacts>;
-  /** Reads what `decide` sees and writes what it decides in one transaction, with the mail. */
+  /** Passes the facts to `decide` and writes its result in one transaction, along with the mail. */
   change<Decision extends Omit<FactorDecision, 'notice'>, Fault>(
     uid: string,
     decide: (
@@ -270,29 +271,32 @@ export interface FactorBook {
   tell(notice: SecurityNotice): Promise<void>;
 }
 
-/** Codes of an app, as RFC 6238 has them. */
+/** An app's codes, according to RFC 6238. */
 export interface OneTimeCodes {
   newSecret(): string;
-  /** The text of the QR code that the app scans. */
+  /** The text of the QR code for the app to scan. */
   uriFor(secret: string, issuer: string, account: string): string;
-  /** The time step whose code this is: the present one, or the one before or after it. Undefined for any other code. */
+  /**
+   * The time step of this code: the present one, or the one before or after it. Undefined if the
+   * code is wrong.
+   */
   stepOf(secret: string, code: string, now: Instant): number | undefined;
 }
 
-/** A question to the browser, as JSON, with the challenge that its answer signs. */
+/** WebAuthn options for the browser, as JSON, with the challenge that its answer signs. */
 type PasskeyQuestion = { readonly options: object; readonly challenge: string };
 
 export interface PasskeyCeremonies {
-  /** False where browsers know no passkeys for the shop's address. */
+  /** False where browsers do not support passkeys for the shop's address. */
   readonly isOffered: boolean;
   askForNew(
     account: { readonly uid: string; readonly email: string; readonly name: string },
     known: readonly Passkey[],
   ): Promise<PasskeyQuestion>;
-  /** Undefined for an answer that does not fit. */
+  /** Undefined if the answer is not valid. */
   readNew(answer: unknown, challenge: string): Promise<NewPasskey | undefined>;
   askForProof(known: readonly Passkey[]): Promise<PasskeyQuestion>;
-  /** The passkey and its counter. Undefined for an answer that does not fit. */
+  /** The passkey's id and counter. Undefined if the answer is not valid. */
   readProof(
     answer: unknown,
     challenge: string,

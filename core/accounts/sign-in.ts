@@ -4,7 +4,10 @@ export type SignedInUser = {
   readonly uid: string;
   readonly email: string;
   readonly displayName: string;
-  /** Of the profile: `admin` (an owner), another role of staff, `customer`, or empty until it is known. */
+  /**
+   * From the profile: `admin` (an owner), another staff role, `customer`, or empty until it is
+   * known.
+   */
   readonly role: string;
 };
 
@@ -35,10 +38,10 @@ export type NewAccountInput = {
   readonly password: string;
 };
 
-/** Carries an owner's yes to one call of a member of staff. */
+/** Header that carries an owner's approval for one call by a staff member. */
 export const OWNER_APPROVAL_HEADER = 'owner-approval';
 
-/** Beside it: a code of that owner's app or a recovery code, where they have a second factor. */
+/** Sent with it: a code from that owner's app or a recovery code, if they have a second factor. */
 export const OWNER_CODE_HEADER = 'owner-approval-code';
 
 /** Sign-in as the browser sees it; one adapter per account provider. */
@@ -46,7 +49,9 @@ export interface SignIn {
   /** Known before the provider's code loads. */
   readonly offers: SignInOffers;
   state(): SignInState;
-  /** Calls the listener at once and on every change; returns a function that stops it. */
+  /**
+   * Calls the listener immediately and on every change. Returns a function that unsubscribes it.
+   */
   subscribe(listener: (state: SignInState) => void): () => void;
   withPassword(email: string, password: string): Promise<Result<SignedInUser, SignInProblem>>;
   /** Like the above, but signs an account that is not staff out again (specification §8). */
@@ -60,14 +65,15 @@ export interface SignIn {
   /** Like the above, but signs an account that is not staff out again. */
   asAdminWithGoogle(): Promise<Result<SignedInUser | undefined, SignInProblem>>;
   /**
-   * Who came back from a redirect; undefined if nobody did.
+   * The user who came back from a redirect; undefined if nobody did.
    * @param purpose with `admin`, an account that is not staff is signed out again
    */
   redirectResult(
     purpose: 'customer' | 'admin',
   ): Promise<Result<SignedInUser | undefined, SignInProblem>>;
   /**
-   * What the owner-approval header says for these credentials. Signs nobody in here; whether they are an owner's is for the server.
+   * The owner-approval header's value for these credentials. Signs nobody in on this page; the
+   * server checks that they belong to an owner.
    */
   approval(email: string, password: string): Promise<Result<string, SignInProblem>>;
   signOut(): Promise<void>;

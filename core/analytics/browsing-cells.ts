@@ -7,10 +7,10 @@ import { type Browsing, isAutomated } from './browsing.ts';
 export const COUNTED_STEPS = ['session', 'product', 'dates', 'cart'] as const;
 type CountedStep = (typeof COUNTED_STEPS)[number];
 
-/** Asked of a whole list, or of a product on no shelf. */
+/** Stands for a whole list, or a product on no shelf. */
 export const ANY_SHELF = 'any';
 
-/** Nobody means more different searches than this on one day. */
+/** More different searches in one day are not by people. */
 const MOST_SEARCHES = 200;
 
 type BySlug = ReadonlyMap<string, Product>;
@@ -19,8 +19,8 @@ const shelfOf = (product: Product | undefined): string =>
   (product && categoryOf(product.categories)?.value) ?? ANY_SHELF;
 
 /**
- * What one visitor adds to the sums of their day: the steps by source, device and language, the products and days that
- * were looked at, and the searches that found nothing. Slugs the shop does not have are left out.
+ * What one visitor adds to the day's sums: steps by source, device and language, the products and
+ * days they looked at, and searches that found nothing. Slugs the shop does not have are left out.
  */
 export function cellsOfBrowsing(browsing: Browsing, bySlug: BySlug): readonly Cell[] {
   if (isAutomated(browsing)) return [];
@@ -48,7 +48,7 @@ export function cellsOfBrowsing(browsing: Browsing, bySlug: BySlug): readonly Ce
       one('step', step, source, device, language),
     ),
     ...products.map(({ id }) => one('look', id)),
-    // Somebody who asks for three slides on a Saturday wants one party.
+    // A visitor who asks for three slides on one Saturday wants one party.
     ...[...new Set(wanted.map((each) => keyOf('ask', each.day, shelfOf(each.product))))].map(
       (key) => one(...partsOfKey(key)),
     ),

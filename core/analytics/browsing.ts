@@ -7,7 +7,7 @@ import type { CameFrom } from '#core/reservations/came-from.ts';
 export type BrowsingStep =
   | { readonly kind: 'visit' }
   | { readonly kind: 'product'; readonly slug: string }
-  /** Asked for a rental from this day on; of one product, or of a whole list. */
+  /** Asked for a rental starting on this day, of one product or a whole list. */
   | { readonly kind: 'dates'; readonly day: CalendarDay; readonly slug?: string | undefined }
   /** A search that found nothing. */
   | { readonly kind: 'nothing'; readonly words: string }
@@ -16,12 +16,12 @@ export type BrowsingStep =
 type WantedDay = { readonly day: CalendarDay; readonly slug?: string | undefined };
 
 /**
- * What one tab of a browser did on one day, under an id that the tab made up and forgets when it is
- * closed. Sets, not a list of events: who sends a step twice is counted once.
+ * What one browser tab did on one day, under an id that the tab made up and forgets when it is
+ * closed. These are sets, not a list of events, so a step sent twice counts once.
  */
 export type Browsing = CameFrom & {
   readonly id: string;
-  /** The shop's day on which it began; steps of a later day belong to another browsing. */
+  /** The shop's day on which it began. Steps on a later day belong to another browsing. */
   readonly day: CalendarDay;
   readonly begunAt: Instant;
   readonly language: Language;
@@ -29,9 +29,9 @@ export type Browsing = CameFrom & {
   readonly dates: readonly WantedDay[];
   readonly nothing: readonly string[];
   readonly hasCart: boolean;
-  /** How many messages came: a program gives itself away by their number. */
+  /** Number of messages received. A program shows itself by a high number. */
   readonly beacons: number;
-  /** Not yet in the sums. */
+  /** Not yet counted in the sums. */
   readonly isOpen: boolean;
 };
 
@@ -40,11 +40,11 @@ export type BrowsingStart = Pick<
   'id' | 'day' | 'begunAt' | 'source' | 'device' | 'language'
 >;
 
-/** No visitor of a shop of a few dozen products comes near these. */
+/** Limits far above what a visitor does in a shop with a few dozen products. */
 export const MOST = { products: 60, dates: 40, nothing: 20, beacons: 400 } as const;
 
 const MOST_LETTERS = 40;
-/** Nothing can be booked this far ahead, so whoever asks for it is no visitor. */
+/** Nothing can be booked this far ahead, so such a request is not from a visitor. */
 const FARTHEST_DAYS = 730;
 
 export const newBrowsing = (start: BrowsingStart): Browsing => ({
@@ -57,10 +57,10 @@ export const newBrowsing = (start: BrowsingStart): Browsing => ({
   isOpen: true,
 });
 
-/** Addresses and numbers may stand in a search box by mistake; they are not kept. */
+/** Email addresses and phone numbers get into search boxes by mistake. They are not kept. */
 const IS_PERSONAL = /@|\d{5}|\d{3}[-. ]?\d{4}/;
 
-/** The words of a search as they are counted; undefined for what may be about a person. */
+/** The words of a search as they are counted. Undefined if they may be about a person. */
 export function countedWords(words: string): string | undefined {
   const plain = words.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   if (plain === '' || plain.length > MOST_LETTERS || IS_PERSONAL.test(plain)) return undefined;
@@ -101,13 +101,13 @@ export const withSteps = (browsing: Browsing, steps: readonly BrowsingStep[]): B
   beacons: Math.min(browsing.beacons + 1, MOST.beacons),
 });
 
-/** Whether it behaves like a program that crawls the shop. */
+/** Whether it behaves like a crawler. */
 export const isAutomated = ({ products, beacons }: Browsing): boolean =>
   products.length >= MOST.products || beacons >= MOST.beacons;
 
 const PROGRAMS =
   /bot\b|bot[/;_-]|crawl|spider|slurp|headless|phantom|puppeteer|playwright|selenium|lighthouse|pagespeed|preview|scan|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node-fetch|undici|facebookexternalhit|embedly|whatsapp/i;
 
-/** Whether the user agent names a program, or nothing at all. */
+/** Whether the user agent is a program's, or empty. */
 export const isProgram = (userAgent: string | undefined): boolean =>
   userAgent === undefined || userAgent.length < 20 || PROGRAMS.test(userAgent);

@@ -14,22 +14,23 @@ import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { cellsOfBrowsings, slugsOf } from './browsing-cells.ts';
 
-/** What visitors did: raw for 90 days, and as daily sums forever. */
+/** What visitors did: raw for 90 days, and as daily sums permanently. */
 export interface BrowsingBook {
   /** In one transaction; `decide` is pure and may rerun. Undefined writes nothing. */
   change(id: string, decide: (before: Browsing | undefined) => Browsing | undefined): Promise<void>;
   /** Those not yet in the sums, oldest day first. */
   listOpen(most: number): Promise<readonly Browsing[]>;
   /**
-   * Adds what `cellsOf` makes of those still open to the sums and closes them, in one transaction: each is counted
-   * once, whoever counts at the same time. All are of one day, 200 at most.
+   * Adds the cells that `cellsOf` makes of the open browsings to the sums and closes them, in one
+   * transaction. Each is counted once, even if several processes count at the same time. All are of
+   * one day, at most 200.
    */
   close(
     day: CalendarDay,
     ids: readonly string[],
     cellsOf: (browsings: readonly Browsing[], before: Sums) => readonly Cell[],
   ): Promise<number>;
-  /** Sums of the days that have any. */
+  /** Sums of those days that have any. */
   days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
 }
 
@@ -37,10 +38,13 @@ type Beacon = Pick<BrowsingStart, 'id' | 'source' | 'device' | 'language'> & {
   readonly steps: readonly BrowsingStep[];
 };
 
-/** New browsings per process and day: more cannot be visitors, and would fill the store. */
+/** New browsings per process and day. More cannot be visitors, and would fill the store. */
 const MOST_A_DAY = 20_000;
 
-/** Notes what a visitor's page reports. A browsing that was counted, or began yesterday, stays as it is. */
+/**
+ * Records what a visitor's page reports. A browsing that was counted, or began yesterday, stays as
+ * it is.
+ */
 export function makeNoteBrowsing(book: Pick<BrowsingBook, 'change'>, clock: Clock) {
   let today = '';
   let begun = 0;
@@ -62,12 +66,15 @@ export function makeNoteBrowsing(book: Pick<BrowsingBook, 'change'>, clock: Cloc
 
 export type NoteBrowsing = ReturnType<typeof makeNoteBrowsing>;
 
-/** Closed in one transaction. */
+/** Browsings closed in one transaction. */
 const BATCH = 200;
-/** A longer backlog is worked off by later runs. */
+/** Later runs process a longer backlog. */
 const MOST_A_RUN = 5_000;
 
-/** Adds to the sums what visitors did on days that are over; returns how many. Safe to repeat anywhere. */
+/**
+ * Adds visitors' actions on past days to the sums. Returns how many browsings were counted. Safe to
+ * repeat, in any process.
+ */
 export const makeRollUpBrowsings =
   (
     book: Pick<BrowsingBook, 'listOpen' | 'close'>,

@@ -42,7 +42,10 @@ type FunnelFilter = {
 
 /** As in `read-report.ts`. */
 const MOST_PIECES = 50;
-/** Browsings of today, and of days that no job has counted yet. */
+/**
+ * Most browsings to read that are not counted yet: today's, and those of days the job has not
+ * processed.
+ */
 const MOST_OPEN = 20_000;
 const SATURDAYS = 8;
 const MOST_ROWS = 50;
@@ -57,7 +60,9 @@ const counted = (found: readonly Found[]): number =>
 const valued = (found: readonly Found[]): number =>
   found.reduce((sum, { amount }) => sum + amount, 0);
 
-/** @returns the cells whose device and language, at these places of the key, are wanted */
+/**
+ * @returns the cells with the wanted device and language, which are at these positions of the key
+ */
 const wanted = (
   found: readonly Found[],
   { device, language }: FunnelFilter,
@@ -70,13 +75,13 @@ const wanted = (
   );
 
 type Sides = {
-  /** What visitors did. */
+  /** Steps of visitors. */
   readonly seen: Sums;
-  /** What the books say of the orders placed then. */
+  /** Figures from the books about orders placed in that time. */
   readonly booked: Sums;
 };
 
-/** Steps of visitors, then orders: these are the books' own, so `paid` is what is stored. */
+/** Visitors' steps, then orders. The orders are from the books, so `paid` is exact. */
 function stepsOf({ seen, booked }: Sides, filter: FunnelFilter, source?: string) {
   const ofSource = (found: readonly Found[], place: number) =>
     found.filter(({ parts }) => source === undefined || parts[place] === source);
@@ -193,11 +198,16 @@ const productsOf = ({ seen, booked }: Sides, products: readonly Product[]) => {
     .slice(0, MOST_ROWS);
 };
 
-/** From a visit to a paid party: what visitors did on these days, beside what the books say of them. */
+/**
+ * From a visit to a paid party: what visitors did on these days, beside the orders in the books.
+ */
 export function makeReadFunnel(ports: FunnelPorts) {
   const { browsings, sums, turnedAway, catalogue, ledger, clock } = ports;
 
-  /** Read before those still open: one that is counted in between is missed for a moment, never counted twice. */
+  /**
+   * The sums are read before the open browsings. One counted in between is missing for a moment,
+   * but never counted twice.
+   */
   async function seenIn(
     span: DaySpan,
     products: readonly Product[],

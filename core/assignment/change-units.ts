@@ -16,7 +16,7 @@ import type { Schedules } from '#core/inventory/schedule.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** A product, its units, and everyone who has one of them from the given month on. */
+/** A product, its units, and all reservations that have one of them from the given month on. */
 export type UnitFacts = {
   readonly product: Product;
   readonly fleet: Fleet;
@@ -61,7 +61,7 @@ export type ConflictLine = Omit<Conflict, 'reservationId'> & {
 
 export type UnitOutcome = UnitDecision & {
   readonly moves: readonly UnitMove[];
-  /** Customers the owner must call: booked on a unit that cannot go out that day. */
+  /** Customers the owner has to call, because their unit cannot go out on their days. */
   readonly unplaced: readonly ConflictLine[];
 };
 
@@ -86,7 +86,7 @@ const calendarOf = (
 const nameOf = ({ reservationId, line, unit }: Conflict): string =>
   `${reservationId}/${line}/${unit}`;
 
-/** Reservations that currently stand on a unit that cannot go out. */
+/** Reservations whose unit cannot go out on one of their days. */
 function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] {
   return conflictsIn(calendarOf(facts, facts.fleet, now)).flatMap(({ reservationId, ...rest }) => {
     const reservation = facts.reservations.get(reservationId);
@@ -94,7 +94,9 @@ function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] 
   });
 }
 
-/** Who was asked to choose because of a unit and gets one after all is told, once. */
+/**
+ * A customer who was offered a choice because of a unit, and gets one after all, is mailed once.
+ */
 const goodNews = (
   after: Pick<Reservation, 'lines'>,
   before: Reservation,
@@ -108,7 +110,7 @@ const goodNews = (
   return isBack ? [{ reservationId: before.id, kind: 'unit_back', cause: offer.id }] : [];
 };
 
-/** What a new fleet means for the reservations on its units. */
+/** Applies a new fleet to the reservations on its units. */
 function reassignFleet(fleet: Fleet, facts: UnitFacts, now: Instant): UnitOutcome {
   const before = new Set(conflictsIn(calendarOf(facts, facts.fleet, now)).map(nameOf));
   const { schedules, booked, moves, unplaced } = reassignUnits(calendarOf(facts, fleet, now));
@@ -168,7 +170,7 @@ export const makeChangeUnits =
       changeUnits(facts, change, revision, clock.now()),
     );
 
-/** What the change would do; nothing is written. */
+/** Previews the change; writes nothing. */
 export const makePreviewUnits =
   (ledger: Pick<UnitLedger, 'read'>, clock: Clock) =>
   async (
@@ -181,7 +183,7 @@ export const makePreviewUnits =
     return changeUnits(facts, change, undefined, now);
   };
 
-/** Like `listConflicts`, with the fleet the lines refer to; undefined for an unknown product. */
+/** Like `listConflicts`, together with the fleet. Undefined for an unknown product. */
 export const makeListConflicts =
   (ledger: Pick<UnitLedger, 'read'>, clock: Clock) =>
   async (

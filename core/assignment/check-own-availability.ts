@@ -8,7 +8,7 @@ import { releaseUnits } from './unit-allocation.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Periods that do not overlap can share units. */
+/** The most units needed on one day; periods that do not overlap can share units. */
 function mostAtOnce(productId: string, lines: Reservation['lines']): number {
   const own = lines.filter((line) => line.productId === productId);
   const outOn = (day: CalendarDay): number =>
@@ -19,8 +19,9 @@ function mostAtOnce(productId: string, lines: Reservation['lines']): number {
 }
 
 /**
- * For each day of the span, both ends included: 1 if the whole booking could be had, else 0. Its
- * own units count as available. Units may differ by day: moving others makes room where possible.
+ * For each day of the span, both ends included: 1 if the whole booking is available on that day,
+ * else 0. The booking's own units count as available. Units may differ by day: moving others makes
+ * room where possible.
  */
 export const makeCheckOwnAvailability =
   (

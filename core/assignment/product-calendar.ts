@@ -20,10 +20,13 @@ import {
 import { type Fleet, isOpenOn } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
-/** What moving needs to know about a reservation. */
+/** The part of a reservation that moving its units depends on. */
 export type Booked = Pick<Reservation, 'id' | 'status' | 'holdExpiresAt' | 'lines'>;
 
-/** One product's units and who has them now. Reservations missing from `booked` are not moved. */
+/**
+ * One product's units and the reservations that have them now. Reservations missing from `booked`
+ * are not moved.
+ */
 export type ProductCalendar = {
   readonly productId: ProductId;
   readonly fleet: Fleet;
@@ -65,7 +68,7 @@ const ownsSlots = (
   return true;
 };
 
-/** Allocations that can still change units: live, not begun before today, in the schedules. */
+/** Allocations that can still change units: live, begun today or later, and in the schedules. */
 export const movableAllocations = (calendar: ProductCalendar): readonly LineAllocation[] =>
   [...calendar.booked.values()]
     .filter((booked) => hasItsUnits(booked, calendar.now))
@@ -81,7 +84,7 @@ export const movableAllocations = (calendar: ProductCalendar): readonly LineAllo
     )
     .filter((allocation) => ownsSlots(calendar, allocation));
 
-/** Starts after today, so the crew has not loaded it and nobody knows which unit comes. */
+/** Starts after today, so the crew has not loaded it and nobody knows which unit will come. */
 export const isAhead = ({ today }: ProductCalendar, allocation: Allocation): boolean =>
   allocation.from > dayNumber(today);
 
@@ -100,7 +103,9 @@ function takenPlaces({ productId, schedules, now }: ProductCalendar): readonly P
   );
 }
 
-/** `allocations` may move or want in; everything else that is taken or closed is an obstacle. */
+/**
+ * `allocations` may move or need a unit. Everything else that is taken or closed is an obstacle.
+ */
 export function occupancyFor(
   calendar: ProductCalendar,
   moving: readonly LineAllocation[],

@@ -4,8 +4,8 @@ import type { UnitId } from '#core/kernel/ids.ts';
 // Limits of the search: docs/decisions/07-reassigning-units.md.
 
 /**
- * Day numbers one unit is taken for: `from` included, `until` excluded. `unit` is its present unit;
- * undefined: unplaced.
+ * Days for which one unit is taken, as day numbers: `from` included, `until` excluded. `unit` is
+ * its present unit; undefined if it has none.
  */
 export type Allocation = {
   readonly key: string;
@@ -14,7 +14,10 @@ export type Allocation = {
   readonly unit: UnitId | undefined;
 };
 
-/** The units, and for each the days no allocation may have: closed, or taken for good. */
+/**
+ * The units, and for each the days no allocation may use because they are closed or permanently
+ * taken.
+ */
 export type Occupancy = {
   readonly units: readonly UnitId[];
   readonly obstacles: ReadonlyMap<UnitId, ReadonlySet<number>>;
@@ -40,16 +43,16 @@ const MOST_STEPS = 5_000;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** A unit at one point of the sweep. `ahead`: its obstacles from then on, as text. */
+/** A unit at one point of the sweep. `ahead`: its obstacles from there on, as text. */
 type Row = { readonly unit: UnitId; readonly ahead: string; readonly nextObstacle: number };
 
 type AvailableFrom = ReadonlyMap<UnitId, number>;
 
 /**
- * Goes through the days and gives each allocation, at its start, an available unit: its own, else
- * the one that displaces fewest others, nearest obstacle first, so that long gaps stay long.
- * Backtracks when that fails. Units with the same obstacles ahead are one choice and a failed state
- * is not tried twice, so without obstacles it never backtracks.
+ * Goes through the days and gives each allocation, at its start, an available unit: its own, or
+ * else the one that displaces the fewest others, nearest obstacle first, so that long gaps stay
+ * long. Backtracks when that fails. Units with the same obstacles ahead count as one choice and a
+ * failed state is not tried twice, so without obstacles it never backtracks.
  */
 function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placement | undefined {
   const ordered = allocations.toSorted((a, b) => a.from - b.from || b.until - a.until);
@@ -65,7 +68,7 @@ function sweep(allocations: readonly Allocation[], occupancy: Occupancy): Placem
   const rows = new Map<UnitId, Map<number, Row>>(occupancy.units.map((unit) => [unit, new Map()]));
   let steps = 0;
 
-  /** Cached: the search asks for the same few thousands of times. */
+  /** Cached, because the search asks for the same few thousands of times. */
   function rowAt(unit: UnitId, day: number): Row {
     const known = rows.get(unit)?.get(day);
     if (known !== undefined) return known;
@@ -154,18 +157,19 @@ const withTaken = ({ units, obstacles }: Occupancy, unit: UnitId, taken: Allocat
 const countMoves = (allocations: readonly Allocation[], placement: Placement): number =>
   allocations.filter(({ key, unit }) => unit !== undefined && placement.get(key) !== unit).length;
 
-/** The longest: where it goes decides who has to move. */
+/** The longest one, because its place decides which others have to move. */
 const hardestOf = (allocations: readonly Allocation[]): Allocation | undefined =>
   allocations
     .filter(({ unit }) => unit === undefined)
     .toSorted((a, b) => b.until - b.from - (a.until - a.from))[0];
 
 /**
- * A unit for every allocation, none taken twice a day: unplaced ones get one, others keep theirs if
- * possible. Tries each unit for the hardest unplaced one and takes the placement with fewest moves.
- * Finds one if there is one, within a bounded number of steps. Where no unit has gaps of its own
- * (maintenance, papers, a rental under way), one step per allocation suffices: intervals always fit
- * on as many units as the fullest day needs (interval coloring).
+ * Finds a unit for every allocation, with no unit taken twice on a day. Unplaced ones get one;
+ * others keep theirs if possible. Tries each unit for the hardest unplaced one and takes the
+ * placement with the fewest moves. If a placement exists it is found, within a bounded number of
+ * steps. Where no unit has gaps of its own (maintenance, papers, a rental under way), one step per
+ * allocation is enough: intervals always fit on as many units as the fullest day needs (interval
+ * coloring). Undefined if there is none.
  */
 export function rearrange(
   allocations: readonly Allocation[],

@@ -15,9 +15,9 @@ import type { ReservationLine } from '#core/reservations/reservation.ts';
 import { isTaken, slotAt } from '#core/inventory/schedule.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
-// Units move, days never do: docs/decisions/07-reassigning-units.md.
+// Only units change, never days: docs/decisions/07-reassigning-units.md.
 
-/** An allocation that should leave its unit but has nowhere to go; `out`: the rental has begun. */
+/** An allocation that should leave its unit but has nowhere to go. `out`: the rental has begun. */
 export type Conflict = {
   readonly reservationId: ReservationId;
   readonly line: number;
@@ -67,7 +67,10 @@ function sorted(calendar: ProductCalendar) {
   return { staying, leaving: leaving.toSorted((a, b) => a.from - b.from) };
 }
 
-/** All at once if possible; else one by one, earliest first, so a hard case blocks no other. */
+/**
+ * Moves all of them together if possible, or else one by one, earliest first, so a hard case does
+ * not block the others.
+ */
 function reassignAll(calendar: ProductCalendar): ProductCalendar {
   const { staying, leaving } = sorted(calendar);
   if (leaving.length === 0) return calendar;
@@ -79,13 +82,16 @@ function reassignAll(calendar: ProductCalendar): ProductCalendar {
   }, calendar);
 }
 
-/** The rental's days from today on, without turnaround: a unit that is drying may be repaired. */
+/**
+ * The rental's days from today on, without turnaround, because a unit that is drying may be
+ * repaired.
+ */
 function daysAhead({ today }: ProductCalendar, { startDate, endDate }: ReservationLine) {
   const from = startDate < today ? today : startDate;
   return { from: dayNumber(from), until: dayNumber(endDate) };
 }
 
-/** Whether days are left and the slot on the last of them is still live. */
+/** Whether any days are left, and the slot on the last of them is still live. */
 const holds = (
   { schedules, productId, now }: ProductCalendar,
   allocation: LineAllocation,

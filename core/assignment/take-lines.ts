@@ -58,8 +58,8 @@ function hasEnoughEachDay(
 }
 
 /**
- * The lines whose product has enough units on each day. If these still cannot be taken, it is worth
- * reading the neighbors: moving them may make room.
+ * The lines whose product has enough units on each day. If they still cannot be taken, moving
+ * neighbors may make room, so reading them is worthwhile.
  */
 function crowdedLines<L extends Line>(
   lines: readonly L[],
@@ -84,9 +84,9 @@ type Taker = { readonly slot: Slot; readonly now: Instant; readonly today: Calen
 export type LineToTake = {
   readonly line: Omit<ReservationLine, 'units'>;
   readonly product: Product;
-  /** Units the line already has: kept if possible, and always once they are out. */
+  /** Units the line already has. They are kept if possible, and always once they are out. */
   readonly own?: { readonly units: readonly UnitId[]; readonly areOut: boolean } | undefined;
-  /** Units the schedules still list as its own; nothing more is taken. */
+  /** Units that the schedules still list as its own. Nothing more is taken. */
   readonly kept?: readonly UnitId[] | undefined;
 };
 
@@ -97,7 +97,7 @@ export type TakenLines = {
   readonly moved: readonly Reservation[];
 };
 
-/** State while taking the lines of an order. `booked`: the neighbors and the order itself. */
+/** State while taking an order's lines. `booked`: the neighbors and the order itself. */
 type State = {
   readonly schedules: Schedules;
   readonly booked: ReadonlyMap<ReservationId, Booked>;
@@ -181,7 +181,7 @@ function withOwnLine(state: Made, taker: Taker, { line }: LineToTake): State {
   };
 }
 
-/** Undefined when it has no units, or may have others. */
+/** Undefined if the line has no units of its own, or they may change. */
 function takeOwn(
   schedules: Schedules,
   rentable: Rentable,
@@ -195,7 +195,7 @@ function takeOwn(
   return taken.ok || own.areOut ? taken : undefined;
 }
 
-/** Asks for the neighbors first where they could help. */
+/** Asks for the neighbors first if moving them could help. */
 function shortOf(
   shortage: Shortage,
   wanted: readonly LineToTake[],

@@ -28,7 +28,10 @@ export type Shortage = {
 export type Wanted = RentalPeriod & { readonly quantity: number };
 export type Rentable = Pick<Product, 'id' | 'title' | 'es' | 'turnaroundDays'> & {
   readonly fleet: Fleet;
-  /** True: of equally good units the one that was out least goes; otherwise the one the owner lists first. */
+  /**
+   * True: among equally good units, the one that was out least goes out. Otherwise the first in the
+   * owner's order.
+   */
   readonly levelsWear?: boolean | undefined;
 };
 
@@ -50,7 +53,7 @@ function snugness(
   ).length;
 }
 
-/** Counts the days a unit is out in the months that were read. */
+/** Counts the days each unit is out in the months that were read. */
 function daysOut(schedules: Schedules, productId: string, now: Instant): (unit: UnitId) => number {
   const out = new Map<UnitId, number>();
   for (const [id, { days }] of schedules) {
@@ -65,8 +68,9 @@ function daysOut(schedules: Schedules, productId: string, now: Instant): (unit: 
 }
 
 /**
- * Takes `quantity` units available throughout the period and its turnaround, or reports the short
- * days. Never refuses when there are enough, and never gives a unit that is taken or closed.
+ * Takes `quantity` units available throughout the period and its turnaround, or reports the days
+ * that are short. Never refuses when there are enough, and never gives a unit that is taken or
+ * closed.
  */
 export function takeUnits(
   schedules: Schedules,
@@ -108,7 +112,10 @@ const ownPlaces = (schedules: Schedules, id: ReservationId, line: ReservationLin
     ({ productId, day, unit }) => slotAt(schedules, productId, day, unit)?.reservationId === id,
   );
 
-/** Releases a line's units. Slots that meanwhile belong to someone else stay as they are. */
+/**
+ * Releases a line's units. Slots that have since been given to another reservation stay as they
+ * are.
+ */
 export const releaseUnits = (
   schedules: Schedules,
   id: ReservationId,

@@ -2,14 +2,14 @@ import { type Chain, faultOf, NO_CHAIN } from '#core/audit-log/entry.ts';
 import type { AuditTrail } from '#core/audit-log/trail.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 
-/** `entries`: how many are sealed. `faults` names entries by their place, never a person. */
+/** `entries`: how many are sealed. `faults` name entries by position, never a person. */
 type CheckedChain = { readonly entries: number; readonly faults: readonly string[] };
 
 const MOST_FAULTS = 20;
 
 /**
- * Reads the whole audit log and finds changed, missing, moved and added entries. Entries sealed meanwhile are left to the
- * next check, so it may run beside a server.
+ * Reads the whole audit log and finds changed, missing, moved and added entries. Entries sealed
+ * while it runs are left to the next check, so it may run beside a server.
  */
 export const makeCheckChain =
   (trail: Pick<AuditTrail, 'head' | 'sealed'>, secrets: ManageSecrets) =>

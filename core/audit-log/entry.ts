@@ -4,23 +4,25 @@ import type { StaffRole } from '#core/staff/access.ts';
 
 // What the audit log holds, and what it proves: docs/decisions/39-the-audit-log.md.
 
-/** Who acts: staff by account id, a job or command by its name, the card provider, or a stranger. */
+/**
+ * The actor: staff by account id, a job or command by its name, the card provider, or a stranger.
+ */
 export type AuditActor = {
   readonly id: string;
   readonly name: string;
   readonly role: StaffRole | 'system' | 'provider' | 'visitor';
 };
 
-/** What is being done while the data changes. */
+/** The action during which the data changes. */
 export type Act = {
   readonly actor: AuditActor;
   /** A route (`POST /reservations/:id/refund`), a job or a command. */
   readonly action: string;
-  /** The caller's network address, where there is one. */
+  /** The caller's network address, if there is one. */
   readonly from?: string | undefined;
 };
 
-/** The place of an entry in the chain, given by the sealing job. */
+/** An entry's position in the chain, given by the sealing job. */
 export type Seal = {
   /** 1 for the first entry. */
   readonly seq: number;
@@ -39,14 +41,16 @@ export type AuditEntry = Act & {
   readonly before: string;
   /** As `before`; empty for a deleted document. */
   readonly after: string;
-  /** Proves that the server wrote these words. */
+  /** Proves that the server wrote this entry. */
   readonly mark: string;
   readonly seal?: Seal | undefined;
-  /** The person whose values it had was erased; proves that the server did it, and what it left. */
+  /**
+   * Set if the person it was about was erased. Proves that the server erased it, and what was left.
+   */
   readonly erased?: { readonly at: Instant; readonly mark: string } | undefined;
 };
 
-/** Jobs, commands and the card provider. */
+/** Whether a job, a command or the card provider acted. */
 export const isAutomatic = ({ role }: AuditActor): boolean =>
   role === 'system' || role === 'provider';
 
@@ -73,7 +77,10 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
   );
 };
 
-/** The second mark of an erased entry: the first one stays, so that the chain holds; this one covers the words that are left. */
+/**
+ * The second mark of an erased entry. The first mark stays, so that the chain holds; this one
+ * covers the remaining text.
+ */
 const erasedMarkOf = (secrets: Hashing, entry: AuditEntry, at: Instant): string =>
   signed(secrets, ['erased', entry.mark, String(at), markOf(secrets, entry)], 0);
 
@@ -109,12 +116,15 @@ export function faultOf(secrets: Hashing, chain: Chain, entry: AuditEntry): stri
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A document before and after; undefined: it does not exist. */
+/** A document before and after; undefined where it does not exist. */
 type Changed = { readonly before: Fields | undefined; readonly after: Fields | undefined };
 
-/** Names of fields whose values nobody may read in a log. */
+/** Names of fields whose values must never appear in a log. */
 const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;
-/** Derived fields, which an entry leaves out; `cardFees` repeats the card provider's own books, by the thousand. */
+/**
+ * Derived fields, which an entry leaves out. `cardFees` repeats the card provider's own books, with
+ * thousands of entries.
+ */
 const UNTOLD: ReadonlySet<string> = new Set([
   'schemaVersion',
   'revision',
@@ -142,7 +152,7 @@ const shortened = (value: unknown): unknown => {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** A list that only grew, such as a history, is told by what was added. */
+/** For a list that only grew, such as a history, the entry shows only what was added. */
 function grownBy(before: unknown, after: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(before) || !Array.isArray(after) || after.length <= before.length)
     return undefined;
@@ -175,7 +185,7 @@ export function toldChange({
   };
 }
 
-/** Words that tell what happened and never who somebody is. */
+/** Fields whose texts describe what happened and never identify a person. */
 const KEPT_TEXTS: ReadonlySet<string> = new Set([
   'status',
   'state',
@@ -190,7 +200,7 @@ const KEPT_TEXTS: ReadonlySet<string> = new Set([
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const ERASED_VALUE = 'erased';
 
-/** Numbers, days and the words above; all other texts go. */
+/** Keeps numbers, days and the texts of the fields above; drops all other texts. */
 function keptValue(name: string, value: unknown): unknown {
   if (typeof value === 'string') {
     return value === '' || KEPT_TEXTS.has(name) || MOMENT.test(value) ? value : ERASED_VALUE;
@@ -203,7 +213,10 @@ function keptValue(name: string, value: unknown): unknown {
 const keptValues = (fields: string): string =>
   fields === '' ? '' : JSON.stringify(keptValue('', JSON.parse(fields)));
 
-/** Takes a person out of an entry about one of their records; who acted, when and on what stays. */
+/**
+ * Removes a person from an entry about one of their records. The actor, the time and the subject
+ * stay.
+ */
 export const makeEraseEntry =
   (secrets: Hashing) =>
   (entry: AuditEntry, scrub: (text: string) => string, at: Instant): AuditEntry => {
@@ -222,7 +235,7 @@ export type EntryPorts = {
   readonly randomness: Randomness;
 };
 
-/** Makes the entry for an act; `told` undefined: nothing was changed. */
+/** Makes the entry for an act. `told` is undefined if nothing was changed. */
 export const makeEntry =
   ({ secrets, clock, randomness }: EntryPorts) =>
   (act: Act, subject: string, told?: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => {

@@ -15,9 +15,9 @@ import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 type AuditQuery = {
   readonly from?: Instant | undefined;
-  /** Excluded. */
+  /** Exclusive. */
   readonly to?: Instant | undefined;
-  /** An actor's id. */
+  /** The actor's id. */
   readonly actor?: string | undefined;
   /** `collection/id` */
   readonly subject?: string | undefined;
@@ -39,25 +39,31 @@ export interface AuditTrail {
   /** Sealed entries in the order of the chain, page by page. */
   sealed(): AsyncIterable<readonly AuditEntry[]>;
   hasUnsealed(): Promise<boolean>;
-  /** Those that exist, by id. */
+  /** The existing ones of these entries, by id. */
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry>>;
-  /** For an act that changes nothing. */
+  /** Adds an entry for an act that changes no document. */
   add(entry: AuditEntry): Promise<void>;
   /** Seals the oldest `most` unsealed entries in one transaction; returns how many. */
   seal(most: number, link: (chain: Chain, entry: AuditEntry) => Seal): Promise<number>;
 }
 
-/** Which act a piece of work belongs to, for everything it awaits. */
+/** Tracks the act that the current work belongs to, across everything it awaits. */
 export interface Acts {
   current(): Act | undefined;
   run<T>(act: Act, work: () => T): T;
-  /** Runs work without recording what it changes: for erasing a person, whose values no entry may keep. */
+  /**
+   * Runs work without recording its changes. Used to erase a person, whose values no entry may
+   * keep.
+   */
   apart<T>(work: () => T): T;
 }
 
 const BATCH = 100;
 
-/** Puts waiting entries into the chain, so that no change has to wait for the entry before it. */
+/**
+ * Adds new entries to the chain. A job does this, so that no change has to wait for the entry
+ * before it.
+ */
 export const makeSealAuditLog =
   (trail: Pick<AuditTrail, 'seal'>, secrets: ManageSecrets) => (): Promise<number> =>
     trail.seal(BATCH, makeSealEntry(secrets));
@@ -74,20 +80,20 @@ export const systemAct = (name: string, action = name): Act => ({
   action,
 });
 
-/** An act of somebody who did not get in. */
+/** An act by a person who did not get in. */
 export const strangerAct = (action: string, from: string | undefined): Act => ({
   actor: { id: 'stranger', name: 'Somebody', role: 'visitor' },
   action,
   ...(from !== undefined && { from }),
 });
 
-/** A message of the card provider. */
+/** An event from the card provider. */
 export const providerAct = (event: string): Act => ({
   actor: { id: 'card-provider', name: 'Card provider', role: 'provider' },
   action: event,
 });
 
-/** Records acts that change no document: a sign-in, a downloaded table. */
+/** Records acts that change no document, such as a sign-in or a downloaded table. */
 export function makeNoteAct({
   trail,
   witness,

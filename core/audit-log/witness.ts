@@ -2,14 +2,17 @@ import type { AuditEntry } from './entry.ts';
 import type { AuditTrail, NoteAct } from './trail.ts';
 import { systemAct } from './trail.ts';
 
-/** What this process wrote and has not seen sealed yet: an entry removed before that leaves no gap in the chain. */
+/**
+ * Entries this process wrote and has not yet seen sealed. Without this, an entry removed before
+ * sealing would leave no gap in the chain.
+ */
 export interface Witness {
   wrote(entries: readonly AuditEntry[]): void;
   waiting(): readonly AuditEntry[];
   settled(ids: readonly string[]): void;
 }
 
-/** A store that seals nothing for days must not fill the memory. */
+/** Limit, so that memory does not fill up if the store seals nothing for days. */
 const MOST = 10_000;
 
 export function makeWitness(): Witness {
@@ -32,8 +35,8 @@ export function makeWitness(): Witness {
 export const REMOVED_EARLY = 'An entry was removed before it was sealed, and is written again';
 
 /**
- * Looks for the entries this process wrote until they are sealed. Writes removed ones again, with an entry that says so, and
- * returns how many.
+ * Checks the entries this process wrote until they are sealed. Writes removed ones again, along
+ * with an entry that reports it, and returns how many.
  */
 export const makeWatchAuditLog =
   (trail: Pick<AuditTrail, 'findAll' | 'add'>, witness: Witness, note: NoteAct) =>

@@ -4,19 +4,22 @@ import { type Cents, sumCents, formatUsd } from '#core/kernel/cents.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { Finding } from './finding.ts';
 
-/** The provider's answer for each intent asked about; undefined: unknown to it. */
+/** The provider's answer for each requested intent; undefined if it does not know the intent. */
 export type AnsweredIntents = ReadonlyMap<string, PaymentIntent | undefined>;
 
 type AuditedIntents = {
   readonly findings: readonly Finding[];
-  /** Just paid at the provider; the event or reconciliation will enter them within a minute. */
+  /**
+   * Payments just made at the provider. Their event or the reconciliation records them within a
+   * minute.
+   */
   readonly waiting: number;
 };
 
-/** What a reservation, or a gift card's sale, says of its payments. */
+/** What a reservation or a gift sale says about its payments. */
 export type AuditedPayment = Pick<Reservation, 'id' | 'entries' | 'attempts' | 'pendingRefunds'>;
 
-/** Every intent a payment mentions, each once. */
+/** Every intent of a payment, without duplicates. */
 export const intentIdsOf = ({ attempts, entries }: AuditedPayment): readonly string[] => [
   ...new Set([...attempts, ...entries.filter(isCardEntry)].map(({ intentId }) => intentId)),
 ];
@@ -45,7 +48,7 @@ function disagreement(
   return isSettled ? undefined : `${intentId} is ${intent.status}, here it is charged`;
 }
 
-/** A promised refund may just have been made; its event will enter it. */
+/** A promised refund may have been made just now. Its event will record it. */
 function refundDisagreement(
   { entries, pendingRefunds }: AuditedPayment,
   intentId: string,
@@ -56,7 +59,7 @@ function refundDisagreement(
     .filter(isCardEntry)
     .filter((one) => one.kind !== 'charge' && one.intentId === intentId);
   const entered = -sumCents(backs.map(({ amount }) => amount));
-  // A provider may still count a refund the bank returned.
+  // A provider may still count a refund that the bank returned.
   const failed = sumCents(
     backs.filter(({ kind }) => kind === 'refund_failed').map(({ amount }) => amount),
   );

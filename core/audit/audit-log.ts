@@ -30,7 +30,7 @@ type Counter = 'slots' | 'unsweptSlots' | 'waitingPayments' | 'intents';
 /** Collects the results of an audit. */
 export type AuditLog = {
   readonly tell: (findings: readonly Finding[]) => void;
-  /** What was read; undefined, and reported, if it is unreadable. */
+  /** The document if it was readable. If not, reports it and returns undefined. */
   readonly readable: <T>(read: Read<T> | undefined) => T | undefined;
   readonly enter: (facts: ReservationFacts) => void;
   readonly enterCredit: (credit: Credit) => void;
@@ -58,7 +58,7 @@ function withReservation(tally: Tally, { reservation, stored }: ReservationFacts
   const { entries, status } = reservation;
   const sumOf = (...kinds: readonly MoneyEntry['kind'][]) =>
     sumCents(entries.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
-  // Every message of a dispute repeats the fee; a dispute that was won has one too.
+  // Every event of a dispute repeats the fee, and a dispute that was won has one too.
   const fees = [...disputesOf(reservation).values()].map(
     (told) => told.toSorted((a, b) => a.at - b.at).findLast(({ fee }) => fee !== undefined)?.fee,
   );
@@ -85,7 +85,7 @@ function withReservation(tally: Tally, { reservation, stored }: ReservationFacts
   };
 }
 
-/** Checks the totals over everything, apart from each reservation's findings. */
+/** Checks the totals over everything. Each reservation's own findings are separate. */
 function balanceFindings(tally: Tally): readonly Finding[] {
   const { charges, refunds, credited, creditsIssued, amountCharged, lostDisputes } = tally;
   const received = sumCents(Object.values(tally.received));
@@ -107,7 +107,7 @@ function balanceFindings(tally: Tally): readonly Finding[] {
   return findings;
 }
 
-/** Issued or earned, less what was taken back. */
+/** Issued or earned, minus what was taken back. */
 const givenOf = (credit: Credit): Cents =>
   subtractCents(creditSum(credit, 'issued', 'earned', 'referred'), creditSum(credit, 'taken_back'));
 

@@ -29,7 +29,7 @@ import type { AuditedPayment } from './audit-intents.ts';
 
 const isOver = ({ status }: Reservation): boolean => status === 'expired';
 
-/** Allowed signs. A credit goes both ways: used and restored. */
+/** Allowed signs. `credit` goes both ways: used and restored. */
 const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> = {
   charge: (amount) => amount > 0,
   refund: (amount) => amount < 0,
@@ -89,7 +89,7 @@ function stateRules(reservation: Reservation): readonly Broken[] {
   const kept = netPaidOf(reservation);
   const sold = status === 'confirmed' || status === 'completed';
   return [
-    // Another system may have sold it unpaid.
+    // Another system may have confirmed it unpaid.
     [
       sold && !isPaid && former === undefined,
       'state_and_money',
@@ -98,7 +98,7 @@ function stateRules(reservation: Reservation): readonly Broken[] {
     [status === 'held' && isCharged, 'state_and_money', 'held, and was paid'],
     [kept > total, 'kept_too_much', `${formatUsd(kept)} of a total of ${formatUsd(total)}`],
     [isOver(reservation) && kept > 0, 'kept_too_much', `${formatUsd(kept)}, and ${status}`],
-    // What banks took is explained by the disputes themselves.
+    // What banks took is accounted for by the disputes.
     [kept + lostOf(reservation) < 0, 'gave_too_much', formatUsd(kept)],
   ];
 }
@@ -140,7 +140,7 @@ function storedRules({ reservation, stored }: ReservationFacts): readonly Broken
   ];
 }
 
-/** Whether a reservation's money adds up, by itself and with what is stored beside it. */
+/** Whether a reservation's money adds up, by itself and with the records that refer to it. */
 export function auditMoney(facts: ReservationFacts): readonly Finding[] {
   const { reservation } = facts;
   const rules = [
@@ -158,8 +158,8 @@ export function auditMoney(facts: ReservationFacts): readonly Finding[] {
 }
 
 /**
- * Whether a pending refund is promised, or was until the money went back another way, which ends
- * the task without asking the provider. A task without such a promise has no known origin.
+ * Whether the refund is promised, or was until the money went back another way, which ends the task
+ * without asking the provider. A task without such a promise has no known origin.
  */
 export function auditRefundTask(
   task: Extract<OutboxEntry, { kind: 'refund' }>,
@@ -194,7 +194,7 @@ export const paymentOfSale = (sale: GiftSale): AuditedPayment => ({
         ],
 });
 
-/** What is wrong between the money of a sale and its card, if anything. */
+/** What is wrong between a sale's money and its card, if anything. */
 function faultOf({ sale, credit }: GiftSaleFacts): string | undefined {
   const { entries, state, amount, id } = sale;
   const paid = entries.filter(({ kind }) => kind === 'charge' || kind === 'received');
@@ -218,7 +218,7 @@ function faultOf({ sale, credit }: GiftSaleFacts): string | undefined {
   return taken > missing ? `took ${taken} cents off the card, and ${missing} went back` : undefined;
 }
 
-/** Whether every card that was paid for exists, once and for that amount, and no other does. */
+/** Whether every paid card exists, once and for that amount, and no other card does. */
 export function auditGiftSale(facts: GiftSaleFacts): readonly Finding[] {
   const fault = faultOf(facts);
   return fault === undefined

@@ -15,7 +15,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 /** A reservation with everything that must agree with it. */
 export type ReservationFacts = {
   readonly reservation: Reservation;
-  /** Fields stored beside it for other readers and the jobs' queries, as stored. */
+  /** Fields stored beside it for lists and the jobs' queries, as stored. */
   readonly stored: {
     readonly amountCharged: Cents;
     readonly awaitingPayment: boolean;
@@ -27,7 +27,7 @@ export type ReservationFacts = {
   readonly fleets: Fleets;
   /** The outbox tasks of its promised refunds, if there are any. */
   readonly refundTasks: readonly OutboxEntry[];
-  /** Readable credits its entries name, by code. */
+  /** Readable credits that its entries name, by code. */
   readonly credits: ReadonlyMap<string, Credit>;
 };
 
@@ -35,19 +35,19 @@ export type CreditFacts = {
   readonly credit: Credit;
   /** Fields stored beside it for lists. */
   readonly stored: { readonly balance: Cents; readonly isOpen: boolean };
-  /** Reservations its entries name. Absent: no key; unreadable: undefined. */
+  /** Reservations that its entries name. No key: it does not exist. Undefined: it is unreadable. */
   readonly reservations: ReadonlyMap<ReservationId, Reservation | undefined>;
-  /** Of a card that says it was sold online: whether its sale exists and is paid. */
+  /** For a card marked as sold online: whether its sale exists and is paid. */
   readonly isPaidFor: boolean;
 };
 
-/** A gift card's sale and the card under its code, if there is one. */
+/** A gift sale and the card under its code, if there is one. */
 export type GiftSaleFacts = { readonly sale: GiftSale; readonly credit: Credit | undefined };
 
 export type ScheduleFacts = {
   readonly id: ScheduleId;
   readonly schedule: Schedule;
-  /** Reservations its slots name. Absent: no key; unreadable: undefined. */
+  /** Reservations that its slots name. No key: it does not exist. Undefined: it is unreadable. */
   readonly owners: ReadonlyMap<ReservationId, Reservation | undefined>;
 };
 
@@ -58,17 +58,17 @@ export type CrewDayFacts = {
   readonly fleet: TruckFleet;
 };
 
-/** Cells that a reservation or credit has added to the reports' sums, and those it comes to today. */
+/** Cells that a document added to the reports' sums, and its cells as of today. */
 export type ReportPart = {
-  /** Path of the document, as in `reservations/r1`. */
+  /** Path of the document, such as `reservations/r1`. */
   readonly id: string;
   readonly counted: readonly Cell[];
   readonly now: readonly Cell[];
-  /** It is to be counted anew. */
+  /** It is waiting to be counted again. */
   readonly isDue: boolean;
 };
 
-/** By day and by month. */
+/** Sums by day and by month. */
 export type ReportSums = {
   readonly days: ReadonlyMap<string, Sums>;
   readonly months: ReadonlyMap<string, Sums>;
@@ -77,9 +77,9 @@ export type ReportSums = {
 type Unreadable = { readonly id: string; readonly detail: string };
 export type Read<T> = Result<T, Unreadable>;
 
-/** Reads the whole store page by page, whatever its size. A broken store rejects. */
+/** Reads the whole store page by page, whatever its size. Rejects if the store is broken. */
 export interface AuditReader {
-  /** All there are, listed or not. */
+  /** Number of all reservations, whether listed or not. */
   countReservations(): Promise<number>;
   /** In the order they were placed. Related documents may have been read moments apart. */
   reservations(): AsyncIterable<readonly Read<ReservationFacts>[]>;
@@ -91,9 +91,9 @@ export interface AuditReader {
   giftSales(): AsyncIterable<readonly Read<GiftSaleFacts>[]>;
   /** By day. Related documents may have been read moments apart. */
   crewDays(): AsyncIterable<readonly Read<CrewDayFacts>[]>;
-  /** Sums of the reports; undefined while they are being counted from the beginning. */
+  /** Sums of the reports; undefined while they are being counted from scratch. */
   reportSums(): Promise<ReportSums | undefined>;
-  /** Parts of all reservations, credits and gift card sales. */
+  /** Parts of all reservations, credits and gift sales. */
   reportParts(): AsyncIterable<readonly ReportPart[]>;
   /** Outbox tasks in this state, soonest due first. */
   tasks(state: 'pending' | 'dead'): AsyncIterable<readonly Read<OutboxEntry>[]>;

@@ -3,8 +3,8 @@ import type { AuditReader, ReportPart } from './audit-reader.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * While a server is counting, a sum and its parts may be read at different moments: only what is wrong every time is
- * reported.
+ * While a server is counting, a sum and its parts may be read at different moments, so only what is
+ * wrong every time is reported.
  */
 const LOOKS = 3;
 
@@ -28,7 +28,10 @@ function disagreements(
   });
 }
 
-/** Names a part that was counted as something else than it comes to now. One that is due is skipped: it is counted in a moment. */
+/**
+ * Names a part that was counted differently from its cells now. One that is due is skipped, because
+ * it will be counted soon.
+ */
 const miscounted = ({ id, counted, now, isDue }: ReportPart): readonly string[] =>
   isDue || textOf(counted) === textOf(now) ? [] : [`${id} was counted as it is not`];
 

@@ -31,7 +31,8 @@ function auditUnits(
   now: Instant,
 ): readonly Finding[] {
   const { id: reservationId, lines } = reservation;
-  // Units the former program gave are unknown, and after the rental, or without it, nobody needs to know.
+  // The former program's units are unknown, and nobody needs them once the rental is over or
+  // canceled.
   const isOver = reservation.status === 'cancelled' || summaryOf(lines).endDate <= shopDay(now);
   const isPast = reservation.former !== undefined && isOver;
   const miscounted = (isPast ? [] : lines)
@@ -83,7 +84,7 @@ function closedDay(unit: Unit, { startDate, endDate }: ReservationLine, today: C
 
 /**
  * Whether a live reservation's units belong to its product and may go out on the coming days.
- * Conflicts from maintenance keep being reported until they are solved.
+ * Conflicts from maintenance are reported until they are solved.
  */
 function auditFleet(reservation: Reservation, fleets: Fleets, now: Instant): readonly Finding[] {
   if (!isLive(reservation, now)) return [];
@@ -104,17 +105,20 @@ function auditFleet(reservation: Reservation, fleets: Fleets, now: Instant): rea
 
 export type AuditPorts = {
   readonly reader: AuditReader;
-  /** Undefined: the provider is not asked. */
+  /** Undefined if the provider is not asked. */
   readonly cards: Pick<CardPayments, 'findIntent'> | undefined;
   readonly clock: Clock;
 };
 
-/** Parallel questions to the provider. */
+/** Parallel requests to the provider. */
 const QUESTIONS = 8;
 
 type Judged = { readonly findings: readonly Finding[]; readonly waiting: number };
 
-/** Checks every reservation; anything suspicious is reread at one moment before it is reported. */
+/**
+ * Checks every reservation. Anything suspicious is read again in one consistent read before it is
+ * reported.
+ */
 export async function auditReservations(
   { reader, cards, clock }: AuditPorts,
   log: AuditLog,

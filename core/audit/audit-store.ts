@@ -40,7 +40,7 @@ function slotsOf({ id, schedule }: ScheduleFacts): readonly Taken[] {
   });
 }
 
-/** Why a slot belongs to nobody; undefined if its reservation names and holds it. */
+/** Why a slot belongs to no reservation; undefined if its reservation names and holds it. */
 function orphanReason(
   { unitDay }: Taken,
   id: string,
@@ -94,7 +94,7 @@ const isWrong = (entry: CreditEntry): boolean =>
       ? entry.amount <= 0
       : entry.amount > 0;
 
-/** What is wrong with the entries themselves, if anything. */
+/** What is wrong with the credit's own entries, if anything. */
 function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined {
   const { entries, isVoid } = credit;
   if (!isPaidFor) return 'was sold online, and nobody paid for it';
@@ -187,7 +187,7 @@ async function auditCredits({ reader }: AuditPorts, log: AuditLog): Promise<void
   }
 }
 
-/** Compares every sale with its card, and with what the provider says of its payment. */
+/** Compares every sale with its card and with the provider's record of its payment. */
 async function auditGiftSales({ reader, cards }: AuditPorts, log: AuditLog): Promise<void> {
   async function judge(facts: GiftSaleFacts) {
     const payment = paymentOfSale(facts.sale);
@@ -250,11 +250,11 @@ async function auditTasks({ reader }: AuditPorts, log: AuditLog): Promise<void> 
 }
 
 /**
- * Audits the whole store: units, money, credits, promised crews, outbox, reports,
- * provider. Safe in a
- * running shop: pages are read without locks, and anything suspicious is reread at one moment.
- * @param cards undefined: not asked. Rejects if the provider or the store is unreachable
- * @param checkChain of the log of who changed what
+ * Audits the whole store: units, money, credits, promised crews, outbox, reports, provider. Safe in
+ * a running shop: pages are read without locks, and anything suspicious is read again in one
+ * consistent read. Rejects if the provider or the store is unreachable.
+ * @param cards undefined: the provider is not asked
+ * @param checkChain checks the audit log's chain
  */
 export const makeAudit =
   (

@@ -11,7 +11,9 @@ import type { ReservationFacts } from './audit-reader.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Broken } from './finding.ts';
 
-/** Per intent: charged less refunded, what is also promised back, and what disputes took. */
+/**
+ * Per intent: charged minus refunded, what is promised back in addition, and what disputes took.
+ */
 type Held = { readonly card: number; readonly promised: number; readonly disputed: number };
 
 function heldByIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<string, Held> {
@@ -32,8 +34,8 @@ function heldByIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<st
 const NOTHING_HELD: Held = { card: 0, promised: 0, disputed: 0 };
 
 /**
- * What lost disputes took beyond what the payments still held: a bank may return a whole payment
- * that was partly refunded. That is legitimate, but no promise may come on top of it.
+ * What lost disputes took beyond what the payments still held, because a bank may return a whole
+ * payment that was partly refunded. That is legitimate, but no promise may come on top of it.
  */
 export const lostBeyond = (reservation: Reservation): Cents =>
   sumCents(
@@ -57,7 +59,10 @@ const refundRules = ({ reservation, refundTasks }: ReservationFacts): readonly B
   }),
 ];
 
-/** The provider knows nothing of these, so the admin's records must add up by themselves. */
+/**
+ * The provider knows nothing about offline payments, so the admin's records must add up by
+ * themselves.
+ */
 function handRules(reservation: Reservation): readonly Broken[] {
   const held = offlineNetPaidOf(reservation);
   const promised = promisedOfflineOf(reservation);
@@ -69,22 +74,22 @@ const sumOf = (entries: Credit['entries'], isWanted: (kind: CreditEntryKind) => 
 
 const GIVEN: ReadonlySet<CreditEntryKind> = new Set(['issued', 'earned', 'referred', 'taken_back']);
 
-/** What entries of one booking say it was paid with. */
+/** The amount that one booking's entries say it was paid with. */
 export const usedIn = (entries: Credit['entries']): number =>
   -sumOf(entries, (kind) => !GIVEN.has(kind));
 
-/** What entries of one booking say it earned, for its customer or for who brought them. */
+/** The amount that one booking's entries say it earned, for its customer or for the referrer. */
 export const earnedIn = (entries: Credit['entries']): number =>
   sumOf(entries, (kind) => kind === 'earned' || kind === 'referred' || kind === 'taken_back');
 
-/** What the booking says it earned there. */
+/** The amount that the booking itself says it earned on that credit. */
 export const awardedTo = (
   code: string,
   { award, referral }: Pick<Reservation, 'award' | 'referral'>,
 ): number =>
   (award?.code === code ? award.amount : 0) + (referral?.account === code ? referral.given : 0);
 
-/** Every credit used or issued here says the same about this reservation. */
+/** Every credit used or issued here records the same amounts for this reservation. */
 function creditRules({ reservation, credits }: ReservationFacts): readonly Broken[] {
   const { entries, id, award, referral } = reservation;
   const codes = new Set(entries.filter(isCreditEntry).map(({ code }) => code));
@@ -125,7 +130,10 @@ function creditRules({ reservation, credits }: ReservationFacts): readonly Broke
   });
 }
 
-/** Nothing goes back by card, cash or credit that did not come in so; each refund has its task. */
+/**
+ * Nothing is returned by card, cash or credit that was not paid that way, and each refund has its
+ * task.
+ */
 export const wayBackRules = (facts: ReservationFacts): readonly Broken[] => [
   ...refundRules(facts),
   ...handRules(facts.reservation),

@@ -7,8 +7,8 @@ import type { CrewDayFacts } from './audit-reader.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Whether the trucks can do what was sold for a future day, by its witness. Stops the owner
- * accepted need no room. Today is driven by its plan, so it is not checked.
+ * Whether the trucks can serve what was sold for a future day, according to its witness. Stops the
+ * owner accepted need no truck. Today follows its plan, so it is not checked.
  */
 export function auditWitness(
   { day, crewDay, fleet }: CrewDayFacts,

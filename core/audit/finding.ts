@@ -1,6 +1,6 @@
 import type { ReservationId } from '#core/kernel/ids.ts';
 
-/** What can be wrong in the books, with each heading for the report. */
+/** Everything that can be wrong in the books, with its heading in the report. */
 export const FINDING_TITLES = {
   unreadable: 'A document is not what the program takes for one',
   not_listed: 'Reservations that no list shows',
@@ -45,7 +45,7 @@ export const FINDING_TITLES = {
 
 type FindingKind = keyof typeof FINDING_TITLES;
 
-/** The books are right, but someone has to call a customer, check a task or adopt old bookings. */
+/** Not errors in the books: somebody has to call a customer, check a task or adopt old bookings. */
 const OPEN: ReadonlySet<FindingKind> = new Set([
   'unit_closed',
   'stop_without_truck',

@@ -22,12 +22,15 @@ export const nameOf = ({ productId, day, unit }: UnitDay): string => `${productI
 
 export const scheduleOf = ({ productId, day }: UnitDay): ScheduleId => scheduleId(productId, day);
 
-/** Its units are its own: sold, or in a live hold. */
+/** Whether its units are its own: sold, or in a live hold. */
 export const isLive = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
   status === 'confirmed' ||
   status === 'completed' ||
   (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now);
 
-/** An expired hold not swept yet: it may still have its slots, or others may have taken them. */
+/**
+ * An expired hold that has not been swept: it may still have its slots, or others may have taken
+ * them.
+ */
 export const isUnswept = (reservation: Reservation, now: Instant): boolean =>
   reservation.status === 'held' && !isLive(reservation, now);

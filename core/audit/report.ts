@@ -10,16 +10,16 @@ export type Tally = {
   readonly byStatus: Readonly<Record<ReservationStatus, number>>;
   readonly slots: number;
   readonly unsweptSlots: number;
-  /** Undefined: the provider was not asked. */
+  /** Undefined if the provider was not asked. */
   readonly intents: number | undefined;
   readonly waitingPayments: number;
   readonly charges: Cents;
-  /** Positive. */
+  /** A positive amount. */
   readonly refunds: Cents;
   readonly promised: Cents;
   /** Lost disputes and the provider's dispute fees; both positive. */
   readonly lostDisputes: Cents;
-  /** The part the payments no longer held, because it had been refunded before. */
+  /** The part that the payments no longer held, because it had been refunded before. */
   readonly lostBeyond: Cents;
   readonly disputeFees: Cents;
   /** Money outside the site by method, unknown to the provider. Refunds are positive. */
@@ -27,13 +27,16 @@ export type Tally = {
   readonly handedBack: Readonly<Record<OfflineMethod, Cents>>;
   /** Cash refunds promised but not yet paid out. */
   readonly cashRefundDue: Cents;
-  /** Paid by credits, less what was returned to them. */
+  /** Paid by credits, minus what was returned to them. */
   readonly credited: Cents;
   /** Issued as credit instead of a refund; positive. */
   readonly creditsIssued: Cents;
   readonly amountCharged: Cents;
   readonly credits: CreditTally;
-  /** Gift cards that were sold: paid ones, their prices, how much of it in person, and what of it went or goes back. */
+  /**
+   * Paid gift cards: their number, prices, the part paid in person, and the part returned or
+   * promised back.
+   */
   readonly giftSales: {
     readonly count: number;
     readonly sold: Cents;
@@ -42,30 +45,30 @@ export type Tally = {
   };
 };
 
-/** Over all rain checks and gift cards: `issued` is the sum of the others. */
+/** Over all rain checks and gift cards. `issued` is the sum of the others. */
 type CreditTally = {
   readonly count: number;
   readonly issued: Cents;
   readonly used: Cents;
   readonly expired: Cents;
   readonly voided: Cents;
-  /** The price of cards sold online that went back to their buyers. */
+  /** The price of cards sold online that was returned to their buyers. */
   readonly refunded: Cents;
   readonly left: Cents;
 };
 
 export type AuditReport = {
   readonly tally: Tally;
-  /** How many findings there are, and how many of them only need someone to act. */
+  /** Number of findings, and how many of them only need somebody to act. */
   readonly found: number;
   readonly open: number;
-  /** The first `MOST_TOLD` of them. */
+  /** The first `MOST_TOLD` findings. */
   readonly findings: readonly Finding[];
 };
 
 export const MOST_TOLD = 1_000;
 
-/** Exit codes of `npm run audit`; 2: the books could not be read. */
+/** Exit codes of `npm run audit`. 2: the books could not be read. */
 export const AUDIT_EXIT = { well: 0, broken: 1, notDone: 2, open: 3 } as const;
 
 /** A broken rule is a bug; an open finding is work to do. */

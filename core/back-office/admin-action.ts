@@ -59,7 +59,7 @@ import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 type Acts =
   | { readonly kind: 'note'; readonly text: string }
-  /** `byShop`: the customer gets everything back, whatever `refund` says. */
+  /** `byShop`: the customer gets everything back, regardless of `refund`. */
   | {
       readonly kind: 'cancel';
       readonly refund: Cents;
@@ -82,7 +82,7 @@ type Acts =
 
 /**
  * What an admin can do to a booking besides changing it. The admin, not the policy, decides
- * amounts. `seen`, the version looked at, keeps one click from counting twice.
+ * amounts. `seen` is the version the admin looked at, so a repeated click does not count twice.
  */
 export type AdminAction = Acts & { readonly seen?: string | undefined };
 
@@ -101,7 +101,9 @@ type Asked = {
   readonly id: string;
   readonly code: string;
   readonly context: ActionContext;
-  /** What whoever acts may give away; undefined: an owner, or with an owner's approval. */
+  /**
+   * Limits on what the actor may give away. Undefined for an owner, or with an owner's approval.
+   */
   readonly limits?: Limits | undefined;
 };
 
@@ -128,7 +130,7 @@ function sendLink(
   return { ...withoutChange(linked, facts), mail: [{ kind: 'link', cause: id }] };
 }
 
-/** What was sold with tax stays taxed: only an order without it has a certificate. */
+/** A sale with tax stays taxed: only an order without tax has a certificate. */
 function withCertificate(
   reservation: Reservation,
   facts: BookingFacts,
@@ -175,7 +177,7 @@ export function applyAdminAction(
   return ok(askingAgain(reservation, decided.value, facts, asked.id));
 }
 
-/** What the customer gets back without asking anybody. */
+/** What the customer gets back by the policy alone. */
 function dueByPolicy(
   { kind }: AdminAction,
   before: Reservation,
@@ -185,14 +187,14 @@ function dueByPolicy(
 ): Cents {
   if (kind !== 'cancel' && kind !== 'rain_check') return NO_CENTS;
   const policy = bookedPolicyOf(before, settings);
-  // A rain check that the customer may take by the private link.
+  // A rain check that the customer may also take by the private link.
   if (kind === 'rain_check' && rainCheckUntil(before, policy, now) !== undefined) return back;
   return refundOnCancel(policy.cancellation, before, shopDay(now));
 }
 
 /**
- * What the act gives away. What the policy pays back anyway, and promised cash that is handed over, are no gifts; the
- * compiler asks about each new act.
+ * What the act gives away. Refunds due by the policy and promised cash that is handed over are not
+ * gifts. The exhaustive switch makes the compiler ask about each new act.
  */
 function givenBy(
   before: Reservation,
@@ -274,7 +276,7 @@ function decide(
   }
 }
 
-/** The credit a request will be paid with once confirmed. */
+/** The credit that will pay for a request once it is confirmed. */
 const creditAsked = ({ awaitsOwner }: Reservation) => ({ creditCode: awaitsOwner?.creditCode });
 
 /** Applies an admin's action to one reservation, in one transaction. */
@@ -307,8 +309,8 @@ export const makeApplyAdminAction =
   };
 
 /**
- * For a leaked link: revokes it and mails a new one to the booking's address, which whoever found
- * the old link cannot read. Returns false if the link was already invalid.
+ * For a leaked link: revokes it and mails a new one to the booking's address, which a person who
+ * found the old link cannot read. Returns false if the link was already invalid.
  */
 export const makeRenewLink =
   (

@@ -19,7 +19,7 @@ import { sellHold, type TakePaymentError } from './take-payment.ts';
 
 // Orders from outside the delivery area: docs/decisions/27-unpaid-holds.md.
 
-/** What its credit can still pay; nothing if it expired meanwhile. */
+/** What its credit can still pay; nothing if it has expired. */
 function creditFor(
   { awaitsOwner, total }: Reservation,
   facts: BookingFacts,
@@ -33,8 +33,8 @@ function creditFor(
 }
 
 /**
- * The owner accepts a request: it becomes a normal hold with a day to pay. Its credit pays what it
- * can, and if that covers what is due now, the booking is confirmed.
+ * The owner accepts a request. It becomes a normal hold with a day to pay. Its credit pays what it
+ * can, and if that covers the amount due now, the booking is confirmed.
  */
 export function confirmRequest(
   reservation: Reservation,
@@ -46,7 +46,7 @@ export function confirmRequest(
   const refused = (as: Reservation['status']) =>
     err({ kind: 'wrong_state', status: as, action: 'confirm' } satisfies NotInState);
   if (awaitsOwner === undefined || holdExpiresAt === undefined) return refused(status);
-  // Once expired, others may have its units, swept or not.
+  // Once it has expired, others may have its units, whether it was swept or not.
   if (holdExpiresAt <= now) return refused('expired');
   const taken = withHistory({ ...reservation, awaitsOwner: undefined }, context, {
     kind: 'request_confirmed',

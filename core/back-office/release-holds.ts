@@ -23,7 +23,7 @@ const PAGE = 100;
 export type ReleaseError = NotInState | ReservationNotFound;
 
 /**
- * Releases unpaid reservations early, each in its own transaction: one that is paid meanwhile
+ * Releases unpaid reservations early, each in its own transaction; one that is paid in the meantime
  * stays. Returns the released ids, the requested one first.
  */
 export const makeReleaseHolds = (

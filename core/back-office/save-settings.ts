@@ -25,7 +25,7 @@ const pricingOf = ({ pricing }: Reservation): AgreedPricing =>
     deliveries: [],
   };
 
-/** All days of its deliveries are counted already. */
+/** Whether all of its delivery days already count it. */
 const isCounted = ({ id, pricing, lines }: Reservation, { commercial }: BookingFacts): boolean => {
   const days = deliveryDaysOf(lines);
   return (
@@ -34,7 +34,7 @@ const isCounted = ({ id, pricing, lines }: Reservation, { commercial }: BookingF
   );
 };
 
-/** Promised deliveries count even if the day is full by now. A decision for the ledger. */
+/** Counts an earlier delivery even if the day is full by now. A decision for the ledger. */
 const counted =
   (now: Instant) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
@@ -53,9 +53,9 @@ const counted =
 const AT_ONCE = 8;
 
 /**
- * Saves the settings. While deliveries are limited, earlier bookings count too: each is counted in
+ * Saves the settings. While deliveries are limited, earlier bookings count too. Each is counted in
  * its own transaction and never refused because the day is full. Saving again resumes an aborted
- * run and skips what is counted.
+ * run and skips what is already counted.
  */
 export const makeSaveSettings = (
   store: BusinessSettingsStore,
@@ -73,7 +73,8 @@ export const makeSaveSettings = (
       const changes = some.map(async (id) =>
         ledger.transact(toChange({ reservation: id }, counted(now))),
       );
-      // Wait for all before reporting the first failure, so nothing runs on in the background.
+      // Waits for all before reporting the first failure, so nothing keeps running in the
+      // background.
       const failed = (await Promise.allSettled(changes)).find(
         ({ status }) => status === 'rejected',
       );

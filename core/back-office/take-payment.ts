@@ -22,11 +22,14 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 // Offline payments and waived balances: docs/decisions/12-refunds-and-credits.md.
 
 export type TakePaymentError =
-  /** Over, an unanswered request, or an expired hold: book again first, then take the money. */
+  /**
+   * The booking is over, an unanswered request, or an expired hold. Book again first, then take the
+   * money.
+   */
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
   | { readonly kind: 'above_balance'; readonly balance: Cents };
 
-/** Live holds without an open request, bookings, and completed rentals with a balance. */
+/** True for live holds without an open request, bookings, and completed rentals with a balance. */
 export const takesPayment = (
   { status, holdExpiresAt, awaitsOwner }: Reservation,
   now: Instant,
@@ -59,7 +62,7 @@ export function sellHold(
   return ok({ ...booked, commercial: { ...promised.value, ...crews.value } });
 }
 
-/** Records an offline payment, at most the balance. */
+/** Records an offline payment of at most the balance. */
 export function takePayment(
   reservation: Reservation,
   facts: BookingFacts,
@@ -78,10 +81,10 @@ export function takePayment(
 
 export type WaiveError =
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
-  /** Nothing is left, or enough for a card payment. */
+  /** There is no balance, or it is large enough for a card payment. */
   | { readonly kind: 'not_a_small_balance'; readonly balance: Cents };
 
-/** Waives a balance too small for cards: the total falls by it, with an adjustment entry. */
+/** Waives a balance too small for cards: an adjustment lowers the total by it. */
 export function waiveBalance(
   reservation: Reservation,
   { schedules }: BookingFacts,

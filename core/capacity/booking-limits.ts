@@ -57,8 +57,8 @@ const isWeekdayClosed = (day: CalendarDay, { keepsOpeningDays, week }: Limits): 
   keepsOpeningDays && week[weekdayOf(day)]?.isOpen === false;
 
 /**
- * Until when a delivery on the day can be ordered: lead time before opening; without a lead time,
- * until closing where opening days count, else at any time.
+ * Until when a delivery on the day can be ordered. With a lead time: that long before opening.
+ * Without one: until closing if opening days count, or else at any time.
  */
 function lastOrder(day: CalendarDay, limits: Limits): number {
   const { leadTimeHours, keepsOpeningDays, week } = limits;
@@ -86,7 +86,8 @@ const EPOCH = calendarDay('1970-01-01');
 
 /**
  * Whether the day is farther ahead than bookings are taken. `shopDay` is slow and calendars ask for
- * every day, so call it near the edge only. The shop's today is never before UTC's yesterday.
+ * every day, so this calls it only near the limit. The shop's today is never before UTC's
+ * yesterday.
  */
 function isTooFar(day: CalendarDay, { farthestDays }: Limits, now: Instant): boolean {
   const yesterday = Math.floor(now / DAY) - 1;
@@ -94,11 +95,11 @@ function isTooFar(day: CalendarDay, { farthestDays }: Limits, now: Instant): boo
   return daysBetween(shopDay(now), day) > farthestDays;
 }
 
-/** Calls `shopDay` only near the edge, like `isTooFar`: the shop's today is never after UTC's. */
+/** Calls `shopDay` only near the limit, like `isTooFar`: the shop's today is never after UTC's. */
 const isSameDay = (day: CalendarDay, { sameDayByPhone }: Limits, now: Instant): boolean =>
   sameDayByPhone && daysBetween(EPOCH, day) <= Math.floor(now / DAY) && day <= shopDay(now);
 
-/** Why the settings close a day; delivery counts are up to the ledger. */
+/** Why the settings close a day. The ledger counts deliveries. */
 export function closedOn(
   day: CalendarDay,
   limits: Limits,
@@ -110,7 +111,7 @@ export function closedOn(
   return isSameDay(day, limits, now) || now > lastOrder(day, limits) ? 'lead_time' : undefined;
 }
 
-/** Reports the day that is too far ahead, the delivery first. */
+/** Reports a day that is too far ahead, the delivery first. */
 function checkDistance(
   { startDate, endDate }: RentalPeriod,
   limits: Limits,
@@ -133,7 +134,9 @@ function checkDay(
   return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
 }
 
-/** Whether crews can deliver on the first day and pick up on the last, and the length is fine. */
+/**
+ * Whether crews can deliver on the first day and pick up on the last, and the length is allowed.
+ */
 export function checkLimits(
   period: RentalPeriod,
   limits: Limits,

@@ -25,7 +25,7 @@ export function makeListClosedDays(
   return async (
     from: CalendarDay,
     to: CalendarDay,
-    /** Its own stops do not block it. */
+    /** A reservation whose own stops do not block it. */
     own?: ReservationId,
     haul?: Haul,
   ): Promise<ClosedDays> => {
@@ -55,13 +55,16 @@ const closedBySettings = (days: readonly CalendarDay[], limits: Limits, now: Ins
     }),
   );
 
-/** A full minute counts as its own interval: deadlines pass right after it, days right at it. */
+/**
+ * Identifies a minute. A full minute counts as its own interval, because deadlines pass right after
+ * it and days change right at it.
+ */
 const stretchOf = (now: Instant): number =>
   Math.ceil(now / MINUTE) - (now % MINUTE === 0 ? 0.5 : 0);
 
 /**
- * Opening hours, lead times and midnights are full minutes, so answers for the same days hold for a
- * minute. `shownDays` returns the same object for common ranges.
+ * Opening hours, lead times and midnights are full minutes, so answers for the same days are valid
+ * for a minute. `shownDays` returns the same object for common ranges.
  */
 function rememberedForAMinute(): typeof closedBySettings {
   let known = { limits: undefined as Limits | undefined, stretch: 0 };
@@ -78,7 +81,7 @@ function rememberedForAMinute(): typeof closedBySettings {
   };
 }
 
-/** Why the days themselves rule out any booking. */
+/** Why the days themselves rule out every booking. */
 export type DaysRefused = LimitError | DayFull | CrewFull;
 
 /** The first end of the period on which no truck works or none has time. */
@@ -99,8 +102,8 @@ export function roomProblem(
 }
 
 /**
- * What a booking would be told about its days. They must have passed `checkPeriod`.
- * `where`: to which place, if known.
+ * Reports the problem a booking would have with its days. The days must have passed `checkPeriod`.
+ * `where`: the place, if known.
  */
 export const makeCheckDays =
   (

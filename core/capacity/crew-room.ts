@@ -23,7 +23,10 @@ export type CrewFull = {
   readonly visit: Stop['kind'];
 };
 
-/** Why no truck comes: no truck works that day, none has room, or one could pick up but none could deliver. */
+/**
+ * Why no truck comes: none works that day, none has room, or one could pick up but none could
+ * deliver.
+ */
 export type NoRoom = 'weekday' | 'trucks_full' | 'crews_full';
 
 /** What a truck would deliver and pick up: pounds, cubic feet and man-minutes each way. */
@@ -31,7 +34,7 @@ export type Haul = Handled & { readonly setUp: number; readonly takeDown: number
 
 type Hauled = { readonly handling: Handling | undefined; readonly quantity: number };
 
-/** Adds up what a stop would carry, without ballast: the ground is not known yet. */
+/** Adds up what a stop would carry, without ballast, because the ground is not known yet. */
 export function haulOf(things: readonly Hauled[]): Haul {
   const sum = (of: (handling: Handling | undefined) => number): number =>
     things.reduce((total, { handling, quantity }) => total + quantity * of(handling), 0);
@@ -45,9 +48,9 @@ export function haulOf(things: readonly Hauled[]): Haul {
 
 /**
  * Days on which no truck comes; none in a shop without trucks.
- * @param own a reservation that wants to move its stops: they do not count
- * @param haul what is asked for, where that is known; otherwise the smallest thing there could be
- * @param where to, if known; otherwise next to the yard
+ * @param own a reservation that wants to move its stops, which are ignored
+ * @param haul what is asked for, if known; otherwise the smallest possible item
+ * @param where the place, if known; otherwise next to the yard
  */
 export type CrewRoom = (
   days: readonly CalendarDay[],
@@ -58,7 +61,7 @@ export type CrewRoom = (
 
 const SMALLEST: Haul = { lb: 100, cuFt: 10, setUp: 20, takeDown: 20 };
 
-/** At any hour: when is not known yet. Checkout checks the real one. */
+/** At any hour, because the time is not known yet. Checkout checks the real one. */
 const probeAt = (point: Point, haul: Haul, kind: Stop['kind']): Stop => ({
   id: 'probe',
   reservationId: 'probe',
@@ -73,7 +76,10 @@ const probeAt = (point: Point, haul: Haul, kind: Stop['kind']): Stop => ({
   state: 'planned',
 });
 
-/** A crowded day is searched for another order, as checkout does: shorter, for it is only looked at. */
+/**
+ * For a crowded day another order of stops is searched for, as in checkout, but with less time,
+ * because nothing is being booked.
+ */
 const SEARCH_SECONDS = 0.02;
 
 function hasRoom(

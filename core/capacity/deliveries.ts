@@ -52,7 +52,7 @@ function withPlace(
 
 /**
  * Takes a place on each day, or reports a full one. A place the owner already has stays theirs even
- * if the limit was lowered since.
+ * if the limit has been lowered.
  * @param most undefined: no limit
  */
 export function takeDeliveries(

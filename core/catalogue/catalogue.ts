@@ -6,7 +6,7 @@ export type ResizeError =
   | { readonly kind: 'label_taken'; readonly label: string }
   | { readonly kind: 'too_many_units' };
 
-/** Methods include inactive products unless they say otherwise. A broken store rejects. */
+/** Methods include inactive products unless they say otherwise. Rejects if the store is broken. */
 export interface Catalogue {
   find(id: ProductId): Promise<Product | undefined>;
   findBySlug(slug: string): Promise<Product | undefined>;
@@ -21,7 +21,7 @@ export interface Catalogue {
 
 export type SaveProductError =
   | { readonly kind: 'product_not_found' }
-  /** Someone else saved it since `revision` was read. */
+  /** Somebody else has saved it since `revision` was read. */
   | { readonly kind: 'product_changed' }
   /** `units` would leave fewer units than are booked, or the number is too high. */
   | ResizeError;

@@ -1,10 +1,15 @@
 import type { ProductFacts } from './product-facts.schema.ts';
 import type { Surface } from './surface.ts';
 
-/** Version of the rule below; change it with the rule. Each yard check records its version. */
+/**
+ * Version of the rule below; change it along with the rule. Each yard check records its version.
+ */
 export const FIT_RULE = '2026-11-23';
 
-/** The flat spot where it would stand. Undefined fields were not given and are not checked. */
+/**
+ * The flat spot where the product would be set up. Undefined fields were not given and are not
+ * checked.
+ */
 export type Yard = {
   readonly lengthFt: number;
   readonly widthFt: number;
@@ -56,7 +61,7 @@ function surfaceProblems({ setup }: Fitted, { surface }: Yard): readonly FitProb
   return [{ kind: 'surface', surface, takes: setup.surfaces }];
 }
 
-/** A product that needs no power may stand any distance from an outlet. */
+/** A product that needs no power may be any distance from an outlet. */
 function outletProblems({ setup, power }: Fitted, { outletFt }: Yard): readonly FitProblem[] {
   const withinFt = setup.outletWithinFt;
   if (outletFt === undefined || withinFt === undefined || power.circuits === 0) return [];
@@ -68,8 +73,9 @@ const isUnmeasured = ({ setup }: Fitted, { surface }: Yard): boolean =>
   shortSide(setup) <= 0 || (surface !== undefined && setup.surfaces.length === 0);
 
 /**
- * Whether a product fits a yard, with the space to walk around it. Never `fits` when a known
- * measure is too small. Problems come in the order a crew meets them: ground, gate, surface, power.
+ * Whether a product fits a yard, including the space to walk around it. Never `fits` if a known
+ * measurement is too small. Problems are in the order a crew meets them: ground, gate, surface,
+ * power.
  */
 export function fitOf(product: Fitted, yard: Yard): Fit {
   if (isUnmeasured(product, yard)) return { kind: 'unknown' };

@@ -1,4 +1,4 @@
-/** What crews need to know. Schemas, table columns and form fields are built from this list. */
+/** Facts for the crews. Schemas, table columns and form fields are built from this list. */
 export const HANDLING_FIELDS = [
   { key: 'weightLb', head: 'Weight (lb)', others: ['weight'], most: 5_000 },
   { key: 'packedCuFt', head: 'Packed (cu ft)', others: ['packed', 'volume'], most: 2_000 },
@@ -41,7 +41,7 @@ const USUAL = { weightLb: 250, packedCuFt: 25, setUpMinutes: 40, takeDownMinutes
 /** Load on the truck, in pounds and cubic feet. */
 export type Handled = { readonly lb: number; readonly cuFt: number };
 
-/** @param needsBallast true where nothing can be staked, so every anchor is held down by weight */
+/** @param needsBallast true where nothing can be staked, so every anchor needs a weight */
 export function loadOf(handling: Handling | undefined, needsBallast: boolean): Handled {
   const { weightLb, packedCuFt, anchors = 0, ballastLbPerAnchor = 0 } = handling ?? {};
   return {

@@ -88,7 +88,7 @@ function changeOf(
   return isUpdating ? { row, title, kind: 'update', product, input } : { row, title, kind: 'left' };
 }
 
-/** What importing the table would do; nothing is written. No product is changed by two rows. */
+/** Plans what importing the table would do; writes nothing. No product is changed by two rows. */
 export function planProductImport(
   { heads, rows, decimal }: ProductTable,
   products: readonly Product[],

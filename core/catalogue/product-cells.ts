@@ -33,7 +33,10 @@ export function yesNoIn(cell: string): Result<boolean, string> {
   return err(`"${cell}" is neither yes nor no.`);
 }
 
-/** Drops the apostrophe that the back office's export puts before text a spreadsheet would run. */
+/**
+ * Drops the apostrophe that the back office's export puts before text that a spreadsheet would run
+ * as a formula.
+ */
 export const textIn = (cell: string): string =>
   /^'+(?:\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
 
@@ -58,8 +61,8 @@ export const textsIn = (cell: string): readonly string[] =>
 
 /**
  * The columns of a product table, in the order they are written. Exports use `head`; imports also
- * accept `others`, ignoring case, spaces and punctuation. `at` is the path in the product; a
- * `number` column needs nothing else to be read, written and entered in the form.
+ * accept `others`, ignoring case, spaces and punctuation. `at` is the path in the product. A column
+ * of type `number` is read, written and shown in the form without further code.
  */
 const COLUMNS = [
   { key: 'id', head: 'Id', others: [] },
@@ -149,7 +152,7 @@ const COLUMNS = [
 
 export type ProductColumn = (typeof COLUMNS)[number]['key'];
 
-/** In the order they are written. */
+/** The columns in the order they are written. */
 export const PRODUCT_COLUMNS: readonly { readonly key: ProductColumn; readonly head: string }[] =
   COLUMNS;
 

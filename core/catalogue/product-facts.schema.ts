@@ -13,7 +13,7 @@ const fieldOf = (one: (typeof HANDLING_FIELDS)[number]): Field => {
   return ('isWhole' in one ? number.int('A whole number.') : number).optional();
 };
 
-/** Shared by documents, the wire and the form. */
+/** Used by documents, the API and the form. */
 export const handlingSchema = z.object(
   Object.fromEntries(HANDLING_FIELDS.map((one) => [one.key, fieldOf(one)])) as Record<
     HandlingField,
@@ -21,14 +21,14 @@ export const handlingSchema = z.object(
   >,
 );
 
-/** What shoppers read in Spanish; English where it is missing. */
+/** Texts for shoppers in Spanish; English is shown where one is missing. */
 export const spanishTextsSchema = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
 });
 export type SpanishTexts = ReadonlyDeep<z.output<typeof spanishTextsSchema>>;
 
-/** A picture of a product, shared by documents and the wire. */
+/** A picture of a product, in documents and the API. */
 export const productImageSchema = z.object({
   src: z.string(),
   alt: z.string(),
@@ -36,7 +36,7 @@ export const productImageSchema = z.object({
   /** Pixel size of `src`. */
   width: z.number(),
   height: z.number(),
-  /** Other files of it; every browser can show `src`. */
+  /** Other files of the same picture. Every browser can show `src`. */
   sources: z
     .array(z.object({ src: z.string(), type: z.string(), width: z.number() }))
     .readonly()
@@ -46,7 +46,7 @@ export const productImageSchema = z.object({
 });
 export type ProductImage = ReadonlyDeep<z.output<typeof productImageSchema>>;
 
-/** What a customer must know before delivery, shared by documents and the wire. Lengths in feet. */
+/** What a customer must know before delivery, in documents and the API. Lengths in feet. */
 export const productFactsSchema = z.object({
   size: z.object({ lengthFt: z.number(), widthFt: z.number(), heightFt: z.number() }),
   /** The flat ground it needs, including the space to walk around it. */
@@ -54,7 +54,7 @@ export const productFactsSchema = z.object({
     lengthFt: z.number(),
     widthFt: z.number(),
     surfaces: z.array(z.enum(SURFACES)).readonly(),
-    /** The narrowest gate it fits through; absent when nobody measured. */
+    /** The narrowest gate it fits through; absent if nobody measured. */
     gateWidthIn: z.number().optional().meta({ description: 'Inches of gate it needs.' }),
     /** The longest safe extension cord; absent when unknown. */
     outletWithinFt: z.number().optional().meta({ description: 'Feet of extension cord at most.' }),
@@ -65,7 +65,7 @@ export const productFactsSchema = z.object({
   capacity: z.number(),
   power: z.object({ blowers: z.number(), circuits: z.number() }),
   wet: z.boolean(),
-  /** Absent when nothing was measured. */
+  /** Absent if nothing was measured. */
   handling: handlingSchema.optional().meta({ description: 'For the crews; told to staff only.' }),
 });
 export type ProductFacts = ReadonlyDeep<z.output<typeof productFactsSchema>>;

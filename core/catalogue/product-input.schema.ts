@@ -38,7 +38,7 @@ export const imageSchema = z.object({
 export const pictureSetSchema = imageSchema.omit({ alt: true, es: true });
 
 /**
- * What an admin enters for a product: checked in the browser beside each field and again by the
+ * What an admin enters for a product. Checked in the browser beside each field and again by the
  * server. `price` is in dollars per day.
  */
 export const productInputSchema = z.object({
@@ -54,7 +54,7 @@ export const productInputSchema = z.object({
     .min(1, 'Describe it in a sentence or two.')
     .max(4_000)
     .regex(LINES, 'Contains characters that cannot be shown.'),
-  /** A blank text is none: the English takes its place. */
+  /** A blank text counts as missing, so English is shown. */
   es: z
     .object({
       title: z

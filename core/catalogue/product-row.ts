@@ -28,7 +28,7 @@ export type ProductRow = {
   readonly cells: ReadonlyMap<ProductColumn, string>;
 };
 
-/** The product's current values, in the form they are entered. */
+/** The product's current values, in the form in which they are entered. */
 type Before = ReturnType<typeof inputOf>;
 
 export type RowFault = { readonly row: number; readonly column: string; readonly reason: string };
@@ -47,7 +47,7 @@ function columnAt(path: readonly PropertyKey[]): ProductColumn {
   return COLUMN_AT.get(`${first}.${second}`) ?? COLUMN_AT.get(first) ?? 'title';
 }
 
-/** The shelf with this value or label; other words are kept as marks. */
+/** The value of the shelf with this value or label; other words are kept as marks. */
 function shelfIn(word: string): string {
   const text = word.trim().toLowerCase();
   if (text === 'add-on' || text === 'add-ons') return ADD_ON;
@@ -66,7 +66,7 @@ function surfacesIn(cell: string): Result<readonly Surface[], string> {
 }
 
 /**
- * The product a row describes. A missing column keeps the value of `before` or a new product's
+ * The product that a row describes. A missing column keeps the value of `before` or a new product's
  * default. An empty cell clears the value (no gate, no pictures, no marks), or fails where one is
  * required.
  */
@@ -137,7 +137,7 @@ function numberAt(before: Before | undefined, path: string): number | undefined 
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The same marks in another order are no change and keep their old order. */
+/** The same marks in another order are not a change and keep their old order. */
 function categoriesIn(
   cells: ProductRow['cells'],
   before: readonly string[] | undefined,

@@ -10,7 +10,7 @@ export type Product = ProductFacts & {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** What shoppers read in Spanish; English where it is missing (`inLanguage`). */
+  /** Texts for shoppers in Spanish; English is shown where one is missing (`inLanguage`). */
   readonly es?: SpanishTexts | undefined;
   /** Per rental day. */
   readonly price: Cents;
@@ -22,11 +22,11 @@ export type Product = ProductFacts & {
   readonly createdAt: Instant;
   /** Physical units owned, 0 or more. */
   readonly units: number;
-  /** Days a unit rests after each rental: 1 for products that must dry. */
+  /** Days a unit rests after each rental; 1 for products that have to dry. */
   readonly turnaroundDays: number;
-  /** Rises with every edit, so that saving over someone else's edit is refused. */
+  /** Rises with every edit, so that saving over somebody else's edit is refused. */
   readonly revision: number;
-  /** Updated when reviews change, never by an edit; absent until one is published. */
+  /** Changes when reviews change, never by an edit. Absent until a review is published. */
   readonly ratings?: Ratings | undefined;
 };
 

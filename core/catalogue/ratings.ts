@@ -8,13 +8,16 @@ export type StarCounts = readonly [number, number, number, number, number];
 /** Summary of a product's published reviews, stored with it so lists need not read the reviews. */
 export type Ratings = {
   readonly counts: StarCounts;
-  /** Rises with every public change, answers included: pages showing the reviews are rebuilt. */
+  /**
+   * Rises with every public change, including answers. Pages that show the reviews are then
+   * rebuilt.
+   */
   readonly changes: number;
 };
 
 type RatingSummary = {
   readonly count: number;
-  /** To one decimal, half up. */
+  /** Rounded to one decimal, half up. */
   readonly average: number;
 };
 
@@ -42,7 +45,7 @@ export function recount(counts: StarCounts, before: Rated | undefined, after: Ra
 export const isPublicChange = (before: Rated | undefined, after: Rated): boolean =>
   isPublic(before) || isPublic(after);
 
-/** Undefined when there are no reviews: that is not the same as zero stars. */
+/** Undefined if there are no reviews, which is not the same as zero stars. */
 export function summaryOfStars(counts: StarCounts): RatingSummary | undefined {
   const count = counts.reduce((sum, each) => sum + each, 0);
   if (count === 0) return undefined;

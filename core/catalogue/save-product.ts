@@ -9,11 +9,11 @@ import { slugFrom } from '#core/kernel/slug.ts';
 /** Leaves out blank texts; undefined if all are blank. */
 export function written<T extends object>(texts: T | undefined): T | undefined {
   const told = Object.entries(texts ?? {}).filter(([, text]) => Boolean(text));
-  // The cast holds: these are the same texts, without the blank ones.
+  // The cast holds, because these are the same texts, without the blank ones.
   return told.length === 0 ? undefined : (Object.fromEntries(told) as T);
 }
 
-/** Input without `es` keeps the stored Spanish texts: not every client sends them. */
+/** Input without `es` keeps the stored Spanish texts, because not every client sends them. */
 const productOf = ({ price, images, ...input }: ProductInput) => ({
   ...input,
   ...('es' in input && { es: written(input.es) }),

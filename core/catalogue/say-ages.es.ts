@@ -1,4 +1,4 @@
-/** How owners write ages, translated in this order; other words stay as they are. */
+/** How owners write ages. Translated in this order; other words stay as they are. */
 const AGES: readonly (readonly [RegExp, string])[] = [
   [/\ball ages\b/gi, 'todas las edades'],
   [/(\d+) years to adult\b/gi, '$1 años a adultos'],

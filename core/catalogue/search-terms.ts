@@ -45,18 +45,18 @@ function meanings(): ReadonlyMap<string, readonly Meaning[]> {
 
 export const MEANINGS = meanings();
 
-/** Every single word with a meaning, so that typos of it are recognized too. */
+/** Every single word with a known meaning, so that typos of it are recognized too. */
 export const KNOWN_WORDS: readonly string[] = [
   ...new Set([...Object.values(SAME), ...Object.keys(CLOSE)].flatMap(wordsIn)),
 ];
 
-/** One thing the visitor asked for: a word, or a phrase with one meaning. */
+/** One thing the visitor searched for: a word, or a phrase with one meaning. */
 export type Term = {
   readonly words: readonly string[];
   readonly means: readonly Meaning[];
 };
 
-/** Phrases come first: someone asking for a `bounce house` is not looking for a house. */
+/** Phrases come first: a search for a `bounce house` is not about a house. */
 export function termsIn(words: readonly string[]): readonly Term[] {
   const terms: Term[] = [];
   let at = 0;
@@ -70,7 +70,7 @@ export function termsIn(words: readonly string[]): readonly Term[] {
   return terms.filter(({ words: [first = ''], means }) => means.length > 0 || !IDLE.has(first));
 }
 
-/** The stems of a text's words, plus `#concept` for what its words and phrases mean. */
+/** The stems of a text's words, plus `#concept` for the meaning of its words and phrases. */
 export function tokensIn(text: string): ReadonlySet<string> {
   const words = wordsIn(text);
   const tokens = new Set<string>();
@@ -112,7 +112,7 @@ function isWithin(one: string, other: string, most: number): boolean {
 const typosIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
 /**
- * Short words get no typos: `cat` is not `castle`. A second typo requires the right first letter.
+ * No typos in short words: `cat` is not `castle`. A second typo requires the right first letter.
  */
 export function isTypoOf(word: string, other: string): boolean {
   const typos = typosIn(word);

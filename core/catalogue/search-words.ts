@@ -1,7 +1,7 @@
 import type { CategoryValue } from './category.ts';
 
 /**
- * What people in Texas call our rentals, in English and Spanish: the words on a line mean the same.
+ * What people in Texas call our rentals, in English and Spanish. The words on a line mean the same.
  * No accents; several words are a phrase. The shop's own titles and descriptions need no line here.
  */
 export const SAME: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export const SAME: Readonly<Record<string, string>> = {
   school: 'school, escuela, field day, church, iglesia, picnic, festival, fair, company',
 };
 
-/** What to suggest when nothing matches the wish by name. */
+/** What to suggest if nothing matches the search by name. */
 export const CLOSE: Readonly<Record<string, readonly string[]>> = {
   'princess, princesa, prince, principe, queen, reina, king, rey, frozen, elsa, disney': [
     'castle',
@@ -68,7 +68,7 @@ export const CLOSE: Readonly<Record<string, readonly string[]>> = {
   'game, games, juego, juegos': ['sports', 'dunk', 'obstacle'],
 };
 
-/** Products on a shelf also answer to its concept, whatever their title says. */
+/** Products on a shelf also match its concept, whatever their title says. */
 export const SHELF_CONCEPTS: Readonly<Record<CategoryValue, readonly string[]>> = {
   bounce: ['bounce'],
   water: ['water', 'slide'],

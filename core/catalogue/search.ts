@@ -38,7 +38,10 @@ type SearchIndex<T> = {
   readonly spread: ReadonlyMap<string, number>;
   /** Words as written, to complete prefixes with. */
   readonly vocabulary: ReadonlyMap<string, string>;
-  /** What typos are compared with: among all words of all descriptions everything is like something. */
+  /**
+   * Words that typos are compared with. Among all words of all descriptions, everything resembles
+   * something.
+   */
   readonly names: ReadonlyMap<string, string>;
   readonly answers: Map<string, Found<T>>;
 };
@@ -67,7 +70,7 @@ const stemsOf = (texts: readonly string[]): ReadonlyMap<string, string> =>
 
 const indexes = new WeakMap<object, unknown>();
 
-/** Built once per list. */
+/** Builds the index once per list. */
 function indexOf<T extends Searchable>(products: readonly T[]): SearchIndex<T> {
   const known = indexes.get(products);
   // The index stored under a list was built from that list, so the cast is safe.
@@ -92,7 +95,7 @@ type Candidates = ReadonlyMap<string, number>;
 
 const SHORTEST_BEGINNING = 3;
 
-/** The tokens a term may stand for, each with a confidence from 0 to 1. */
+/** The tokens a term may mean, each with a confidence from 0 to 1. */
 function candidatesFor({ words, means }: Term, index: Tokens): Candidates {
   const found = new Map<string, number>();
   const put = (token: string, share: number): void => {
@@ -116,7 +119,7 @@ function candidatesFor({ words, means }: Term, index: Tokens): Candidates {
   return found;
 }
 
-/** How well a product answers a term; 0 is not at all. Rare words count more. */
+/** How well a product matches a term; 0 is not at all. Rare words count more. */
 function scoreOf(weights: Entry<unknown>['weights'], candidates: Candidates, index: Tokens) {
   let best = 0;
   for (const [token, share] of candidates) {
@@ -147,7 +150,7 @@ const groupsOf = ({ words, means }: Term, years: string | undefined): readonly A
     ...means.map(({ concept }) => AGE_CONCEPTS[concept]),
   ].filter((group) => typeof group === 'string');
 
-/** Breaks ties in favor of best sellers and of products made for just that age. */
+/** Breaks ties in favor of best sellers and of products made for exactly that age. */
 function favor({ categories, ages }: Searchable, isForAges: boolean): number {
   const range = isForAges ? parseAges(ages) : undefined;
   return (
@@ -160,7 +163,7 @@ function favor({ categories, ages }: Searchable, isForAges: boolean): number {
 type Found<T> = {
   /** Products that match every term, best first. */
   readonly products: readonly T[];
-  /** When none matches every term: products that match some. */
+  /** Products that match some terms, if none matches every term. */
   readonly near: readonly T[];
 };
 
@@ -173,13 +176,13 @@ export function searchProducts<T extends Searchable>(
   products: readonly T[],
   query: string,
 ): Found<T> {
-  // Every list asks, most of them without words: those need no index.
+  // Every list calls this, mostly without words, and then needs no index.
   if (query.trim() === '') return { products, near: [] };
   const index = indexOf(products);
   const known = index.answers.get(query);
   if (known !== undefined) return known;
   const found = search(products, index, query);
-  // A list's counts repeat one query many times; of typed queries only the last matters.
+  // A list's counts repeat one query many times. Of typed queries, only the last matters.
   index.answers.clear();
   index.answers.set(query, found);
   return found;

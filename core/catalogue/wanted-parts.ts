@@ -27,7 +27,7 @@ export function partsOf(wanted: Wanted): readonly WantedPart[] {
   ];
 }
 
-/** The same filters without one. The yard itself stays: it is an answer, not a filter. */
+/** The same filters without one. The yard itself stays, because it is an answer, not a filter. */
 export function withoutPart(wanted: Wanted, part: WantedPart): Wanted {
   switch (part.kind) {
     case 'q':

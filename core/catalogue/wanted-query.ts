@@ -8,12 +8,12 @@ export const YARD_FIELDS = ['yardLength', 'yardWidth', 'gate', 'surface', 'outle
 
 type YardField = (typeof YARD_FIELDS)[number];
 
-/** Feet; the gate in inches. Larger numbers are no yard. */
+/** In feet; the gate is in inches. Larger numbers are not a yard. */
 const MOST_FEET = 500;
 
 const MOST_GATE_INCHES = 600;
 
-/** Length and width are the minimum to compare: without both there is no yard. */
+/** Length and width are the minimum for a comparison. Without both there is no yard. */
 export function readYard(query: Query): Yard | undefined {
   const lengthFt = numberIn(query, 'yardLength', MOST_FEET);
   const widthFt = numberIn(query, 'yardWidth', MOST_FEET);
@@ -102,7 +102,10 @@ export function readWanted(query: Query): Wanted {
 const given = (name: string, value: number | string | undefined): QueryPairs =>
   value === undefined || value === '' ? [] : [[name, String(value)]];
 
-/** What `readWanted` reads as the same filters, in a fixed order: one address per list. */
+/**
+ * Writes the fields that `readWanted` reads as the same filters, in a fixed order, so each list has
+ * one address.
+ */
 export function writeWanted(wanted: Wanted): QueryPairs {
   const { category, q, wet, ages, minPrice, maxPrice, yard, onlyFitting } = wanted;
   return [

@@ -10,7 +10,7 @@ export type WetOrDry = (typeof WET_OR_DRY)[number];
 
 /** What a visitor is looking for. Prices are dollars per day, both ends included. */
 export type Wanted = {
-  /** May be an unknown value: then nothing matches. */
+  /** May be an unknown value, in which case nothing matches. */
   readonly category: string | undefined;
   readonly q: string;
   readonly wet: WetOrDry | undefined;
@@ -19,7 +19,7 @@ export type Wanted = {
   readonly minPrice: number | undefined;
   readonly maxPrice: number | undefined;
   readonly yard: Yard | undefined;
-  /** Only products that fit the yard; has no effect without a yard. */
+  /** Show only products that fit the yard; has no effect without a yard. */
   readonly onlyFitting: boolean;
 };
 
@@ -87,7 +87,7 @@ const BANDS = 3;
 
 const roundUp = (dollars: number): number => Math.ceil(dollars / STEP) * STEP;
 
-/** Round prices below which about one third and two thirds of the products lie. */
+/** Round prices below which about one third and two thirds of the products are. */
 function edgesOf(prices: readonly number[]): readonly number[] {
   const [lowest = 0, highest = 0] = [prices.at(0), prices.at(-1)];
   const thirds = Array.from({ length: BANDS - 1 }, (_, index) =>
@@ -98,7 +98,8 @@ function edgesOf(prices: readonly number[]): readonly number[] {
 
 /**
  * Up to three ranges that together cover every product, none of them empty. Neighbors share their
- * round price: both "up to $250" and "$250 to $350" include it. Empty when all cost about the same.
+ * round price: both "up to $250" and "$250 to $350" include it. Empty if all products cost about
+ * the same.
  */
 export function priceBands(products: readonly Pick<Findable, 'price'>[]): readonly PriceBand[] {
   const prices = products.map(({ price }) => price).toSorted((a, b) => a - b);

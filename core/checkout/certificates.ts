@@ -1,7 +1,7 @@
 /** Enough for a scan or photo of one page. */
 export const MOST_CERTIFICATE_BYTES = 600_000;
 
-/** A tax-exemption certificate, as it was uploaded. */
+/** A tax-exemption certificate, as uploaded. */
 type Certificate = {
   readonly name: string;
   readonly type: 'application/pdf' | 'image/jpeg' | 'image/png';

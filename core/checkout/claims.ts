@@ -10,7 +10,7 @@ import { type Reservation, wasCharged } from '#core/reservations/reservation.ts'
 
 // How claims are counted: docs/decisions/10-reservations-and-money-ledger.md.
 
-/** The reservation lost its use of the code: others have used it up. */
+/** The reservation lost its use of the code, because others have used it up. */
 export type PromoGone = { readonly kind: 'promo_used_up' };
 
 type Holder = Pick<Reservation, 'id' | 'pricing' | 'holdExpiresAt'>;
@@ -41,7 +41,7 @@ export function takeDeliveryDays(
 }
 
 /**
- * Takes the delivery days and the code's use: for as long as the hold lasts, or permanently.
+ * Takes the delivery days and the code's use, for as long as the hold lasts or permanently.
  * @param isCounted the use is already counted; only its duration may change
  */
 export function takeClaims(

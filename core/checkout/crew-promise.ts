@@ -27,7 +27,7 @@ import { type PromisedVisit, promisedVisits, type Visit } from '#core/reservatio
 type Served = Pick<Reservation, 'id' | 'status' | 'lines' | 'event' | 'windows' | 'holdExpiresAt'>;
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
-/** The same trip keeps its name however the reservation changes. */
+/** A trip's name. It stays the same however the reservation changes. */
 const nameOf = (id: string, { kind, day }: PromisedVisit, other: CalendarDay): string =>
   `${id}_${kind === 'deliver' ? 'd' : 'c'}_${day}_${other}`;
 
@@ -35,7 +35,10 @@ const nameOf = (id: string, { kind, day }: PromisedVisit, other: CalendarDay): s
 export const reservationOfStop = (stopId: string): string | undefined =>
   /^(.+)_[dc]_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}$/.exec(stopId)?.[1];
 
-/** A point farther from its ZIP code's center is a mistake, or an attempt to look near the yard. */
+/**
+ * A point farther from its ZIP code's center is a mistake, or an attempt to appear closer to the
+ * yard.
+ */
 const FARTHEST_MILES = 30;
 /** The other end of the rental period this visit belongs to. */
 function otherDayOf({ lines }: Pick<Reservation, 'lines'>, { kind, day, lines: served }: Visit) {
@@ -93,7 +96,7 @@ function stopsOf(
   ]);
 }
 
-/** What a trip carries, where to and when. While this is unchanged, so is what was promised. */
+/** What a trip carries, where to and when. While this is unchanged, the promise is too. */
 const tripOf = (
   { lines, event, windows = [] }: Served,
   { kind, day, lines: served }: Visit,
@@ -142,12 +145,12 @@ export function settleCrews(
   after: Served,
   facts: Facts,
   now: Instant,
-  /** Recheck its days even if nothing about it changed. */
+  /** Checks its days again even if nothing about it changed. */
   isAnew = false,
 ): Outcome {
   const { crews } = facts.commercial;
   if (crews === undefined) return { days: new Map(), refused: [] };
-  // Completed bookings keep their stops, and most changes only touch money or words.
+  // Completed bookings keep their stops, and most changes only affect money or words.
   if (after.status === 'completed' || (!isAnew && isUntouched(before, after))) {
     return { days: crews.days, refused: [] };
   }
@@ -198,7 +201,7 @@ const withWord = (days: CrewDays, short: readonly OnDay[], takenOn: TakenOn): Cr
     });
   }, days);
 
-/** Records stops just accepted without a truck in the history, which only the office sees. */
+/** Records stops just accepted without a truck in the history. Only the office sees this. */
 export function withTakenOn(
   reservation: Reservation,
   crewDays: CrewDays | undefined,
@@ -220,7 +223,7 @@ export function withTakenOn(
 
 /**
  * The crews' days with the reservation's stops, or the day on which no truck can come. Before
- * refusing, asks once for a search outside the transaction. Past days are not promised.
+ * refusing, asks once for a search outside the transaction. Nothing is promised for past days.
  */
 export function promiseCrews(
   before: Served | undefined,
@@ -248,8 +251,8 @@ export function promiseCrews(
 }
 
 /**
- * Fits a reservation into the present trucks: adds missing stops, and another truck where its own
- * is gone. What fits nowhere even after a search stays as a stop without a truck.
+ * Fits a reservation into the present trucks: adds missing stops, and another truck if its own is
+ * gone. What fits nowhere even after a search stays as a stop without a truck.
  */
 export function renewCrews(
   reservation: Served,

@@ -42,8 +42,8 @@ const onOtherDays = (order: Order, refused: RentalPeriod, days: RentalPeriod): O
 });
 
 /**
- * When else a refused order could be had: up to three other days, nearest first; where there are fewer, another hour of the same
- * day. Takes nothing.
+ * When else a refused order would be possible: up to three other days, nearest first; if there are
+ * fewer, another hour of the same day. Takes nothing.
  */
 export async function findNearest(
   order: Order,

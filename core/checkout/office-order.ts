@@ -23,7 +23,10 @@ export type OfficePricing = {
   readonly waivesDelivery?: boolean | undefined;
   readonly discount?: GivenDiscount | undefined;
   readonly taxExempt?: TaxExemption | undefined;
-  /** What whoever takes the order may give; undefined: an owner, or with an owner's approval, or only a look. */
+  /**
+   * Limits on what the person taking the order may give. Undefined for an owner, with an owner's
+   * approval, or for a preview.
+   */
   readonly limits?: Limits | undefined;
 };
 
@@ -36,16 +39,16 @@ export type OfficePayment =
   | ({ readonly kind: 'invoice' } & Invoice);
 
 export type OfficeOrder = OfficePricing & {
-  /** Who took the order. */
+  /** The staff member who took the order. */
   readonly by: Actor;
   readonly source: OrderSource;
   readonly payment: OfficePayment;
   /** The customer agreed by phone to get texts. */
   readonly textsAgreed?: boolean | undefined;
   readonly quoteId?: string | undefined;
-  /** It is what the quote becomes; the hold on a quote's units is not. */
+  /** True for the order that a quote becomes; not for the hold on a quote's units. */
   readonly settlesQuote?: boolean | undefined;
-  /** Why the office rents to a customer it does not rent to. */
+  /** Why the office rents to a customer marked "do not rent". */
   readonly rentsBecause?: string | undefined;
 };
 
@@ -54,7 +57,7 @@ export type OfficeOrderError =
   | { readonly kind: 'certificate_expired'; readonly on: CalendarDay }
   | NeedsOwner;
 
-/** The quote is this reservation already. */
+/** The quote has already become this reservation. */
 export type QuoteTaken = {
   readonly kind: 'quote_taken';
   readonly reservationId: ReservationId;
@@ -64,7 +67,10 @@ export type QuoteTaken = {
 /** The office has withdrawn the quote. */
 export type QuoteClosed = { readonly kind: 'quote_closed' };
 
-/** Why a quote cannot be booked. It is booked once; if that was not paid in time, it can be booked again. */
+/**
+ * Why a quote cannot be booked. It can be booked once, and again if that booking was not paid in
+ * time.
+ */
 export function closedQuote({
   quote,
 }: Pick<CommercialFacts, 'quote'>): QuoteTaken | QuoteClosed | undefined {
@@ -77,7 +83,10 @@ export function closedQuote({
 
 type Lines = readonly { readonly startDate: CalendarDay }[];
 
-/** How long an unpaid order is held: at least a payment's time, not into its first delivery day. */
+/**
+ * How long an unpaid order is held: at least as long as a payment takes, and not into its first
+ * delivery day.
+ */
 export function officeHold(
   payment: OfficePayment,
   lines: Lines,

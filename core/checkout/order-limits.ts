@@ -32,7 +32,7 @@ export function checkLine(
   line: number,
   { mostUnits, mostDays }: Holds,
 ): Result<undefined, OrderLimit> {
-  // An add-on has the days of its rentals.
+  // An add-on has the same days as its rentals.
   if (addOn === undefined && daysBetween(startDate, endDate) > mostDays) {
     return err({ kind: 'limit_days', line, most: mostDays });
   }
@@ -52,7 +52,7 @@ const daysOf = (ordered: readonly Ordered[]): readonly CalendarDay[] => [
   ...new Set(ordered.flatMap(({ wanted }) => eachDay(wanted.startDate, wanted.endDate))),
 ];
 
-/** Whether others still get each product, judged by `stock` after the order took its units. */
+/** Whether others can still get each product, judged by `stock` after the order took its units. */
 export function checkLastUnit(
   ordered: readonly Ordered[],
   stock: { readonly schedules: Schedules; readonly fleets: Fleets },

@@ -50,7 +50,7 @@ function quoteOf(reservation: Reservation, plan: PaymentPlan): Quote {
   return payWith(agreed, { code, amount });
 }
 
-/** A repeated key is the same request only for the same order. */
+/** A repeated key means the same request only for the same order. */
 export const requestOf = (
   order: ReservationOrder,
   key: string | undefined,
@@ -60,7 +60,7 @@ export const requestOf = (
     ? undefined
     : {
         key,
-        // Approved the second time, it is the same order.
+        // An order repeated with an owner's approval is still the same order.
         fingerprint: secrets.hash(
           JSON.stringify(order, (name, value) =>
             name === 'limits' || name === 'approvedBy' ? undefined : value,
@@ -77,7 +77,7 @@ const readFor = (order: Order): LedgerRead => ({
   promo: order.promoCode ? { code: order.promoCode, email: order.contact.email } : undefined,
 });
 
-/** Adds when else an unavailable order could be had. */
+/** Adds when else an unavailable order would be possible. */
 async function withNearest<E extends PlaceError | KeyReused>(
   error: E,
   order: Order,
@@ -136,7 +136,7 @@ export const makePlaceReservation =
 
 export type Previewed = { readonly reservation: Reservation; readonly quote: Quote };
 
-/** What placing the order now would give: the same decision, without writing it. */
+/** What placing the order now would return: the same decision, without writing it. */
 export const makePreviewOrder =
   (ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
   async (order: ReservationOrder): Promise<Result<Previewed, Refused>> => {

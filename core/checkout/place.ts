@@ -95,25 +95,28 @@ export type Order = Omit<PriceRequest, 'postalCode' | 'office'> & {
   readonly cardConsentCents?: number | undefined;
   readonly userId?: string | undefined;
   readonly language?: Language | undefined;
-  /** How the visitor found the shop; undefined: not told, or taken by the office. */
+  /** How the visitor found the shop; undefined if unknown, or if the office took the order. */
   readonly came?: CameFrom | undefined;
-  /** The office accepts the order although no truck can come, and says why. */
+  /** The office accepts the order although no truck can come, and gives a reason. */
   readonly override?: { readonly reason: string; readonly by: Actor } | undefined;
   /** Present when the office takes the order. */
   readonly office?: OfficeOrder | undefined;
   /** Names the hold is counted under; undefined where holds are not counted. */
   readonly heldBy?: HolderKeys | undefined;
-  /** The hold, with its stops, that this order replaces; the facts have its units and delivery places released already. */
+  /**
+   * The hold, with its stops, that this order replaces. Its units and delivery places are already
+   * released in the facts.
+   */
   readonly replaces?: Reservation | undefined;
 };
 
 /** The shop wants to talk to this customer before renting to them. */
 type CallToBook = { readonly kind: 'call_to_book' };
 
-/** `CallToBook` as the office gets it; the office may insist with a reason. */
+/** `CallToBook` as shown to the office, which may insist with a reason. */
 type DoNotRent = { readonly kind: 'do_not_rent' };
 
-/** The customer accepted terms whose figures have changed since. */
+/** The customer accepted terms whose figures have since changed. */
 type TermsChanged = { readonly kind: 'terms_changed' };
 
 export type PlaceError =
@@ -131,7 +134,7 @@ export type PlaceError =
   | TooManyHolds
   | LastUnit;
 
-/** @param priced its line in the quote, so that what is stored is what was agreed */
+/** @param priced its line in the quote, so that the agreed price is stored */
 export const lineOf = (
   { wanted, product, offer, tax }: OrderedLine,
   priced: QuoteLine | undefined,
@@ -167,7 +170,7 @@ const agreedOf = (
       : deliveryDaysOf(lines.map(({ wanted }) => wanted)),
 });
 
-/** What is promised for bringing this customer stays so, whatever the owner changes later. */
+/** The reward promised for this referral stays, whatever the owner changes later. */
 const referralOf = (
   promo: PromoCode | undefined,
   settings: BusinessSettings,
@@ -182,7 +185,7 @@ const referralOf = (
 const mayHave = (promo: PromoCode | undefined, facts: BookingFacts, id: string, now: Instant) =>
   promo?.firstBookingOnly !== true || isFirstBooking(facts.commercial, id, now);
 
-/** No consent counts while the feature is off, nor to an unknown sentence. */
+/** Consent does not count while the feature is off, or to an unknown sentence. */
 function consentOf(
   { cardConsentVersion: version, cardConsentCents }: Order,
   quoted: Quote,
@@ -239,8 +242,9 @@ const rentedAllTheSame = ({ office }: Order): readonly Happened[] =>
 
 /**
  * Prices the order from the catalogue, takes its units and holds them for a few minutes. If a
- * credit pays everything due now, it is confirmed at once. From outside the area it may be a
- * request: held until the owner answers, and not even a credit pays before that.
+ * credit pays everything due now, the order is confirmed immediately. From outside the delivery
+ * area it may be a request: held until the owner answers, and even a credit does not pay before
+ * that.
  */
 export function place(
   order: Order,
@@ -252,7 +256,7 @@ export function place(
   if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
   const closed = closedQuote(facts.commercial);
   if (closed !== undefined) return err(closed);
-  // The office may rent to such a customer knowingly, and says why.
+  // The office may knowingly rent to such a customer if it gives a reason.
   const isBarred = facts.commercial.doNotRent === true;
   if (isBarred && order.office?.rentsBecause === undefined) {
     return err({ kind: order.office?.by.kind === 'admin' ? 'do_not_rent' : 'call_to_book' });

@@ -42,7 +42,7 @@ import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
 import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
 import type { LineTax } from '#core/pricing/adjustment.ts';
 
-/** What a price depends on. */
+/** Everything a price depends on. */
 export type PriceRequest = {
   readonly lines: readonly WantedLine[];
   readonly plan: PaymentPlan;
@@ -55,7 +55,7 @@ export type PriceRequest = {
   readonly postalCode?: string | undefined;
   /** The office's price options. */
   readonly office?: OfficePricing | undefined;
-  /** A written quote: its prices apply whatever the catalogue and settings say now. */
+  /** A written quote. Its prices apply regardless of today's catalogue and settings. */
   readonly quoted?: Quote | undefined;
 };
 
@@ -99,7 +99,10 @@ export type PricedOrder = {
 
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
-/** Previously agreed lines, by product: they may stay even if hidden or no longer offered. */
+/**
+ * Previously agreed lines, by product. They may stay even if the product is hidden or no longer
+ * offered.
+ */
 type Agreed = ReadonlyMap<string, AgreedLine>;
 type AgreedLine = Pick<ReservationLine, 'per' | 'taxable' | 'taxRate' | 'unitPrice'>;
 
@@ -108,9 +111,9 @@ type Terms = {
   readonly now: Instant;
   readonly today: CalendarDay;
   readonly agreed: Agreed;
-  /** For periods the crews already promised, or an admin promises now. */
+  /** For periods the crews have already promised, or an admin promises now. */
   readonly skipsLimits: (period: RentalPeriod, limit: LimitError) => boolean;
-  /** A rental under way that an admin changes: it keeps its start in the past. */
+  /** A rental under way that an admin changes; its start stays in the past. */
   readonly isOut: (wanted: WantedLine) => boolean;
   /** For lines already agreed or given by an admin: customer limits do not apply. */
   readonly skipsHoldLimits: (wanted: WantedLine) => boolean;
@@ -128,7 +131,7 @@ export function wantedLines({
   return [...lines, ...served];
 }
 
-/** The agreed tax; new lines and older records use the settings. */
+/** The agreed tax. New lines and older records use the settings. */
 function taxOf(taxable: boolean, agreed: AgreedLine | undefined, tax: Settings['tax']): LineTax {
   if (agreed?.taxRate === undefined) return { taxable, taxRate: taxRateOf(tax) };
   return { taxable: agreed.taxable === true, taxRate: agreed.taxRate };
@@ -230,7 +233,7 @@ function findPromo(
   return checked.ok ? checked : err({ kind: 'promo_refused', error: checked.error });
 }
 
-/** Percent of the list price. */
+/** As a percentage of the list price. */
 function discountGiven(
   given: GivenDiscount | undefined,
   { subtotal }: Pick<Quote, 'subtotal'>,
@@ -243,7 +246,7 @@ function discountGiven(
 
 const never = (): boolean => false;
 
-/** The office decides such limits itself; only days without crews stay closed. */
+/** The office decides such limits itself. Only days without crews stay closed. */
 const isForCustomers = (_period: RentalPeriod, { kind }: LimitError): boolean =>
   kind !== 'closed_day';
 

@@ -12,8 +12,8 @@ import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 /**
- * What an order would cost now; refuses days on which no truck has room. Takes and promises
- * nothing: no stock, no delivery, and not that a promo code is valid for this customer.
+ * What an order would cost now. Refuses days on which no truck has room. Takes and promises
+ * nothing: neither units nor delivery places, nor that a promo code is valid for this customer.
  */
 export const makeQuoteOrder =
   (

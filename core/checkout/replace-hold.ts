@@ -21,7 +21,7 @@ import { place, type PlaceError } from './place.ts';
 import { wantedLines } from './price-order.ts';
 import { PREVIEW, requestOf, type ReservationOrder } from './place-reservation.ts';
 
-/** The hold ran out, was released, or is sold, so the order has nothing to replace. */
+/** The hold ran out, was released or was sold, so there is nothing to replace. */
 type HoldGone = { readonly kind: 'hold_gone' } | ReservationNotFound;
 
 export const isHeld = (one: Reservation | undefined, now: Instant): boolean =>
@@ -61,8 +61,8 @@ async function ofHold(
 }
 
 /**
- * Replaces a held order with another in one transaction: either the new one gets its units, or the hold keeps its own.
- * `preview` writes nothing. Undefined if the hold is gone.
+ * Replaces a held order with another in one transaction: either the new one gets its units, or the
+ * hold keeps its own. `preview` writes nothing. Undefined if the hold is gone.
  */
 export const makeReplaceHold = (
   ledger: Pick<BookingLedger, 'transact'>,
@@ -79,7 +79,7 @@ export const makeReplaceHold = (
     replace: (
       holdId: string,
       order: ReservationOrder,
-      /** Repeated, it answers with what it placed, which is no hold any more. */
+      /** A repeated request returns what it placed. The hold it replaced no longer exists. */
       idempotencyKey?: string,
     ): Promise<Result<Reservation, PlaceError | KeyReused> | undefined> =>
       ofHold(

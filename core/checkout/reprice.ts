@@ -22,7 +22,7 @@ import type { EventPlace } from '#core/kernel/contact.ts';
 
 // How a change is priced: docs/decisions/11-changes-and-cancellation.md.
 
-/** These concern the whole booking, so they stay. */
+/** These apply to the whole booking, so they stay. */
 const STAYS: ReadonlySet<AdjustmentKind> = new Set(['late_change', 'goodwill']);
 
 /** Another street in the same five-digit ZIP code costs the same to reach. */
@@ -39,7 +39,10 @@ const isOnItsDays = (line: ReservationLine, wanted: WantedLine): boolean =>
   line.startDate === wanted.startDate;
 const isMoved = (): boolean => true;
 
-/** Matches each line to one it was before, same days first: same product, quantity and length. */
+/**
+ * Matches each line to one it was before, with the same product, quantity and length, preferring
+ * the same days.
+ */
 function matchLines(
   before: readonly ReservationLine[],
   after: readonly OrderedLine[],
@@ -102,7 +105,7 @@ function agreedRates(
   });
 }
 
-/** Older adjustments have no rate: they were taxed like the lines. */
+/** Older adjustments have no tax rate; they were taxed like the lines. */
 function withTaxRate(reservation: Reservation, one: Adjustment): Adjustment {
   const rates = reservation.lines.flatMap(({ taxRate }) => taxRate ?? []);
   const taxed = adjustmentsOf(reservation).find(({ kind }) => kind === 'tax')?.rate;
@@ -120,7 +123,10 @@ function agreedDiscount(reservation: Reservation): Pricing['discount'] {
   return given && { reason: given.name ?? given.label, discount: discountOf(given) };
 }
 
-/** The discount as agreed, whatever became of the code; one that gave nothing is rechecked. */
+/**
+ * The discount as agreed, even if the code has changed since. One that gave nothing is checked
+ * again.
+ */
 function agreedPromo(
   reservation: Reservation,
   settings: Pricing['settings'],
@@ -137,8 +143,9 @@ function agreedPromo(
 }
 
 /**
- * What was agreed stays while its reason does: a product's daily price and tax, the rates of a
- * line's days and length, a ZIP code's fee, waiver and code. Anything new is priced as of today.
+ * Terms that were agreed stay as long as their reason does: a product's daily price and tax, the
+ * rates for a line's days and length, a ZIP code's fee, waiver and code. Anything new is priced as
+ * of today.
  */
 export function reprice(
   reservation: Reservation,

@@ -18,7 +18,7 @@ export type ShopPaper = KeptPaper<ShopPaperInput['kind']>;
 const dayIn = (text: string | undefined): CalendarDay | undefined =>
   text === undefined ? undefined : parseCalendarDay(text);
 
-/** The shop's own papers; insurance that was entered before they were kept is the first. */
+/** The shop's own papers. Insurance entered before papers existed comes first. */
 export function shopPapers({
   company,
   papers = [],
@@ -32,7 +32,7 @@ export function shopPapers({
   }));
 }
 
-/** The shop's liability insurance; undefined until it was entered. */
+/** The shop's liability insurance; undefined until it is entered. */
 export function insuranceOf(
   settings: Pick<Settings, 'company' | 'papers'>,
 ):
@@ -43,7 +43,7 @@ export function insuranceOf(
   return { insurer: held.by ?? '', policy: held.number ?? '', expiresOn: held.expiresOn };
 }
 
-/** The program's own facts of the shop, as an owner would enter them. */
+/** The program's default facts about the shop, in the form an owner enters them. */
 export const companyOf = (site: SiteConfig): Company => ({
   brand: site.brand,
   phone: site.phone,
@@ -58,7 +58,7 @@ export const companyOf = (site: SiteConfig): Company => ({
   sender: { name: site.brand, email: '' },
 });
 
-/** The facts of the shop: the owner's where they were set, else the program's. */
+/** The facts about the shop: the owner's where they are set, or else the program's defaults. */
 export function companySite(site: SiteConfig, { company }: Pick<Settings, 'company'>): SiteConfig {
   if (company === undefined) return site;
   const { brand, email, street, city, region, postalCode, socials, week, sender } = company;
@@ -74,7 +74,10 @@ export function companySite(site: SiteConfig, { company }: Pick<Settings, 'compa
   };
 }
 
-/** The settings as pages get them: the company's facts are on the page already, and of the places it gets only its own. */
+/**
+ * The settings as sent to pages, without the company's facts, which are already on the page, and
+ * with only the places that the page shows.
+ */
 export const settingsOfPage = ({
   company: _company,
   papers: _papers,
@@ -82,7 +85,7 @@ export const settingsOfPage = ({
   ...told
 }: BusinessSettings): BusinessSettings => told;
 
-/** Reads the facts of the shop as they are now: for each mail, paper and page. */
+/** Reads the current facts about the shop, for each mail, paper and page. */
 export type ReadSite = () => Promise<SiteConfig>;
 
 export const makeReadSite =

@@ -11,7 +11,7 @@ export const SAFETY: ContentPage = { path: '/safety', label: 'Safety' };
 export const TERMS: ContentPage = { path: '/terms', label: 'Terms' };
 export const PRIVACY: ContentPage = { path: '/privacy', label: 'Privacy' };
 
-/** The pages about the business itself: their paths (specification §2) and their names in menus. */
+/** The pages about the business: their paths (specification §2) and their names in menus. */
 export const CONTENT_PAGES: readonly ContentPage[] = [
   ABOUT,
   CONTACT,
@@ -24,5 +24,7 @@ export const CONTENT_PAGES: readonly ContentPage[] = [
 
 const CAMPAIGN_TAG = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga)$/;
 
-/** Whether a parameter of an address only tells which advertisement led there: it changes nothing on a page. */
+/**
+ * Whether a query parameter only names the ad that led to the page. It does not change the page.
+ */
 export const isCampaignTag = (name: string): boolean => CAMPAIGN_TAG.test(name);

@@ -2,7 +2,7 @@ import type { SiteConfig } from './site-config.ts';
 
 const EVERY_WEEKDAY = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The business of the specification with contact values that are visibly fictional. */
+/** The business of the specification, with obviously fictional contact details. */
 export const DEMO_SITE: SiteConfig = {
   brand: 'Bounce Galaxy Rentals',
   domain: 'bouncegalaxy.example',

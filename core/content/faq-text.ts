@@ -14,7 +14,7 @@ import {
 import type { SiteConfig } from './site-config.ts';
 
 export type Faq = {
-  /** Its anchor in the address. */
+  /** Its anchor in the page's address. */
   readonly id: string;
   readonly question: string;
   readonly answer: string;
@@ -143,7 +143,10 @@ const safety = (): readonly Faq[] => [
   },
 ];
 
-/** What people ask before they book, by subject. The page and its FAQ data for search engines are both made of it. */
+/**
+ * What people ask before they book, by subject. Used for the page and its FAQ data for search
+ * engines.
+ */
 export const faqText = (
   site: SiteConfig,
   settings: Settings = DEFAULT_SETTINGS,

@@ -92,7 +92,7 @@ const place = (given: Pick<PlaceInput, 'kind' | 'name' | 'county' | 'postalCodes
   es: { words: '' },
 });
 
-/** What a shop has until its owner edits the list: each county, followed by its cities. */
+/** The list until the owner edits it: each county, followed by its cities. */
 export const KNOWN_PLACES: readonly PlaceInput[] = Object.entries(CITIES).flatMap(
   ([county, cities]) => [
     place({ kind: 'county', name: county, county: '', postalCodes: [] }),

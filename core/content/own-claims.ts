@@ -7,17 +7,17 @@ import {
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from './site-config.ts';
 
-// When the shop speaks for itself: docs/decisions/20-catalogue-fit-and-reviews.md.
+// When the shop's own numbers are used: docs/decisions/20-catalogue-fit-and-reviews.md.
 
-/** What the shop can show of itself. */
+/** The shop's own numbers. */
 export type OwnRecord = {
-  /** Of the published reviews of the products that are on the site. */
+  /** From published reviews of products that are on the site. */
   readonly stars: StarCounts;
-  /** Rentals that took place. */
+  /** Rentals that have taken place. */
   readonly events: number;
 };
 
-/** How many rentals took place: counted by a job, so that no page has to. */
+/** Number of rentals that have taken place. A job counts them, so no page has to. */
 export interface EventTally {
   /** The last count; 0 before the first. */
   read(): Promise<number>;
@@ -27,7 +27,7 @@ export interface EventTally {
 
 export const NO_RECORD: OwnRecord = { stars: NO_STARS, events: 0 };
 
-/** From this many on, the shop's own number replaces the specification's. */
+/** From this number on, the shop's own number replaces the specification's. */
 const ENOUGH = 20;
 
 export const starsOfAll = (
@@ -40,7 +40,7 @@ export const starsOfAll = (
 
 const number = new Intl.NumberFormat('en-US');
 
-/** `20+` of 29, `450+` of 487, `1,200+` of 1,234: never more than there are. */
+/** `20+` for 29, `450+` for 487, `1,200+` for 1,234: never more than there are. */
 function roundedDown(count: number): string {
   const step = count < 100 ? 10 : count < 1_000 ? 50 : 100;
   return `${number.format(count - (count % step))}+`;
@@ -51,7 +51,10 @@ const REVIEWS = {
   es: { one: 'reseña', many: 'reseñas' },
 };
 
-/** The claims of a page: all of them are the shop's own from twenty reviews or events on, so that none contradicts another. */
+/**
+ * The claims for a page. With twenty reviews or events, all of them are the shop's own, so that
+ * none contradicts another.
+ */
 export function claimsOf(
   claims: SiteConfig['claims'],
   { stars, events }: OwnRecord,
@@ -65,7 +68,7 @@ export function claimsOf(
     rating: count === 0 ? undefined : `${average.toFixed(1)}/5`,
     ratedBy: `${number.format(count)} ${said}`,
     hasOwnReviews: count > 0,
-    // Every reviewer was at an event.
+    // Every review means one event.
     events: roundedDown(Math.max(events, count)),
   };
 }

@@ -1,15 +1,15 @@
-/** One part of a page of text, under a heading of its own. `id` is its anchor in the address. */
+/** One section of a text page, under its own heading. `id` is its anchor in the address. */
 export type TextSection = {
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   /** A list below the paragraphs. */
   readonly points?: readonly string[] | undefined;
-  /** Links to pages of others, shown last. */
+  /** Links to other websites, shown last. */
   readonly links?: readonly { readonly label: string; readonly href: string }[] | undefined;
 };
 
-/** A whole page of text. `lead` is its first sentence, and what search engines show of it. */
+/** A whole text page. `lead` is its first sentence, which search engines show. */
 export type PageText = {
   readonly title: string;
   readonly lead: string;

@@ -4,7 +4,8 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { type PlaceInput, placeSlug } from '#core/settings/settings.schema.ts';
 import { KNOWN_PLACES } from './known-places.ts';
 
-// Which pages there are, and which of them search engines are told: docs/decisions/22-pages-and-first-paint.md.
+// Which pages exist, and which of them search engines should list:
+// docs/decisions/22-pages-and-first-paint.md.
 
 type Given = Pick<Settings, 'delivery' | 'places'>;
 
@@ -14,13 +15,13 @@ type PlaceFee = { readonly fee: Cents; readonly postalCodes: readonly string[] }
 /** A city or county that has a page. */
 export type Place = Pick<PlaceInput, 'kind' | 'name' | 'county' | 'words' | 'es'> & {
   readonly slug: string;
-  /** Of the ZIP codes we deliver to, the cheapest first; never empty. */
+  /** For the ZIP codes we deliver to, cheapest first; never empty. */
   readonly fees: readonly PlaceFee[];
-  /** It says something that not every other place says: the owner's words, or another fee. */
+  /** The page has something other places lack: the owner's words, or a different fee. */
   readonly hasOwn: boolean;
 };
 
-/** The list as the owner left it, or the program's. */
+/** The owner's list, or the program's default. */
 export const placeListOf = ({ places }: Pick<Settings, 'places'>) =>
   places ?? { isOn: true, list: KNOWN_PLACES };
 
@@ -49,8 +50,8 @@ const zipsOf = ({ kind, name, postalCodes }: Listed, list: readonly Listed[]): r
 const known = new WeakMap<Given, readonly Place[]>();
 
 /**
- * The places that have a page: shown, and with a ZIP code we deliver to. In the order of the list.
- * Cached as long as the settings object lives: every page asks.
+ * The places that have a page: shown, and with a ZIP code we deliver to, in the order of the list.
+ * Cached as long as the settings object exists, because every page asks.
  */
 export function placesOf(settings: Given): readonly Place[] {
   const places = known.get(settings) ?? listPlaces(settings);

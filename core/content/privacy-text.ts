@@ -141,7 +141,10 @@ const handled = (site: SiteConfig): readonly TextSection[] => [
   },
 ];
 
-/** What the shop stores of its customers, why, and what they can do about it: what the software really does. */
+/**
+ * What the shop stores about its customers, why, and their choices. Describes what the software
+ * really does.
+ */
 export const privacyText = (site: SiteConfig, services: Services = NO_SERVICES): PageText => ({
   title: 'Privacy',
   lead: `What ${site.brand} keeps about you when you book, write or sign in, what stays on your device, and how to have it deleted. No tracking, no selling.`,

@@ -17,12 +17,12 @@ const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatDay(day);
 };
-/** With the year: the day may be far off. */
+/** Includes the year, because the day may be far off. */
 const longDayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatLongDay(day);
 };
-/** Of `2026-12-05/2026-12-06`. */
+/** The period of `2026-12-05/2026-12-06`. */
 const periodOf = (text: string): string => {
   const [start, end] = text.split('/').map(parseCalendarDay);
   return start === undefined || end === undefined ? text : formatPeriod(start, end);

@@ -12,12 +12,12 @@ const dayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatDay(day);
 };
-/** With the year: the day may be far off. */
+/** Includes the year, because the day may be far off. */
 const longDayOf = (text: string): string => {
   const day = parseCalendarDay(text);
   return day === undefined ? text : formatLongDay(day);
 };
-/** Of `2026-12-05/2026-12-06`. */
+/** The period of `2026-12-05/2026-12-06`. */
 const periodOf = (text: string): string => {
   const [start, end] = text.split('/').map(parseCalendarDay);
   return start === undefined || end === undefined ? text : formatPeriod(start, end);
@@ -226,7 +226,10 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',
 };
 
-/** What only staff meets, or a browser says of itself, is shown in English as it came. */
+/**
+ * Problems that only staff see, or that a browser reports about itself, are shown in English as
+ * received.
+ */
 export const { sayError, sayProblem } = speaker({
   problems: PROBLEM_SENTENCES,
   fields: FIELD_SENTENCES,

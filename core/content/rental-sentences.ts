@@ -3,7 +3,7 @@ import { LONGEST_RENTAL_DAYS, type PeriodError } from '#core/kernel/rental-days.
 const because = (why: string | undefined): string => (why === undefined ? '' : ` (${why})`);
 const count = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
-/** Why some days cannot be booked: shown beside the calendar and in the answer to a quote. */
+/** Why some days cannot be booked. Shown beside the calendar and when a quote is refused. */
 export const CLOSED_DAYS = {
   delivery: (day: string, why?: string) =>
     `We do not deliver on ${day}${because(why)}. Please choose another day.`,

@@ -20,7 +20,7 @@ export const lengthSentence = ({
     : `A rental lasts from ${minDays} to ${days(maxDays)}.`;
 };
 
-/** Undefined where the shop does not offer it. */
+/** Undefined if the shop does not offer it. */
 export const keptCardSentence = ({ isOn, daysBefore }: Settings['balanceCharge']) => {
   if (!isOn) return undefined;
   const when =
@@ -33,7 +33,7 @@ export const changesSentence = ({ isOn, untilHours }: Settings['changes']): stri
     ? `With your private link you can move your booking to other days or change what you rent, up to ${hours(untilHours)} before we open on your delivery day.`
     : 'To move your booking to other days or change what you rent, write or call us.';
 
-/** Undefined where a change does not touch what canceling gives back. */
+/** Undefined if a change does not affect the refund on cancellation. */
 export const keptTierSentence = ({
   changes,
   cancellation: { tiers },
@@ -42,7 +42,7 @@ export const keptTierSentence = ({
     ? 'If you move your booking or take something off it, and cancel later: of what you had paid before that change, you get back no more than if you had canceled on the day of the change.'
     : undefined;
 
-/** Undefined where the shop gives no rain checks. */
+/** Undefined if the shop gives no rain checks. */
 export const rainCheckSentence = ({
   isOn,
   untilHours,
@@ -52,7 +52,7 @@ export const rainCheckSentence = ({
     ? `If you call it off for the weather up to ${hours(untilHours)} before we open on your delivery day, everything you paid becomes a rain check, good for ${days(validDays)}.`
     : undefined;
 
-/** Undefined where nothing is asked. */
+/** Undefined if there is no lead time. */
 export const leadTimeSentence = ({ leadTimeHours, sameDayByPhone }: Settings['limits']) =>
   leadTimeHours === 0
     ? sameDayByPhone
@@ -69,7 +69,7 @@ export const deliveryPriceSentence = ({ chargesFee }: Settings['delivery']): str
     ? 'Setup and pickup are part of the price; delivery depends on your ZIP code, and you see it in the total before you pay.'
     : 'Delivery, setup and pickup are part of the price.';
 
-/** Undefined while there is none. */
+/** Undefined if there is no discount. */
 export const discountSentence = ({ multiDay, promoCodes }: Settings) => {
   const [first] = multiDay.tiers.toSorted((a, b) => a.fromDays - b.fromDays);
   const sentences = [

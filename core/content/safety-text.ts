@@ -67,7 +67,7 @@ const during = (): readonly TextSection[] => [
   },
 ];
 
-/** How a rental is kept safe, by us and by whoever watches it. */
+/** How we and the supervising adult keep a rental safe. */
 export const safetyText = (site: SiteConfig): PageText => ({
   title: 'Safety',
   lead: 'How we set up, what the adult watching has to know, and when everyone has to get out. Five minutes to read before the party.',

@@ -2,10 +2,10 @@ import { type Coded, type FieldErrorParams, readFieldError } from '#core/kernel/
 
 type End = 'startDate' | 'endDate';
 
-/** A product's title, and in Spanish where it has one. */
+/** A product's title, and its Spanish title if it has one. */
 type NamedProduct = { readonly product: string; readonly productEs?: string | undefined };
 
-/** Every code a customer can be answered with, with what its sentence names. Days are `YYYY-MM-DD`. */
+/** Every code a customer can get, with the parameters of its sentence. Days are `YYYY-MM-DD`. */
 export type ProblemParams = {
   readonly validation: undefined;
   readonly invalid_period: undefined;
@@ -16,13 +16,13 @@ export type ProblemParams = {
   readonly add_on_not_offered: undefined;
   readonly unavailable:
     | (NamedProduct & { readonly days: readonly string[] })
-    /** No crew can do it. `visit`: which of its trips. */
+    /** No crew can do it. `visit`: which of the two trips. */
     | { readonly visit: 'deliver' | 'collect'; readonly days: readonly string[] };
   readonly day_full: { readonly day: string };
   readonly closed_day: {
     readonly field: End;
     readonly day: string;
-    /** What the owner wrote beside it. */
+    /** The owner's note for that day. */
     readonly reason?: string | undefined;
   };
   readonly too_far_ahead: { readonly field: End; readonly day: string; readonly days: number };
@@ -87,7 +87,7 @@ export type ProblemParams = {
   readonly refund_changed: { readonly refundCents: number };
   readonly cannot_change: undefined;
   readonly nothing_changed: undefined;
-  /** Of a booking with several periods, `2026-12-05/2026-12-06`, one has to be named. */
+  /** For a booking with several periods, such as `2026-12-05/2026-12-06`, one has to be named. */
   readonly which_period: { readonly periods: readonly string[] };
   readonly period_not_found: { readonly periods: readonly string[] };
   readonly below_goodwill: undefined;
@@ -125,8 +125,8 @@ export type ProblemParams = {
 export type ProblemCode = keyof ProblemParams;
 
 /**
- * Problems of the browser itself: it could not ask, or could not read the answer. The adapter that notices says it in
- * English.
+ * Problems in the browser itself: it could not send the request, or could not read the answer. The
+ * adapter reports them in English.
  */
 export type OwnProblemParams = {
   readonly network: undefined;
@@ -144,9 +144,9 @@ export type Sentences<Params> = {
     : (params: NonNullable<Params[Code]>) => string;
 };
 
-/** What is wrong with one field of a request; without a code where only staff and programs meet it. */
+/** What is wrong with one field of a request. Without a code if only staff and programs see it. */
 export type FieldProblem = {
-  /** As `lines.0.startDate`. */
+  /** Such as `lines.0.startDate`. */
   readonly path: string;
   readonly message: string;
   readonly code?: string | undefined;
@@ -161,7 +161,7 @@ type Problem = Coded & {
 type Words = {
   readonly problems: Sentences<ProblemParams> & Partial<Sentences<OwnProblemParams>>;
   readonly fields: Sentences<FieldErrorParams>;
-  /** For a code that this language has no sentence for. */
+  /** Used for a code without a sentence in this language. */
   readonly otherwise: {
     readonly problem: (detail: string) => string;
     readonly field: (message: string) => string;
@@ -176,7 +176,7 @@ function sentenceOf(table: Table, { code, params }: Coded): string | undefined {
   return params && sentence(params as never);
 }
 
-/** The fields say what is wrong; the problem's own sentence adds nothing. */
+/** The fields describe the problem, so its own sentence adds nothing. */
 const SPELLED_OUT: readonly string[] = [
   'validation',
   'invalid_period',
@@ -189,7 +189,9 @@ export function speaker({ problems, fields, otherwise }: Words) {
   const sayCoded = (coded: Coded): string | undefined =>
     sentenceOf(fields, coded) ?? sentenceOf(problems, coded);
 
-  /** The text beside a field: from a schema, from the server's answer, or a sentence of the page's own. */
+  /**
+   * The text beside a field: from a schema, from the server's answer, or the page's own sentence.
+   */
   function sayError(error: string | FieldProblem): string {
     if (typeof error !== 'string') {
       const { code = '', params, message } = error;
@@ -199,7 +201,7 @@ export function speaker({ problems, fields, otherwise }: Words) {
     return coded === undefined ? error : (sayCoded(coded) ?? otherwise.field(error));
   }
 
-  /** The text shown where something could not be done. */
+  /** The text shown if something could not be done. */
   function sayProblem(problem: Problem): string {
     const { code, errors = [] } = problem;
     if (errors.length > 0 && SPELLED_OUT.includes(code)) return errors.map(sayError).join(' ');

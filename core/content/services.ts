@@ -1,7 +1,10 @@
-/** Third-party services the shop is set up with: what a visitor's browser talks to besides our server. */
+/**
+ * Third-party services the shop is set up with: those a visitor's browser contacts besides our
+ * server.
+ */
 export type Services = {
   readonly stripe: boolean;
-  /** Accounts, the catalogue, or both. */
+  /** For accounts, the catalogue, or both. */
   readonly firebase: boolean;
   readonly recaptcha: boolean;
 };
@@ -24,7 +27,7 @@ export const servicesOf = ({
   recaptcha: botCheck !== undefined,
 });
 
-/** Their own pages on what they do with the data they get. */
+/** The services' own privacy pages. */
 export const SERVICE_POLICIES = {
   stripe: 'https://stripe.com/privacy',
   firebase: 'https://firebase.google.com/support/privacy',

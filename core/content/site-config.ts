@@ -1,4 +1,4 @@
-/** One line of the opening hours: days as schema.org names them, times on a 24-hour clock. */
+/** One line of the opening hours: days as in schema.org, times on a 24-hour clock. */
 export type OpeningHours = {
   readonly days: readonly string[];
   readonly opens: string;
@@ -6,7 +6,10 @@ export type OpeningHours = {
   readonly label: string;
 };
 
-/** Every fact of the business that a page, a mail or the chat may state (decisions: Business facts). */
+/**
+ * Every fact about the business that a page, a mail or the chat may state (decisions: Business
+ * facts).
+ */
 export type SiteConfig = {
   readonly brand: string;
   readonly domain: string;
@@ -19,7 +22,7 @@ export type SiteConfig = {
     readonly postalCode: string;
     readonly country: string;
   };
-  /** Empty: none. */
+  /** Empty if there is none. */
   readonly socials: {
     readonly facebook: string;
     readonly instagram: string;
@@ -30,15 +33,15 @@ export type SiteConfig = {
   /** Whether its cities and counties have pages. */
   readonly hasPlaces?: boolean | undefined;
   readonly arrival: string;
-  /** Dollars per full day: where rentals start. */
+  /** Dollars per full day that rentals start at. */
   readonly fromPrice: number;
-  /** Dollars on the mobile banner. */
+  /** Dollars shown on the mobile banner. */
   readonly bannerPrice: number;
   readonly claims: {
-    /** Absent: the shop has events of its own and nobody has rated it. */
+    /** Absent: the shop has its own events but no ratings yet. */
     readonly rating?: string | undefined;
     readonly ratedBy: string;
-    /** Whether the rating is of the shop's own reviews. */
+    /** Whether the rating is from the shop's own reviews. */
     readonly hasOwnReviews: boolean;
     readonly events: string;
     readonly bounceHouses: string;
@@ -47,7 +50,7 @@ export type SiteConfig = {
     readonly trust: readonly string[];
   };
   readonly version: string;
-  /** Sender of mails; absent: as the mail server is set up. */
+  /** Sender of mails; absent: as set up for the mail server. */
   readonly sender?: { readonly name: string; readonly address?: string | undefined } | undefined;
 };
 

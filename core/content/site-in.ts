@@ -5,7 +5,7 @@ import { placesOf } from './places.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig, OpeningHours } from './site-config.ts';
 
-/** Monday first, as people read a week; `weekday` is the place in the settings, Sunday first. */
+/** Monday first, as people read a week. `weekday` is the index in the settings, Sunday first. */
 const WEEK = [
   { weekday: 1, name: 'Monday', en: 'Mon', es: 'Lun' },
   { weekday: 2, name: 'Tuesday', en: 'Tue', es: 'Mar' },
@@ -54,7 +54,10 @@ function labelOf({ days, opens, closes }: Omit<OpeningHours, 'label'>, language:
   return `${names} ${timeText(opens, language)}–${timeText(closes, language)}`;
 }
 
-/** The opening hours of the settings, as the site's facts have them; none for a shop that is never open. */
+/**
+ * The opening hours from the settings, in the form of the site's facts. Empty for a shop that is
+ * never open.
+ */
 export const openingHours = (
   limits: Pick<Settings['limits'], 'week'>,
   language: Language,
@@ -64,17 +67,17 @@ export const openingHours = (
     return { ...line, label: labelOf(line, language) };
   });
 
-/** The facts of the business, worded for the pages and mails of a language. */
+/** The facts about the business, worded for pages and mails in a language. */
 export const siteIn = (language: Language, site: SiteConfig = DEMO_SITE): SiteConfig =>
   language === 'es' ? inSpanish(site) : site;
 
-/** `7 days a week`: a shop with opening days answers on those. */
+/** `7 days a week`: a shop with opening days answers on those days. */
 const supportDays = (days: number, language: Language): string =>
   language === 'es' ? `${days} días a la semana` : `${days} days a week`;
 
 /**
- * The same for a page: claims are the shop's own where it has enough to tell, and a shop that keeps the opening days of
- * its settings has those hours and no others.
+ * Same as `siteIn`, for a page. Claims are the shop's own once it has enough numbers. A shop that
+ * keeps the opening days of its settings shows exactly those hours.
  */
 export function siteOfPage(
   language: Language,
@@ -99,7 +102,9 @@ export function siteOfPage(
   };
 }
 
-/** The facts of the shop as a Spanish page or mail words them; names, numbers and addresses stay. */
+/**
+ * The facts about the shop as worded on a Spanish page or mail. Names, numbers and addresses stay.
+ */
 const inSpanish = (site: SiteConfig): SiteConfig => ({
   ...site,
   hours: site.hours.map((line) => ({ ...line, label: labelOf(line, 'es') })),

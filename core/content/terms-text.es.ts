@@ -125,7 +125,7 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
   },
 ];
 
-/** The sections of `terms-text.ts`, under the same anchors; the English words are the ones that are agreed on. */
+/** The sections of `terms-text.ts`, under the same anchors. The English text is the binding one. */
 export const termsText = (site: SiteConfig, figures: TermsFigures = DEFAULT_FIGURES): PageText => ({
   title: 'Términos de la renta',
   lead: `Lo que tú y ${site.brand} acuerdan cuando reservas: depósito y saldo, entrega, terreno y electricidad, vigilancia, clima, daños y cancelación.`,

@@ -125,7 +125,10 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
   },
 ];
 
-/** The rental terms in full. A change of their words is a new version: `TERMS_VERSION`; one of the figures, a new id in it. */
+/**
+ * The rental terms in full. Changed wording needs a new `TERMS_VERSION`; changed figures give the
+ * terms a new id.
+ */
 export const termsText = (site: SiteConfig, figures: TermsFigures = DEFAULT_FIGURES): PageText => ({
   title: 'Rental terms',
   lead: `What you and ${site.brand} agree on when you book: deposit and balance, delivery, ground and power, supervision, weather, damage and canceling.`,

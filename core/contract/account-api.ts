@@ -15,39 +15,42 @@ import type { EndSessionsInput, SessionsDto } from './sessions.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
 
-/** The signed-in customer's own data; 401 `unauthenticated` without sign-in. */
+/** The signed-in customer's own data. 401 `unauthenticated` if nobody is signed in. */
 export interface AccountApi {
   me(): Answer<Me>;
   updateMe(change: ProfileChange): Answer<Me>;
   /** @param after `next` of the previous page */
   myReservations(after?: string): Answer<MyReservations>;
-  /** 404 `not_found` for unknown reservations and other people's alike. */
+  /** 404 `not_found` both for unknown reservations and for other people's. */
   myReservation(id: string): Answer<MyReservation>;
   /** @param language of the link for friends */
   myLoyalty(language: Language): Answer<LoyaltyDto>;
   myNews(): Answer<MyNews>;
-  /** A yes to news for the account's address, or a no. */
+  /** Says yes or no to news, for the account's address. */
   sayNews(input: MyNewsInput): Answer<MyNews>;
   mySessions(): Answer<SessionsDto>;
-  /** Answers with those that are left; 404 `not_found`. */
+  /** Returns the remaining sessions. 404 `not_found`. */
   endSessions(input: EndSessionsInput): Answer<SessionsDto>;
-  /** Staff only: else 403 `not_admin`. */
+  /** Staff only; otherwise 403 `not_admin`. */
   secondFactor(): Answer<FactorDto>;
   /** 403 `second_factor_stale`, 400 `wrong_code`, 409 `factor_required`. */
   changeSecondFactor(input: FactorInputDto): Answer<FactorDto>;
   /** 400 `wrong_code`, `wrong_passkey`, 429 `locked_out`. */
   proveSecondFactor(input: ProofInputDto): Answer<FactorDto>;
-  /** What a mailed invitation to the staff offers; 404 `invalid_link`. Needs no sign-in. */
+  /** What a mailed invitation to the staff offers. 404 `invalid_link`. Needs no sign-in. */
   openInvitation(token: string): Answer<OpenedInvitation>;
   /** 404 `invalid_link`, 409 `other_account`, `already_staff`. */
   acceptInvitation(token: string): Answer<Joined>;
   /** 400 `wrong_password` or `weak_password`, 429 `locked_out`. Signs out all other devices. */
   changePassword(input: NewPassword): Answer<{ readonly changed: true }>;
-  /** Takes a mailed link's token; 404 `invalid_link`, 400 `weak_password`. Signs out everywhere. */
+  /**
+   * Takes the token of a mailed link. 404 `invalid_link`, 400 `weak_password`. Signs out
+   * everywhere.
+   */
   resetPassword(token: string, password: string): Answer<{ readonly changed: true }>;
-  /** A yes to news, or a no. Needs no sign-in, nor do the next three. */
+  /** Says yes or no to news. This and the next three need no sign-in. */
   wantNews(input: NewsInputDto): Answer<{ readonly received: true }>;
-  /** Keeps a cart to be reminded of it, or no longer. */
+  /** Saves a cart to be reminded of it, or deletes it. */
   keepCart(input: LeadInputDto): Answer<{ readonly received: true }>;
   /** The cart of a reminder's link; 404 `invalid_link`. */
   keptCart(token: string): Answer<LeadCartDto>;

@@ -34,7 +34,7 @@ export const sessionSchema = z.object({
 
 export const whoSchema = z.object({ user: userSchema });
 
-/** The policy decides the length; this is only the most worth hashing. */
+/** The password policy decides the length. This only limits how much is hashed. */
 const passwordSchema = z
   .string()
   .min(1, fieldError('password_missing'))
@@ -50,7 +50,7 @@ export const resetRequestSchema = z.object({
   email: emailSchema,
   language: z.enum(LANGUAGES).default('en'),
 });
-/** What the sign-in of our own accounts sends to request a link. */
+/** Requests a link to choose a new password, for our own accounts. */
 export type PasswordResetInput = Asked<typeof resetRequestSchema>;
 
 export const resetInputSchema = z.object({ password: passwordSchema });
@@ -71,7 +71,7 @@ export const meSchema = z.object({
   memberSince: z.string(),
   phone: z.string().optional(),
   event: placeSchema.optional(),
-  /** Where and when the latest booking's party was; fills the next one's form. */
+  /** Place and hours of the latest booking's party; fills in the next booking's form. */
   lastParty: z
     .object({
       phone: z.string(),
@@ -80,16 +80,19 @@ export const meSchema = z.object({
       endsAt: z.string().optional(),
     })
     .optional(),
-  /** Version of the rental terms that the latest booking agreed to. */
+  /** Version of the rental terms that the customer agreed to with the latest booking. */
   termsVersion: z.string().optional(),
-  /** To spend at the checkout, of a proven address; one is worth a cent. */
+  /** Points to spend at checkout, if the address is proven. One point is worth a cent. */
   points: z.object({ code: z.string(), balance: z.int() }).optional(),
-  /** True where we store the password, so it can be changed here. */
+  /** True if we store the password, so it can be changed here. */
   hasPassword: z.boolean(),
 });
 export type Me = Told<typeof meSchema>;
 
-/** What owners may change in their profile; `null` removes a field. Not email or role. */
+/**
+ * What account holders may change in their profile; `null` removes a field. Email and role cannot
+ * be changed.
+ */
 export const profileChangeSchema = z.object({
   displayName: contactSchema.shape.name.optional(),
   phone: contactSchema.shape.phone.nullish(),
@@ -99,11 +102,11 @@ export const profileChangeSchema = z.object({
 export const myNewsInputSchema = z.object({ consent: z.boolean(), language: z.enum(LANGUAGES) });
 export type MyNewsInput = Asked<typeof myNewsInputSchema>;
 
-/** Whether they want news by mail. */
+/** Whether the customer wants news by mail. */
 export const myNewsSchema = z.object({
-  /** False: what was said for this address before is not shown. */
+  /** False: an earlier answer for this address is not shown. */
   isProven: z.boolean(),
-  /** What was said last; absent: never asked, or not told. */
+  /** The last answer; absent if never asked, or not shown. */
   said: z
     .object({ isGiven: z.boolean(), source: z.enum(CONSENT_SOURCES), at: z.string() })
     .optional(),
@@ -120,7 +123,7 @@ export const myReservationSchema = z.object({
   startDate: z.string(),
   endDate: z.string(),
   visits: z.array(visitSchema).readonly(),
-  /** An expired hold is `expired`. */
+  /** `expired` also for an expired hold that has not been closed yet. */
   status: statusSchema,
   awaitsOwner: awaitsOwnerSchema,
   plan: z.enum(PAYMENT_PLANS),

@@ -4,14 +4,19 @@ import type { Need } from '#core/staff/access.ts';
 import type { Asked, Told } from './fields.ts';
 import type { Answer } from './problem.ts';
 
-/** An area's routes below `/api/admin`, such as `GET /credits/:code`, with input and answer. */
+/**
+ * An area's routes below `/api/admin`, such as `GET /credits/:code`, with their input and answer.
+ */
 export type Routes = Readonly<
   Record<
     string,
     {
-      /** The section, and whether the call changes anything: the server refuses other staff. */
+      /**
+       * The section the call belongs to, and whether it changes anything. The server refuses staff
+       * without that permission.
+       */
       readonly needs: Need;
-      /** Only for a person who signed in, never for an API key. The whole of `security` is. */
+      /** False: only for a signed-in person, never for an API key. All of `security` is. */
       readonly byKey?: false;
       readonly query?: z.core.$ZodType;
       readonly body?: z.core.$ZodType;
@@ -45,16 +50,21 @@ export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
     : [taken: Taken<Path, Table[Path]>]
 ) => Promise<Told<Table[Path]['answer']>>;
 
-/** Needs the bearer token of staff: else 401, 403 `not_admin`, or `not_allowed` without the section. */
+/**
+ * Needs the bearer token of a staff member. Otherwise 401 or 403 `not_admin`; 403 `not_allowed`
+ * without the section.
+ */
 export interface AdminApi {
   call(
     route: string,
     taken?: {
       readonly body?: unknown;
       readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
-      /** An owner's yes to this call, from `SignIn.approval`; 403 `needs_owner` asks for it. */
+      /**
+       * An owner's approval of this call, from `SignIn.approval`. Required after 403 `needs_owner`.
+       */
       readonly approval?: string | undefined;
-      /** With it, a code of that owner's second factor. */
+      /** Sent with it: a code from that owner's second factor. */
       readonly approvalCode?: string | undefined;
       /** The path's parameters, by name. */
       readonly [param: string]: unknown;
@@ -63,14 +73,17 @@ export interface AdminApi {
 }
 
 export type PictureUpload = {
-  /** Answers with problem `cancelled` after a cancel. */
+  /** The problem `cancelled` after a cancel. */
   readonly answer: Answer<PictureSet>;
   readonly cancel: () => void;
 };
 
 /** Uploads a picture from the browser. Needs an admin's token, like `AdminApi`. */
 export interface PictureUploads {
-  /** @param onSent progress from 0 to 1; then the server needs seconds to make the files */
+  /**
+   * @param onSent called with progress from 0 to 1; after that the server needs seconds to make the
+   *   files
+   */
   upload(
     picture: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string },
     onSent: (share: number) => void,

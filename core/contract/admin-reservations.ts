@@ -40,17 +40,22 @@ import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
 /** Search filters; empty fields are left out. */
 export const reservationSearchSchema = z.object({
-  /** Id, email address, name, phone or city. */
+  /** Matches id, email address, name, phone or city. */
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
   status: statusSchema.optional(),
   /** Pickup day, both ends included. */
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
-  /** Only reservations with a balance, at the door or at all, or with a cash refund due. */
+  /**
+   * Only reservations with a balance, with a balance due at the door, or with a cash refund due.
+   */
   balance: z.enum(OPEN_MONEY).optional(),
   /** Only requests the owner has not answered. */
   awaits: z.literal('owner').optional(),
-  /** With a delivery or a pickup on these days, by visits, not by first and last day. */
+  /**
+   * With a delivery or a pickup on these days. Counts visits, not the first and last day of the
+   * reservation.
+   */
   out: daysSchema.optional(),
   in: daysSchema.optional(),
   /** Held or sold, and rented on one of these days. */
@@ -58,26 +63,29 @@ export const reservationSearchSchema = z.object({
   booked: daysSchema.optional(),
   /** With money moved in the week, Monday to Sunday, that contains this day. */
   cash: calendarDaySchema.optional(),
-  /** Money went back on these days. */
+  /** Reservations with a refund on these days. */
   refunded: daysSchema.optional(),
-  /** For this reason, and in this way. */
+  /** Refunded for this reason, and in this way. */
   why: z.enum(REFUND_REASONS).optional(),
   way: z.enum(BACK_WAYS).optional(),
-  /** Of the books at the end of the day: paid for a party to come, or owed for one that was. */
+  /** At the end of this day: paid for a future party, or owed for a past one. */
   deposit: calendarDaySchema.optional(),
   owes: calendarDaySchema.optional(),
-  /** Sold, and not signed in its present form. */
+  /** Confirmed, but not signed in its present form. */
   agreement: z.literal('unsigned').optional(),
   /** Only reservations that the former shop's program wrote. */
   former: z.literal('yes').optional(),
-  /** By last pickup or booking date; `-` sorts latest first. Default: pickup with days given. */
+  /**
+   * Sorts by last pickup or booking date; `-` sorts latest first. Default: pickup if days are
+   * given.
+   */
   sort: z.enum(RESERVATION_SORTS).optional(),
   after: z.string().max(2_000).optional(),
 });
 export type ReservationSearch = Asked<typeof reservationSearchSchema>;
 
 export const yardCheckSchema = z.object({
-  /** Version of the rule that answered it. */
+  /** Version of the fit rule. */
   rule: z.string(),
   answers: z
     .array(
@@ -90,7 +98,10 @@ export const yardCheckSchema = z.object({
       }),
     )
     .readonly(),
-  /** Circuits that all of it needs at once, and those told; `isBrought`: by an add-on, such as a generator. */
+  /**
+   * Circuits needed at the same time, and circuits available. `isBrought`: an add-on, such as a
+   * generator, supplies the power.
+   */
   power: z.object({ needs: z.int(), has: z.int(), isBrought: z.boolean() }).optional(),
 });
 
@@ -100,16 +111,16 @@ const rowSchema = z.object({
   productTitle: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** A delivery and a pickup per distinct period of the lines. */
+  /** A delivery and a pickup for each distinct period of the lines. */
   visits: z
     .array(
       visitSchema.extend({
-        /** As the crew or the office reported it; absent before. */
+        /** As reported by the crew or the office; absent before that. */
         state: z.enum(STOP_STATES).optional(),
       }),
     )
     .readonly(),
-  /** State of the rental agreement; `outdated`: the booking changed since. */
+  /** State of the rental agreement. `outdated`: the booking has changed since it was signed. */
   agreement: z.enum(SIGNATURE_STATES),
   createdAt: z.string(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
@@ -120,14 +131,14 @@ const rowSchema = z.object({
   /** Only while held. */
   holdExpiresAt: z.string().optional(),
   awaitsOwner: awaitsOwnerSchema,
-  /** In lists only: numbers of the trucks that come, from 1 as in the fleet's order. */
+  /** In lists only: numbers of the trucks that come, counted from 1 in the fleet's order. */
   trucks: z.array(z.int().min(1)).readonly().optional(),
   /** The next step, for the office or the crew. */
   next: z.object({
     kind: z.enum(NEXT_STEPS),
     at: z.string().optional(),
     amountCents: centsSchema.optional(),
-    /** The visit's hours are past, and no crew has reported it. */
+    /** The visit's hours have passed, and no crew has reported it. */
     isLate: z.literal(true).optional(),
   }),
 });
@@ -199,13 +210,13 @@ export const adminReservationSchema = rowSchema
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
     event: eventSchema,
-    /** Who last signed the agreement, and when; the booking may have changed since. */
+    /** Who last signed the agreement, and when. The booking may have changed since. */
     signed: z.object({ name: z.string(), at: z.string() }).optional(),
-    /** Day the balance is due: that of the first delivery, or the invoice's. */
+    /** Day the balance is due: the first delivery day, or the invoice's due date. */
     dueOn: z.string().optional(),
-    /** Whether the rentals fit the spot, as answered when it was entered. */
+    /** Whether the rentals fit the spot, as checked when it was entered. */
     yardCheck: yardCheckSchema.optional(),
-    /** Set if the office took the order; the history says who. */
+    /** Set if the office took the order. The history shows who did. */
     office: z
       .object({
         source: z.enum(ORDER_SOURCES),
@@ -227,17 +238,17 @@ export const adminReservationSchema = rowSchema
         }),
       )
       .readonly(),
-    /** Promised to the card, not yet reported by the provider. */
+    /** Promised to the card, but not yet reported by the provider. */
     pendingCents: centsSchema,
     /** Net paid: the most a cancellation can refund. */
     keptCents: centsSchema,
-    /** Cash refunds promised and not paid yet. */
+    /** Cash refunds promised but not yet paid. */
     cashRefundDueCents: centsSchema,
     /** The most that can be refunded each way. */
     mostBackCents: z.object({ card: centsSchema, rain_check: centsSchema, by_hand: centsSchema }),
     /** Whether an offline payment can be recorded. */
     takesPayment: z.boolean(),
-    /** Changes with every change; sent back with actions that rely on it. */
+    /** Differs after every change. Sent back with actions that rely on it. */
     version: z.string(),
     history: z.array(historySchema).readonly(),
     /** What the policy would refund now. */
@@ -254,8 +265,8 @@ const method = z.enum(OFFLINE_METHODS);
 const moved = amountSchema.min(1, 'At least one cent.');
 
 /**
- * What an admin does with a reservation. `version`: the one looked at; 409 `changed_meanwhile` if
- * it changed since; not checked when absent.
+ * What an admin does with a reservation. `version` is the one the admin looked at: 409
+ * `changed_meanwhile` if it has changed since; not checked if absent.
  */
 export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -265,7 +276,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('cancel'),
     refundCents: amountSchema,
-    /** The shop cancels: everything paid is refunded, whatever `refundCents` says. */
+    /** The shop cancels: everything paid is refunded, regardless of `refundCents`. */
     byShop: z.boolean().optional(),
     why: why.optional(),
     version: versionSchema.optional(),
@@ -315,7 +326,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     kind: z.literal('certificate'),
     number: lineOfText(60, 'Enter the number of the certificate.'),
     expiresOn: calendarDaySchema,
-    /** The stored paper; without it the earlier certificate's paper is kept. */
+    /** The stored paper. If absent, the earlier certificate's paper is kept. */
     certificateId: idSchema.optional(),
     version: versionSchema.optional(),
   }),
@@ -329,7 +340,10 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
 ]);
 export type AdminActionInput = Asked<typeof adminActionSchema>;
 
-/** Releases an unpaid reservation: alone, with all of its customer, or all from its network. */
+/**
+ * Releases an unpaid reservation: alone, with all of the same customer, or with all from its
+ * network.
+ */
 export const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
 export type ReleaseInput = Asked<typeof releaseSchema>;
 
@@ -343,7 +357,7 @@ const wantedLineSchema = z.object({
   endDate: z.string(),
 });
 
-/** How good a rental is, as far as a customer sees it. */
+/** What customers compare rentals by. */
 const goodnessSchema = z.object({ capacity: z.number(), ages: z.string(), wet: z.boolean() });
 
 const linesChangeSchema = z.object({
@@ -355,7 +369,7 @@ const linesChangeSchema = z.object({
 const substituteSchema = goodnessSchema.extend({
   productId: z.string(),
   title: z.string(),
-  /** Per day, as anyone would pay. */
+  /** Per day, at list price. */
   priceCents: centsSchema,
   /** The ground it needs, in feet. */
   needs: z.object({
@@ -364,13 +378,13 @@ const substituteSchema = goodnessSchema.extend({
     gateWidthIn: z.number().optional(),
     circuits: z.number(),
   }),
-  /** False: nobody told enough, or what was booked does not fit what was told, either. */
+  /** False: too few measurements were given, or the booked rental does not fit them either. */
   isMeasured: z.boolean(),
-  /** The amendment that makes it so. */
+  /** The amendment that puts it in. */
   change: linesChangeSchema,
 });
 
-/** A choice that a customer was offered: because of the wind, or because a unit is out of service. */
+/** A choice offered to a customer, because of the wind or because a unit is out of service. */
 export const offeredSchema = z.object({
   at: z.string(),
   until: z.string(),
@@ -381,7 +395,7 @@ export type OfferedDto = Told<typeof offeredSchema>;
 
 export const substitutesSchema = z.object({
   reservationId: z.string(),
-  /** The choice that the customer was offered last because a unit is out of service. */
+  /** The latest choice offered to the customer because a unit is out of service. */
   offer: offeredSchema.optional(),
   /** Rentals with units that may not go out on their days. */
   stuck: z
@@ -392,11 +406,17 @@ export const substitutesSchema = z.object({
         startDate: z.string(),
         endDate: z.string(),
         quantity: z.int().min(1),
-        /** Equal or better and available on these days; at most three, what surely fits first. */
+        /**
+         * Equal or better, and available on these days. At most three; those that surely fit come
+         * first.
+         */
         offers: z.array(substituteSchema).readonly(),
-        /** Not as good, where there are no offers; at most three. `differenceCents`: what the total would change by. */
+        /**
+         * Not as good, listed if there are no `offers`. At most three. `differenceCents`: change of
+         * the total.
+         */
         lesser: z.array(substituteSchema.extend({ differenceCents: centsSchema })).readonly(),
-        /** The amendment that takes it off; absent where it is all that is rented. */
+        /** The amendment that removes it; absent if nothing else is rented. */
         without: linesChangeSchema.optional(),
       }),
     )
@@ -413,11 +433,11 @@ export const RESERVATION_ROUTES = {
   },
   'GET /reservations/:id': { needs: 'reservations:read', answer: adminReservationSchema },
   'GET /reservations/:id/agreement': { needs: 'reservations:read', answer: fileSchema },
-  /** As it stands now. */
+  /** For the reservation in its present form. */
   'GET /reservations/:id/receipt': { needs: 'reservations:read', answer: fileSchema },
-  /** For the place of the party. */
+  /** For the venue of the party. */
   'GET /reservations/:id/venue-pack': { needs: 'reservations:read', answer: fileSchema },
-  /** For the bank when a payment is disputed: order, agreement, crew's reports, messages. */
+  /** For the bank when a payment is disputed: order, agreement, crew reports, messages. */
   'GET /reservations/:id/dispute-evidence': { needs: 'reservations:read', answer: fileSchema },
   /**
    * 409 `wrong_state`, `cannot_adjust`, `refund_too_high`, `nothing_to_give_back`,
@@ -428,18 +448,21 @@ export const RESERVATION_ROUTES = {
     body: adminActionSchema,
     answer: adminReservationSchema,
   },
-  /** 409 `wrong_state`: no longer held. */
+  /** 409 `wrong_state`: it is no longer held. */
   'POST /reservations/:id/release': {
     needs: 'reservations:write',
     body: releaseSchema,
     answer: releasedSchema,
   },
-  /** What could go in place of units that may not: the office amends to it, with the price held where it is as good. */
+  /**
+   * What could replace units that may not go out. The office amends to one; the price stays the
+   * same if it is at least as good.
+   */
   'GET /reservations/:id/substitutes': {
     needs: 'reservations:read',
     answer: substitutesSchema,
   },
-  /** Mails the customer the choice; 403 `needs_owner`, 409 `cannot_offer`, `offer_open`. */
+  /** Mails the choice to the customer. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`. */
   'POST /reservations/:id/offer': {
     needs: 'reservations:write',
     answer: substitutesSchema,

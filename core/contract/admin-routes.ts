@@ -28,7 +28,7 @@ import { WEBHOOK_ROUTES } from './webhooks.ts';
 import { WRITTEN_QUOTE_ROUTES } from './written-quotes.ts';
 import type { Need } from '#core/staff/access.ts';
 
-/** All tables of the back office. */
+/** All route tables of the back office. */
 export const ADMIN_ROUTES = {
   ...ANALYTICS_ROUTES,
   ...API_KEY_ROUTES,
@@ -60,7 +60,7 @@ export const ADMIN_ROUTES = {
   ...WRITTEN_QUOTE_ROUTES,
 };
 
-/** Files, and what only programs call: not through `AdminApi`. */
+/** Files, and calls made only by programs: not available through `AdminApi`. */
 const OTHER_CALLS: Readonly<Record<string, Need>> = {
   'GET /outbox': 'messages:read',
   'POST /pictures': 'catalogue:write',
@@ -72,10 +72,13 @@ const OTHER_CALLS: Readonly<Record<string, Need>> = {
   'GET /reports/quickbooks.iif': 'reports:read',
 };
 
-/** What a parameter is called does not matter. */
+/** Ignores the names of parameters. */
 const plain = (call: string): string => call.replaceAll(/:\w+/g, ':');
 
-/** What every call of `/api/admin` needs, by method and path; parameters are a bare `:`. */
+/**
+ * The permission that each call of `/api/admin` needs, by method and path; parameters are a bare
+ * `:`.
+ */
 export const CALL_NEEDS: ReadonlyMap<string, Need> = new Map(
   [
     ...Object.entries(OTHER_CALLS),
@@ -87,10 +90,16 @@ const NEVER_BY_KEY: ReadonlySet<string> = new Set(
   Object.entries(ADMIN_ROUTES).flatMap(([call, route]) => ('byKey' in route ? [plain(call)] : [])),
 );
 
-/** Whether an API key may make the call at all. @param path as in `needOf` */
+/**
+ * Whether an API key may make the call at all.
+ * @param path as in `needOf`
+ */
 export const isForKeys = (method: string, path: string): boolean =>
   !NEVER_BY_KEY.has(plain(`${method} ${path}`));
 
-/** @param path the route's, below `/api/admin`, with parameters in place */
+/**
+ * The permission a call needs; undefined for an unknown call.
+ * @param path the route's, below `/api/admin`, with parameters in place
+ */
 export const needOf = (method: string, path: string): Need | undefined =>
   CALL_NEEDS.get(plain(`${method === 'HEAD' ? 'GET' : method} ${path}`));

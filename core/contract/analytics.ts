@@ -10,9 +10,11 @@ import { calendarDaySchema, type Asked, lineOfText, type Told } from './fields.t
 
 const slugSchema = z.string().regex(/^[a-z0-9-]{1,120}$/, 'Not a slug.');
 
-/** What a page of the shop reports, with `navigator.sendBeacon`. Repeating an event changes nothing. */
+/**
+ * What a page of the shop reports with `navigator.sendBeacon`. Repeating an event changes nothing.
+ */
 export const beaconSchema = z.strictObject({
-  /** Made up by the tab for one day; nothing else tells visitors apart. */
+  /** Made up by the tab for one day. Nothing else distinguishes visitors. */
   session: z.string().regex(/^[0-9a-f]{32}$/, 'Not an id.'),
   source: z.enum(SOURCES),
   device: z.enum(DEVICES),
@@ -41,7 +43,7 @@ export type BeaconInput = Asked<typeof beaconSchema>;
 
 const ALL = 'all';
 
-/** Both days included, 1,100 at most. `by`: the length of time of one of `periods`. */
+/** Both days included, at most 1,100. `by`: the length of each of the `periods`. */
 export const funnelQuerySchema = z.object({
   from: calendarDaySchema,
   to: calendarDaySchema,
@@ -52,7 +54,7 @@ export const funnelQuerySchema = z.object({
 
 export const FUNNEL_STEPS = [...COUNTED_STEPS, 'hold', 'paid'] as const;
 
-/** `hold` and `paid` are orders of the website as they are today, of all visitors. */
+/** `hold` and `paid` count the website's orders as they are today, for all visitors. */
 const stepsSchema = z.record(z.enum(FUNNEL_STEPS), z.int());
 
 const refusalSchema = z.object({
@@ -60,7 +62,7 @@ const refusalSchema = z.object({
   asked: z.int(),
   /** At list price. */
   valueCents: z.int(),
-  /** The product most often refused for it. */
+  /** The product refused most often for this reason. */
   most: z.object({ title: z.string(), asked: z.int() }).optional(),
 });
 
@@ -70,7 +72,7 @@ export const funnelSchema = z
     to: z.string(),
     by: z.enum(PERIODS),
     steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), visitors: z.int() })).readonly(),
-    /** By reason; of the whole shop, since a refusal does not tell who asked. */
+    /** By reason. For the whole shop, because a refusal does not record the visitor. */
     refused: z.record(z.enum(TURNED_AWAY), z.int()),
     refusals: z.array(refusalSchema).readonly(),
     bySource: z
@@ -78,9 +80,12 @@ export const funnelSchema = z
         stepsSchema.and(
           z.object({
             source: z.enum([...SOURCES, 'untold']),
-            /** Without tax, of what is paid. */
+            /** Without tax, for paid orders. */
             revenueCents: z.int(),
-            /** Revenue less what such rentals cost; null until costs were entered and something was rented. */
+            /**
+             * Revenue minus the cost of such rentals. Null until costs are entered and something
+             * was rented.
+             */
             marginCents: z.int().nullable(),
           }),
         ),
@@ -93,7 +98,7 @@ export const funnelSchema = z
     periods: z
       .array(z.object({ period: z.string(), visitors: z.int(), hold: z.int(), paid: z.int() }))
       .readonly(),
-    /** Searches that found nothing; `finds`: rentals that the same words find today. */
+    /** Searches that found nothing. `finds`: how many rentals the same words find today. */
     nothing: z
       .array(
         z.object({
@@ -105,7 +110,9 @@ export const funnelSchema = z
         }),
       )
       .readonly(),
-    /** The next Saturdays: visitors of these days who asked for it, and all that is out then. */
+    /**
+     * The next Saturdays: visitors in this period who asked for each, and everything booked for it.
+     */
     dateHeat: z.object({
       days: z.array(z.string()).readonly(),
       rows: z
@@ -117,7 +124,7 @@ export const funnelSchema = z
         )
         .readonly(),
     }),
-    /** By price a day and weekday: products asked for with dates, and units bought. */
+    /** By price per day and weekday: products asked for with dates, and units bought. */
     priceHeat: z
       .array(
         z.object({

@@ -11,14 +11,14 @@ const keySchema = z.object({
   name: z.string(),
   /** The first characters of its token. */
   prefix: z.string(),
-  /** Whose it is. */
+  /** Name of the person who owns it. */
   person: z.string(),
   isYours: z.boolean(),
   role: z.enum(STAFF_ROLES),
   sections: z.partialRecord(z.enum(SECTIONS), z.enum(['read', 'write'])),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** The shop's day. */
+  /** Day in shop time. */
   lastUsedOn: z.string().optional(),
   isOver: z.boolean(),
 });
@@ -34,7 +34,9 @@ export const madeKeySchema = z.object({
   keys: z.array(keySchema).readonly(),
 });
 
-/** Keys for programs: an owner makes them, since a key goes on for a year without its maker. */
+/**
+ * Keys for programs. Only an owner makes them, because a key works for a year without the person.
+ */
 export const API_KEY_ROUTES = {
   'GET /api-keys': { needs: 'security:read', answer: apiKeysSchema, byKey: false },
   /** 409 `too_many_keys`, 422 `no_section`. */

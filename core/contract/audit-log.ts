@@ -7,7 +7,7 @@ import { calendarDaySchema, type Told } from './fields.ts';
 export const auditLogQuerySchema = z.object({
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
-  /** Who acted; without it, everybody. */
+  /** The kind of actor; everybody if absent. */
   by: z.enum(['staff', 'automatic']).optional(),
   /** An account's id, a job's name or `card-provider`. */
   actor: z.string().max(200).optional(),
@@ -31,10 +31,15 @@ const auditEntrySchema = z
     from: z.string().optional(),
     action: z.string(),
     subject: z.string(),
-    /** Changed fields, secrets masked; null: the document did not exist, or nothing was changed. */
+    /**
+     * Changed fields, with secrets masked. Null if the document did not exist, or nothing was
+     * changed.
+     */
     before: fieldsSchema,
     after: fieldsSchema,
-    /** Place in the chain; absent, with empty hashes, until the entry is sealed a moment later. */
+    /**
+     * Position in the chain. Absent, with empty hashes, until the entry is sealed a moment later.
+     */
     seq: z.int().optional(),
     hash: z.string(),
     previousHash: z.string(),
@@ -48,14 +53,14 @@ export const auditLogSchema = z.object({
 });
 
 export const chainSchema = z.object({
-  /** How many entries are sealed. */
+  /** Number of sealed entries. */
   entries: z.int(),
-  /** What is wrong; empty when every entry is as it was written. */
+  /** What is wrong; empty if every entry is as it was written. */
   faults: z.array(z.string()).readonly(),
 });
 
 export const AUDIT_LOG_ROUTES = {
   'GET /audit-log': { needs: 'security:read', query: auditLogQuerySchema, answer: auditLogSchema },
-  /** Reads the whole log. */
+  /** Reads the whole log, so it takes a while. */
   'POST /audit-log/check': { needs: 'security:read', answer: chainSchema },
 } as const satisfies Routes;

@@ -107,7 +107,7 @@ const attentionSchema = z.object({
 });
 export type AttentionDto = Told<typeof attentionSchema>;
 
-/** A message without an effect of its own. */
+/** A received event that changes nothing by itself. */
 const receivedEventSchema = z.object({
   id: z.string(),
   /** The provider's name for it. */
@@ -116,7 +116,7 @@ const receivedEventSchema = z.object({
   receivedAt: z.string(),
   subjectId: z.string().optional(),
   bytes: z.int(),
-  /** The message named no reservation; a later look at the provider's events found it. */
+  /** The event named no reservation. A later check of the provider's events found it. */
   isApplied: z.boolean(),
 });
 export type ReceivedEventDto = Told<typeof receivedEventSchema>;
@@ -159,7 +159,7 @@ export type ReminderDto = Told<typeof reminderSchema>;
 export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 export type RemindersDto = Told<typeof remindersSchema>;
 
-/** One message to one person; `skip: false` lets it go out after all. */
+/** One message to one person. `skip: false` takes the skip back. */
 export const reminderSkipSchema = z.object({
   reservationId: z.string().max(100),
   kind: reminderKindSchema,
@@ -180,15 +180,15 @@ const automationSchema = z
   .object({
     name: namedSchema,
     isOn: z.boolean(),
-    /** False: a promise depends on it. */
+    /** False if a promise depends on it. */
     canTurnOff: z.boolean(),
-    /** It waits, because the owner has paused all that may wait. */
+    /** It waits, because the owner has paused automatic messages. */
     isPaused: z.boolean(),
-    /** Absent: as it happens. */
+    /** Absent if it is sent when its cause occurs. */
     days: z.object({ now: z.int(), least: z.int(), most: z.int() }).optional(),
-    /** Whether customers who agreed get a text message, too; absent: never by text. */
+    /** Whether customers who agreed also get a text message. Absent if it is never texted. */
     byText: z.boolean().optional(),
-    /** The last seven days. `isCut`: there were more. */
+    /** The last seven days. `isCut`: there were more than listed. */
     week: z.object({
       sent: z.int(),
       waiting: z.int(),
@@ -196,7 +196,7 @@ const automationSchema = z
       skipped: z.int(),
       isCut: z.boolean(),
     }),
-    /** The next day on which it goes out, to how many. */
+    /** The next day on which it goes out, and to how many. */
     next: z.object({ day: z.string(), count: z.int() }).optional(),
   })
   .meta({ id: 'Automation' });
@@ -226,14 +226,14 @@ export type AutomationSentDto = Told<typeof automationSentSchema>;
 
 export const wholeAutomationSchema = z.object({
   automation: automationSchema,
-  /** Of all texts; saving needs it. */
+  /** Revision of all texts together; needed to save. */
   revision: z.int(),
   texts: textsSchema,
   builtIn: textsSchema,
-  /** Words that may stand in braces. */
+  /** Words that may appear in braces. */
   words: z.array(z.string()).readonly(),
   sent: z.array(automationSentSchema).readonly(),
-  /** Bookings to preview it with. */
+  /** Bookings to choose from for the preview. */
   bookings: z.array(z.object({ id: z.string(), customer: z.string() })).readonly(),
 });
 export type WholeAutomation = Told<typeof wholeAutomationSchema>;
@@ -255,7 +255,7 @@ export const previewSchema = z.object({
 });
 export const previewedSchema = z.object({
   subject: z.string(),
-  /** The mail, as it reads without pictures. */
+  /** The mail as plain text. */
   mail: z.string(),
   sms: z.string().optional(),
 });
@@ -283,7 +283,7 @@ export const AUTOMATION_ROUTES = {
   /** 404 `event_not_found`. */
   'POST /events/:id/dismiss': { needs: 'automations:write', answer: dismissedSchema },
   'GET /reminders': { needs: 'automations:read', answer: remindersSchema },
-  /** 404 `reservation_not_found`; 409 `no_reminder`: it went out, or is not planned any more. */
+  /** 404 `reservation_not_found`; 409 `no_reminder`: it was sent, or is no longer planned. */
   'POST /reminders/skip': {
     needs: 'automations:write',
     body: reminderSkipSchema,
@@ -303,13 +303,13 @@ export const AUTOMATION_ROUTES = {
     body: automationChangeSchema,
     answer: automationSchema,
   },
-  /** 400 names an unknown word in braces; 409 `texts_changed`. */
+  /** 400 names an unknown word in braces. 409 `texts_changed`. */
   'PUT /automations/:name/texts': {
     needs: 'automations:write',
     body: automationTextsSchema,
     answer: wholeAutomationSchema,
   },
-  /** 404 where there is no such booking. */
+  /** 404 if there is no such booking. */
   'POST /automations/:name/preview': {
     needs: 'automations:read',
     body: previewSchema,

@@ -4,11 +4,14 @@ import { calendarDaySchema, centsSchema, type Told } from './fields.ts';
 import { productUnitsSchema, spanSchema } from './inventory.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
-/** What is drawn, and so what is told beside the days: units with their bars, each day's stops, or no more. */
+/**
+ * What the answer contains besides the days: units with their bars, each day's stops, or nothing
+ * more.
+ */
 export const CALENDAR_PARTS = ['units', 'stops', 'days'] as const;
 export type CalendarPart = (typeof CALENDAR_PARTS)[number];
 
-/** Both days are shown; at most 62. */
+/** Both days included; at most 62 days. */
 export const calendarQuerySchema = z.object({
   from: calendarDaySchema,
   to: calendarDaySchema,
@@ -17,15 +20,15 @@ export const calendarQuerySchema = z.object({
 
 const periodSchema = z.object({ startDate: z.string(), endDate: z.string() });
 
-/** Days are counted from the calendar's first: there are thousands of bars. */
+/** Days are numbers counted from the calendar's first day, because there are thousands of bars. */
 const barSchema = z.object({
   kind: spanSchema.shape.kind,
   /** The first of its days. */
   at: z.int(),
   days: z.int().min(1),
-  /** The place of its reservation in `bookings`. */
+  /** Index of its reservation in `bookings`. */
   booking: z.int().min(0).optional(),
-  /** Its rental's days, which may lie outside the calendar. */
+  /** Its rental's days, which may be outside the calendar. */
   delivery: z.int().optional(),
   pickUp: z.int().optional(),
   reason: spanSchema.shape.reason,
@@ -42,28 +45,30 @@ const dateSchema = z.object({
   /** The same counts as `GET /reservations` with `out` and `in`. */
   out: z.int(),
   in: z.int(),
-  /** Totals sold, on the day of the first delivery. */
+  /** Totals of confirmed bookings, on the day of the first delivery. */
   moneyCents: centsSchema,
-  /** Unpaid holds delivered that day. */
+  /** Unpaid holds with a delivery on that day. */
   holds: z.int(),
-  /** Minutes trucks are away, out of their shifts. */
+  /** Minutes the trucks are away, out of the minutes of their shifts. */
   load: z.object({ used: z.number(), of: z.number() }),
-  /** Units that are booked and may not go out. */
+  /** Booked units that may not go out. */
   conflicts: z.int(),
   /** Category values with no unit left. */
   soldOut: z.array(z.string()).readonly(),
 });
 export type CalendarDate = Told<typeof dateSchema>;
 
-/** Delivery, pickup, the place in `bookings`. It takes the unit until the product's turnaround is over. */
+/**
+ * Delivery, pickup, index in `bookings`. It takes the unit until the product's turnaround is over.
+ */
 const rentalSchema = z.tuple([z.int(), z.int(), z.int().min(0)]);
 
 const unitSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** Most bars: those that follow from their rental alone. */
+  /** Most bars, namely those that follow from their rental alone. */
   rentals: z.array(rentalSchema).readonly(),
-  /** All others: holds, conflicts, closures, rentals that were booked with another turnaround. */
+  /** All other bars: holds, conflicts, closures, and rentals booked with a different turnaround. */
   bars: z.array(barSchema).readonly().optional(),
 });
 export type CalendarUnitDto = Told<typeof unitSchema>;
@@ -77,12 +82,12 @@ export type CalendarProductDto = Told<typeof productSchema>;
 const bookingSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Absent: confirmed. */
+  /** Absent means confirmed. */
   status: statusSchema.exclude(['confirmed']).optional(),
   awaitsOwner: awaitsOwnerSchema,
-  /** With the stops only. */
+  /** Only with the stops. */
   city: z.string().optional(),
-  /** With the stops only: rentals with the items delivered and picked up together. */
+  /** Only with the stops: rentals with the items delivered and picked up together. */
   rentals: z
     .array(periodSchema.extend({ items: z.string() }))
     .readonly()
@@ -96,7 +101,10 @@ export const calendarSchema = z
     to: z.string(),
     today: z.string(),
     days: z.array(dateSchema).readonly(),
-    /** With the units only. Includes hidden products; retired units only while someone has them. */
+    /**
+     * Only with the units. Includes hidden products; retired units only while a reservation has
+     * them.
+     */
     products: z.array(productSchema).readonly(),
     /** The bookings behind bars or stops. */
     bookings: z.array(bookingSchema).readonly(),

@@ -17,7 +17,7 @@ import {
 export const creditSchema = z
   .object({
     code: z.string(),
-    /** In groups, as read aloud. */
+    /** In groups, as people read it aloud. */
     shownCode: z.string(),
     kind: z.enum(CREDIT_KINDS),
     issuedCents: centsSchema,
@@ -27,11 +27,11 @@ export const creditSchema = z
     isVoid: z.boolean(),
     holder: z.object({ name: z.string(), email: z.string() }).optional(),
     note: z.string().optional(),
-    /** Absent for what nobody paid for. */
+    /** Absent if nobody paid for it. */
     sold: z.enum(['online', 'counter']).optional(),
     /** The buyer's address, or the name they gave. */
     soldTo: z.string().optional(),
-    /** Disputed with the buyer's bank: it pays nothing meanwhile. */
+    /** Disputed with the buyer's bank. It cannot be used until that is resolved. */
     isPaused: z.boolean().optional(),
     /** When it was mailed, oldest first. */
     mailings: z
@@ -42,7 +42,7 @@ export const creditSchema = z
           message: z.string().optional(),
           at: z.string(),
           by: actorSchema,
-          /** When it goes out, where that is later. */
+          /** When it will be mailed, if that is later. */
           sendAt: z.string().optional(),
         }),
       )
@@ -110,7 +110,7 @@ export type IssueCreditInput = Asked<typeof issueCreditSchema>;
 export const CREDIT_ROUTES = {
   'GET /credits': { needs: 'money:read', query: creditsQuerySchema, answer: creditsSchema },
   'GET /credits/:code': { needs: 'money:read', answer: creditSchema },
-  /** 422 `idempotency_key_reused`: this `id` was sent before with other data. */
+  /** 422 `idempotency_key_reused`: this `id` was used before with other data. */
   'POST /credits': { needs: 'money:write', body: issueCreditSchema, answer: creditSchema },
   'POST /credits/:code/void': { needs: 'money:write', answer: creditSchema },
   /** 404 `credit_not_found`, 409 `not_mailed`: void, not a gift card, or mailed too often. */

@@ -46,7 +46,7 @@ const momentSchema = z.string().transform((given, context) => {
 
 const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data: Data) =>
   z.object({
-    /** Chosen by the phone: an id is applied once. */
+    /** Chosen by the phone. An id is applied only once. */
     id: idSchema,
     stopId: z.string().max(200),
     kind: z.literal(kind),
@@ -61,7 +61,10 @@ const pictureSchema = z
 
 const mph = z.number().min(0).max(200);
 
-/** What a crew reports at a stop. What it did there counts from the day’s midnight until 6 the next morning. */
+/**
+ * What a crew reports at a stop. Work at the stop counts from the day’s midnight until 6 the next
+ * morning.
+ */
 export const crewActSchema = z.discriminatedUnion('kind', [
   act('on_the_way', none),
   act('arrived', none),
@@ -81,7 +84,10 @@ export const crewActSchema = z.discriminatedUnion('kind', [
     z.object({
       name: lineOfText(120, 'Enter the name.'),
       drawing: drawingSchema,
-      /** Names the agreement that the customer read on the phone; it is signed if it is still the current one. */
+      /**
+       * Id of the agreement text that the customer read on the phone. It is signed only if it is
+       * still current.
+       */
       textId: z.string().min(1).max(64).optional(),
     }),
   ),
@@ -93,7 +99,10 @@ export const crewActSchema = z.discriminatedUnion('kind', [
       note: lineOfText(200, 'Say what.').optional(),
     }),
   ),
-  /** Takes back a payment on the day of the stop; its entry stays in the books, and a second one reverses it. */
+  /**
+   * Takes back a payment on the day of the stop. Its entry stays in the books, and a second entry
+   * reverses it.
+   */
   act('payment_undo', z.object({ actId: idSchema })),
   act('card_link', none),
   act(
@@ -123,7 +132,8 @@ export const crewResultsSchema = z.object({
         status: z.enum(['applied', 'known', 'refused']),
         /**
          * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
-         * `above_balance`, `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`, `invalid`.
+         * `above_balance`, `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`,
+         * `invalid`.
          */
         code: z.string().optional(),
       }),
@@ -134,7 +144,7 @@ export type CrewResults = Told<typeof crewResultsSchema>;
 
 export const crewPhotoSchema = z.object({ picture: z.string() });
 
-/** As shown to the office and to the truck's other phones. */
+/** An act as shown to the office and to the truck's other phones. */
 export const toldActSchema = z.object({
   id: z.string(),
   stopId: z.string(),
@@ -171,9 +181,9 @@ const itemSchema = z.object({
   quantity: z.int(),
   image: z.string(),
   units: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
-  /** Labels of its units that cannot go out. */
+  /** Labels of its units that may not go out. */
   shut: z.array(z.string()).readonly().optional(),
-  /** How it is held down: numbers of stakes and weights, and their pounds. */
+  /** How it is anchored: number of stakes and weights, and pounds of weight. */
   stakes: z.int().optional(),
   ballast: z.int().optional(),
   ballastLb: z.number().optional(),
@@ -195,12 +205,14 @@ export const crewStopSchema = z.object({
   place: placeSchema,
   venue: venueSchema.optional(),
   items: z.array(itemSchema).readonly(),
-  /** Circuits that the order needs, and fewer that the customer has. */
+  /** Circuits the order needs, if the customer has fewer. */
   shortOfPower: z.object({ needs: z.int(), has: z.number() }).optional(),
   /** The only amount a crew sees. */
   balanceCents: centsSchema,
   agreement: z.enum(['signed', 'outdated', 'unsigned']),
-  /** The agreement the customer can sign at the door; crews see no prices, so it has none. */
+  /**
+   * The agreement that the customer can sign at the door. It has no prices, because crews see none.
+   */
   toSign: z.object({ textId: z.string(), blocks: z.array(paperBlockSchema).readonly() }).optional(),
 });
 export type CrewStop = Told<typeof crewStopSchema>;
@@ -209,9 +221,9 @@ export const crewTodaySchema = z
   .object({
     day: z.string(),
     truck: z.object({ id: z.string(), name: z.string() }),
-    /** Who the link was made for. */
+    /** The person the link was made for. */
     name: z.string(),
-    /** Version of the published plan; 0 before the first. */
+    /** Version of the published plan; 0 before the first one. */
     version: z.int(),
     publishedAt: z.string().optional(),
     stops: z.array(crewStopSchema).readonly(),
@@ -231,16 +243,16 @@ export const crewLinkSchema = z.object({
   createdAt: z.string(),
   endsAt: z.string(),
   state: z.enum(['open', 'revoked', 'ended']),
-  /** Someone has entered its PIN. */
+  /** Somebody has entered its PIN. */
   isUsed: z.boolean(),
-  /** To whom it was texted; the audit log tells who sent it. */
+  /** The people it was texted to. The audit log shows who sent it. */
   texted: z.array(z.object({ name: z.string(), at: z.string() })).readonly(),
   seenVersion: z.int().optional(),
   seenAt: z.string().optional(),
 });
 export type CrewLinkDto = Told<typeof crewLinkSchema>;
 
-/** Somebody on file whom a link can be for. */
+/** A person on file for whom a link can be made. */
 const linkableSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -255,14 +267,14 @@ export const crewLinksSchema = z.object({
   crew: z.array(linkableSchema).readonly(),
 });
 
-/** Texts a link that was just made; `link` is what stands after the `#` of its address. */
+/** Texts a link that was just made. `link` is the part after the `#` of its address. */
 export const textCrewLinkSchema = z.object({
   link: z.string().max(200),
   memberId: z.string().max(64),
 });
 export const textedCrewLinkSchema = z.object({ phone: z.string() });
 
-/** Shown once: address and PIN cannot be retrieved again. */
+/** Shown once; address and PIN cannot be retrieved again. */
 export const madeCrewLinkSchema = z.object({
   link: crewLinkSchema,
   url: z.string(),
@@ -270,7 +282,7 @@ export const madeCrewLinkSchema = z.object({
 });
 export type MadeCrewLink = Told<typeof madeCrewLinkSchema>;
 
-/** Acts of a day or reservation; without either, those waiting for the office. */
+/** Acts for a day or reservation. Without either, the acts waiting for the office. */
 export const crewActsQuerySchema = z.object({
   day: z.iso.date().optional(),
   reservation: idSchema.optional(),
@@ -286,19 +298,22 @@ export const CREW_ROUTES = {
     body: newCrewLinkSchema,
     answer: madeCrewLinkSchema,
   },
-  /** Without its PIN, once for each person. 404 `link_not_found`, 409 `no_number`, `takes_no_texts`, 503 `not_sent`. */
+  /**
+   * Sends the link without its PIN, once per person. 404 `link_not_found`, 409 `no_number`,
+   * `takes_no_texts`, 503 `not_sent`.
+   */
   'POST /plans/:day/crew-links/:id/text': {
     needs: 'deliveries:write',
     body: textCrewLinkSchema,
     answer: textedCrewLinkSchema,
   },
-  /** Takes effect at once. 404 `link_not_found`. */
+  /** Takes effect immediately. 404 `link_not_found`. */
   'POST /plans/:day/crew-links/:id/revoke': { needs: 'deliveries:write', answer: crewLinksSchema },
   'GET /crew-acts': {
     needs: 'deliveries:read',
     query: crewActsQuerySchema,
     answer: toldActsSchema,
   },
-  /** Marks the act as looked at. 404 `act_not_found`. */
+  /** Marks the act as reviewed. 404 `act_not_found`. */
   'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: toldActsSchema },
 } as const satisfies Routes;

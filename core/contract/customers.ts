@@ -19,7 +19,7 @@ const rowSchema = z.object({
   name: z.string(),
   emails: z.array(z.string()).readonly(),
   phones: z.array(z.string()).readonly(),
-  /** Neither expired nor canceled. */
+  /** Bookings that neither expired nor were canceled. */
   bookings: z.int(),
   /** Paid and not refunded. */
   lifetimeCents: centsSchema,
@@ -34,9 +34,9 @@ const rowSchema = z.object({
 export type CustomerRow = Told<typeof rowSchema>;
 
 export const customersQuerySchema = z.object({
-  /** Name, digits of a number, email, street or ZIP code; not paged. */
+  /** Matches name, digits of a number, email, street or ZIP code. Not paged. */
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
-  /** Only those with a balance, or those the shop does not rent to. */
+  /** Only customers with a balance, or those marked "do not rent". */
   is: z.enum(['owing', 'do_not_rent']).optional(),
   after: z.string().max(2_000).optional(),
 });
@@ -50,7 +50,7 @@ export const customersSchema = z.object({
 const entrySchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** A history kind, or `message`: to the shop; `sent`: by it; `customer_note`; `merged`. */
+  /** A history kind; `message`: to the shop; `sent`: by the shop; `customer_note`; `merged`. */
   kind: z.enum([...HISTORY_KINDS, 'message', 'sent', 'customer_note', 'merged']),
   by: actorSchema.optional(),
   amountCents: centsSchema.optional(),
@@ -104,7 +104,7 @@ export const customerSchema = rowSchema
     /** Latest first. */
     reservations: z.array(bookingSchema).readonly(),
     timeline: z.array(entrySchema).readonly(),
-    /** Older reservations are counted but not listed. */
+    /** True if older reservations are counted but not listed. */
     isCut: z.boolean(),
     /** Records merged into this one. */
     merged: z
@@ -161,7 +161,7 @@ export const searchSchema = z.object({ results: z.array(resultSchema).readonly()
 export const customerExportSchema = z.object({
   exportedAt: z.string(),
   customerId: z.string(),
-  /** By collection, as they are stored. */
+  /** All their records as stored, by collection. */
   records: z.record(z.string(), z.array(z.unknown()).readonly()),
 });
 
@@ -175,31 +175,31 @@ export const erasedSchema = z.object({
   changed: z.int().meta({ description: 'Records that name them no more.' }),
 });
 
-/** Customers, and the search over everything. */
+/** Customers, and the search over all records. */
 export const CUSTOMER_ROUTES = {
   'GET /customers': {
     needs: 'customers:read',
     query: customersQuerySchema,
     answer: customersSchema,
   },
-  /** 404 `not_found`. A merged record answers with its root. */
+  /** 404 `not_found`. For a merged record, returns the one it was merged into. */
   'GET /customers/:id': { needs: 'customers:read', answer: customerSchema },
   'POST /customers/:id/changes': {
     needs: 'customers:write',
     body: customerChangeSchema,
     answer: customerSchema,
   },
-  /** Answers with the root of both. 409 `same_customer`. */
+  /** Returns the record they are merged into. 409 `same_customer`. */
   'POST /customers/:id/merge': {
     needs: 'customers:write',
     body: mergeSchema,
     answer: customerSchema,
   },
-  /** Answers with the record that is separate again. 409 `not_merged`. */
+  /** Returns the record that is separate again. 409 `not_merged`. */
   'POST /customers/:id/unmerge': { needs: 'customers:write', answer: customerSchema },
   /** Everything stored about them, as one file. */
   'GET /customers/:id/export': { needs: 'customers:write', answer: customerExportSchema },
-  /** 400 for another name, 409 `cannot_erase` with the reasons, `erased_already`. */
+  /** 400 if the name does not match; 409 `cannot_erase` with the reasons, `erased_already`. */
   'POST /customers/:id/erase': {
     needs: 'security:write',
     body: eraseSchema,

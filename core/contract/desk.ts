@@ -5,7 +5,10 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
 import { actorSchema, type Asked, centsSchema, type Told } from './fields.ts';
 
-/** Each number matches a list: reservations by `out`, `in`, `agreement`, `balance`; day stops. */
+/**
+ * Each number matches a list: reservations filtered by `out`, `in`, `agreement` or `balance`, and
+ * the day's stops.
+ */
 const stripSchema = z.object({
   day: z.string(),
   out: z.int(),
@@ -13,7 +16,7 @@ const stripSchema = z.object({
   in: z.int(),
   back: z.int(),
   unsigned: z.int(),
-  /** How many of the outgoing bookings owe the sum. */
+  /** Number of outgoing bookings that owe the sum. */
   owing: z.int(),
   dueAtDoorCents: centsSchema,
   /** Stops by state; absent in a shop without trucks. */
@@ -22,7 +25,7 @@ const stripSchema = z.object({
       done: z.int(),
       onSite: z.int(),
       late: z.int(),
-      /** Still out past the hours of their pickup, from any day. */
+      /** Still out after the hours of their pickup, from any day. */
       notCollected: z.int(),
       ahead: z.int(),
       noTruck: z.int(),
@@ -39,7 +42,7 @@ const itemSchema = z
     kind: z.enum(DESK_KINDS),
     /** What its button opens or acts on. */
     ref: z.string(),
-    /** Sent back when it is put aside; with another cause the item returns. */
+    /** Sent back when it is set aside. If the cause changes, the item returns. */
     cause: z.string(),
     who: z.string(),
     about: z.string().optional(),
@@ -51,7 +54,7 @@ const itemSchema = z
     email: z.string().optional(),
     phone: z.string().optional(),
     due: z.string(),
-    /** Count up from here; without it, count down to `due`. */
+    /** Count up from this time. If absent, count down to `due`. */
     since: z.string().optional(),
     aside: z.object({ ...stampSchema, until: z.string().optional() }).optional(),
     assigned: z.object({ ...stampSchema, to: z.string() }).optional(),
@@ -66,13 +69,16 @@ export const deskSchema = z
     days: z.array(stripSchema).readonly(),
     /** Most urgent first. */
     open: z.array(itemSchema).readonly(),
-    /** Done or snoozed, while their cause is unchanged. */
+    /** Done or snoozed, until their cause changes. */
     aside: z.array(itemSchema).readonly(),
-    /** Some kind has more items than are listed. */
+    /** True if some kind has more items than listed. */
     isCut: z.boolean(),
     /** People an item can be assigned to. */
     crew: z.array(z.string()).readonly(),
-    /** What a new shop does first, for who may change the settings; empty once it is done or put away. */
+    /**
+     * First steps in a new shop, for staff who may change the settings. Empty once done or
+     * dismissed.
+     */
     start: z.array(z.object({ step: z.enum(START_STEPS), isDone: z.boolean() })).readonly(),
   })
   .meta({ id: 'Desk' });
@@ -101,7 +107,7 @@ export const markSchema = z.object({
       kind: z.literal('assign'),
       to: z.string().trim().max(80, 'Use 80 characters or fewer.'),
     }),
-    /** Puts it back into the queue. */
+    /** Returns it to the queue. */
     z.object({ kind: z.literal('undo') }),
   ]),
 });
@@ -110,7 +116,7 @@ export type MarkInput = Asked<typeof markSchema>;
 const loadSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Per day, used out of available crew minutes or units. */
+  /** Per day: crew minutes or units in use, out of those available. */
   days: z.array(z.object({ used: z.number(), of: z.number() })).readonly(),
 });
 export type LoadDto = Told<typeof loadSchema>;
@@ -122,11 +128,14 @@ const moneySchema = z
 export const outlookSchema = z
   .object({
     today: z.string(),
-    /** The days of the loads. */
+    /** The days that the loads are for. */
     days: z.array(z.string()).readonly(),
-    /** Monday to Sunday, by the day money moved; `backCents` is negative. Empty for who may not see money. */
+    /**
+     * Monday to Sunday, by the day money moved. `backCents` is negative. Empty for staff who may
+     * not see money.
+     */
     week: moneySchema,
-    /** Of that, what gift cards brought that were sold; the rest is of bookings. */
+    /** The part that came from sold gift cards. The rest is from bookings. */
     giftCards: moneySchema,
     /** The same weekdays 52 weeks earlier. */
     yearAgo: moneySchema,
@@ -141,6 +150,6 @@ export type OutlookDto = Told<typeof outlookSchema>;
 export const DESK_ROUTES = {
   'GET /desk': { needs: 'day:read', answer: deskSchema },
   'GET /desk/outlook': { needs: 'day:read', answer: outlookSchema },
-  /** Answers with the updated desk. */
+  /** Returns the updated desk. */
   'POST /desk/marks': { needs: 'day:write', body: markSchema, answer: deskSchema },
 } as const satisfies Routes;

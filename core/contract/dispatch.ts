@@ -3,13 +3,13 @@ import type { Routes } from './admin-api.ts';
 import type { Told } from './fields.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 
-/** Trucks, crews and yard. `version`: the one that was read; 0 before the first save. */
+/** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
 export const fleetVersionedSchema = fleetSchema
   .extend({ version: z.int().min(0) })
   .meta({ id: 'Fleet' });
 
 export const fleetAnswerSchema = fleetVersionedSchema.extend({
-  /** Reported drives compared with the estimate; absent until there are any. */
+  /** Reported drives compared with the estimate; absent until there are some. */
   learned: z
     .object({
       drives: z.int(),
@@ -23,7 +23,7 @@ export const fleetAnswerSchema = fleetVersionedSchema.extend({
 });
 export type FleetDto = Told<typeof fleetAnswerSchema>;
 
-/** The center of the ZIP code that the address ends with. */
+/** The center of the ZIP code at the end of the address. */
 export const foundPointSchema = z.object({
   lat: z.number(),
   lng: z.number(),
@@ -38,7 +38,7 @@ export const truckCalendarsSchema = z.object({
       z.object({
         truckId: z.string(),
         name: z.string(),
-        /** Secret: anyone with it sees the truck's stops. Absent: no calendar. */
+        /** Secret: anyone who has it sees the truck's stops. Absent if there is no calendar. */
         url: z.string().optional(),
       }),
     )
@@ -51,9 +51,9 @@ export const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Rene
 /** Trucks, crews and the yard. */
 export const FLEET_ROUTES = {
   'GET /fleet': { needs: 'inventory:read', answer: fleetAnswerSchema },
-  /** 409 `stale`: someone saved since this version was read. */
+  /** 409 `stale`: somebody has saved since this version was read. */
   'PUT /fleet': { needs: 'inventory:write', body: fleetVersionedSchema, answer: fleetAnswerSchema },
-  /** 404 `place_not_found`: no ZIP code of Texas in the address. */
+  /** 404 `place_not_found`: the address contains no Texas ZIP code. */
   'GET /fleet/point': {
     needs: 'inventory:write',
     query: z.object({ address: z.string().max(200) }),

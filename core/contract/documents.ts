@@ -28,10 +28,10 @@ export const paperBlockSchema = z.discriminatedUnion('kind', [
 export const agreementSchema = z
   .object({
     termsVersion: z.string(),
-    /** Id of this exact text: sent back with the signature. */
+    /** Id of this exact text. Send it back with the signature. */
     textId: z.string(),
     blocks: z.array(paperBlockSchema).readonly(),
-    /** `isCurrent`: the signed text is the present one. */
+    /** `isCurrent`: the text they signed is the present one. */
     signed: z.object({ name: z.string(), at: z.string(), isCurrent: z.boolean() }).optional(),
   })
   .meta({ id: 'AgreementToSign' });

@@ -5,14 +5,17 @@ import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 
-/** Input as the browser sends it. `…Dto` only where the core or a screen already uses the name. */
+/**
+ * Input as the browser sends it. Types end in `Dto` only if the core or a screen already uses the
+ * name.
+ */
 export type Asked<Schema extends z.core.$ZodType> = ReadonlyDeep<z.input<Schema>>;
 /** Output as the server sends it. */
 export type Told<Schema extends z.core.$ZodType> = ReadonlyDeep<z.output<Schema>>;
 
-/** Shared by several resources. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
+/** Used by several resources. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
 
-/** Lone surrogates cannot be stored. */
+/** Refuses lone surrogates, which cannot be stored. */
 const bounded = (most: number, shown: RegExp) =>
   z
     .string()
@@ -35,7 +38,7 @@ export const emailSchema = z
   .max(254, fieldError('text_too_long', { most: 254 }))
   .pipe(z.email(fieldError('email_malformed')));
 
-/** Ids that store and router accept: generated ones and those of a Firestore import. */
+/** Ids that the store and the router accept: generated ones and those of a Firestore import. */
 export const idSchema = z
   .string()
   .regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/, 'Not an id.')
@@ -67,27 +70,27 @@ export const daysSchema = z
     description: '`YYYY-MM-DD`, or two of them with `..` between, one of which may be left out.',
   });
 
-/** As returned: whole cents. */
+/** An amount in responses: whole cents. */
 export const centsSchema = z.int();
 
 export const MOST_CENTS = 10_000_000;
-/** As input. */
+/** An amount in requests. */
 export const amountSchema = z
   .int('Whole cents.')
   .min(0, 'Not below zero.')
   .max(MOST_CENTS, 'Too much.');
 
-/** What a file of so many bytes is as base64. */
+/** Length of a file of this many bytes as base64. */
 const lengthInBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.floor(bytes / 1000)} KB` : `${Math.floor(bytes / 1_000_000)} MB`;
 
-/** A file in a JSON body; its route needs `bodyBytesFor` as its limit. */
+/** A file in a JSON body. Its route needs `bodyBytesFor` as its limit. */
 export const base64Schema = (mostBytes: number) =>
   z.base64().max(lengthInBase64(mostBytes), `At most ${sizeOf(mostBytes)}.`);
 
-/** With what stands beside the file. */
+/** Adds room for the other fields beside the file. */
 export const bodyBytesFor = (mostBytes: number): number => lengthInBase64(mostBytes) + 16 * 1_024;
 
 /** A document for the office to save. */
@@ -97,7 +100,7 @@ export const fileSchema = z.object({
   pdf: z.string(),
 });
 
-/** Where the party is, as returned; for input see `eventPlaceSchema`. */
+/** Where the party is, in responses. For requests see `eventPlaceSchema`. */
 export const placeSchema = z.object({
   street: z.string(),
   city: z.string(),
@@ -106,16 +109,18 @@ export const placeSchema = z.object({
   notes: z.string().optional(),
 });
 
-/** Where and when the party is, as returned; for input see `partyEventSchema`. */
+/** Where and when the party is, in responses. For requests see `partyEventSchema`. */
 export const eventSchema = placeSchema.extend({
   startsAt: z.string().optional(),
   endsAt: z.string().optional(),
   venue: venueSchema.optional(),
-  /** In degrees; absent: the ZIP code's center. */
+  /** In degrees. If absent, use the ZIP code's center. */
   point: z.object({ lat: z.number(), lng: z.number() }).optional(),
 });
 
-/** One trip to the customer. `lines`: indexes; the crew arrives `from`-`to`, `HH:MM`. */
+/**
+ * One trip to the customer. `lines` are indexes. The crew arrives between `from` and `to`, `HH:MM`.
+ */
 export const visitSchema = z.object({
   kind: z.enum(['deliver', 'collect']),
   date: z.string(),
@@ -128,9 +133,9 @@ export type VisitDto = Told<typeof visitSchema>;
 /** Who did something, for the back office. */
 export const actorSchema = z.object({
   kind: z.enum(['customer', 'account', 'admin', 'crew', 'system', 'provider']),
-  /** An admin's or account's uid, or the name of the crew or job. */
+  /** The uid of an admin or account, or the name of the crew or job. */
   name: z.string().optional(),
-  /** Name of the admin as a person, where it is known. */
+  /** The admin's personal name, if known. */
   who: z.string().optional(),
   /** Name of the owner who approved it, or their uid. */
   approvedBy: z.string().optional(),

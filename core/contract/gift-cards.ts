@@ -36,11 +36,11 @@ export const giftBegunSchema = z.object({
 });
 export type GiftBegun = Told<typeof giftBegunSchema>;
 
-/** A sale as its buyer sees it. The card's own fields are there once it is paid. */
+/** A sale as shown to its buyer. The card's own fields are present once it is paid. */
 export const giftSoldSchema = z.object({
   state: z.enum(GIFT_SALE_STATES),
   amountCents: centsSchema,
-  /** The buyer's; nobody has to give one at the counter. */
+  /** The buyer's address. Optional at the counter. */
   email: z.string().optional(),
   recipient: z.object({ name: z.string(), email: z.string().optional() }),
   sendOn: z.string(),
@@ -48,24 +48,24 @@ export const giftSoldSchema = z.object({
 });
 export type GiftSold = Told<typeof giftSoldSchema>;
 
-/** A sale as the office sees it. */
+/** A sale as shown to the office. */
 export const giftSaleSchema = z
   .object({
     saleId: z.string(),
     state: z.enum(GIFT_SALE_STATES),
-    /** How it was paid; `note` is the office's, of what was paid in person. */
+    /** How it was paid. `note` is the office's note about a payment in person. */
     method: z.enum(['card', ...OFFLINE_METHODS]),
     note: z.string().optional(),
-    /** The buyer's; nobody has to give one at the counter. */
+    /** The buyer's address. Optional at the counter. */
     email: z.string().optional(),
     recipient: z.object({ name: z.string(), email: z.string().optional() }),
-    /** Who gives it. */
+    /** Name of the giver. */
     from: z.string().optional(),
     message: z.string().optional(),
     sendOn: z.string(),
     soldAt: z.string(),
     amountCents: centsSchema,
-    /** Went or goes back to the buyer. */
+    /** Refunded, or being refunded, to the buyer. */
     givenBackCents: centsSchema,
     /** The most that the office can refund now. */
     refundableCents: centsSchema,
@@ -86,7 +86,7 @@ export const giftRefundSchema = z.object({
 });
 export type GiftRefundInput = Asked<typeof giftRefundSchema>;
 
-/** A gift card that somebody pays for in person. */
+/** A gift card sold in person. */
 export const counterSaleSchema = z
   .object({
     id: keySchema.meta({ description: 'Of this sale: sent again, it is the same card.' }),
@@ -105,18 +105,24 @@ export const counterSaleSchema = z
   .meta({ id: 'CounterSale' });
 export type CounterSaleInput = Asked<typeof counterSaleSchema>;
 
-/** Gift cards that were sold, by the code of the card. 404 `not_sold`. */
+/** Sold gift cards, by the code of the card. 404 `not_sold`. */
 export const GIFT_ROUTES = {
-  /** Any gift card, to print. 404 `credit_not_found`, also for what is none; 409 `nothing_left`: void or spent. */
+  /**
+   * Any gift card as a printable file. 404 `credit_not_found`, also for other credits; 409
+   * `nothing_left`: void or spent.
+   */
   'GET /credits/:code/card': { needs: 'money:read', answer: fileSchema },
   'GET /credits/:code/sale': { needs: 'money:read', answer: giftSaleSchema },
-  /** Paid in person, with the card at once. 422 `idempotency_key_reused`: this `id` was sent before with other data. */
+  /**
+   * Sells a card paid in person and returns it. 422 `idempotency_key_reused`: this `id` was used
+   * before with other data.
+   */
   'POST /credits/sales': {
     needs: 'money:write',
     body: counterSaleSchema,
     answer: creditSchema,
   },
-  /** 409 `refund_too_high`: more than is left on the card, or it is disputed. */
+  /** 409 `refund_too_high`: more than the card's balance, or the sale is disputed. */
   'POST /credits/:code/refund': {
     needs: 'money:write',
     body: giftRefundSchema,

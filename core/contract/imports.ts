@@ -4,43 +4,46 @@ import { IMPORT_FIELDS, IMPORT_SOURCES } from '#core/integrations/import-columns
 import type { Routes } from './admin-api.ts';
 import { type Asked, base64Schema, type Told } from './fields.ts';
 
-/** A table as a spreadsheet or another system saves it. */
+/** Largest table file, as exported by a spreadsheet or another system. */
 export const MOST_TABLE_BYTES = 600_000;
 
 export const importFileSchema = z.object({
-  /** The file's. */
+  /** Name of the file. */
   name: z.string().trim().min(1).max(200),
   base64: base64Schema(MOST_TABLE_BYTES),
-  /** Left out: recognized by its columns, else `template`. With a booking's number it tells whether that was imported before. */
+  /**
+   * If absent, recognized by the columns, or else `template`. Together with a booking's number it
+   * identifies what was imported before.
+   */
   source: z.enum(IMPORT_SOURCES).optional(),
-  /** Headers by field, where the guess is wrong; empty: none. */
+  /** Column heads by field, where the guess is wrong. Empty: no column. */
   columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(200)).optional(),
 });
 export type ImportFileDto = Asked<typeof importFileSchema>;
 
 const countsSchema = z.object({
-  /** To come, with units. */
+  /** Future bookings, with units. */
   booked: z.int(),
-  /** Over, or canceled. */
+  /** Past or canceled bookings. */
   history: z.int(),
   customer: z.int(),
-  /** Customers about whom the file told something new. */
+  /** Known customers to whom the file adds something. */
   merged: z.int(),
-  /** Imported before. */
+  /** Rows that were imported before. */
   known: z.int(),
   refused: z.int(),
 });
 
 const importRowSchema = z.object({
-  /** As a spreadsheet numbers them; row 1 names the columns. */
+  /** Row numbers as in a spreadsheet; row 1 has the column heads. */
   rows: z.array(z.int()).readonly(),
   number: z.string(),
   who: z.string(),
-  /** What is booked; a customer's email address or phone number. */
+  /** The booked product, or a customer's email address or phone number. */
   about: z.string(),
   days: z.object({ start: z.string(), end: z.string() }).optional(),
   kind: z.enum(OUTCOMES),
-  /** Of what is refused: the header, where a column is to blame. */
+  /** For a refused row: the column head, if a column is the cause. */
   column: z.string().optional(),
   why: z.string().optional(),
 });
@@ -49,11 +52,11 @@ export type ImportRowDto = Told<typeof importRowSchema>;
 export const importPlanSchema = z
   .object({
     source: z.enum(IMPORT_SOURCES),
-    /** By its columns. */
+    /** Whether the source was recognized by the columns. */
     isRecognized: z.boolean(),
     heads: z.array(z.string()).readonly(),
     columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string()),
-    /** Fields without a column, without which nothing can be read. */
+    /** Required fields for which no column was found. */
     missing: z.array(z.enum(IMPORT_FIELDS)).readonly(),
     counts: countsSchema,
     rows: z.array(importRowSchema).readonly(),
@@ -64,12 +67,12 @@ export type ImportPlanDto = Told<typeof importPlanSchema>;
 const importSchema = z.object({
   id: z.string(),
   at: z.string(),
-  /** Whoever did it, as they are called now. */
+  /** Present name of the person who did it. */
   by: z.string(),
   file: z.string(),
   source: z.enum(IMPORT_SOURCES),
   total: z.int(),
-  /** Of the total; fewer where it was broken off. */
+  /** Rows processed of the total; fewer if the import was interrupted. */
   done: z.int(),
   counts: countsSchema,
 });
@@ -85,17 +88,22 @@ export const importedSchema = z.object({
   refused: z.array(importRowSchema).readonly(),
 });
 
-/** Bookings and customers of other systems, from their tables. 422 `unreadable_table`, `column_not_found`. */
+/**
+ * Bookings and customers from other systems, as tables. 422 `unreadable_table`, `column_not_found`.
+ */
 export const IMPORT_ROUTES = {
   'GET /imports': { needs: 'settings:read', answer: importsSchema, byKey: false },
-  /** What would become of each row. */
+  /** What the import would do with each row. */
   'POST /imports/plan': {
     needs: 'settings:write',
     body: importFileSchema,
     answer: importPlanSchema,
     byKey: false,
   },
-  /** Works off a part of the file, to be called until `done` is `total`. 409 `import_differs`, 422 `columns_missing`. */
+  /**
+   * Imports the next part of the file. Call it until `done` equals `total`. 409 `import_differs`,
+   * 422 `columns_missing`.
+   */
   'PUT /imports/:id': {
     needs: 'settings:write',
     body: importFileSchema,

@@ -17,7 +17,7 @@ export const spanSchema = z.object({
 });
 export type UnitSpanDto = Told<typeof spanSchema>;
 
-/** `to` is 2199-12-31 until further notice; `lookOn`: planned day to check it again. */
+/** `to` is 2199-12-31 until further notice. `lookOn`: day on which to check it again. */
 const blockSchema = z.object({
   from: z.string(),
   to: z.string(),
@@ -30,7 +30,7 @@ export type BlockDto = Told<typeof blockSchema>;
 const unitSchema = z.object({
   id: z.string(),
   label: z.string(),
-  /** Of its public page, `/unit/{code}`. */
+  /** Code of its public page, `/unit/{code}`. */
   code: z.string(),
   condition: z.enum(CONDITIONS),
   serial: z.string().optional(),
@@ -38,7 +38,7 @@ const unitSchema = z.object({
   priceCents: z.int().optional(),
   lifeYears: z.int().optional(),
   notes: z.string().optional(),
-  /** Those of former years among them; `file` is a name for `GET /paper-files/:name`. */
+  /** Includes papers of former years. `file` is a name for `GET /paper-files/:name`. */
   papers: z
     .array(
       z.object({
@@ -55,7 +55,7 @@ const unitSchema = z.object({
   retiredOn: z.string().optional(),
   /** Its state today. */
   today: z.enum([...SPAN_KINDS, 'free']),
-  /** For the requested days; days it is available are left out. */
+  /** For the requested days. Days on which it is available are left out. */
   spans: z.array(spanSchema).readonly(),
 });
 export type UnitDto = Told<typeof unitSchema>;
@@ -80,7 +80,7 @@ export const inventorySchema = z.object({
 });
 export type Inventory = Told<typeof inventorySchema>;
 
-/** A line of a reservation on its old or new unit. */
+/** A line of a reservation, with its old or new unit. */
 const affectedSchema = z.object({
   reservationId: z.string(),
   status: z.string(),
@@ -103,11 +103,11 @@ const unplacedLineSchema = affectedSchema.extend({
 });
 export type UnplacedLine = Told<typeof unplacedLineSchema>;
 
-/** Lines that cannot move to another unit: each customer needs a call. */
+/** Lines that cannot move to another unit. Each customer needs a call. */
 export const unplacedSchema = z.object({ unplaced: z.array(unplacedLineSchema).readonly() });
 
 export const unitEffectsSchema = z.object({
-  /** Lines that move to another unit; customers need not know. */
+  /** Lines that move to another unit. Customers need not be told. */
   moves: z.array(affectedSchema.extend({ to: z.string() })).readonly(),
   ...unplacedSchema.shape,
 });
@@ -120,9 +120,9 @@ export const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
 export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
 
 export const unitCostsBodySchema = z.object({
-  /** A table as a spreadsheet saves it. */
+  /** A table as saved by a spreadsheet. */
   base64: base64Schema(MOST_TABLE_BYTES),
-  /** False: only tells what it would change. */
+  /** False: only shows what would change. */
   save: z.boolean(),
 });
 
@@ -132,7 +132,7 @@ const costSchema = z.object({
   lifeYears: z.int().optional(),
 });
 
-/** With faults nothing is saved. */
+/** If there are faults, nothing is saved. */
 export const unitCostsSchema = z.object({
   changes: z
     .array(
@@ -145,15 +145,15 @@ export const unitCostsSchema = z.object({
       }),
     )
     .readonly(),
-  /** Row 1 names the columns. */
+  /** Row 1 has the column heads. */
   faults: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })).readonly(),
-  /** Rows that say what is known. */
+  /** Number of rows that change nothing. */
   unchanged: z.int(),
   isSaved: z.boolean(),
 });
 export type UnitCostsDto = Told<typeof unitCostsSchema>;
 
-/** A scan or photo of a paper; what it is, its first bytes say. */
+/** A scan or photo of a paper. The file's first bytes decide its type. */
 export const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
 export const paperFileKeptSchema = z.object({ file: z.string() });
 export const paperFileSchema = z.object({
@@ -172,40 +172,45 @@ const proofShape = {
   by: z.string().nullable(),
   issuedOn: z.string().nullable(),
   expiresOn: z.string(),
-  /** Today, at the shop. */
+  /** Valid today, in shop time. */
   isValid: z.boolean(),
 };
 
-/** What the QR code on a unit tells anybody; null where nothing is on file. */
+/** What the page behind a unit's QR code shows to anyone. Null if nothing is on file. */
 export const unitCardSchema = z.object({
   product: z.string(),
   unitLabel: z.string(),
   serial: z.string().nullable(),
   inspection: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
-  /** Of this unit alone. */
+  /** Insurance of this unit alone. */
   insurance: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
-  /** Of the shop. */
+  /** The shop's liability insurance. */
   liability: z.object(proofShape).nullable(),
 });
 export type UnitCardDto = Told<typeof unitCardSchema>;
 
 /** The physical units. */
 export const INVENTORY_ROUTES = {
-  /** Purchase days, prices and lives from a spreadsheet. */
+  /** Purchase days, prices and useful lives from a spreadsheet. */
   'POST /inventory/costs': {
     needs: 'inventory:write',
     body: unitCostsBodySchema,
     answer: unitCostsSchema,
   },
-  /** Kept as it is; a paper names it, or it is removed after a day. 422 `heic_file`, `unknown_file`, `file_too_large`. */
+  /**
+   * Stores the file unchanged. Unless a paper refers to it, it is deleted after a day. 422
+   * `heic_file`, `unknown_file`, `file_too_large`.
+   */
   'POST /paper-files': {
     needs: 'inventory:write',
     body: paperFileBodySchema,
     answer: paperFileKeptSchema,
   },
-  /** The file of a unit's or the shop's paper; 404 `paper_file_not_found`. */
+  /** The file of a paper of the unit or the shop. 404 `paper_file_not_found`. */
   'GET /paper-files/:name': { needs: 'inventory:read', answer: paperFileSchema },
-  /** Stickers with the units' QR codes, as a file; 404 `unit_not_found` where there is none of them. */
+  /**
+   * A file with stickers of the units' QR codes. 404 `unit_not_found` if none of the units exist.
+   */
   'POST /inventory/labels': {
     needs: 'inventory:read',
     body: unitLabelsBodySchema,
@@ -214,13 +219,13 @@ export const INVENTORY_ROUTES = {
   'GET /inventory': { needs: 'inventory:read', answer: inventorySchema },
   /** A product's reservations on a unit that cannot go out. */
   'GET /products/:id/units/unplaced': { needs: 'inventory:read', answer: unplacedSchema },
-  /** What the change would do; nothing is written. */
+  /** Previews the change; writes nothing. */
   'POST /products/:id/units/preview': {
     needs: 'inventory:read',
     body: unitPreviewBodySchema,
     answer: unitEffectsSchema,
   },
-  /** `revision`: the one read; 409 `units_changed` if it changed since. */
+  /** `revision` is the one that was read; 409 `units_changed` if it has changed since. */
   'POST /products/:id/units/changes': {
     needs: 'inventory:write',
     body: unitChangeBodySchema,

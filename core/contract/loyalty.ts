@@ -10,14 +10,17 @@ const tierSchema = z.enum(LOYALTY_TIERS.map(({ id }) => id));
 export const loyaltySchema = z.object({
   memberSince: z.string(),
   tier: tierSchema,
-  /** Absent at the top tier. */
+  /** Absent at the highest tier. */
   next: z.object({ tier: tierSchema, missing: z.int() }).optional(),
   completed: z.int(),
   days: z.int(),
-  /** Absent where the shop gives none, or the email address is not proven. One is worth a cent. */
+  /**
+   * Absent if the shop gives no points, or the email address is not proven. One point is worth a
+   * cent.
+   */
   points: z
     .object({
-      /** Typed at the checkout to spend them. */
+      /** Entered at checkout to spend the points. */
       code: z.string(),
       balance: z.int(),
       endsOn: z.string().optional(),
@@ -34,7 +37,9 @@ export const loyaltySchema = z.object({
         .readonly(),
     })
     .optional(),
-  /** A code of their own for friends. Absent where the shop has none, or before the first party. */
+  /**
+   * Their own promo code for friends. Absent if the shop offers none, or before their first party.
+   */
   friends: z
     .object({
       code: z.string(),
@@ -69,16 +74,16 @@ const memberSchema = z.object({
   parties: z.int(),
   days: z.int(),
   spentCents: z.int(),
-  /** In the account of their address. */
+  /** Points of their address. */
   points: z.int(),
   lastParty: z.string(),
 });
 export type MemberDto = Told<typeof memberSchema>;
 
-/** All members, for the back office: highest spending first. */
+/** All members, for the back office, highest spending first. */
 export const membersSchema = z.object({
   members: z.array(memberSchema).readonly(),
-  /** False: older reservations were left out. */
+  /** False if older reservations were left out. */
   isWhole: z.boolean(),
 });
 

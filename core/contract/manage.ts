@@ -29,20 +29,20 @@ import {
   statusSchema,
 } from './reservations.ts';
 
-/** The history as customers see it: no admin names, notes or units. */
+/** The history as shown to customers, without admin names, notes or units. */
 const timelineSchema = z.object({
   /** `signed`: the rental agreement. */
   kind: z.enum([...HISTORY_KINDS, 'signed']),
   at: z.string(),
   by: z.enum(['you', 'us', 'system', 'provider']),
-  /** Signed for `rescheduled`, `lines_changed`, `details_changed` and `adjusted`. */
+  /** Signed, for `rescheduled`, `lines_changed`, `details_changed` and `adjusted`. */
   amountCents: z.int().optional(),
   facts: z.record(z.string(), z.string()).optional(),
 });
 export type TimelineEntry = Told<typeof timelineSchema>;
 
 /**
- * A change keeps its cancellation tier: of what was paid by then, at most `refundCents` is
+ * After a change, what was paid by then keeps its cancellation tier: at most `refundCents` of it is
  * refunded, however far away the new days are.
  */
 const stakeSchema = z.object({ paidCents: centsSchema, refundCents: centsSchema });
@@ -87,21 +87,24 @@ export const managedReservationSchema = z.object({
   depositPercent: z.number().optional(),
   contactEmail: z.string(),
   event: eventSchema,
-  /** A delivery and a pickup per distinct period of the lines. */
+  /** A delivery and a pickup for each distinct period of the lines. */
   visits: z.array(visitSchema).readonly(),
-  /** Present while the customer may cancel: what would be refunded. */
+  /** What would be refunded. Present while the customer may cancel. */
   cancellation: z
     .object({
       refundCents: centsSchema,
       /** The part that goes to rain checks and gift cards. */
       toCreditsCents: centsSchema.optional(),
-      /** The part that came in offline and is refunded in cash. */
+      /** The part that was paid offline and is refunded in cash. */
       offlineCents: centsSchema.optional(),
       stake: stakeSchema.optional(),
     })
     .optional(),
   contactPhone: z.string().optional(),
-  /** Present while weather is a reason to cancel: what was paid becomes credit until then. */
+  /**
+   * Present while the customer may cancel because of the weather: what was paid becomes a credit
+   * valid until that date.
+   */
   rainCheck: z
     .object({ amountCents: centsSchema, until: z.string(), expiresOn: z.string() })
     .optional(),
@@ -109,10 +112,10 @@ export const managedReservationSchema = z.object({
   weatherOffer: z
     .object({
       id: z.string(),
-      /** An instant: choose before it. */
+      /** An instant; the customer must choose before it. */
       until: z.string(),
       recorded: z.boolean(),
-      /** The strongest hour of the forecast; absent where nobody could tell. */
+      /** The strongest hour of the forecast; absent if the forecast was unavailable. */
       wind: z
         .object({
           title: z.string(),
@@ -121,26 +124,26 @@ export const managedReservationSchema = z.object({
           at: z.string(),
         })
         .optional(),
-      /** All that was paid, back or as a rain check. */
+      /** The whole amount paid, which is refunded or becomes a rain check. */
       amountCents: centsSchema,
-      /** Absent: the shop gives no rain checks. */
+      /** Absent if the shop gives no rain checks. */
       rainCheckExpiresOn: z.string().optional(),
-      /** The rentals that may move, and where to. */
+      /** The rentals that may move, and to which days. */
       period: z.object({ startDate: z.string(), endDate: z.string() }),
       days: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),
     })
     .optional(),
-  /** A choice because a rental has no unit any more, while it is open: what of it can be had now. */
+  /** An open choice because a rental no longer has a unit. Shows what is available now. */
   unitOffer: z
     .object({
       id: z.string(),
-      /** An instant: choose before it. */
+      /** An instant; the customer must choose before it. */
       until: z.string(),
-      /** The rental, and its days. */
+      /** Title and days of the rental. */
       title: z.string(),
       es: z.object({ title: z.string().optional() }).optional(),
       period: z.object({ startDate: z.string(), endDate: z.string() }),
-      /** It has a unit again: nothing is to be chosen. */
+      /** It has a unit again, so there is nothing to choose. */
       isBack: z.boolean(),
       substitutes: z
         .array(
@@ -153,13 +156,16 @@ export const managedReservationSchema = z.object({
             capacity: z.number(),
             wet: z.boolean(),
             needs: z.object({ lengthFt: z.number(), widthFt: z.number(), circuits: z.number() }),
-            /** What the total falls by; it never rises. */
+            /** What the total falls by. It never rises. */
             lessCents: centsSchema,
           }),
         )
         .readonly(),
       days: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),
-      /** `backCents` goes back; unless it `isAll` that is rented, the rest stays and the total falls by `lessCents`. */
+      /**
+       * `backCents` is refunded. Unless `isAll` is true, the other rentals stay and the total falls
+       * by `lessCents`.
+       */
       refund: z
         .object({ backCents: centsSchema, lessCents: centsSchema, isAll: z.boolean() })
         .optional(),
@@ -168,15 +174,15 @@ export const managedReservationSchema = z.object({
   /** Present while days, lines and details may be changed; `until` is an instant. */
   changes: z.object({ until: z.string() }).optional(),
   /**
-   * The planned charge to the deposit's card. With `isExceeded`, more is open than was agreed, and
-   * nothing is charged without a new consent.
+   * The planned charge of the balance to the deposit's card. With `isExceeded`, the balance is
+   * higher than agreed, and nothing is charged without new consent.
    */
   cardCharge: z
     .object({ amountCents: centsSchema, day: z.string(), isExceeded: z.boolean().optional() })
     .optional(),
   /** Paid by rain checks and gift cards, included in `paidCents`. */
   creditedCents: centsSchema.optional(),
-  /** Promised refunds within `paidCents` not yet reported by the card provider. */
+  /** Promised refunds, included in `paidCents`, that the card provider has not reported yet. */
   refundsUnderWayCents: centsSchema.optional(),
   /** Cash refunds due. */
   cashRefundDueCents: centsSchema.optional(),
@@ -187,7 +193,10 @@ export const managedReservationSchema = z.object({
     .optional(),
   /** The office agreed that the crew collects the balance at delivery. */
   paysAtDoor: z.boolean().optional(),
-  /** Present once something went or goes back, it is called off or has expired: where what was paid is now; adds up to `paid`. */
+  /**
+   * Where the money is now that was paid; the parts add up to `paid`. Present once something is or
+   * was refunded, or the booking was canceled or has expired.
+   */
   moneyBack: z
     .object({
       paidCents: centsSchema,
@@ -232,7 +241,7 @@ export const cardConsentSchema = z.object({
 });
 export type CardConsentInput = Asked<typeof cardConsentSchema>;
 
-/** The version the change was based on. */
+/** The version that the change was based on. */
 export const versionSchema = z.string().max(60, 'Not a version of ours.');
 
 const periodSchema = z.object({ startDate: calendarDaySchema, endDate: calendarDaySchema });
@@ -252,13 +261,13 @@ export const offerAnswerSchema = z.intersection(
 );
 export type OfferAnswerInput = Asked<typeof offerAnswerSchema>;
 
-/** What was shown before it was confirmed. */
+/** What the customer saw before confirming. */
 const shownSchema = z.object({
   totalCents: amountSchema,
   excessCents: amountSchema,
-  /** The excess becomes a credit instead of a refund. */
+  /** Turns the excess into a credit instead of a refund. */
   keepAsCredit: z.boolean().optional(),
-  /** The version looked at: 409 `changed_meanwhile` if it changed since. */
+  /** The version the customer looked at: 409 `changed_meanwhile` if it has changed since. */
   version: versionSchema.optional(),
 });
 export type ChangeShown = Asked<typeof shownSchema>;
@@ -267,14 +276,14 @@ export type ChangeShown = Asked<typeof shownSchema>;
 export const amendmentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reschedule'),
-    /** Which period moves: 409 `which_period` if ambiguous, `period_not_found` if unknown. */
+    /** The period to move. 409 `which_period` if ambiguous, `period_not_found` if unknown. */
     period: periodSchema.optional(),
     startDate: calendarDaySchema,
     endDate: calendarDaySchema,
   }),
   z.object({ kind: z.literal('lines'), lines: orderLinesSchema, addOns: orderAddOnsSchema }),
   z.object({ kind: z.literal('details'), event: partyEventSchema }),
-  /** Absent fields stay. The private link may change only the phone. */
+  /** Absent fields stay as they are. The private link may change only the phone. */
   z.object({
     kind: z.literal('contact'),
     contact: contactSchema.partial(),
@@ -304,13 +313,15 @@ const visitTimeSchema = visitSchema.pick({ date: true, from: true, to: true });
 
 const visitItems = {
   items: z.string(),
-  /** Of a visit that stays: what it brings no longer, and what it brings anew. */
+  /** For a visit that stays: what it no longer brings, and what it newly brings. */
   takenOff: z.string().optional(),
   added: z.string().optional(),
 };
 
 export const changeQuoteSchema = z.object({
-  /** Every visit before and after the change, even unchanged ones; absent where there is none. */
+  /**
+   * Every visit before and after the change, including unchanged ones; absent if there are none.
+   */
   visits: z
     .array(
       z.object({
@@ -322,12 +333,12 @@ export const changeQuoteSchema = z.object({
       }),
     )
     .readonly(),
-  /** Every price line before and after the change; absent where there is none. */
+  /** Every price line before and after the change; absent if there are none. */
   rows: z
     .array(
       z.object({
         kind: z.enum(['rental', ...ADJUSTMENT_KINDS]),
-        /** The rental's title; other labels are English. */
+        /** The rental's title. Other labels are in English. */
         label: z.string(),
         es: z.object({ label: z.string().optional() }).optional(),
         name: z.string().optional(),
@@ -341,14 +352,14 @@ export const changeQuoteSchema = z.object({
   totalCents: centsSchema,
   /** Signed change of the total. */
   differenceCents: centsSchema,
-  /** Paid above the new total: refunded or turned into a credit. */
+  /** Paid in excess of the new total; refunded or turned into a credit. */
   excessCents: centsSchema,
   balanceCents: centsSchema,
   stake: stakeSchema.optional(),
 });
 export type ChangeQuoteDto = Told<typeof changeQuoteSchema>;
 
-/** What was chosen so far, and the booked period that something may be added to. */
+/** The lines chosen so far, and the booked period to add something to. */
 export const itemOffersInputSchema = z.object({
   lines: chosenLinesSchema,
   addOns: orderAddOnsSchema,
@@ -367,7 +378,7 @@ export const itemOffersSchema = z.object({
         image: z.string(),
         /** Per day, as in the shop. */
         priceCents: centsSchema,
-        /** Signed change of the total by one more; absent if it cannot be had. */
+        /** Signed change of the total for one more; absent if it is not available. */
         differenceCents: centsSchema.optional(),
         refused: z.enum(['sold_out', 'no_crew', 'other']).optional(),
       }),
@@ -376,5 +387,5 @@ export const itemOffersSchema = z.object({
 });
 export type ItemOffersDto = Told<typeof itemOffersSchema>;
 
-/** The language the page of a booking is read in. */
+/** The language in which the customer reads the booking's page. */
 export const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });

@@ -18,20 +18,20 @@ import {
 import { orderLinesSchema } from './quotes.ts';
 import { statusSchema } from './reservations.ts';
 
-/** A cart whose owner ticked the box to be reminded of it. */
+/** A cart whose owner asked to be reminded of it. */
 export const leadInputSchema = z.object({
   email: emailSchema,
   name: z.string().trim().max(100).optional(),
   language: z.enum(LANGUAGES),
   lines: orderLinesSchema,
-  /** Nothing is kept without it; `false` takes it back. */
+  /** Nothing is stored without consent; `false` withdraws it. */
   consent: z.boolean(),
 });
 export type LeadInputDto = Asked<typeof leadInputSchema>;
 
 export const leadTakenSchema = z.object({ received: z.literal(true) });
 
-/** The cart of a reminder's link. */
+/** The cart behind a reminder's link. */
 export const leadCartSchema = z.object({
   lines: z
     .array(
@@ -46,7 +46,7 @@ export const leadCartSchema = z.object({
 });
 export type LeadCartDto = Told<typeof leadCartSchema>;
 
-/** A yes to news, or a no. */
+/** A yes or no to news. */
 export const newsInputSchema = z.object({
   email: emailSchema,
   name: z.string().trim().max(100).optional(),
@@ -66,9 +66,9 @@ const leadSchema = z.object({
   worthCents: centsSchema,
   state: z.enum(LEAD_STATES),
   mails: z.int(),
-  /** Left out by staff. */
+  /** Mails that staff skipped. */
   skipped: z.int(),
-  /** The first or the second, as things stand. */
+  /** The first or the second mail, as currently planned. */
   nextMail: z.object({ nth: z.int(), at: z.string() }).optional(),
   updatedAt: z.string(),
   /** The last booking after a mail. */
@@ -78,14 +78,14 @@ export type LeadDto = Told<typeof leadSchema>;
 
 export const leadsSchema = z.object({
   leads: z.array(leadSchema).readonly(),
-  /** Of those leads: bookings made after a mail that were not canceled, and their totals. */
+  /** Won back: bookings made after a mail to these leads and not canceled, and their totals. */
   wonCents: centsSchema,
   wonBookings: z.int(),
   asked: z.int(),
 });
 export type LeadsDto = Told<typeof leadsSchema>;
 
-/** The next mail about the cart of an address; `skip: false` lets it go out after all. */
+/** The next mail about the cart of an address. `skip: false` takes the skip back. */
 export const leadSkipSchema = z.object({ email: emailSchema, skip: z.boolean() });
 
 const textSchema = z.object({
@@ -100,13 +100,13 @@ export const campaignInputSchema = z.object({
 });
 export type CampaignInputDto = Asked<typeof campaignInputSchema>;
 
-/** The revision its editor saw. */
+/** The revision that the editor read. */
 const seenSchema = z.object({ revision: z.int().min(1) });
 
 export const campaignSaveSchema = campaignInputSchema.extend(seenSchema.shape);
 
 export const campaignScheduleSchema = seenSchema.extend({
-  /** In shop time; absent: now. Nothing goes out from 8 PM to 8 AM. */
+  /** In shop time; absent means now. Nothing is mailed from 8 PM to 8 AM. */
   when: z
     .object({
       day: calendarDaySchema,
@@ -134,10 +134,13 @@ export const campaignSchema = z
           z.ZodInt
         >,
       ),
-      /** The server ended while it was being sent: it may have gone out, and is not sent again. */
+      /**
+       * The server stopped while sending these. They may have been delivered, so they are not sent
+       * again.
+       */
       interrupted: z.int(),
       left: z.int(),
-      /** Bookings of the mailed within 30 days that were not canceled, and their totals. */
+      /** Bookings by recipients within 30 days, without canceled ones, and their totals. */
       booked: z.int(),
       revenueCents: centsSchema,
     }),
@@ -165,11 +168,11 @@ export const audienceAskSchema = z.object({ segment: segmentSchema });
 
 export const audienceSchema = z.object({
   mayBeMailed: z.int(),
-  /** In the segment, but they were never asked, or said no. */
+  /** In the segment, but never asked, or they said no. */
   withoutConsent: z.int(),
-  /** The first of those who may be mailed. */
+  /** The first people who may be mailed. */
   people: z.array(recipientSchema).readonly(),
-  /** False: older bookings were left out. */
+  /** False if older bookings were left out. */
   isWhole: z.boolean(),
 });
 export type AudienceDto = Told<typeof audienceSchema>;
@@ -177,7 +180,7 @@ export type AudienceDto = Told<typeof audienceSchema>;
 export const campaignPreviewSchema = z.object({
   texts: campaignInputSchema.shape.texts,
   language: z.enum(LANGUAGES),
-  /** A recipient's address; absent: somebody we know nothing about. */
+  /** Address of a recipient to preview. If absent, an unknown person. */
   email: emailSchema.optional(),
 });
 
@@ -200,7 +203,7 @@ export const subscribersSchema = z.object({
   subscribers: z.array(subscriberSchema).readonly(),
 });
 
-/** What somebody told the office, and how. */
+/** A yes or no that a person told the office, and how they told it. */
 export const consentInputSchema = newsInputSchema.extend({
   note: lineOfText(200, 'Say how they told you.'),
 });
@@ -212,17 +215,17 @@ const broughtSchema = z.object({
   startDate: z.string(),
   totalCents: centsSchema,
   offCents: centsSchema,
-  /** In points: promised to who brought them, and what of it they have. */
+  /** In points: promised to the referrer, and given so far. */
   promisedCents: centsSchema,
   givenCents: centsSchema,
 });
 
 const giverSchema = z.object({
   code: z.string(),
-  /** Absent once they are erased. */
+  /** Absent once the customer is erased. */
   name: z.string().optional(),
   email: z.string().optional(),
-  /** Refused at the checkout until it is resumed. */
+  /** While paused, the code is refused at checkout. */
   isPaused: z.boolean(),
   booked: z.int(),
   revenueCents: centsSchema,
@@ -232,7 +235,7 @@ const giverSchema = z.object({
 });
 export type GiverDto = Told<typeof giverSchema>;
 
-/** Points, of which one is a cent: `opening + earned - spent - ended = now`. */
+/** Points, of which one is worth a cent: `opening + earned - spent - ended = now`. */
 const pointsMonthSchema = z.object({
   /** The first of the month. */
   from: z.string(),
@@ -241,7 +244,7 @@ const pointsMonthSchema = z.object({
   spentCents: centsSchema,
   endedCents: centsSchema,
   nowCents: centsSchema,
-  /** Of those now, what ends by that day. */
+  /** The part of `now` that expires by this day. */
   endingBy: z.string(),
   endingCents: centsSchema,
 });
@@ -249,7 +252,7 @@ export type PointsMonthDto = Told<typeof pointsMonthSchema>;
 
 export const giversSchema = z.object({
   givers: z.array(giverSchema).readonly(),
-  /** False: older bookings were left out. */
+  /** False if older bookings were left out. */
   isWhole: z.boolean(),
   rules: marketingSchema,
   points: pointsMonthSchema,
@@ -264,7 +267,7 @@ export const MARKETING_ROUTES = {
     body: campaignInputSchema,
     answer: campaignSchema,
   },
-  /** Who would get it: only people who want news. */
+  /** The people who would get it. Only people who want news. */
   'POST /campaigns/audience': {
     needs: 'customers:read',
     body: audienceAskSchema,
@@ -303,7 +306,7 @@ export const MARKETING_ROUTES = {
     body: marketingSchema,
     answer: marketingSchema,
   },
-  /** Who brought whom by a code of their own, and what it cost. */
+  /** Customers' referrals by their own codes, and their cost. */
   'GET /friends': { needs: 'customers:read', answer: giversSchema },
   /** 404 `not_found`. */
   'PUT /friends/:code': {
@@ -312,6 +315,6 @@ export const MARKETING_ROUTES = {
     answer: giversSchema,
   },
   'GET /leads': { needs: 'customers:read', answer: leadsSchema },
-  /** 409 `no_reminder`: no mail is coming, or none was left out. */
+  /** 409 `no_reminder`: no mail is planned, or none was skipped. */
   'POST /leads/skip': { needs: 'customers:write', body: leadSkipSchema, answer: leadsSchema },
 } as const satisfies Routes;

@@ -22,16 +22,16 @@ export const messageInputSchema = contactMessageSchema.extend({
 });
 export type MessageInput = Asked<typeof messageInputSchema>;
 
-/** Language of the page a plain form came from; defaults to English. */
+/** Language of the page with the plain form; English by default. */
 export const pageLanguageSchema = z.object({ language: z.enum(LANGUAGES).catch('en') });
 
-/** Absent where nobody can be texted: no provider, no US number, or the rental is over. */
+/** Absent if texting is impossible: no provider, no US number, or the rental is over. */
 export const textsSchema = z.object({
   texts: z
     .object({
       /** As the customer entered it. */
       phone: z.string(),
-      /** `stopped`: the number said STOP; only START sent from it ends that. */
+      /** `stopped`: the number sent STOP. Only a START from that number ends it. */
       state: z.enum(['off', 'on', 'stopped']),
     })
     .optional(),
@@ -40,10 +40,10 @@ export type TextsDto = Told<typeof textsSchema>;
 
 export const textsAnswerSchema = z.object({ agrees: z.boolean('Say yes or no.') });
 
-/** The input arrived; nothing is said about its effect. */
+/** The input arrived. Its effect is not disclosed. */
 export const receivedSchema = z.object({ received: z.literal(true) });
 
-/** `sent` may or may not have been delivered; `skipped` had nothing to say any more. */
+/** `sent` may or may not have been delivered. `skipped` no longer applied when it was due. */
 export const LETTER_STATES = [
   'received',
   'queued',
@@ -54,7 +54,7 @@ export const LETTER_STATES = [
 ] as const;
 
 const letterSchema = z.object({
-  /** The outbox task of our message, or the message sent to us. */
+  /** Id of the outbox task for our message, or of the message to us. */
   id: z.string(),
   way: z.enum(['in', 'out']),
   channel: z.enum(['form', 'mail', 'text']),
@@ -68,11 +68,11 @@ const letterSchema = z.object({
   subject: z.string().optional(),
   /** Absent while it waits, and for messages older than this record. */
   text: z.string().optional(),
-  /** Delivery of a text as the provider reports it, with the code of a failure. */
+  /** Delivery of a text as the provider reports it, with the error code of a failure. */
   receipt: z
     .object({ state: z.enum(RECEIPT_STATES), code: z.string().optional(), at: z.string() })
     .optional(),
-  /** Why it is not sent yet. */
+  /** Why it has not been sent yet. */
   error: z.string().optional(),
   reservationId: z.string().optional(),
 });
@@ -85,7 +85,7 @@ export const correspondenceSchema = z
   })
   .meta({ id: 'Correspondence' });
 
-/** Exactly one of the two. */
+/** Exactly one of the two is required. */
 export const correspondenceQuerySchema = z
   .object({ reservation: idSchema.optional(), customer: idSchema.optional() })
   .refine(({ reservation, customer }) => (reservation === undefined) !== (customer === undefined), {
@@ -98,7 +98,7 @@ const messageRowSchema = z.object({
   channel: z.enum(['form', 'mail']),
   /** Subject of a mail. */
   subject: z.string().optional(),
-  /** Names of the files that came with a mail; they are not kept. */
+  /** Names of files attached to a mail. The files are not kept. */
   attachments: z.array(z.string()).readonly().optional(),
   name: z.string(),
   email: z.string(),
@@ -108,7 +108,7 @@ const messageRowSchema = z.object({
   state: z.enum(MESSAGE_STATES),
   heldBy: z.string().optional(),
   reservationId: z.string().optional(),
-  /** The office's answers, and the customer's to them. */
+  /** The office's answers, and the customer's replies to them. */
   replies: z
     .array(
       z.object({
@@ -116,7 +116,7 @@ const messageRowSchema = z.object({
         at: z.string(),
         by: actorSchema,
         text: z.string(),
-        /** The customer's address, if it is another than that of the message. */
+        /** The customer's address, if it differs from the message's. */
         from: z.string().optional(),
         attachments: z.array(z.string()).readonly().optional(),
       }),
@@ -126,7 +126,7 @@ const messageRowSchema = z.object({
 export type MessageRow = Told<typeof messageRowSchema>;
 
 export const messagesQuerySchema = z.object({
-  /** `waiting` lists messages that the shop has to answer. */
+  /** `waiting` lists messages that the shop has not answered. */
   state: z.enum([...MESSAGE_STATES, 'waiting']).optional(),
   after: z.string().max(2_000).optional(),
 });
@@ -135,7 +135,7 @@ export const messagesQuerySchema = z.object({
 export const messagesSchema = z.object({
   messages: z.array(messageRowSchema).readonly(),
   next: z.string().optional(),
-  /** Number of messages that the shop has to answer. */
+  /** Number of messages that the shop has not answered. */
   waiting: z.int(),
 });
 
@@ -196,7 +196,7 @@ export type CannedAnswersDto = Told<typeof cannedAnswersSchema>;
 
 export const outgoingQuerySchema = z.object({
   state: z.enum(OUTBOX_STATES).optional(),
-  /** Finds by customer, email address, phone number or reservation; the answer is one page. */
+  /** Matches customer, email address, phone number or reservation. The result is one page. */
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
   after: z.string().max(2_000).optional(),
 });
@@ -246,7 +246,7 @@ export const MESSAGE_ROUTES = {
     query: outgoingQuerySchema,
     answer: outgoingListSchema,
   },
-  /** A waiting letter shows what it would say now. 404 `not_found`. */
+  /** For a waiting letter, shows what it would say now. 404 `not_found`. */
   'GET /outgoing/:id': { needs: 'messages:read', answer: outgoingSchema },
   /** Returns the task that sends the letter again. 409 `not_repeated`. */
   'POST /outgoing/:id/resend': { needs: 'messages:write', answer: outgoingSchema },

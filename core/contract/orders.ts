@@ -94,7 +94,7 @@ export const officeOrderSchema = reservationInputSchema.extend({
 });
 export type OfficeOrderInput = Asked<typeof officeOrderSchema>;
 
-/** As far as it is typed; only the ZIP code is required. */
+/** All fields may be incomplete; only the ZIP code is required. */
 export const orderPreviewSchema = officeOrderSchema.extend({
   contact: contactSchema.optional(),
   event: partyEventSchema.safeExtend({ street: z.string().max(200), city: z.string().max(100) }),
@@ -114,11 +114,14 @@ export const certificateSchema = z.object({
   base64: base64Schema(MOST_CERTIFICATE_BYTES),
 });
 
-/** Orders taken by the office: the same decision as the shop's. */
+/** Orders taken by the office. The same rules apply as in the shop. */
 export const ORDER_ROUTES = {
-  /** Fails like `POST /reservations`, and with 422 `hold_not_possible`, `certificate_expired`; 409 `do_not_rent`; of a quote, 409 `quote_taken`, `quote_closed`. */
+  /**
+   * Fails like `POST /reservations`. In addition 422 `hold_not_possible`, `certificate_expired`;
+   * 409 `do_not_rent`; for a quote, 409 `quote_taken`, `quote_closed`.
+   */
   'POST /orders': { needs: 'orders:write', body: officeOrderSchema, answer: placedSchema },
-  /** The same without writing anything. */
+  /** Previews the order; writes nothing. */
   'POST /orders/preview': {
     needs: 'orders:read',
     body: orderPreviewSchema,

@@ -7,46 +7,54 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 
-/** How a browser reaches the Firebase project. Not secret: rules and sign-in guard the data. */
+/**
+ * How a browser reaches the Firebase project. Not secret, because rules and sign-in protect the
+ * data.
+ */
 export type FirebaseWebConfig = {
   readonly projectId: string;
   readonly apiKey: string;
   readonly authDomain: string;
   readonly appId: string;
-  /** Undefined: `(default)`. */
+  /** Default: `(default)`. */
   readonly databaseId?: string | undefined;
   /** `host:port` of an emulator; tests only. */
   readonly authEmulatorHost?: string | undefined;
   readonly firestoreEmulatorHost?: string | undefined;
 };
 
-/** Given to every page at run time, so that one build serves every mode. Contains no secret. */
+/**
+ * Configuration given to every page at run time, so that one build works in every mode. Contains no
+ * secrets.
+ */
 export type PublicConfig = {
   readonly site: SiteConfig;
   readonly publicUrl: string;
   readonly payment: 'simulated-card' | 'stripe';
-  /** With `stripe`: the publishable `pk_…` key. */
+  /** Only with `stripe`: the publishable `pk_…` key. */
   readonly stripePublishableKey?: string | undefined;
   readonly identity: 'local-auth' | 'firebase-auth';
-  /** With `firebase-auth`. */
+  /** Only with `firebase-auth`. */
   readonly firebase?: FirebaseWebConfig | undefined;
-  /** Absent: no proof is needed. */
+  /** Absent if no proof is needed. */
   readonly botCheck?: BotCheckWebConfig | undefined;
   /** Where the browser gets products: our server by default, and always with `local-auth`. */
   readonly catalogue?: 'server' | 'firestore' | undefined;
-  /** As of rendering, so that the page prices like the server. Absent: everything is off. */
+  /**
+   * As of rendering, so that the page calculates the server's prices. Absent: all options are off.
+   */
   readonly settings?: BusinessSettings | undefined;
   /** The shop's today at rendering. */
   readonly today: string;
 };
 
-/** A place in a list of links; its delivery fee from and to, in cents. */
+/** A place in a list of links, with the lowest and highest delivery fee in cents. */
 export type PlaceLinkDto = {
   /** The last part of its address. */
   readonly slug: string;
   readonly kind: 'city' | 'county';
   readonly name: string;
-  /** Of a city; empty for a county. */
+  /** The county of a city; empty for a county. */
   readonly county: string;
   readonly leastFeeCents: number;
   readonly mostFeeCents: number;
@@ -54,41 +62,41 @@ export type PlaceLinkDto = {
 
 /** What the page of a city or county says. */
 export type PlaceDto = Pick<PlaceLinkDto, 'slug' | 'kind' | 'name' | 'county'> & {
-  /** The shop's own; empty: none. */
+  /** The shop's own words; may be empty. */
   readonly words: string;
   readonly es: { readonly words: string };
-  /** Whether search engines are told of it: it says what not every place says. */
+  /** Whether search engines should list it: it has something other places lack. */
   readonly hasOwn: boolean;
-  /** ZIP codes we deliver to, by fee, the cheapest first. */
+  /** ZIP codes we deliver to, by fee, cheapest first. */
   readonly fees: readonly { readonly feeCents: number; readonly postalCodes: readonly string[] }[];
-  /** From the yard, about. */
+  /** Approximate distance from the yard. */
   readonly road?: { readonly miles: number; readonly minutes: number } | undefined;
   readonly weekend: RentalPeriod;
-  /** For a delivery on the first of those days; without `time`, until midnight. */
+  /** Order deadline for a delivery on the first of those days. Without `time`: midnight. */
   readonly orderUntil: { readonly day: CalendarDay; readonly time?: string };
-  /** How many products are available then, and the first of them. */
+  /** How many products are available on those days, and the first of them. */
   readonly available: number;
   readonly products: readonly ProductDto[];
-  /** Why there are none. */
+  /** Why no products are available. */
   readonly closed?: ApiProblem | undefined;
-  /** The county with its cities, without this place. */
+  /** The county and its cities, without this place. */
   readonly near: readonly PlaceLinkDto[];
 };
 
-/** What the server knows when it renders, and the browser when it takes over. */
+/** Data that the server has when it renders, and that the browser gets to hydrate. */
 export type PageData = {
   readonly featured?: readonly ProductDto[] | undefined;
   readonly products?: readonly ProductDto[] | undefined;
-  /** With `products` of a search for days: why there are none. */
+  /** For `products` in a search for days: why there are none. */
   readonly closed?: ApiProblem | undefined;
   readonly product?: ProductDto | undefined;
   /** Add-ons for `product`; absent while the settings offer none. */
   readonly addOns?: readonly ProductDto[] | undefined;
-  /** First page of the reviews of `product`; absent without reviews. */
+  /** First page of the reviews of `product`; absent if there are none. */
   readonly reviews?: ProductReviewsDto | undefined;
-  /** Of `/delivery`. */
+  /** For `/delivery`. */
   readonly places?: readonly PlaceLinkDto[] | undefined;
-  /** Of `/delivery/{slug}`. */
+  /** For `/delivery/{slug}`. */
   readonly place?: PlaceDto | undefined;
 };
 

@@ -23,7 +23,7 @@ export type PaymentIntentInput = Asked<typeof paymentIntentInputSchema>;
 export const paymentIntentSchema = z.object({ clientSecret: z.string() });
 export type PaymentSecret = Told<typeof paymentIntentSchema>;
 
-/** The provider checks the card's fields and names what is wrong. */
+/** The provider validates the card's fields and reports what is wrong. */
 export const simulatedCardSchema = z.object({
   clientSecret: z.string().min(1, 'Is missing.').max(200),
   cardNumber: z.string().max(40),

@@ -4,29 +4,29 @@ import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
 import { type Asked, centsSchema, fileSchema, lineOfText, type Told } from './fields.ts';
 
-/** `HH:MM` of the shop's day; continues past midnight: `24:30`. */
+/** `HH:MM` of the shop's day. Times after midnight continue as `24:30`. */
 const clock = z.string().meta({ description: 'HH:MM' });
 
 export const planStopSchema = z.object({
   id: z.string(),
   reservationId: z.string(),
   kind: z.enum(['deliver', 'collect']),
-  /** As promised: work starts within it. */
+  /** As promised; the work starts within it. */
   window: z.object({ from: clock, to: clock }),
-  /** Start of work, after waiting; absent while on no truck. */
+  /** When the work starts, after waiting. Absent while it is on no truck. */
   eta: clock.optional(),
   leave: clock.optional(),
   /** How long the truck waits on site before it may start. */
   waitMinutes: z.number().optional(),
-  /** After the end of the window, or absent. */
+  /** Minutes after the end of the window; absent if on time. */
   lateMinutes: z.number().optional(),
   serviceMinutes: z.number(),
-  /** For one worker: a crew of two takes half. */
+  /** For one worker. A crew of two takes half as long. */
   manMinutes: z.number(),
   loadLb: z.number(),
   loadCuFt: z.number(),
   point: z.object({ lat: z.number(), lng: z.number() }),
-  /** Accepted although no truck can come. `by`: the name of the person. */
+  /** Accepted although no truck can come. `by`: name of the person. */
   takenOn: z.object({ reason: z.string(), by: z.string(), at: z.string() }).optional(),
   state: z.enum(STOP_STATES),
   /** When it reached each state. */
@@ -46,9 +46,9 @@ export const planStopSchema = z.object({
       }),
     )
     .readonly(),
-  /** Balance due at the door. */
+  /** Balance to collect at the door. */
   balanceCents: centsSchema,
-  /** What the customer was last mailed about this visit. */
+  /** The hours last mailed to the customer for this visit. */
   told: z.object({ from: clock, to: clock }).optional(),
 });
 export type PlanStop = Told<typeof planStopSchema>;
@@ -62,9 +62,9 @@ const planTruckSchema = z.object({
   /** The shift; time past its end is overtime. */
   shift: z.object({ from: clock, to: clock }),
   stops: z.array(planStopSchema).readonly(),
-  /** Back at the yard for another load, before the stop at this index. */
+  /** Returns to the yard for another load before the stop at this index. */
   reloads: z.array(z.object({ before: z.int(), arrive: clock, leave: clock })).readonly(),
-  /** When it leaves the yard loaded, and when it returns; absent without stops. */
+  /** When it leaves the yard loaded, and when it returns. Absent without stops. */
   out: clock.optional(),
   back: clock.optional(),
   miles: z.number(),
@@ -78,45 +78,48 @@ export type PlanTruck = Told<typeof planTruckSchema>;
 
 const unassignedSchema = z.object({
   stop: planStopSchema,
-  /** Why it has no truck, without repetition. */
+  /** Why no truck has it; each reason once. */
   reasons: z.array(z.string()).readonly(),
-  /** Per truck its smallest obstacle: minutes late or past the shift, excess pounds, cubic feet. */
+  /**
+   * For each truck, its smallest obstacle: minutes late or past the shift, excess pounds, cubic
+   * feet.
+   */
   byTruck: z
     .array(z.object({ truckId: z.string(), code: z.string(), by: z.number().optional() }))
     .readonly(),
 });
 
-/** Per truck its stops in order; `yard` between two stops is another load. */
+/** For each truck, its stops in order. `yard` between two stops means another load. */
 const orderSchema = z
   .array(z.object({ truckId: z.string(), stopIds: z.array(z.string()).max(200) }))
   .max(40);
 
-/** Stop id to the truck that must keep it. */
+/** Maps a stop's id to the truck that must keep it. */
 const locksSchema = z.record(z.string(), z.string());
 
-/** How the day is driven. A proposal has the same shape and is not stored. */
+/** Who drives where. A proposal has the same shape and is not stored. */
 export const dayPlanSchema = z
   .object({
     day: z.string(),
-    /** Absent: estimated. `away`: the routing service did not answer, so estimates are used. */
+    /** Absent: estimates. `away`: the routing service did not answer, so these are estimates. */
     driveTimes: z.enum(['service', 'away']).optional(),
     version: z.int().min(0),
-    /** 0: never published. */
+    /** 0 if never published. */
     publishedVersion: z.int().min(0),
-    /** What crews were last given. */
+    /** The plan last published to the crews. */
     published: z.object({ at: z.string(), trucks: orderSchema.readonly() }).optional(),
-    /** All that work that day, even without stops. */
+    /** All trucks that work that day, including those without stops. */
     trucks: z.array(planTruckSchema).readonly(),
     unassigned: z.array(unassignedSchema).readonly(),
     locks: locksSchema,
-    /** Trucks just taken out of the day, and until when that can be undone. */
+    /** Trucks just taken out of service, and until when that can be undone. */
     breakdown: z
       .object({
         trucks: z.array(z.object({ truckId: z.string(), name: z.string() })).readonly(),
         until: z.string(),
       })
       .optional(),
-    /** The checker accepts it, and every stop has a truck. */
+    /** The checker accepts the plan, and every stop has a truck. */
     isFeasible: z.boolean(),
     depot: z.object({
       address: z.string(),
@@ -131,7 +134,7 @@ export const proposePlanSchema = z.object({
   seconds: z.number().positive().max(10).optional(),
   /** Replaces the stored ones. */
   locks: locksSchema.optional(),
-  /** Trucks that are down: stops they have not reached go to the others. */
+  /** Trucks that are out of service. Their stops not reached yet go to the others. */
   without: z.array(z.string()).max(40).optional(),
 });
 
@@ -141,7 +144,10 @@ export const savePlanSchema = z.object({
   trucks: orderSchema,
   locks: locksSchema.optional(),
   override: z.object({ reason: lineOfText(200, 'Enter the reason.') }).optional(),
-  /** Trucks that broke down: off for the day; stops they drove to are replanned in this write. */
+  /**
+   * Trucks that broke down. They are off for the day, and this call replans stops they were driving
+   * to.
+   */
   without: z.array(z.string()).min(1).max(40).optional(),
 });
 export type SavePlan = Asked<typeof savePlanSchema>;
@@ -155,7 +161,7 @@ const momentSchema = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A stop's new state. `at` defaults to now; `why`: for a failure. */
+/** A stop's new state. `at` defaults to now; `why` is for a failure. */
 export const reportStopSchema = z
   .object({
     state: z.enum(STOP_STATES),
@@ -180,13 +186,13 @@ export const overdueSchema = z.object({
     .readonly(),
 });
 export type OverdueStopDto = Told<typeof overdueSchema>['stops'][number];
-/** How many customers get a mail. */
+/** Number of customers who get a mail. */
 export const toldSchema = z.object({ told: z.int() });
 
 /** The plan of a day. */
 export const PLAN_ROUTES = {
   'GET /plans/:day': { needs: 'deliveries:read', answer: dayPlanSchema },
-  /** Nothing is stored. */
+  /** Stores nothing. */
   'POST /plans/:day/propose': {
     needs: 'deliveries:write',
     body: proposePlanSchema,
@@ -199,7 +205,7 @@ export const PLAN_ROUTES = {
     body: publishPlanSchema,
     answer: dayPlanSchema,
   },
-  /** The crews see it from then on; 409 `stale`. */
+  /** Publishes the plan to the crews. 409 `stale`. */
   'POST /plans/:day/publish': {
     needs: 'deliveries:write',
     body: publishPlanSchema,
@@ -211,9 +217,11 @@ export const PLAN_ROUTES = {
     answer: dayPlanSchema,
   },
   'GET /plans/overdue': { needs: 'deliveries:read', answer: overdueSchema },
-  /** One page per truck; `/plans/:day/load-list.pdf` answers the file itself. */
+  /** One page per truck. `/plans/:day/load-list.pdf` returns the file itself. */
   'GET /plans/:day/load-list': { needs: 'deliveries:read', answer: fileSchema },
-  /** Mails new or changed hours. 409 `not_published`: the crews were given another plan. */
+  /**
+   * Mails new or changed hours to customers. 409 `not_published`: this is not the published plan.
+   */
   'POST /plans/:day/tell': {
     needs: 'deliveries:write',
     body: publishPlanSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Result } from '#core/kernel/result.ts';
 import type { Told } from './fields.ts';
 
-/** Values the code's sentence needs, see `core/content/say-problem.ts`. */
+/** Values for the code's sentence, see `core/content/say-problem.ts`. */
 const paramsSchema = z
   .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()).readonly()]).optional())
   .optional();
@@ -14,7 +14,7 @@ export const problemSchema = z
     /** Stable: `unavailable`, `amount_mismatch`, `invalid_link`, `validation`, `network`, … */
     code: z.string(),
     title: z.string(),
-    /** English, for developers: pages make their own sentence from `code` and `params`. */
+    /** In English, for developers. Pages make their own sentence from `code` and `params`. */
     detail: z.string(),
     params: paramsSchema,
     errors: z
@@ -29,11 +29,14 @@ export const problemSchema = z
       )
       .readonly()
       .optional(),
-    /** With `unavailable`. */
+    /** With `unavailable`: the product. */
     productId: z.string().optional(),
     productTitle: z.string().optional(),
     days: z.array(z.string()).readonly().optional(),
-    /** With `infeasible`: the broken rules by stop; for a truck's whole day, its last stop. */
+    /**
+     * With `infeasible`: the broken rules by stop. A truck's whole day is listed under its last
+     * stop.
+     */
     violations: z
       .array(
         z.object({
@@ -47,7 +50,7 @@ export const problemSchema = z
       )
       .readonly()
       .optional(),
-    /** With `unavailable`: what is short, and when else it can be had, nearest first. */
+    /** With `unavailable`: what is missing, and when else it would be available, nearest first. */
     reason: z.enum(['units', 'crew']).optional(),
     nearest: z
       .array(
@@ -62,7 +65,7 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
-/** Any answer other than 2xx: `application/problem+json`, or `network` if there was none. */
+/** Any answer other than 2xx: `application/problem+json`, or `network` if there was no answer. */
 export type ApiProblem = Told<typeof problemSchema>;
 
 /** The result of a call to our server; never rejects. */

@@ -39,7 +39,7 @@ export const productsQuerySchema = z
     context.addIssue({ code: 'custom', path, message: 'Give both days, or none.' });
   });
 
-/** Numbers are text in an address. */
+/** Limits are numbers here; in the address they are text. */
 export type ProductFilter = Omit<Asked<typeof productsQuerySchema>, 'limit'> & {
   readonly limit?: number | undefined;
 };
@@ -76,7 +76,7 @@ export type ProductDto = Told<typeof productSchema> & {
 
 export const productsSchema = z.object({
   products: z.array(productSchema).readonly(),
-  /** For days on which nothing can be had: why, worded as for a quote. */
+  /** For days on which nothing is available: the reason, worded as for a quote. */
   closed: problemSchema
     .pick({
       status: true,
@@ -93,7 +93,7 @@ export type ProductsDto = Told<typeof productsSchema>;
 
 export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 
-/** For a reservation: one of its periods, if it has several. */
+/** For a reservation: which of its periods to check, if it has several. */
 export const ownAvailabilityQuerySchema = availabilityQuerySchema.extend({
   periodStart: calendarDaySchema.optional(),
   periodEnd: calendarDaySchema.optional(),
@@ -107,7 +107,7 @@ export const availabilitySchema = z.object({
       z.object({
         date: z.string(),
         free: z.number(),
-        /** Why no crew comes; `lead_time` and `crews_full` still allow pickups. */
+        /** Why no crew comes. `lead_time` and `crews_full` still allow pickups. */
         closed: z.enum(CLOSED_REASONS).optional(),
       }),
     )
@@ -115,7 +115,7 @@ export const availabilitySchema = z.object({
 });
 export type AvailabilityDto = Told<typeof availabilitySchema>;
 
-/** The revision the editor read; if absent from the body, the `If-Match` header may give it. */
+/** The revision the editor read. If absent from the body, the `If-Match` header may contain it. */
 export const productUpdateSchema = productInputSchema.extend({
   revision: z.int().min(0).optional(),
 });
@@ -123,7 +123,7 @@ export const productUpdateSchema = productInputSchema.extend({
 export const PRODUCT_ROUTES = {
   'GET /products': { needs: 'catalogue:read', answer: productsSchema },
   'POST /products': { needs: 'catalogue:write', body: productInputSchema, answer: productSchema },
-  /** `revision`: the one edited; 409 `product_changed` if someone saved since. */
+  /** `revision` is the one that was edited; 409 `product_changed` if somebody has saved since. */
   'PUT /products/:id': {
     needs: 'catalogue:write',
     body: productUpdateSchema,

@@ -21,7 +21,7 @@ const lineSchema = z.object({
 });
 export type LineInput = Asked<typeof lineSchema>;
 
-/** Also none, while an order is being changed. */
+/** May be empty while an order is being changed. */
 export const chosenLinesSchema = z
   .array(lineSchema)
   .max(MOST_LINES, `At most ${MOST_LINES} lines.`);
@@ -50,9 +50,9 @@ const codeSchema = z
 const priceChoicesSchema = z.object({
   promoCode: codeSchema.optional(),
   damageWaiver: z.boolean().optional(),
-  /** Of a rain check or gift card, which pays as much as it can. */
+  /** Code of a rain check or gift card, which pays as much as it can. */
   creditCode: codeSchema.optional(),
-  /** For the period of all lines together. */
+  /** For the whole period of all lines. */
   addOns: orderAddOnsSchema.optional(),
 });
 export type PriceChoices = Asked<typeof priceChoicesSchema>;
@@ -72,16 +72,16 @@ export type QuoteInput = Asked<typeof quoteInputSchema>;
 /** What an add-on's price covers. */
 export const perSchema = z.enum(['day', 'event']);
 
-/** A line between subtotal and total; discounts are negative. */
+/** A line between subtotal and total. Discounts are negative. */
 export const adjustmentSchema = z.object({
   kind: z.enum(ADJUSTMENT_KINDS),
-  /** English; screens translate the kind. */
+  /** In English; screens translate the kind. */
   label: z.string(),
   amountCents: centsSchema,
   taxable: z.boolean(),
-  /** Percent. */
+  /** In percent. */
   rate: z.number().optional(),
-  /** The code, holiday, package or zone. */
+  /** Name of the promo code, holiday, package or zone. */
   name: z.string().optional(),
 });
 export type AdjustmentDto = Told<typeof adjustmentSchema>;
@@ -98,13 +98,13 @@ export const quoteSchema = z.object({
         days: z.int(),
         unitPriceCents: centsSchema,
         linePriceCents: centsSchema,
-        /** For add-ons, which come after the requested lines. */
+        /** For add-ons, which follow the requested lines. */
         per: perSchema.optional(),
       }),
     )
     .readonly(),
   subtotalCents: centsSchema,
-  /** In order of calculation; `totalCents` is the subtotal plus all of them. */
+  /** In the order of calculation. `totalCents` is the subtotal plus all of them. */
   adjustments: z.array(adjustmentSchema).readonly().optional(),
   taxCents: centsSchema.optional(),
   totalCents: centsSchema,
@@ -112,7 +112,7 @@ export const quoteSchema = z.object({
   plan: z.enum(PAYMENT_PLANS),
   dueNowCents: centsSchema,
   balanceCents: centsSchema,
-  /** What a rain check or gift card pays; `dueNowCents` and `balanceCents` are what remains. */
+  /** What a rain check or gift card pays. `dueNowCents` and `balanceCents` are the amounts left. */
   credit: z
     .object({ code: z.string(), amountCents: centsSchema, leftCents: centsSchema.optional() })
     .optional(),

@@ -19,7 +19,7 @@ export type ReportQuery = Asked<typeof reportQuerySchema>;
 const columnSchema = z.object({
   key: z.string(),
   title: z.string(),
-  /** Says in words how the number is calculated. */
+  /** Explains how the number is calculated. */
   formula: z.string(),
   /** Keys of `cents` columns end in `Cents`. */
   kind: z.enum(COLUMN_KINDS),

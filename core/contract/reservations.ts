@@ -14,13 +14,13 @@ export const awaitsOwnerSchema = z.literal(true).optional().meta({
 
 export const documentVersionSchema = z.string().regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.');
 
-/** Admins only. */
+/** For admins only. */
 export const overrideSchema = z
   .object({ reason: lineOfText(200, 'Enter the reason.') })
   .optional()
   .meta({ description: 'Why staff accepts it though no truck can come: its stops have none.' });
 
-/** Kinds only: nothing that a link could carry. */
+/** Only kinds, not the link itself. */
 export const cameFromSchema = z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) });
 
 export const reservationInputSchema = orderSchema.extend({

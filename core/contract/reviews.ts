@@ -26,7 +26,7 @@ export const adminReviewsQuerySchema = z.object({
 export const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
 export type ReviewRequest = Asked<typeof reviewRequestSchema>;
 
-/** On a product: absent until reviewed. `changes` rises with every public change. */
+/** Absent on a product without reviews. `changes` rises with every public change. */
 export const ratingSchema = z.object({
   count: z.int(),
   average: z.number().meta({ description: 'To one decimal.' }),
@@ -56,7 +56,7 @@ export type ReviewDto = Told<typeof reviewSchema>;
 export const productReviewsSchema = z.object({
   summary: z.object({
     count: z.int(),
-    /** To one decimal; 0 without reviews. */
+    /** Rounded to one decimal; 0 without reviews. */
     average: z.number(),
     /** From five stars down to one. */
     histogram: z.array(z.object({ stars: starsSchema, count: z.int() })).readonly(),
@@ -66,7 +66,7 @@ export const productReviewsSchema = z.object({
 });
 export type ProductReviewsDto = Told<typeof productReviewsSchema>;
 
-/** What a private link's guest wrote about a product. */
+/** What the customer wrote about a product by the private link. */
 export const ownReviewSchema = z.object({
   ...shownText,
   productId: z.string(),
@@ -76,7 +76,7 @@ export const ownReviewSchema = z.object({
 });
 export type OwnReviewDto = Told<typeof ownReviewSchema>;
 
-/** What a private link may review; no products until the reservation is completed. */
+/** What can be reviewed by the private link. No products until the reservation is completed. */
 export const ownReviewsSchema = z.object({
   suggestedName: z.string(),
   products: z
@@ -109,13 +109,13 @@ export const adminReviewsSchema = z.object({
   next: z.string().optional(),
 });
 
-/** The revision looked at. */
+/** The revision that was read. */
 const revision = z.int('Say which revision you looked at.').min(1);
 export const publishInputSchema = z.object({ revision });
 export const rejectInputSchema = z.object({ revision, reason: reasonSchema });
 export const replyInputSchema = z.object({ revision, text: replySchema });
 
-/** `revision`: the one read; 409 `review_changed` if it changed since. */
+/** `revision` is the one that was read; 409 `review_changed` if it has changed since. */
 export const REVIEW_ROUTES = {
   'GET /reviews': {
     needs: 'customers:read',

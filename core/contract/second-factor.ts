@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { type Asked, type Told } from './fields.ts';
 
-/** Of an app, or a recovery code. */
+/** A code from an app, or a recovery code. */
 const codeSchema = z.string().trim().min(6, 'Enter the code.').max(40, 'Enter the code.');
 
-/** As browsers give it: checked by the library that knows it. */
+/** As returned by the browser. The WebAuthn library validates it. */
 const answerSchema = z.record(z.string(), z.json());
 
 const factorStateSchema = z
   .object({
-    /** All of the staff must have one. */
+    /** All staff must have a second factor. */
     isRequired: z.boolean(),
-    /** What the back office does with this session: lets it in, asks for a proof, or for a factor. */
+    /** What the back office requires of this session: nothing, a proof, or setting up a factor. */
     gate: z.enum(['open', 'prove', 'enroll']),
-    /** A factor was proven just now, as changes ask. */
+    /** A factor was proven recently enough for changes. */
     isFresh: z.boolean(),
     /** An authenticator app. */
     app: z.object({ addedAt: z.string() }).optional(),
@@ -27,7 +27,7 @@ const factorStateSchema = z
         }),
       )
       .readonly(),
-    /** How many recovery codes are left. */
+    /** Number of recovery codes left. */
     codes: z.int(),
     offersPasskeys: z.boolean(),
   })
@@ -51,11 +51,11 @@ export type FactorInputDto = Asked<typeof factorInputSchema>;
 
 export const factorSchema = z.object({
   state: factorStateSchema,
-  /** Told this once, with `begin_app`. */
+  /** Shown only once, after `begin_app`. */
   app: z.object({ secret: z.string(), uri: z.string() }).optional(),
-  /** For the browser's passkeys, with `begin_passkey`. */
+  /** Passkey options for the browser, after `begin_passkey`. */
   question: answerSchema.optional(),
-  /** Recovery codes, told this once: with the first factor, and with `new_codes`. */
+  /** Recovery codes, shown only once: with the first factor, and after `new_codes`. */
   codes: z.array(z.string()).readonly().optional(),
 });
 export type FactorDto = Told<typeof factorSchema>;

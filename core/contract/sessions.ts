@@ -6,12 +6,12 @@ const sessionSchema = z.object({
   id: z.string(),
   /** `Chrome on Windows`; empty if unknown. */
   device: z.string(),
-  /** Without the last part of the address. */
+  /** Network address without its last part. */
   network: z.string().optional(),
   startedAt: z.string(),
-  /** To a quarter of an hour. */
+  /** Rounded to a quarter of an hour. */
   seenAt: z.string(),
-  /** Whoever asks is signed in with it. */
+  /** This request was sent in this session. */
   isThis: z.boolean(),
 });
 export type SessionDto = Told<typeof sessionSchema>;
@@ -26,7 +26,7 @@ const sessionId = z.string().min(1).max(300);
 
 export const endSessionsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end'), id: sessionId }),
-  /** All but the one that asks. */
+  /** All sessions except the one that sends this request. */
   z.object({ kind: z.literal('end_others') }),
 ]);
 export type EndSessionsInput = Asked<typeof endSessionsSchema>;
@@ -35,14 +35,14 @@ export const memberQuerySchema = z.object({ member: idSchema });
 
 export const endMemberSessionsSchema = z.object({
   member: idSchema,
-  /** Absent: all of them. */
+  /** If absent, all of the member's sessions. */
   id: sessionId.optional(),
 });
 
-/** Where members of staff are signed in. 404 `member_not_found`. */
+/** The sessions of staff members. 404 `member_not_found`. */
 export const SESSION_ROUTES = {
   'GET /sessions': { needs: 'security:read', query: memberQuerySchema, answer: sessionsSchema },
-  /** Answers with those that are left. */
+  /** Returns the remaining sessions. */
   'POST /sessions': {
     needs: 'security:write',
     body: endMemberSessionsSchema,

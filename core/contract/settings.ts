@@ -8,7 +8,7 @@ const revision = z.int().min(0);
 
 export const settingsAnswerSchema = settingsSchema.extend({ revision });
 
-/** The settings with the revision that was edited. */
+/** The settings, with the revision that was edited. */
 export const settingsUpdateSchema = z.object({ revision, settings: settingsSchema });
 
 export const promoUpdateSchema = z.object({ revision, promoCode: promoInputSchema });
@@ -57,15 +57,15 @@ export type ClosingDto = Told<typeof closingSchema>;
 
 /** Business settings and promo codes. */
 export const SETTINGS_ROUTES = {
-  /** What orders are priced with; every page of the shop has it, too. */
+  /** What orders are priced with. Every page of the shop gets it too. */
   'GET /settings': { needs: 'orders:read', answer: settingsAnswerSchema },
-  /** `revision`: the one edited; 409 `settings_changed` if someone saved since. */
+  /** `revision` is the one that was edited; 409 `settings_changed` if somebody has saved since. */
   'PUT /settings': {
     needs: 'settings:write',
     body: settingsUpdateSchema,
     answer: settingsAnswerSchema,
   },
-  /** Lists the bookings that closing those days would touch. */
+  /** Lists bookings with a delivery or pickup on the days to be closed. */
   'GET /closing': { needs: 'settings:read', query: closingQuerySchema, answer: closingSchema },
   'GET /promo-codes': { needs: 'settings:read', answer: promosSchema },
   /** 409 `promo_code_exists`. */

@@ -22,12 +22,12 @@ import type { PlacedDto, ReservationInput, ReservationStatusDto } from './reserv
 import type { AcceptQuoteInput, OpenedQuoteDto } from './written-quotes.ts';
 import type { OwnReviewDto, OwnReviewsDto, ProductReviewsDto, ReviewRequest } from './reviews.ts';
 
-/** What customers do by their private link. 404 `invalid_link` for a bad one. */
+/** What customers do by their private link. 404 `invalid_link` for a bad token. */
 export interface ManageApi {
   manage(token: string): Answer<ManagedReservation>;
   /**
-   * Whether the reservation, or its lines of one period, could be had each day: 1 or 0. Its own
-   * units count as available. At most 92 days.
+   * Whether the reservation, or its lines of one period, would be available on each day: 1 or 0.
+   * Its own units count as available. At most 92 days.
    */
   ownAvailability(
     token: string,
@@ -35,26 +35,34 @@ export interface ManageApi {
     to: string,
     period?: { readonly startDate: string; readonly endDate: string },
   ): Answer<AvailabilityDto>;
-  /** 409 `cannot_change`, `nothing_changed`, `which_period`, `period_not_found` or an order's. */
+  /**
+   * 409 `cannot_change`, `nothing_changed`, `which_period`, `period_not_found`, or an order's
+   * errors.
+   */
   previewAmendment(token: string, amendment: AmendmentInput): Answer<ChangeQuoteDto>;
-  /** What else the booking could have in a period; 409 `cannot_change`, `period_not_found`. */
+  /** What else the booking could have in a period. 409 `cannot_change`, `period_not_found`. */
   itemOffers(token: string, input: ItemOffersInput): Answer<ItemOffersDto>;
-  /** As above; 409 `quote_changed` if it is no longer what was shown. */
+  /**
+   * Same errors as the preview, and 409 `quote_changed` if the result differs from what was shown.
+   */
   amend(token: string, amendment: AmendmentInput, shown: ChangeShown): Answer<ManagedReservation>;
   /**
-   * @param refundCents the amount shown; 409 `refund_changed` if it changed, 409 `cannot_cancel` if
-   * it is too late to cancel
+   * @param refundCents the amount shown; 409 `refund_changed` if it has changed, 409
+   *   `cannot_cancel` if it is too late to cancel
    */
   cancelReservation(token: string, refundCents: number): Answer<ManagedReservation>;
-  /** Pays what the credit can; 422 `credit_unknown`, `credit_expired`, `credit_empty`. */
+  /** Pays as much as the credit can. 422 `credit_unknown`, `credit_expired`, `credit_empty`. */
   payByCredit(token: string, code: string): Answer<ManagedReservation>;
-  /** For a balance beyond the first consent: 409 `consent_changed` if the amount differs. */
+  /** Consent for a balance above the first consent. 409 `consent_changed` if the amount differs. */
   agreeToCharge(token: string, consent: CardConsentInput): Answer<ManagedReservation>;
-  /** Everything paid becomes a credit. 409 `no_rain_check`, `refund_changed`. */
+  /** Turns everything paid into a credit. 409 `no_rain_check`, `refund_changed`. */
   takeRainCheck(token: string, amountCents: number, why: string): Answer<ManagedReservation>;
-  /** Once: 409 `offer_over` when answered otherwise or too late, `unit_is_back`, `refund_changed`, or a change's. */
+  /**
+   * Can be answered once. 409 `offer_over` if already answered differently or too late,
+   * `unit_is_back`, `refund_changed`, or a change's errors.
+   */
   answerOffer(token: string, answer: OfferAnswerInput): Answer<ManagedReservation>;
-  /** The next mails and texts of the booking come in it. */
+  /** Sets the language of the booking's next mails and texts. */
   noteLanguage(token: string, language: Language): Answer<ManagedReservation>;
   texts(token: string): Answer<TextsDto>;
   /** 409 `cannot_text` if texts cannot be sent. */
@@ -64,38 +72,44 @@ export interface ManageApi {
   writeReview(token: string, request: ReviewRequest): Answer<OwnReviewDto>;
 }
 
-/** Papers by private link. 404 `invalid_link` for a bad token. */
+/** Papers by the private link. 404 `invalid_link` for a bad token. */
 export interface PapersApi {
   agreement(token: string): Answer<AgreementDto>;
   /** 409 `agreement_changed`, `already_signed`, `cannot_sign`. */
   signAgreement(token: string, signature: SignatureInput): Answer<AgreementDto>;
   /** Revokes this link and mails a new one to the booking's address. */
   renewLink(token: string): Answer<{ readonly renewed: true }>;
-  /** Mails an address all of its links; answers the same for every address. */
+  /** Mails all its links to an address. The answer is the same for every address. */
   askForLinks(email: string, language: Language): Answer<{ readonly received: true }>;
 }
 
-/** What customers do by a quote's link. 404 `invalid_link` for a bad one. */
+/** What customers do by a quote's link. 404 `invalid_link` for a bad token. */
 export interface QuotesApi {
   openQuote(token: string): Answer<OpenedQuoteDto>;
-  /** 409 `quote_expired`, `quote_revised` or an order's. A repeat returns the same reservation. */
+  /**
+   * 409 `quote_expired`, `quote_revised`, or an order's errors. Repeating it returns the same
+   * reservation.
+   */
   acceptQuote(token: string, accepted: AcceptQuoteInput): Answer<PlacedDto>;
   declineQuote(token: string, why: string): Answer<OpenedQuoteDto>;
 }
 
-/** 404 `invalid_link` for a code that is on no unit in use. */
+/** 404 `invalid_link` if no unit in use has this code. */
 export interface UnitsApi {
   unitCard(code: string): Answer<UnitCardDto>;
 }
 
 /** Buys gift cards. 404 `invalid_link` for a bad token. */
 export interface GiftCardsApi {
-  /** 409 `gift_cards_off`, `nothing_due` if that order is paid or over; 422 `gift_amount`, `gift_day`. */
+  /**
+   * 409 `gift_cards_off`, `nothing_due` if that order is already paid or over; 422 `gift_amount`,
+   * `gift_day`.
+   */
   buyGiftCard(order: GiftOrderInput): Answer<GiftBegun>;
   giftCard(token: string): Answer<GiftSold>;
 }
 
-/** Our server as the browser sees it. Never rejects: an outage is a `network` problem. */
+/** Our server's API for the browser. Never rejects: an outage is a `network` problem. */
 export interface ShopApi extends ManageApi, PapersApi, QuotesApi, UnitsApi, GiftCardsApi {
   listProducts(filter: ProductFilter): Answer<ProductsDto>;
   listFeatured(limit?: number): Answer<ProductsDto>;

@@ -11,7 +11,7 @@ const limitsInput = z.object({
   waiverCents: amountSchema,
 });
 
-/** What somebody may give away without an owner's yes. */
+/** What a staff member may give away without an owner's approval. */
 const limitsSchema = z.object({
   refundCents: centsSchema,
   discountPercent: z.number(),
@@ -24,10 +24,10 @@ const memberSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: roleSchema,
-  /** Absent for an owner, who has none. */
+  /** Absent for owners, who have no limits. */
   limits: limitsSchema.optional(),
   lastSignInAt: z.string().optional(),
-  /** How they prove more than the password. */
+  /** The member's second factors and recovery codes. */
   factor: z.object({ hasApp: z.boolean(), passkeys: z.int(), codes: z.int() }),
 });
 export type StaffMemberDto = Told<typeof memberSchema>;
@@ -44,9 +44,9 @@ export type InvitationDto = Told<typeof invitationSchema>;
 
 export const staffSchema = z
   .object({
-    /** Whoever asks. */
+    /** Id of the member who sent the request. */
     you: z.string(),
-    /** Staff without a second factor may only set one up. */
+    /** If true, staff without a second factor can only set one up. */
     isFactorRequired: z.boolean(),
     members: z.array(memberSchema).readonly(),
     invitations: z.array(invitationSchema).readonly(),
@@ -57,25 +57,28 @@ export type StaffDto = Told<typeof staffSchema>;
 export const inviteSchema = z.object({ email: emailSchema, role: roleSchema });
 
 export const staffChangeSchema = z.discriminatedUnion('kind', [
-  /** The limits become those of the new role. */
+  /** The limits are reset to those of the new role. */
   z.object({ kind: z.literal('set_role'), role: roleSchema }),
   z.object({ kind: z.literal('set_limits'), limits: limitsInput }),
-  /** Access and sessions end at once. */
+  /** Ends access and sessions immediately. */
   z.object({ kind: z.literal('remove') }),
-  /** For who lost their phone and their codes: sessions end, and they set up another. */
+  /**
+   * For a member who lost their phone and their codes. Ends their sessions, and they set up another
+   * factor.
+   */
   z.object({ kind: z.literal('reset_factor') }),
 ]);
 export type StaffChange = Asked<typeof staffChangeSchema>;
 
 export const invitationChangeSchema = z.discriminatedUnion('kind', [
-  /** Mails another link; the earlier one ends. */
+  /** Mails a new link; the earlier one stops working. */
   z.object({ kind: z.literal('invite_again') }),
   z.object({ kind: z.literal('withdraw') }),
 ]);
 
 export const factorRuleSchema = z.object({ isRequired: z.boolean() });
 
-/** The people of the back office. Each answers with the whole staff. */
+/** The people with access to the back office. Each call returns the whole staff. */
 export const STAFF_ROUTES = {
   'GET /staff': { needs: 'security:read', answer: staffSchema },
   /** Mails the link. 409 `already_staff`, `too_many_staff`. */
@@ -86,7 +89,7 @@ export const STAFF_ROUTES = {
     body: staffChangeSchema,
     answer: staffSchema,
   },
-  /** 409 `no_own_factor`: who asks it of all has to have one. */
+  /** 409 `no_own_factor`: an owner who requires a second factor must have one. */
   'POST /staff/second-factor': {
     needs: 'security:write',
     body: factorRuleSchema,

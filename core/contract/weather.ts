@@ -13,7 +13,7 @@ export const weatherQuerySchema = z.object({
 
 const risk = z.enum(RISKS);
 
-/** A day of one product at one party. */
+/** One product at one party on one day. */
 const partySchema = z.object({
   reservationId: z.string(),
   name: z.string(),
@@ -23,33 +23,36 @@ const partySchema = z.object({
   product: z.string(),
   image: z.string(),
   quantity: z.int(),
-  /** Wind limit from the unit's plate; null where nobody entered it. */
+  /** Wind limit from the unit's plate; null if nobody entered it. */
   limitMph: z.number().nullable(),
-  /** Under a roof: wind does not count. */
+  /** Indoors, where wind does not matter. */
   indoor: z.boolean(),
-  /** From setup to take-down, as far as the next 72 hours reach. */
+  /** From setup to take-down, within the next 72 hours. */
   hours: z
     .array(
       z.object({
         at: z.string(),
-        /** The gust in whole mph, rounded up; the wind where `isWind`; null: unknown. */
+        /** The gust in whole mph, rounded up, or the wind if `isWind`. Null if unknown. */
         gustMph: z.int().nullable(),
         isWind: z.boolean(),
         risk,
-        /** Guests are in it. */
+        /** The party is going on. */
         isParty: z.boolean(),
       }),
     )
     .readonly(),
-  /** The choice that the customer was offered last. */
+  /** The latest choice offered to the customer. */
   offer: offeredSchema.optional(),
-  /** What was paid and would go back. */
+  /** What was paid and would be refunded. */
   paidCents: centsSchema,
-  /** Whether the choice has a rain check, as the booking's terms have it. */
+  /** Whether a rain check is part of the choice, according to the booking's terms. */
   rainCheck: z.boolean(),
-  /** The worst of its hours; `unknown` is worse than `ok`. */
+  /** The worst of its hours. `unknown` is worse than `ok`. */
   risk,
-  /** `offer`: the customer may be asked. The others are the crew's: the party can be held. Absent: nothing to do. */
+  /**
+   * `offer`: the customer may be offered a choice. The others are for the crew, and the party can
+   * take place. Absent: nothing to do.
+   */
   advice: z.enum(WIND_ADVICE).optional(),
 });
 export type WeatherParty = Told<typeof partySchema>;
@@ -59,24 +62,27 @@ export const weatherSchema = z
     now: z.string(),
     /** The end of the next 72 hours. */
     until: z.string(),
-    /** By day, the worst first. */
+    /** By day, worst first. */
     parties: z.array(partySchema).readonly(),
-    /** Null: no forecast service is set up. */
+    /** Null if no forecast service is set up. */
     source: z.string().nullable(),
-    /** A week on file, replayed: it says nothing about the weather to come. */
+    /** A recorded week is being replayed. It predicts nothing. */
     recorded: z.boolean(),
-    /** False: on a recorded week, and the settings allow no offers on one. */
+    /** False if the forecast is recorded and the settings allow no offers based on one. */
     mayOffer: z.boolean(),
-    /** When the source last answered for the cell that waits longest; null: for some it never did. */
+    /**
+     * Time of the source's last answer for the cell that has waited longest. Null if some cell
+     * never got one.
+     */
     updatedAt: z.string().nullable(),
-    /** The parts of the source's grid in which there are parties. */
+    /** The cells of the source's grid with parties in them. */
     cells: z
       .array(
         z.object({
           cities: z.array(z.string()).readonly(),
-          /** The last good answer; after six hours it no longer counts. */
+          /** Time of the last good answer. It no longer counts after six hours. */
           readAt: z.string().nullable(),
-          /** When the source made it. */
+          /** When the source issued the forecast. */
           issuedAt: z.string().nullable(),
           isCurrent: z.boolean(),
           problem: z.object({ kind: z.enum(FORECAST_PROBLEMS), detail: z.string() }).nullable(),
@@ -98,15 +104,18 @@ export const weatherSchema = z
   .meta({ id: 'Weather' });
 export type WeatherDto = Told<typeof weatherSchema>;
 
-/** Wind against the limit of each unit, at the parties of the next 72 hours. */
+/** Wind compared with each unit's limit, for the parties of the next 72 hours. */
 export const WEATHER_ROUTES = {
   'GET /weather': { needs: 'day:read', query: weatherQuerySchema, answer: weatherSchema },
-  /** Mails the customer the choice; 403 `needs_owner`, 409 `cannot_offer`, `offer_open`, `recorded_forecast`. */
+  /**
+   * Mails the choice to the customer. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`,
+   * `recorded_forecast`.
+   */
   'POST /weather/offers': {
     needs: 'reservations:write',
     body: z.object({ reservationId: idSchema }),
     answer: weatherSchema,
   },
-  /** Asks the source now; answers with the board. */
+  /** Asks the source now, and returns the board. */
   'POST /weather/refresh': { needs: 'day:write', answer: weatherSchema },
 } as const satisfies Routes;

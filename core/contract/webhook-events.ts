@@ -4,8 +4,9 @@ import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
 
 /**
- * What other programs receive. Fields are added, never renamed or taken away: a receiver should ignore what it does not
- * know. Days are `YYYY-MM-DD` in shop time, instants ISO 8601, amounts integer cents.
+ * What other programs receive. Fields are added, never renamed or removed, so a receiver should
+ * ignore unknown ones. Days are `YYYY-MM-DD` in shop time, instants ISO 8601, amounts integer
+ * cents.
  */
 const reservationSchema = z.object({
   id: z.string(),
@@ -22,7 +23,7 @@ const reservationSchema = z.object({
     }),
   ),
   totalCents: z.int(),
-  /** Net of refunds, credits included. */
+  /** Payments, including credits, minus refunds. */
   paidCents: z.int(),
   balanceCents: z.int(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
@@ -47,14 +48,14 @@ const reservationSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** As it is after the event. */
+/** In its state after the event. */
 const ofReservation = z.object({ reservation: reservationSchema });
 
-/** Money that moved. Credits and adjustments do not move any, and disputes are the bank's. */
+/** Money that moved. Credits and adjustments move none, and disputes are settled by the bank. */
 const ofPayment = ofReservation.extend({
   payment: z.object({
     id: z.string(),
-    /** Positive, whichever way it went. */
+    /** Always positive, in both directions. */
     amountCents: z.int().positive(),
     method: z.enum(['card', ...OFFLINE_METHODS]),
     at: z.iso.datetime(),
@@ -85,7 +86,7 @@ const ofAgreement = ofReservation.extend({
   agreement: z.object({ id: z.string(), name: z.string(), at: z.iso.datetime() }),
 });
 
-/** Each event's `data`. When it is sent: `WEBHOOK_EVENT_WORDS`. */
+/** Each event's `data`. For when each is sent, see `WEBHOOK_EVENT_WORDS`. */
 export const WEBHOOK_PAYLOADS: Readonly<Record<WebhookEventType, z.ZodType>> = {
   'reservation.created': ofReservation,
   'reservation.confirmed': ofReservation,
@@ -102,7 +103,10 @@ export const WEBHOOK_PAYLOADS: Readonly<Record<WebhookEventType, z.ZodType>> = {
   'delivery.failed': ofVisit,
 };
 
-/** The body of every call. The headers `webhook-id`, `webhook-timestamp` and `webhook-signature` are the standard's. */
+/**
+ * The body of every call. The headers `webhook-id`, `webhook-timestamp` and `webhook-signature`
+ * follow the Standard Webhooks specification.
+ */
 export const webhookBodySchema = z.object({
   type: z.enum([...WEBHOOK_EVENTS, 'webhook.test']),
   timestamp: z.iso.datetime(),

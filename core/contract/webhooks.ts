@@ -14,7 +14,7 @@ const endpointSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)).readonly(),
   createdAt: z.string(),
   rotatedAt: z.string().optional(),
-  /** Until then calls carry the old secret's signature too. */
+  /** Until then, calls also carry the old secret's signature. */
   overlapsUntil: z.string().optional(),
   off: z.object({ at: z.string(), why: z.enum(['staff', 'failing', 'gone']) }).optional(),
   lastOkAt: z.string().optional(),
@@ -32,9 +32,9 @@ export const webhookChangeSchema = z.discriminatedUnion('kind', [
   webhookWishSchema.extend({ kind: z.literal('edit') }),
   z.object({ kind: z.literal('turn_on') }),
   z.object({ kind: z.literal('turn_off') }),
-  /** Another secret; the old one signs along for a day. */
+  /** Makes a new secret. The old one keeps signing for a day. */
   z.object({ kind: z.literal('rotate') }),
-  /** Everything that was given up is tried again. */
+  /** Retries all deliveries that were given up. */
   z.object({ kind: z.literal('again') }),
   z.object({ kind: z.literal('remove') }),
 ]);
@@ -48,7 +48,7 @@ export const webhookSecretsSchema = z.object({
 const trySchema = z.object({
   at: z.string(),
   ms: z.int(),
-  /** Absent: there was no answer, and `failure` says why. */
+  /** Absent if there was no answer; `failure` then says why. */
   status: z.int().optional(),
   failure: z.string().optional(),
   /** The first characters of the answer. */
@@ -80,7 +80,7 @@ export const deliveriesSchema = z.object({
   next: z.string().optional(),
 });
 
-/** Other programs that are told what happens. 404 `endpoint_not_found`. */
+/** Other programs that are notified of events. 404 `endpoint_not_found`. */
 export const WEBHOOK_ROUTES = {
   'GET /webhooks': { needs: 'settings:read', answer: webhooksSchema },
   /** 409 `too_many_endpoints`, 422 `bad_address`. */
@@ -90,13 +90,13 @@ export const WEBHOOK_ROUTES = {
     body: webhookChangeSchema,
     answer: webhooksSchema,
   },
-  /** Not a GET: nothing may keep the answer. */
+  /** Not a GET, so that the answer is not cached anywhere. */
   'POST /webhooks/:id/secrets': {
     needs: 'settings:write',
     answer: webhookSecretsSchema,
     byKey: false,
   },
-  /** Calls it now, and answers with what came of it. */
+  /** Calls it now, and returns the result. */
   'POST /webhooks/:id/test': { needs: 'settings:write', answer: deliverySchema },
   'GET /webhooks/:id/deliveries': {
     needs: 'settings:read',

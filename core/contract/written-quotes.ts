@@ -25,7 +25,8 @@ import {
 import { quoteSchema } from './quotes.ts';
 import { documentVersionSchema, placedSchema } from './reservations.ts';
 
-// An order priced in writing and valid until a day. For prices without a record see quotes.ts.
+// A written quote: an order priced in writing and valid through a day. For prices without a record,
+// see quotes.ts.
 
 export const quoteInputSchema = officeOrderSchema
   .omit({
@@ -91,7 +92,7 @@ export const writtenQuoteSchema = rowSchema
     url: z.string(),
     quote: pricedSchema,
     visits: z.array(visitSchema).readonly(),
-    /** As entered, to start a new version from. */
+    /** The order as entered, as the start of a new version. */
     order: z.object({
       lines: z
         .array(wantedSchema.extend({ startDate: z.string(), endDate: z.string() }))
@@ -130,16 +131,16 @@ export const bookQuoteSchema = z.object({
 
 export type BookQuoteInput = Asked<typeof bookQuoteSchema>;
 
-/** As the customer sees it. */
+/** The quote as shown to the customer. */
 export const openedQuoteSchema = z.object({
   ...shown,
   language: z.enum(LANGUAGES),
   quote: pricedSchema,
   visits: z.array(visitSchema).readonly(),
   event: placeSchema,
-  /** No payment is due to book it: the invoice comes after the party. */
+  /** No payment is due to book it. The invoice is due after the party. */
   onInvoice: z.boolean(),
-  /** No payment is due to book it: all of it is due before set-up. */
+  /** No payment is due to book it. All of it is due before set-up. */
   atDoor: z.boolean(),
   /** The booking's token, once accepted. */
   manageToken: z.string().optional(),
@@ -162,7 +163,7 @@ export const WRITTEN_QUOTE_ROUTES = {
     answer: z.object({ quotes: z.array(rowSchema).readonly(), next: z.string().optional() }),
   },
   'GET /quotes/:id': { needs: 'orders:read', answer: writtenQuoteSchema },
-  /** As `POST /orders`; 422 `hold_not_possible` if it would be valid too long. */
+  /** Fails like `POST /orders`; also 422 `hold_not_possible` if it would be valid too long. */
   'POST /quotes': { needs: 'orders:write', body: quoteInputSchema, answer: writtenQuoteSchema },
   /** 409 `stale`, `quote_closed`, `too_many_versions`. */
   'PUT /quotes/:id': {
@@ -171,9 +172,12 @@ export const WRITTEN_QUOTE_ROUTES = {
     answer: writtenQuoteSchema,
   },
   'POST /quotes/:id/send': { needs: 'orders:write', answer: writtenQuoteSchema },
-  /** The customer said yes to the office: booked at its prices. 409 `stale`, `quote_expired`, `quote_closed`, `quote_taken`. */
+  /**
+   * Books it at its prices for a customer who accepted in a call to the office. 409 `stale`,
+   * `quote_expired`, `quote_closed`, `quote_taken`.
+   */
   'POST /quotes/:id/book': { needs: 'orders:write', body: bookQuoteSchema, answer: placedSchema },
-  /** 409 `quote_taken` once it is booked. */
+  /** 409 `quote_taken` if it is already booked. */
   'POST /quotes/:id/withdraw': { needs: 'orders:write', answer: writtenQuoteSchema },
   'GET /quotes/:id/paper': { needs: 'orders:read', answer: fileSchema },
 } as const satisfies Routes;

@@ -9,8 +9,8 @@ import type { Language } from '#core/kernel/language.ts';
 // Why rain checks and gift cards share one type: docs/decisions/12-refunds-and-credits.md.
 
 /**
- * A rain check replaces a canceled rental; the shop sells or gives gift cards; points are earned by
- * parties, and one is worth a cent. All pay alike.
+ * A rain check replaces a canceled rental. The shop sells or gives gift cards. Points are earned by
+ * parties, and one is worth a cent. All of them pay the same way.
  */
 export const CREDIT_KINDS = ['rain_check', 'gift_card', 'points'] as const;
 type CreditKind = (typeof CREDIT_KINDS)[number];
@@ -29,9 +29,9 @@ export const CREDIT_ENTRY_KINDS = [
 export type CreditEntryKind = (typeof CREDIT_ENTRY_KINDS)[number];
 
 /**
- * Entries are only ever added. `issued`, `returned`, `earned` and `referred` are positive, the others
- * negative;
- * `refunded` is the price of a sold card that went back to its buyer, or came back (positive).
+ * Entries are only ever added. `issued`, `returned`, `earned` and `referred` are positive, the
+ * others negative. `refunded` is the price of a sold card that went back to its buyer; positive if
+ * it was returned to us.
  */
 export type CreditEntry = {
   readonly kind: CreditEntryKind;
@@ -39,26 +39,29 @@ export type CreditEntry = {
   readonly at: Instant;
   readonly by: Actor;
   /**
-   * The booking paid (`used`, `returned`), the canceled one (`issued` of a rain check), or the party
-   * of points (`earned`, `taken_back`), a friend's one (`referred`).
+   * For `used` and `returned`, the booking that was paid. For `issued` of a rain check, the
+   * canceled one. For points, the party (`earned`, `taken_back`), or a friend's (`referred`).
    */
   readonly reservationId?: string | undefined;
 };
 
 export type Credit = {
-  /** In the form `normalCreditCode` writes. */
+  /** As `normalCreditCode` writes it. */
   readonly code: string;
   readonly kind: CreditKind;
   readonly entries: readonly CreditEntry[];
   /** The last day, in shop time, on which it can be used. */
   readonly expiresOn: CalendarDay;
   readonly createdAt: Instant;
-  /** Voided by an admin; money returned to it is void too. */
+  /** Voided by an admin. Money returned to it is void too. */
   readonly isVoid: boolean;
   /** The recipient, as the admin entered them. */
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
-  /** Bought, by whom; the sale has the money. `from`: who gives it, as they named themselves. */
+  /**
+   * Set if it was bought, with the buyer. The money is in the sale. `from`: the giver, as they
+   * named themselves.
+   */
   readonly sold?:
     | {
         readonly saleId: string;
@@ -66,7 +69,7 @@ export type Credit = {
         readonly from?: string | undefined;
       }
     | undefined;
-  /** Its payment is disputed with the bank: it pays nothing until that is decided. */
+  /** Its payment is disputed with the bank. It cannot be used until the bank decides. */
   readonly isPaused?: boolean | undefined;
   /** Mailings of a gift card. */
   readonly mailings?: readonly GiftMailing[] | undefined;
@@ -93,8 +96,8 @@ export const creditSum = (
   );
 
 /**
- * What somebody gave away in gift cards on a day without an owner's yes: one by one they are money as well. What they took
- * back of it does not count.
+ * What a staff member gave away in gift cards on a day without an owner's approval. Cards are added
+ * up, because several small ones are money as well. Voided amounts do not count.
  */
 export const giftsGivenBy = (credits: readonly Credit[], uid: string, day: CalendarDay): Cents =>
   sumCents(
@@ -109,7 +112,10 @@ export const giftsGivenBy = (credits: readonly Credit[], uid: string, day: Calen
     }),
   );
 
-/** Where a gift card was sold: staff makes those of the counter, the card provider those bought online. */
+/**
+ * Where a gift card was sold. Staff create cards sold at the counter; the card provider's event
+ * creates those bought online.
+ */
 export const soldAt = ({ sold, entries }: Credit): 'online' | 'counter' | undefined =>
   sold && (entries[0]?.by.kind === 'admin' ? 'counter' : 'online');
 
@@ -158,8 +164,8 @@ export const takeFromCredit = (credit: Credit, amount: Cents, use: Use): Credit 
 const LEAST_DAYS = 30;
 
 /**
- * Makes returned money usable: an expired credit becomes valid until `renewed`, one about to expire
- * for another month. What was left when it expired stays lost. A void credit stays void.
+ * Makes returned money usable: an expired credit becomes valid until `renewed`, and one about to
+ * expire for another month. What was left when it expired stays lost. A void credit stays void.
  * @param renewed the last day of a credit issued today
  */
 export function returnToCredit(
@@ -183,7 +189,7 @@ export function returnToCredit(
   return { ...returned, expiresOn: expiresOn < least ? least : expiresOn };
 }
 
-/** Writes off an expired credit's balance; the same credit when there is nothing to do. */
+/** Writes off an expired credit's balance. Returns the same credit if there is nothing to do. */
 export function expireCredit(
   credit: Credit,
   today: CalendarDay,
@@ -197,7 +203,7 @@ export function expireCredit(
 type Earning = Pick<CreditEntry, 'amount' | 'at' | 'by'> & { readonly reservationId: string };
 
 /**
- * Adds points, and keeps all of them at least until `until`. What had expired stays lost.
+ * Adds points, and extends all of them at least until `until`. Expired points stay lost.
  * @param kind `referred`: for bringing a friend
  */
 export function earnPoints(
@@ -211,7 +217,7 @@ export function earnPoints(
   return { ...earned, expiresOn: kept.expiresOn < until ? until : kept.expiresOn };
 }
 
-/** A new account of points. */
+/** A new, empty points account. */
 export const openPoints = (
   code: string,
   holder: NonNullable<Credit['holder']>,
@@ -227,7 +233,7 @@ export const openPoints = (
   holder,
 });
 
-/** Takes back what a party earned; at most the balance, which never falls below zero. */
+/** Takes back what a party earned, at most the balance. */
 export const takeBackPoints = (credit: Credit, earning: Earning): Credit =>
   withEntry(credit, {
     ...earning,
@@ -235,16 +241,16 @@ export const takeBackPoints = (credit: Credit, earning: Earning): Credit =>
     amount: cents(-minCents(earning.amount, creditBalance(credit))),
   });
 
-/** Voids the balance; the code pays nothing more. */
+/** Voids the balance. The code can no longer be used. */
 export function voidCredit(credit: Credit, use: Omit<Use, 'reservationId'>): Credit {
   const left = creditBalance(credit);
   const ended = { ...credit, isVoid: true };
   return left > 0 ? withEntry(ended, { ...use, kind: 'voided', amount: cents(-left) }) : ended;
 }
 
-/** A gift card mail that was sent or is about to be. Only ever added. */
+/** A gift card mail that was or will be sent. Only ever added. */
 export type GiftMailing = {
-  /** Chosen by the caller: the same id again is the same mail. */
+  /** Chosen by the caller. The same id means the same mail. */
   readonly id: string;
   readonly to: string;
   readonly language: Language;
@@ -252,7 +258,7 @@ export type GiftMailing = {
   readonly message?: string | undefined;
   readonly at: Instant;
   readonly by: Actor;
-  /** When it goes out; absent: at once. */
+  /** When it is sent; absent means immediately. */
   readonly sendAt?: Instant | undefined;
 };
 
@@ -280,11 +286,11 @@ const PREFIX: Readonly<Record<CreditKind, string>> = {
 };
 const LETTERS = /^[0-9A-Z]{4,40}$/;
 
-/** @param hash of the mailbox's secret, in hex: an account always has the same code */
+/** @param hash hex hash of the mailbox's secret, so that an account always has the same code */
 export const pointsCode = (hash: string): string =>
   `${PREFIX.points}${hash.slice(0, 16).toUpperCase()}`;
 
-/** @param id from the `Randomness` port, long enough that codes cannot be guessed */
+/** @param id from the `Randomness` port, long enough to make codes unguessable */
 export const newCreditCode = (kind: CreditKind, id: string): string =>
   `${PREFIX[kind]}${id.toUpperCase()}`;
 

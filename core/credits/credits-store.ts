@@ -4,11 +4,14 @@ import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
-/** What one person may give away on a day. */
+/** Limit on what one person may give away in a day. */
 export type GiftLimit<E> = {
   readonly uid: string;
   readonly day: CalendarDay;
-  /** Why not so much. @param given on that day, with the new card */
+  /**
+   * Returns why this much may not be given.
+   * @param given the sum for that day, including the new card
+   */
   readonly refuse: (given: Cents) => E | undefined;
 };
 
@@ -18,23 +21,28 @@ export type CreditNotFound = { readonly kind: 'credit_not_found' };
 export interface Credits {
   /** @param code as written by `normalCreditCode`; also undefined for text that cannot be a code */
   find(code: string): Promise<Credit | undefined>;
-  /** Newest first. @param after `next` of the previous page; `BadCursorError` if malformed */
+  /**
+   * Newest first.
+   * @param after `next` of the previous page; `BadCursorError` if malformed
+   */
   list(
     limit: number,
     after?: string,
   ): Promise<{ readonly credits: readonly Credit[]; readonly next?: string | undefined }>;
   /**
-   * New mailings go to the outbox in the same transaction, here and below. Repeating a key returns
-   * the credit it made before, or `KeyReused` if the fingerprint differs.
-   * @param limit asked in the same transaction, so that cards given at once count together; not asked about what the key
-   *   made before
+   * New mailings are queued in the same transaction, here and below. Repeating a key returns the
+   * credit it created before, or `KeyReused` if the fingerprint differs.
+   * @param limit checked in the same transaction, so that cards given at the same time count
+   *   together; not checked for a repeated key
    */
   create<E = never>(
     credit: Credit,
     idempotency?: Idempotency,
     limit?: GiftLimit<E>,
   ): Promise<Result<Credit, KeyReused | E>>;
-  /** `decide` is pure and may rerun on conflict; returning the same credit writes nothing. */
+  /**
+   * `decide` is pure and may rerun on conflict. If it returns the same credit, nothing is written.
+   */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
   /** Codes with a balance whose last day is before `today`, longest expired first. */
   listExpired(today: CalendarDay, limit: number): Promise<readonly string[]>;

@@ -7,7 +7,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 const BATCH = 100;
 
-/** Writes off expired credits and returns how many. Until it runs they pay nothing either. */
+/** Writes off expired credits and returns how many. They cannot be used before that either. */
 export const makeExpireCredits =
   (credits: Pick<Credits, 'listExpired' | 'change'>, clock: Clock) => async (): Promise<number> => {
     const now = clock.now();

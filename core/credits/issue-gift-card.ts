@@ -18,9 +18,9 @@ import type { Clock, Randomness } from '#core/kernel/ports.ts';
 export type GiftCard = Pick<Credit, 'holder' | 'note'> & {
   readonly amount: Cents;
   readonly expiresOn: CalendarDay;
-  /** Id of the request: repeating it returns the card already issued. */
+  /** Id of the request. Repeating it returns the card already issued. */
   readonly id?: string | undefined;
-  /** When present, the card is mailed to the holder at once. */
+  /** If present, the card is mailed to the holder immediately. */
   readonly mail?: Pick<GiftMailing, 'language' | 'message'> | undefined;
 };
 
@@ -33,8 +33,8 @@ export type IssueError = KeyReused | { readonly kind: 'expires_in_past' };
 export const makeIssueGiftCard =
   (credits: Pick<Credits, 'create'>, randomness: Randomness, clock: Clock) =>
   /**
-   * @param refuse why the same person may not give `given` away in a day. Nothing is paid for it, so all cards of that day
-   *   count together; absent: nobody asks
+   * @param refuse returns why the person may not give away `given` in one day; all cards of that
+   *   day count together, because nothing is paid for them. Absent: no limit
    */
   async <E = never>(
     { id, mail, ...card }: GiftCard,
@@ -69,7 +69,7 @@ export const makeMailGiftCard =
         : credit,
     );
 
-/** Voids the balance; the code pays nothing more. */
+/** Voids the balance. The code can no longer be used. */
 export const makeVoidCredit =
   (credits: Pick<Credits, 'change'>, clock: Clock) =>
   (code: string, by: Actor): ReturnType<Credits['change']> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Who a link is for: shared by form and API. */
+/** The person a link is for. Used by form and API. */
 export const newCrewLinkSchema = z.object({
   truckId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Choose a truck.'),
   name: z

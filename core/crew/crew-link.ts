@@ -5,33 +5,33 @@ import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 
-// Links, PINs and what they open: docs/decisions/29-the-crews-phone.md.
+// Links, PINs and what they give access to: docs/decisions/29-the-crews-phone.md.
 
 /** Opens one truck's day for anyone with the link and its PIN. Only hashes of both are stored. */
 export type CrewLink = {
   readonly id: string;
   readonly day: CalendarDay;
   readonly truckId: string;
-  /** Who it was made for. */
+  /** The person it was made for. */
   readonly name: string;
   readonly secretHash: string;
-  /** Hash of secret and PIN: without the link, guessing PINs offline is useless. */
+  /** Hash of secret and PIN together, so PINs cannot be guessed offline without the link. */
   readonly pinHash: string;
   readonly createdAt: Instant;
   readonly by: Actor;
   readonly endsAt: Instant;
   readonly revokedAt?: Instant | undefined;
-  /** Wrong PINs since the last right one, and in total. */
+  /** Wrong PINs since the last correct one, and in total. */
   readonly tries: number;
   readonly allTries: number;
   readonly lockedUntil?: Instant | undefined;
-  /** Hashes of the tokens phones received for the PIN, newest last. */
+  /** Hashes of the tokens that phones received for the PIN, newest last. */
   readonly sessions: readonly string[];
-  /** The last plan version it showed, and when first. */
+  /** The latest plan version it has shown, and when first. */
   readonly seen?: { readonly version: number; readonly at: Instant } | undefined;
   /** All stops it ever showed. */
   readonly shown: readonly string[];
-  /** To whom of the crew it was texted, each once. */
+  /** Crew members it was texted to, each once. */
   readonly texted?: readonly TextedTo[] | undefined;
 };
 
@@ -46,18 +46,21 @@ export interface CrewLinks {
   find(id: string): Promise<CrewLink | undefined>;
   listOn(day: CalendarDay): Promise<readonly CrewLink[]>;
   create(link: CrewLink): Promise<void>;
-  /** One transaction; `decide` is pure and may rerun. The same link writes nothing. */
+  /**
+   * Runs in one transaction. `decide` is pure and may rerun; if it returns the same link, nothing
+   * is written.
+   */
   change(id: string, decide: (link: CrewLink) => CrewLink): Promise<CrewLink | undefined>;
 }
 
 const TRIES = 5;
 const LOCKED_FOR = 15 * MINUTE;
-/** Out of a million PINs: after this many wrong tries it is someone else's link. */
+/** Wrong PINs, out of a million possible ones, after which the link is closed for good. */
 const ALL_TRIES = 20;
 const MOST_PHONES = 10;
-/** Phones that were offline overnight can still send in the morning. */
+/** Phones that were offline overnight can still send reports in the morning. */
 const SENDS_UNTIL = '12:00';
-/** For a link made after its day, to send acts still on a phone. */
+/** How long a link made after its day works, to send reports still on a phone. */
 const LATE = 12 * HOUR;
 
 const endOf = (day: CalendarDay, now: Instant): Instant =>
@@ -92,10 +95,10 @@ type LinkPorts = {
 
 type WrongPin = { readonly kind: 'wrong_pin'; readonly left: number };
 type LockedOut = { readonly kind: 'locked_out'; readonly until: Instant };
-/** Unknown, revoked or past its day: strangers do not learn which. */
+/** Unknown, revoked or past its day. Strangers do not learn which. */
 type LinkEnded = { readonly kind: 'link_ended' };
 
-/** The link after someone entered a PIN. */
+/** The link after a PIN was entered. */
 function tried(link: CrewLink, isRight: boolean, session: string, now: Instant): CrewLink {
   if (link.lockedUntil !== undefined && link.lockedUntil > now) return link;
   if (isRight) {
@@ -114,7 +117,7 @@ const halves = (token: string): readonly [string, string] => {
   return [token.slice(0, Math.max(0, dot)), token.slice(dot + 1)];
 };
 
-/** Whether the token is the one that was told when the link was made. */
+/** Whether the token is the one returned when the link was made. */
 export function isSecretOf(
   { id, secretHash }: CrewLink,
   token: string,
@@ -148,7 +151,7 @@ export function makeCrewLinks({ links, secrets, randomness, clock }: LinkPorts) 
       return { link, token: `${id}.${secret}`, pin };
     },
 
-    /** At once: the next call from each of its phones is refused. */
+    /** Takes effect immediately: the next call from each of its phones is refused. */
     async revoke(id: string): Promise<boolean> {
       const revoked = await links.change(id, (link) => ({
         ...link,
@@ -180,7 +183,10 @@ export function makeCrewLinks({ links, secrets, randomness, clock }: LinkPorts) 
       return ok({ link, token: `${id}.${session}` });
     },
 
-    /** Undefined once it has ended. `session`: the token that `open` returned. */
+    /**
+     * Undefined once the link has ended.
+     * @param session the token that `open` returned
+     */
     async find(session: string): Promise<CrewLink | undefined> {
       const [id, secret] = halves(session);
       const link = await links.find(id);
@@ -189,7 +195,7 @@ export function makeCrewLinks({ links, secrets, randomness, clock }: LinkPorts) 
       return link.sessions.some((one) => secrets.isEqual(one, hash)) ? link : undefined;
     },
 
-    /** Notes that a phone shows this version with these stops. */
+    /** Records that a phone shows this version with these stops. */
     async noteSeen(
       { id, seen, shown }: CrewLink,
       version: number,

@@ -15,7 +15,7 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CrewLink } from './crew-link.ts';
 
-/** One truck's published day with all its crew needs, and nothing about other trucks. */
+/** One truck's published day with everything its crew needs, and nothing about other trucks. */
 export type CrewToday = {
   readonly link: CrewLink;
   readonly truckName: string;
@@ -24,7 +24,7 @@ export type CrewToday = {
   readonly reservations: ReadonlyMap<ReservationId, Reservation>;
   readonly products: ReadonlyMap<ProductId, Product>;
   readonly fleets: Fleets;
-  /** What is to be signed at the door. */
+  /** The agreements to sign at the door. */
   readonly toSign: ReadonlyMap<ReservationId, AgreementText>;
   /** This truck's acts. */
   readonly acts: readonly CrewAct[];
@@ -39,7 +39,7 @@ type TodayPorts = {
   readonly readSite: ReadSite;
 };
 
-/** A link's day by the published plan: later arrangements are not shown yet. */
+/** The link's day according to the published plan. Later arrangements are not shown yet. */
 export const makeCrewToday =
   ({ planDay, ledger, catalogue, crewActs, ...ports }: TodayPorts) =>
   async (link: CrewLink): Promise<CrewToday> => {

@@ -2,7 +2,7 @@ import { pictureName, picturePath } from '#core/catalogue/pictures/picture-name.
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { pictureKind } from '#core/catalogue/pictures/upload-picture.ts';
 
-/** Pixels of the longer side, to which phones shrink photos. */
+/** Phones shrink photos to this many pixels on the longer side. */
 const PHOTO_SIDE = 1_600;
 
 /** Returns the photo's URL; undefined if it is not a JPEG. */

@@ -34,13 +34,15 @@ import { isPaused } from '#core/notifications/pause.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
 
-/** As a phone sends it. */
+/** An act as sent by a phone. */
 export type SentAct = Pick<CrewAct, 'id' | 'stopId' | 'at' | 'deed'>;
 
-/** An act of unknown form. */
+/** An act in an unknown format. */
 export type UnreadableAct = { readonly id: string; readonly deed?: undefined };
 
-/** Not kept: `invalid`; `not_yours`, a stop this truck never had; `id_taken` by another deed. */
+/**
+ * Not kept: `invalid`; `not_yours`, a stop this truck never had; `id_taken` by a different deed.
+ */
 type ActResult = { readonly id: string } & (
   | { readonly status: 'applied' | 'known' }
   | {
@@ -63,7 +65,7 @@ const unchanged = (reservation: Reservation, { schedules }: BookingFacts): Booki
 
 type OwnAct = Omit<CrewAct, 'receivedAt' | 'refused' | 'isOpen'>;
 
-/** The stop if this truck still has it, or else why not. */
+/** The stop if this truck still has it, or else why it does not. */
 function standing(
   { status }: Reservation,
   { commercial: { crews } }: BookingFacts,
@@ -78,7 +80,10 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
-/** What a crew says it did at the stop counts on its day only; `at` is that of the phone, which may have had no signal. */
+/**
+ * What a crew says it did at the stop counts only on its day. `at` is the phone's time, because it
+ * may have had no signal.
+ */
 function standingReport(
   reservation: Reservation,
   facts: BookingFacts,
@@ -89,7 +94,7 @@ function standingReport(
   return standsOf === 'open' ? standing(reservation, facts, act) : standsOf;
 }
 
-/** Notifies the customer once, while it is news, and not when the crew is already there. */
+/** Notifies the customer once, unless the report is old or the crew is already there. */
 function announced(
   { reservation, ...decision }: BookingDecision,
   stop: Stop,
@@ -137,7 +142,7 @@ function reported(
   return { decision: { ...told, commercial: { crewDays: days } } };
 }
 
-/** Money and links use the office's actions. If the money is refused, the act says so. */
+/** Money and links use the office's actions. If the payment is refused, the result says so. */
 function byOffice(
   reservation: Reservation,
   facts: BookingFacts,
@@ -158,8 +163,8 @@ function byOffice(
 }
 
 /**
- * A payment recorded by mistake can be taken back on the day of the stop: its entry stays in the books, and a second one of
- * the same amount reverses it.
+ * A payment recorded by mistake can be taken back on the day of the stop. Its entry stays in the
+ * books, and a second one of the same amount reverses it.
  */
 function takenBack(
   reservation: Reservation,
@@ -181,7 +186,10 @@ function takenBack(
   return { decision: withCashRefund(decision, { id, amount, method }, context) };
 }
 
-/** Signs the agreement that was read on the phone, once. If it was another text, or none, only the strokes are kept. */
+/**
+ * Signs the agreement that was read on the phone, once. If it was a different text, or none, only
+ * the strokes are kept.
+ */
 function signed(
   reservation: Reservation,
   facts: BookingFacts,
@@ -199,7 +207,7 @@ function signed(
   return decision.ok ? { decision: decision.value } : kept;
 }
 
-/** One act as a pure decision. It is kept whatever its outcome. */
+/** Decides one act. It is kept whatever its outcome. */
 function decideCrewAct(
   reservation: Reservation,
   facts: BookingFacts,
@@ -257,7 +265,7 @@ type TakePorts = {
 
 /**
  * Applies what a phone sends, each act in one transaction of its reservation, which recognizes
- * repeats. After a failure in between, the phone sends everything again.
+ * repeats. After a failure, the phone sends everything again.
  */
 export const makeTakeCrewActs =
   ({ ledger, links, secrets, readSite, clock }: TakePorts) =>

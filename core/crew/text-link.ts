@@ -12,11 +12,11 @@ import { type CrewLink, type CrewLinks, isOpen, isSecretOf } from './crew-link.t
 type Refused = {
   readonly kind:
     | 'link_not_found'
-    /** Not on file, or without a number of the United States. */
+    /** The person is not on file, or has no US number. */
     | 'no_number'
     /** The number sent STOP, or takes no texts. */
     | 'takes_no_texts'
-    /** No provider is set up, or it did not take it. */
+    /** No provider is set up, or it refused the text. */
     | 'not_sent';
 };
 
@@ -32,20 +32,24 @@ type TextPorts = {
 
 type Wanted = {
   readonly id: string;
-  /** As `make` told it: it is stored nowhere. */
+  /** As returned by `make`. It is not stored anywhere. */
   readonly token: string;
   readonly memberId: string;
 };
 
-/** Without its PIN, which is told another way: who reads the phone over a shoulder has half of it. */
+/**
+ * Does not contain the PIN, which is given some other way, so a person who sees the text cannot
+ * open the link.
+ */
 const sentence = ({ day }: CrewLink, isSpanish: boolean, brand: string, url: string): string =>
   isSpanish
     ? `${brand}: tus paradas del ${spanish.formatDay(day)}: ${url}`
     : `${brand}: your stops on ${english.formatDay(day)}: ${url}`;
 
 /**
- * Texts a crew link to somebody of the crew: work, not news, so at any hour and without the consent that customers give; a
- * STOP counts all the same. Pressed twice it goes out once. The link notes to whom it went, which the audit log tells.
+ * Texts a crew link to a crew member. It is work, not marketing, so it is sent at any hour and
+ * without a customer's consent; a STOP still counts. Repeated clicks send it once. The link records
+ * the recipient for the audit log.
  */
 export const makeTextCrewLink =
   ({ links, truckFleet, sms, textStops, secrets, readSite, clock }: TextPorts) =>

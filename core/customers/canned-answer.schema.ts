@@ -7,7 +7,7 @@ const LONGEST_NAME = 60;
 
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
 
-/** Text of a reply that the office mails: may have several lines, must not be empty. */
+/** Text of a reply that the office mails. May have several lines; must not be empty. */
 export const replyTextSchema = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ const answerText = replyTextSchema.superRefine((text, context) => {
   context.addIssue({ code: 'custom', message: `There is no {${unknown}}.` });
 });
 
-/** A canned answer as the office writes it. */
+/** A canned answer as entered by the office. */
 export const answerInputSchema = z.object({
   name: z
     .string()

@@ -4,7 +4,7 @@ import type { Result } from '#core/kernel/result.ts';
 /** A text the office sends often, in both languages. */
 type CannedAnswer = {
   readonly id: string;
-  /** Name shown to the office only. */
+  /** Only the office sees this name. */
   readonly name: string;
   readonly text: Readonly<Record<Language, string>>;
 };
@@ -17,14 +17,14 @@ export type CannedAnswers = {
 export interface CannedAnswersStore {
   /** Returns `STARTING_ANSWERS` with revision 0 until answers are saved. */
   read(): Promise<CannedAnswers>;
-  /** @param revision the one the editor had read */
+  /** @param revision the one the editor read */
   save(
     answers: readonly CannedAnswer[],
     revision: number,
   ): Promise<Result<CannedAnswers, { readonly kind: 'answers_changed' }>>;
 }
 
-/** Words that may stand in braces; sending fills them in. The last four need a booking. */
+/** Words that may appear in braces and are filled in when sent. The last four need a booking. */
 export const ANSWER_WORDS = [
   'name',
   'first_name',
@@ -44,13 +44,13 @@ const wordsIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(WORD)].map(([, word = '']) => word.trim())),
 ];
 
-/** Lists words in braces that are not known. */
+/** Lists unknown words in braces. */
 export const unknownWords = (
   text: string,
   known: readonly string[] = ANSWER_WORDS,
 ): readonly string[] => wordsIn(text).filter((word) => !known.includes(word));
 
-/** Lists words in braces that only one language has. */
+/** Lists words in braces that appear in only one language. */
 export function unevenWords({ en, es }: CannedAnswer['text']): readonly string[] {
   const [here, there] = [wordsIn(en), wordsIn(es)];
   return [
@@ -61,7 +61,10 @@ export function unevenWords({ en, es }: CannedAnswer['text']): readonly string[]
 
 export type AnswerFacts = Readonly<Partial<Record<AnswerWord, string>>>;
 
-/** Puts the facts into the text. Words in `missing` keep their braces: the office has to write them. */
+/**
+ * Fills the facts into the text. Words in `missing` keep their braces, and the office has to
+ * replace them.
+ */
 export function fillAnswer(
   text: string,
   facts: Readonly<Record<string, string | undefined>>,

@@ -11,7 +11,7 @@ import {
 } from './customer-record.ts';
 import type { Customer, CustomerId } from './customer.ts';
 
-/** What the office can do to a customer's record. */
+/** A change the office makes to a customer's record. */
 type CustomerAct =
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'tags'; readonly tags: readonly string[] }
@@ -21,7 +21,10 @@ type CustomerAct =
 
 type NotFound = { readonly kind: 'customer_not_found' };
 
-/** The records that change: additions go to the root record, removals apply to every merged one. */
+/**
+ * Returns the records that change. Additions go to the root record; removals apply to every merged
+ * one.
+ */
 function changeCustomer(
   customers: Customers,
   id: CustomerId,
@@ -52,7 +55,7 @@ function changeCustomer(
   }
 }
 
-/** Notes, tags and merges, each in one transaction over all affected records. */
+/** Changes notes, tags and merges, each in one transaction over all affected records. */
 export function makeChangeCustomer(book: CustomerBook, randomness: Randomness, clock: Clock) {
   type By = ActionContext['by'];
   return {

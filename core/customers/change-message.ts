@@ -11,7 +11,7 @@ export type MessageChange =
   | { readonly kind: 'close' }
   /** Links the message to a reservation; undefined unlinks it. */
   | { readonly kind: 'link'; readonly reservationId?: string | undefined }
-  /** A reply sent twice keeps its `id`, so it is stored once. */
+  /** The `id` stays the same if a reply is sent twice, so it is stored once. */
   | { readonly kind: 'reply'; readonly id: string; readonly text: string };
 
 export type MessageRefusal =
@@ -27,13 +27,13 @@ function reply(
   const { replies = [], reservationId } = message;
   if (replies.some((one) => one.id === id)) return ok(message);
   if (text.includes('{link}') && reservationId === undefined) return err({ kind: 'no_booking' });
-  // Sending the mail puts the link in; the link is stored nowhere.
+  // The link is filled in when the mail is sent and is not stored anywhere.
   const { missing } = fillAnswer(text, { link: '…' });
   if (missing.length > 0) return err({ kind: 'words_missing', words: missing });
   return ok({ ...message, state: 'answered', replies: [...replies, { id, at: now, by, text }] });
 }
 
-/** Returns the changed message, or the same object if it has this reply already. */
+/** Returns the changed message, or the same object if it already has this reply. */
 export function changeMessage(
   message: ContactMessage,
   change: MessageChange,

@@ -8,7 +8,7 @@ export const LONGEST_MESSAGE = 4_000;
 
 const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
 
-/** What the contact form sends, checked in the browser and again on the server. */
+/** The contact form's input, checked in the browser and again on the server. */
 export const contactMessageSchema = z.object({
   name: contactSchema.shape.name,
   email: contactSchema.shape.email,

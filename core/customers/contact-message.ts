@@ -4,7 +4,7 @@ import type { Language } from '#core/kernel/language.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-/** What a visitor writes to the shop. */
+/** A visitor's message to the shop. */
 export type ContactText = {
   readonly name: string;
   readonly email: string;
@@ -14,7 +14,10 @@ export type ContactText = {
   readonly language?: Language | undefined;
 };
 
-/** `new`: nobody has looked since the customer wrote; `open`: an admin has; `answered`: the customer writes next. */
+/**
+ * `new`: nobody has read it since the customer wrote. `open`: an admin has. `answered`: the
+ * customer's turn.
+ */
 export const MESSAGE_STATES = ['new', 'open', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -24,7 +27,7 @@ export type Reply = {
   readonly at: Instant;
   readonly by: Actor;
   readonly text: string;
-  /** The customer's address, if it is another than that of the message. */
+  /** The customer's address, if it differs from the message's. */
   readonly from?: string | undefined;
   /** Names of the attached files, which are not kept. */
   readonly attachments?: readonly string[] | undefined;
@@ -32,16 +35,16 @@ export type Reply = {
 
 export type ContactMessage = ContactText & {
   readonly id: string;
-  /** Absent: sent by the contact form. */
+  /** Absent if sent by the contact form. */
   readonly channel?: 'mail' | undefined;
   /** Subject of a mail. */
   readonly subject?: string | undefined;
-  /** Names of the files that came with a mail, which are not kept. */
+  /** Names of files attached to a mail. The files are not kept. */
   readonly attachments?: readonly string[] | undefined;
   readonly receivedAt: Instant;
-  /** Absent until an admin has looked, as in older messages. */
+  /** Absent until an admin has read it, as in older messages. */
   readonly state?: MessageState | undefined;
-  /** Name of the admin who takes care of the message. */
+  /** Name of the admin who handles the message. */
   readonly heldBy?: string | undefined;
   /** The reservation that the message is about. */
   readonly reservationId?: string | undefined;
@@ -62,20 +65,22 @@ type MessagePage = {
 };
 
 export interface ContactMessages {
-  /** Stores the message and the outbox task that mails it to the owner. Rejects a taken id. */
+  /**
+   * Stores the message and the outbox task that mails it to the owner. Rejects if the id is taken.
+   */
   add(message: ContactMessage): Promise<void>;
   find(id: string): Promise<ContactMessage | undefined>;
   /** Received since `moment`, newest first. */
   listSince(moment: Instant, limit: number): Promise<readonly ContactMessage[]>;
   /** Lists messages newest first, in pages. Rejects with `BadCursorError`. */
   list(limit: number, after?: string): Promise<MessagePage>;
-  /** Sent from this address, as typed; newest first. */
+  /** Messages from exactly this address, newest first. */
   ofEmail(email: string, limit: number): Promise<readonly ContactMessage[]>;
   /** Messages about the reservation, newest first. */
   ofReservation(id: string, limit: number): Promise<readonly ContactMessage[]>;
   /**
-   * Stores the change and queues the mail of a new reply in one transaction: the office's goes to the customer, the
-   * customer's to the owner. Undefined: no such message.
+   * Stores the change and queues the mail of a new reply in one transaction. The office's reply
+   * goes to the customer, the customer's to the owner. Undefined if there is no such message.
    */
   change<E>(
     id: string,
@@ -92,7 +97,9 @@ export const makeReceiveMessage =
     return message;
   };
 
-/** How a form was filled in; fields are absent where unknown, as before the page's script runs. */
+/**
+ * How the form was filled in. Fields are absent if unknown, such as before the page's script runs.
+ */
 type FormTraces = {
   /** A trap field that people do not see. */
   readonly website?: string | undefined;
@@ -100,9 +107,9 @@ type FormTraces = {
   readonly filledInMs?: number | undefined;
 };
 
-/** No person types name, address and ten letters faster. */
+/** No person can type name, address and ten letters faster than this. */
 const QUICKEST_PERSON_MS = 2_000;
 
-/** A bot check without a service: a trap field and the time taken. */
+/** A bot check without a service, based on a trap field and the time taken. */
 export const looksAutomated = ({ website = '', filledInMs }: FormTraces): boolean =>
   website !== '' || (filledInMs !== undefined && filledInMs < QUICKEST_PERSON_MS);

@@ -14,7 +14,7 @@ export type CustomerPage = {
   readonly next?: string | undefined;
 };
 
-/** Somebody of another system. */
+/** A customer from another system. */
 type AdoptedCustomer = {
   readonly id: string;
   readonly contact: Contact;
@@ -24,20 +24,21 @@ type AdoptedCustomer = {
 
 export interface CustomerAdoption {
   /**
-   * Adds a customer, or what is new about one whose email address (or number and name) is known: `merged`; `known`: nothing
-   * is new. @param isDry only looks
+   * Adds a customer, or what is new about one whose email address (or number and name) is known:
+   * `merged`. `known`: nothing is new.
+   * @param isDry reads only
    */
   adopt(customer: AdoptedCustomer, isDry: boolean): Promise<'new' | 'merged' | 'known'>;
 }
 
 export interface CustomerBook {
-  /** Each id's record with all records merged with it. */
+  /** Each id's record with all records merged into it. */
   families(ids: readonly CustomerId[]): Promise<Customers>;
-  /** Listed under a word of `search-words.ts`, latest booking first. */
+  /** Customers listed under a word of `search-words.ts`, latest booking first. */
   listedUnder(word: string, limit: number): Promise<readonly Customer[]>;
   /** Latest booking first. Rejects with `BadCursorError`. */
   listed(mark: CustomerMark, limit: number, after?: string): Promise<CustomerPage>;
-  /** In one transaction; `decide` is pure and may rerun. Writes what it returns. */
+  /** Runs in one transaction and writes what `decide` returns. `decide` is pure and may rerun. */
   change<E>(
     ids: readonly CustomerId[],
     decide: (customers: Customers) => Result<readonly Customer[], E>,

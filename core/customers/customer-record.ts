@@ -10,7 +10,7 @@ import {
 } from './customer.ts';
 import { textWords } from './search-words.ts';
 
-/** The record that stands for a person, and those merged into it. */
+/** A person's root record, and the records merged into it. */
 export type Family = { readonly root: Customer; readonly parts: readonly Customer[] };
 
 export type Customers = ReadonlyMap<CustomerId, Customer>;
@@ -42,7 +42,7 @@ const each = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 const placeName = ({ street, city, postalCode }: CustomerAddress): string =>
   `${street} ${city} ${postalCode}`.toLowerCase();
 
-/** The family combined into one customer, as the office sees it. */
+/** Combines the family into one customer, as the office sees it. */
 export function wholeOf({ root, parts }: Family): Customer {
   if (parts.length === 0) return root;
   const all = [root, ...parts];
@@ -69,7 +69,7 @@ export type MergeError =
   | { readonly kind: 'same_customer' }
   | { readonly kind: 'not_merged' };
 
-/** Returns the records that change; their contents stay where they are. */
+/** Returns the records that change. Their contents stay where they are. */
 export function mergeCustomers(
   customers: Customers,
   from: CustomerId,
@@ -101,10 +101,12 @@ export function unmergeCustomer(
 
 const shares = <T>(a: readonly T[], b: readonly T[]): boolean => a.some((one) => b.includes(one));
 
-/** From here on we ask whether two records are one person. */
+/** From this likelihood on, the office is asked whether two records are the same person. */
 export const LIKELY_PERCENT = 60;
 
-/** Percent likelihood that both are one person: by number, then name, then party addresses. */
+/**
+ * Likelihood in percent that both are the same person, by number, then name, then party addresses.
+ */
 export function likeness(a: Customer, b: Customer): number {
   const isNamed = isSameName(a.name, b.name);
   const sharesName = shares(textWords(a.name), textWords(b.name));

@@ -11,7 +11,7 @@ export type CustomerAddress = Omit<EventPlace, 'notes'>;
 
 /** Totals over the reservations linked to one customer. */
 type Figures = {
-  /** Neither expired nor canceled. */
+  /** Bookings that neither expired nor were canceled. */
   readonly bookings: number;
   /** Paid and not refunded. */
   readonly lifetime: Cents;
@@ -21,14 +21,15 @@ type Figures = {
 
 /**
  * One record of a person. Merging moves nothing: the record points to its root, which lists it.
- * Unmerging removes the pointer, and later data stays with the record whose key it came under.
+ * Unmerging removes the pointer, and later data stays with the record under whose key it was
+ * stored.
  */
 export type Customer = {
   readonly id: CustomerId;
   readonly name: string;
   /** In lowercase. */
   readonly emails: readonly string[];
-  /** E.164 for US numbers, else the digits. */
+  /** E.164 for US numbers, or else the digits. */
   readonly phones: readonly string[];
   /** Latest first. */
   readonly addresses: readonly CustomerAddress[];
@@ -42,12 +43,12 @@ export type Customer = {
   readonly mergedInto?: (Stamp & { readonly id: CustomerId }) | undefined;
   /** Records that point here, in merge order. */
   readonly parts: readonly CustomerId[];
-  /** Records someone has confirmed to be other people. */
+  /** Records that the office confirmed to be other people. */
   readonly apart: readonly CustomerId[];
 };
 
 const MOST_ADDRESSES = 20;
-/** Per record, for email addresses and for numbers. */
+/** Limit per record, for email addresses and for numbers. */
 const MOST_KEYS = 40;
 
 export const emailKey = (email: string): string => email.trim().toLowerCase();
@@ -120,7 +121,7 @@ export type KnownCustomers = {
   readonly byPhone?: Customer | undefined;
 };
 
-/** An email is one person. A number may be shared by a family, so the name must match too. */
+/** An email address is one person. A family may share a number, so the name must match too. */
 function ownerOf({ contact }: Reservation, { linked, byEmail, byPhone }: KnownCustomers) {
   const isSamePerson = byPhone !== undefined && isSameName(byPhone.name, contact.name);
   return linked ?? byEmail ?? (isSamePerson ? byPhone : undefined);
@@ -141,7 +142,7 @@ const firstOf = ({ id, contact, createdAt }: Reservation): Customer => ({
   apart: [],
 });
 
-/** Whether a change tells nothing new about the customer; then their record need not be locked. */
+/** Whether a change adds nothing about the customer. Their record then need not be locked. */
 export const isToldAlready = (before: Reservation | undefined, now: Reservation): boolean =>
   before?.customerId !== undefined &&
   before.contact === now.contact &&
@@ -149,7 +150,8 @@ export const isToldAlready = (before: Reservation | undefined, now: Reservation)
   isSameFigures(figuresOf(before), figuresOf(now));
 
 /**
- * The reservation's customer, updated with what it tells; the same object if that is nothing new.
+ * The reservation's customer, updated from the reservation. Returns the same object if nothing is
+ * new.
  * @param before the reservation as stored
  */
 export function linkCustomer(

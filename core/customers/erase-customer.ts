@@ -8,14 +8,14 @@ import { familyOf } from './customer-record.ts';
 import { type Customer, type CustomerId, isSameName } from './customer.ts';
 import { ERASED, type Person, personOf } from './person.ts';
 
-/** Reasons why the shop still has to know who somebody is. */
+/** Reasons why the shop still needs to know who the customer is. */
 const ERASE_OBSTACLES = [
   /** Held or booked, and not over. */
   'party_ahead',
   'money_owed',
-  /** Promised back and not paid out. */
+  /** Promised but not paid out. */
   'refund_due',
-  /** Somebody may be paying right now. */
+  /** A payment may be in progress. */
   'payment_open',
   'dispute_open',
   /** An offer that can still be accepted. */
@@ -44,16 +44,19 @@ const obstacleOf = (reservation: Reservation): readonly EraseObstacle[] => {
   ];
 };
 
-/** What is stored about one person, in every collection. */
+/** Everything stored about one person, in every collection. */
 export interface PersonRecords {
-  /** Accounts with one of these addresses; `isStaff`: they have a role. */
+  /** Accounts with one of these addresses. `isStaff`: they have a staff role. */
   accountsOf(
     emails: readonly string[],
   ): Promise<readonly { readonly uid: string; readonly isStaff: boolean }[]>;
   hasOpenQuote(person: Person): Promise<boolean>;
-  /** The documents that are theirs, by collection, without secrets. */
+  /** All documents about the person, by collection, without secrets. */
   collect(person: Person): Promise<Readonly<Record<string, readonly unknown[]>>>;
-  /** Takes the person out of every document and returns how many changed, by collection. Safe to repeat. */
+  /**
+   * Removes the person from every document and returns how many documents changed, by collection.
+   * Safe to repeat.
+   */
   erase(person: Person): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -63,11 +66,11 @@ export type EraseError =
   | { readonly kind: 'erased_already' }
   | { readonly kind: 'cannot_erase'; readonly obstacles: readonly EraseObstacle[] };
 
-/** What the audit log keeps of an erasure. */
+/** What the audit log records about an erasure. */
 export type ErasureNotes = {
   /** Written before anything is erased. */
   readonly begun: (subject: string) => Promise<void>;
-  /** Runs work without recording the changed values: they are what is to be forgotten. */
+  /** Runs work without recording the changed values, because those are to be forgotten. */
   readonly apart: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
@@ -80,7 +83,7 @@ type ForgetPorts = {
 
 const PAGE = 200;
 
-/** Collects everything about one customer, and erases it. */
+/** Collects and erases everything about one customer. */
 export function makeForgetCustomer({ customers, book, records, notes }: ForgetPorts) {
   async function reservationsOf(customerId: CustomerId): Promise<readonly Reservation[]> {
     const all: Reservation[] = [];
@@ -118,7 +121,7 @@ export function makeForgetCustomer({ customers, book, records, notes }: ForgetPo
       return known && { customer: known.family.root, records: await records.collect(known.person) };
     },
 
-    /** @param typed the customer's name, typed by whoever erases */
+    /** @param typed the customer's name, typed as confirmation */
     async erase(
       id: CustomerId,
       typed: string,

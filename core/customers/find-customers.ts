@@ -12,7 +12,7 @@ import {
 
 /** Records read per word, however many the shop has. */
 const MOST_UNDER_A_WORD = 40;
-/** How many people's bookings a search looks at, and how many of each. */
+/** How many customers' bookings a search reads, and how many per customer. */
 const MOST_LOOKED_INTO = 10;
 const MOST_OF_A_CUSTOMER = 10;
 const PAGE = 50;
@@ -21,7 +21,7 @@ const each = <T extends { readonly id: string }>(found: readonly T[]): readonly 
   ...new Map(found.map((one) => [one.id, one])).values(),
 ];
 
-/** As the office sees them: merged records once, under their root. */
+/** Customers as the office sees them: merged records appear once, as their root. */
 async function asWhole(
   book: CustomerBook,
   found: readonly Customer[],
@@ -69,7 +69,9 @@ export async function findCustomers(
   return peopleIn(book, await candidates(book, words), words);
 }
 
-/** People and bookings matching all words, latest first, and bookings of people matching some. */
+/**
+ * People and bookings that match all words, latest first, and bookings of people who match some.
+ */
 export async function findPeople(customers: CustomerBook, book: ReservationBook, text: string) {
   const words = askedWords(text);
   const found = await candidates(customers, words);
@@ -94,7 +96,7 @@ type CustomersAsked = {
 const isMarked = ({ figures, doNotRent }: Customer, is: CustomersAsked['is']): boolean =>
   is === undefined || (is === 'owing' ? figures.balance > 0 : doNotRent !== undefined);
 
-/** The back office's list: all, in pages, or the matches of a search. */
+/** The back office's list: all customers in pages, or the matches of a search. */
 export const makeListCustomers =
   (book: CustomerBook) =>
   async ({ q = '', is, after }: CustomersAsked): Promise<CustomerPage> => {

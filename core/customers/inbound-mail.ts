@@ -4,9 +4,9 @@ import { ok } from '#core/kernel/result.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ContactMessage, ContactMessages } from './contact-message.ts';
 
-/** A mail that somebody wrote to the shop. */
+/** A mail to the shop. */
 export type InboundMail = {
-  /** The same mail delivered twice has the same id. */
+  /** The same for a mail that is delivered twice. */
   readonly id: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: readonly string[];
@@ -18,23 +18,25 @@ export type InboundMail = {
   readonly attachments: readonly string[];
 };
 
-/** Mail that the provider posts to the shop. */
+/** Receives mail that the provider posts to the shop. */
 export interface MailInbox {
-  /** Answers to the shop's mails go here, with a tag that says what they answer. */
+  /** The reply address of the shop's mails, to which a tag is added that identifies the thread. */
   readonly address: string;
-  /** Whether the provider sent this, by its `Authorization` header. */
+  /** Whether the provider sent this, judging by its `Authorization` header. */
   isTrusted(authorization: string | undefined): boolean;
-  /** Undefined: this is no mail from one sender. */
+  /** Undefined if it is not a mail from one sender. */
   read(body: string | Uint8Array): Promise<InboundMail | undefined>;
 }
 
-/** `inbox@shop.example` with the tag `7f3a` is `inbox+7f3a@shop.example`. */
+/** `inbox@shop.example` with the tag `7f3a` becomes `inbox+7f3a@shop.example`. */
 export function taggedAddress(address: string, tag: string): string {
   const at = address.lastIndexOf('@');
   return `${address.slice(0, at)}+${tag}${address.slice(at)}`;
 }
 
-/** The tag of the first recipient that is the inbox. Mail servers may change the case of an address. */
+/**
+ * The tag of the first recipient that is the inbox. Mail servers may change the case of an address.
+ */
 function tagIn({ to }: InboundMail, inbox: string): string | undefined {
   const [start, end] = taggedAddress(inbox.toLowerCase(), '\0').split('\0') as [string, string];
   const own = to.find((one) => {
@@ -50,12 +52,15 @@ const QUOTES = [
   /^\s*-{2,}\s*(?:original message|forwarded message|mensaje original|mensaje reenviado)\s*-{2,}/i,
   /^\s*_{20,}\s*$/,
 ];
-/** A long introduction is broken into lines. */
+/** A long introduction may be wrapped over several lines. */
 const MOST_INTRO_LINES = 3;
 /** Longer mails are cut; nobody writes this much. */
 export const LONGEST_MAIL = 20_000;
 
-/** What the sender wrote, without the quoted mail below it. A mail that is nothing else stays whole. */
+/**
+ * What the sender wrote, without the quoted mail below it. If nothing would be left, the mail stays
+ * whole.
+ */
 export function writtenIn(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').slice(0, LONGEST_MAIL).split('\n');
   const starts = lines.findIndex((_line, at) =>
@@ -84,15 +89,16 @@ type TakeMailPorts = {
 };
 
 /**
- * Puts a mail where the office answers: an answer to us into its thread, anything else as a new message. A mail about
- * a booking is linked to it if its customer wrote it. Delivered twice, it is stored once.
+ * Files a mail where the office answers it: a reply in its thread, anything else as a new message.
+ * A mail about a booking is linked to it if its customer wrote it. A mail delivered twice is stored
+ * once.
  */
 export const makeTakeMail =
   ({ messages, ledger, clock }: TakeMailPorts) =>
   async (mail: InboundMail, inbox: string): Promise<'taken' | 'ignored'> => {
     if (mail.isAutomatic) return 'ignored';
     const { id, from, subject } = mail;
-    // Our ids are in capitals, which some mail servers turn into lowercase.
+    // Our ids are in capitals, but some mail servers turn them into lowercase.
     const tag = (tagIn(mail, inbox) ?? '').toUpperCase();
     const now = clock.now();
     const text = writtenIn(mail.text);

@@ -9,28 +9,28 @@ import { type LoyaltyTierId, loyaltyOf } from './loyalty.ts';
 
 /** A customer with the totals of their completed parties. */
 type Member = {
-  /** Id of their account, or else of their customer record. */
+  /** Id of their account, or if they have none, of their customer record. */
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly tier: LoyaltyTierId;
   readonly parties: number;
   readonly days: number;
-  /** Paid, less refunds. */
+  /** Payments minus refunds. */
   readonly spent: Cents;
-  /** Delivery day of the last one. */
+  /** Delivery day of the last party. */
   readonly lastParty: CalendarDay;
 };
 
 export type Members = {
   /** Highest spending first. */
   readonly members: readonly Member[];
-  /** False: older completed reservations exist that were not counted. */
+  /** False if older completed reservations were not counted. */
   readonly isWhole: boolean;
 };
 
 const PAGE = 200;
-/** Enough for years; older ones are left out, and the answer says so. */
+/** Enough for years. Older reservations are left out, and the result says so. */
 const MOST_COUNTED = 10_000;
 
 function memberOf(id: string, parties: readonly Reservation[]): Member | undefined {
@@ -51,7 +51,7 @@ function memberOf(id: string, parties: readonly Reservation[]): Member | undefin
   };
 }
 
-/** Customers in the loyalty program, with or without account, from stored reservations. */
+/** Customers in the loyalty program, with or without an account, from stored reservations. */
 export const makeListMembers =
   (book: ReservationBook, profiles: Pick<Profiles, 'find'>, customers: CustomerBook) =>
   async (): Promise<Members> => {
@@ -69,7 +69,7 @@ export const makeListMembers =
     for (const one of completed) {
       if (one.userId !== undefined) accounts.set(rootOf(one), one.userId);
     }
-    // Guest bookings of an account holder count with the rest.
+    // Guest bookings by an account holder count with the others.
     const ownerOf = (one: Reservation): string =>
       one.userId ?? accounts.get(rootOf(one)) ?? rootOf(one) ?? '';
     const members = await Promise.all(

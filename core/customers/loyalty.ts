@@ -7,14 +7,14 @@ export type LoyaltyTierId = 'guest' | 'regular' | 'star';
 
 type LoyaltyTier = {
   readonly id: LoyaltyTierId;
-  /** Completed parties needed. */
+  /** Number of completed parties needed. */
   readonly from: number;
 };
 
 /**
  * The loyalty program, lowest tier first. No perk has cash value: the first tier's apply to every
- * account, the others are requests the crew reads with the booking. Names and wording are in the
- * texts of the account screens.
+ * account, and the others are requests that the crew sees with the booking. Names and wording are
+ * in the texts of the account screens.
  */
 export const LOYALTY_TIERS = [
   { id: 'guest', from: 0 },
@@ -30,7 +30,7 @@ type CompletedParty = {
   readonly endDate: CalendarDay;
   /** From delivery to pickup, as charged. */
   readonly days: number;
-  /** After refunds. */
+  /** Minus refunds. */
   readonly paid: Cents;
 };
 
@@ -38,7 +38,7 @@ export type Loyalty = {
   readonly parties: readonly CompletedParty[];
   readonly days: number;
   readonly tier: LoyaltyTier;
-  /** Undefined at the top tier. */
+  /** Undefined at the highest tier. */
   readonly next: { readonly tier: LoyaltyTier; readonly missing: number } | undefined;
 };
 
@@ -50,7 +50,7 @@ function partyOf(reservation: Reservation): CompletedParty {
   return { reservationId: reservation.id, productTitle, es, startDate, endDate, days, paid };
 }
 
-/** Counts completed parties only, not canceled or expired ones. */
+/** Counts only completed parties, not canceled or expired ones. */
 export function loyaltyOf(reservations: readonly Reservation[]): Loyalty {
   const parties = reservations.filter(({ status }) => status === 'completed').map(partyOf);
   const tiers: readonly LoyaltyTier[] = LOYALTY_TIERS;
@@ -66,7 +66,7 @@ export function loyaltyOf(reservations: readonly Reservation[]): Loyalty {
 
 const PAGE = 100;
 
-/** Reads all of the customer's reservations: even regulars have dozens, not thousands. */
+/** Reads all of the customer's reservations, because even regulars have dozens, not thousands. */
 export const makeDescribeLoyalty =
   (reservations: Pick<CustomerReservations, 'list'>) =>
   async (owner: BookingOwner): Promise<Loyalty> => {

@@ -4,16 +4,16 @@ import type { Review, ReviewId, ReviewNotFound, Reviews } from './review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 export type ModerateError =
-  /** The guest rewrote it or someone else decided since `revision` was read. */
+  /** The customer rewrote it, or somebody else decided, after `revision` was read. */
   | { readonly kind: 'review_changed' }
-  /** Already published, already rejected, or not public and thus without an answer. */
+  /** Already published, already rejected, or not public and therefore without an answer. */
   | { readonly kind: 'wrong_state' };
 
 type Decision = Result<Review, ModerateError>;
 
 const WRONG_STATE = err({ kind: 'wrong_state' });
 
-/** From any other state: a rejected review may be reconsidered. */
+/** Allowed from any other state, because a rejected review may be reconsidered. */
 export function publish(review: Review, now: Instant): Decision {
   if (review.state === 'published') return WRONG_STATE;
   return ok({ ...review, state: 'published', reason: undefined, publishedAt: now });
@@ -33,7 +33,7 @@ export function reply(review: Review, text: string, now: Instant): Decision {
 
 export type Moderated = Result<Review, ModerateError | ReviewNotFound>;
 
-/** Every step names the revision the admin looked at. */
+/** Each step needs the revision the admin read. */
 export function makeModerateReview(reviews: Pick<Reviews, 'change'>, clock: Clock) {
   const decide = (
     id: ReviewId,

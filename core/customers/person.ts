@@ -4,17 +4,17 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Customer, type CustomerId, emailKey } from './customer.ts';
 import type { Family } from './customer-record.ts';
 
-// What stays of somebody, and why: docs/decisions/42-erasing-a-customer.md.
+// What remains of an erased customer, and why: docs/decisions/42-erasing-a-customer.md.
 
-/** In place of a name. */
+/** Replaces the name. */
 export const ERASED = 'Erased customer';
 
-/** Everything that tells who somebody is, and what of theirs is stored by id. */
+/** Everything that identifies a person, and the ids of their records. */
 export type Person = {
   readonly customerIds: readonly CustomerId[];
   readonly reservationIds: readonly string[];
   readonly certificateIds: readonly string[];
-  /** Ids of their messages, quotes, sales and leads, once these have been looked up. */
+  /** Ids of their messages, quotes, sales and leads, once looked up. */
   readonly linkedIds: readonly string[];
   /** Accounts with one of their addresses. */
   readonly uids: readonly string[];
@@ -24,7 +24,7 @@ export type Person = {
   readonly phones: readonly string[];
   readonly names: readonly string[];
   readonly streets: readonly string[];
-  /** Whatever else was written down: notes for the crew, the gate code, who is on site. */
+  /** Other texts about them: notes for the crew, the gate code, the contact on site. */
   readonly words: readonly string[];
 };
 
@@ -32,7 +32,7 @@ const each = (values: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(values.flatMap((one) => (one === undefined || one.trim() === '' ? [] : [one.trim()]))),
 ];
 
-/** Histories that tell earlier addresses, numbers and streets. */
+/** History entries that contain earlier addresses, numbers and streets. */
 const TELLING: ReadonlySet<HistoryKind> = new Set(['contact_changed', 'details_changed', 'note']);
 
 const told = ({ history }: Reservation): readonly string[] =>
@@ -46,13 +46,16 @@ const NUMBER = /\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}/g;
 const found = (pattern: RegExp, texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => text.match(pattern) ?? []);
 
-/** The parts of `Brenda, b@example.com, (469) 555-0119` that are neither address nor number: a name or a street. */
+/**
+ * The parts of `Brenda, b@example.com, (469) 555-0119` that are neither an address nor a number: a
+ * name or a street.
+ */
 const named = (texts: readonly string[]): readonly string[] =>
   texts
     .flatMap((text) => text.split(/,| → /))
     .filter((part) => /\p{L}{2}.*\p{L}/u.test(part) && !part.includes('@') && !/\d{5}/.test(part));
 
-/** @param reservations all of the family's */
+/** @param reservations all reservations of the family */
 export function personOf(
   { root, parts }: Family,
   reservations: readonly Reservation[],
@@ -111,8 +114,9 @@ const phonePattern = (digits: string): string => {
 export type Scrub = (text: string) => string;
 
 /**
- * Takes out of a text what tells who somebody is.
- * @param inOwn in their own records, also single names and what they wrote; elsewhere those may be anybody's words
+ * Returns a function that removes from a text what identifies the person.
+ * @param inOwn for their own records: also removes single names and what they wrote, which
+ *   elsewhere may belong to others
  */
 export function scrubOf(person: Person, inOwn: boolean): Scrub {
   const names = person.names.filter((name) => name.length >= 3 && (inOwn || /\s/.test(name)));
@@ -135,7 +139,7 @@ export function scrubOf(person: Person, inOwn: boolean): Scrub {
   };
 }
 
-/** A deep copy with every text scrubbed; names of fields stay. */
+/** A deep copy with every text scrubbed. Field names stay. */
 export function scrubbed<T>(value: T, scrub: Scrub): T {
   if (typeof value === 'string') return scrub(value) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => scrubbed(one, scrub)) as T;
@@ -154,7 +158,10 @@ const pastOf = (entry: HistoryEntry, scrub: Scrub): HistoryEntry => {
 
 const NO_TOKEN = '0'.repeat(64);
 
-/** What the books need stays: amounts, dates, tax with its city and ZIP code, units, and who of the staff did what. */
+/**
+ * Keeps what the books need: amounts, dates, tax with its city and ZIP code, units, and the staff
+ * members who acted.
+ */
 export function eraseReservation(reservation: Reservation, scrub: Scrub): Reservation {
   const { event, history, entries, pricing, signed, former, office, linkVersion } = reservation;
   const { notes: _notes, point: _point, venue, ...place } = event;
@@ -177,14 +184,14 @@ export function eraseReservation(reservation: Reservation, scrub: Scrub): Reserv
     signed: signed && { ...signed, name: ERASED },
     former: former && {},
     office: office && scrubbed(office, scrub),
-    // The private link ends with the person.
+    // The private link stops working.
     linkVersion: linkVersion + 1,
     manageTokenHash: NO_TOKEN,
     userId: undefined,
   };
 }
 
-/** The sums, the days and how records hang together stay. */
+/** Sums, days and links between records stay. */
 export const eraseCustomer = (customer: Customer): Customer => ({
   ...customer,
   name: ERASED,

@@ -10,7 +10,7 @@ import { type Family, familyOf, likeness, LIKELY_PERCENT, wholeOf } from './cust
 import type { Customer, CustomerId } from './customer.ts';
 import { findCustomers } from './find-customers.ts';
 
-/** Per record; a family has a few. */
+/** Limit per record. A family has a few records. */
 const MOST_RESERVATIONS = 100;
 const MOST_MESSAGES = 50;
 const MOST_SUGGESTED = 5;
@@ -25,7 +25,7 @@ export type TimelineItem = {
   readonly reservation?: Reservation | undefined;
 };
 
-/** The latest consent of a kind; for texts, per number. */
+/** The latest consent of a kind; for texts, of each number. */
 type Consent = {
   readonly kind: 'texts' | 'card' | 'terms';
   readonly isGiven: boolean;
@@ -104,7 +104,7 @@ function saidOf(reservation: Reservation): readonly Consent[] {
   ];
 }
 
-/** The latest of each kind. */
+/** The latest consent of each kind. */
 function consentsOf(reservations: readonly Reservation[]): readonly Consent[] {
   const last = new Map<Consent['kind'], Consent>();
   for (const said of reservations.flatMap(saidOf).toSorted((a, b) => a.at - b.at)) {
@@ -117,14 +117,14 @@ export type ReadCustomerPorts = {
   readonly customers: CustomerBook;
   readonly book: ReservationBook;
   readonly messages: Pick<ContactMessages, 'ofEmail'>;
-  /** What the shop wrote to them, without duplicates. */
+  /** Letters from the shop to them, without duplicates. */
   readonly sent: (
     reservations: readonly Reservation[],
     keys: readonly string[],
   ) => Promise<readonly TimelineItem[]>;
 };
 
-/** Everything known about a customer; undefined for an unknown id. */
+/** Everything known about a customer. Undefined for an unknown id. */
 export function makeReadCustomer({ customers, book, messages, sent }: ReadCustomerPorts) {
   /** Customers with the same number or name, except those known to be other people. */
   async function duplicatesOf(customer: Customer, family: Family) {

@@ -48,7 +48,7 @@ const ownersText = (most: number) =>
     .max(most, fieldError('text_too_long', { most }))
     .refine(shown(LINES), NOT_SHOWN);
 
-/** Why a review is not shown; its guest reads this. */
+/** Why a review is not shown. The customer reads this. */
 export const reasonSchema = ownersText(LONGEST_REASON).min(1, 'Say why: the guest reads it.');
 
 /** The shop's public answer; empty removes it. */

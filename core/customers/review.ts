@@ -8,16 +8,16 @@ import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 
 export type ReviewId = string;
 
-/** `pending` -> `published` | `rejected`; a rejected one is pending again after an edit. */
+/** `pending` -> `published` | `rejected`. A rejected review is pending again after an edit. */
 export const REVIEW_STATES = ['pending', 'published', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** What a guest writes. */
+/** What the customer writes. */
 export type ReviewText = {
   readonly stars: Stars;
   readonly title?: string | undefined;
   readonly text: string;
-  /** As shown; may differ from the name on the reservation. */
+  /** As shown. May differ from the name on the reservation. */
   readonly name: string;
 };
 
@@ -31,18 +31,20 @@ export type Review = ReviewText & {
   readonly productId: ProductId;
   readonly productTitle: string;
   readonly state: ReviewState;
-  /** Why it was rejected; the guest is told. */
+  /** Why it was rejected. The customer is told. */
   readonly reason?: string | undefined;
   readonly reply?: Reply | undefined;
-  /** When the guest last wrote it. */
+  /** When the customer last wrote it. */
   readonly writtenAt: Instant;
   /** When it last went public. */
   readonly publishedAt?: Instant | undefined;
-  /** Rises with every change, so that nobody publishes a text rewritten since they read it. */
+  /**
+   * Rises with every change, so that nobody publishes a text that was rewritten after they read it.
+   */
   readonly revision: number;
 };
 
-/** Characters. */
+/** In characters. */
 export const SHORTEST_REVIEW = 10;
 
 export const LONGEST_REVIEW = 2_000;
@@ -71,12 +73,12 @@ export type ReviewNotFound = { readonly kind: 'review_not_found' };
 
 /**
  * Every change also updates the product's ratings in the same transaction, so `Product.ratings`
- * always sums its published reviews. `decide` is pure and may rerun on conflict.
+ * always matches its published reviews. `decide` is pure and may rerun on conflict.
  */
 export interface Reviews {
   /** Returns only those that exist. */
   findMany(keys: readonly ReviewKey[]): Promise<readonly Review[]>;
-  /** @param decide gets what was stored for the key; the store assigns the id */
+  /** @param decide gets the stored review for the key; the store assigns the id */
   write<E>(
     key: ReviewKey,
     decide: (stored: Review | undefined) => Result<Omit<Review, 'id'>, E>,
@@ -95,7 +97,7 @@ export interface Reviews {
 /** Whether the customer of this reservation has reviewed any of their rentals. */
 export type HasReviewed = (reservation: Reservation) => Promise<boolean>;
 
-/** Most bookings of one customer that are searched for reviews. */
+/** Number of a customer's bookings that are checked for reviews. */
 const MOST = 50;
 
 export const makeHasReviewed =

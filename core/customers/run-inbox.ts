@@ -34,7 +34,7 @@ type InboxPorts = {
 };
 
 type InboxAsked = {
-  /** `waiting` lists messages that the shop has to answer. */
+  /** `waiting` lists messages that the shop has not answered. */
   readonly state?: MessageState | 'waiting' | undefined;
   readonly after?: string | undefined;
 };
@@ -52,11 +52,11 @@ export type MessageRead = {
 };
 
 const PAGE = 50;
-/** Most documents that one page of a state reads; the next page continues there. */
+/** Number of documents that one page of a state reads. The next page continues there. */
 const MOST_LOOKED_AT = 300;
 const MOST_OTHERS = 10;
 const MOST_BOOKINGS = 10;
-/** The sidebar counts messages of the last month only: nobody is going to answer older ones. */
+/** The sidebar counts only messages of the last month, because nobody will answer older ones. */
 const WAITING_DAYS = 30;
 const MOST_WAITING = 200;
 
@@ -112,7 +112,7 @@ export function makeInbox(ports: InboxPorts) {
       return { messages: found, next };
     },
 
-    /** Counts the messages that the shop has to answer. */
+    /** Number of messages that the shop has not answered. */
     async waiting(): Promise<number> {
       const recent = await messages.listSince(
         later(clock.now(), -WAITING_DAYS * DAY),
@@ -148,7 +148,7 @@ export function makeInbox(ports: InboxPorts) {
       };
     },
 
-    /** Undefined: no such message, or no such booking to link it to. */
+    /** Undefined if there is no such message, or no such booking to link it to. */
     async change(
       id: string,
       change: MessageChange,

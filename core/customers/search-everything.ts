@@ -20,7 +20,7 @@ type FoundUnit = {
 export type FoundQuote = {
   readonly id: string;
   readonly state: string;
-  /** The reservation it would become. */
+  /** The reservation that the quote would become. */
   readonly booking: Reservation;
 };
 
@@ -49,7 +49,7 @@ type SearchPorts = {
   readonly clock: Clock;
 };
 
-/** How long the stock list is cached: one search is asked letter by letter. */
+/** How long the stock list is cached, because one search is sent letter by letter. */
 const KNOWN_FOR = 15_000;
 
 type Listed<T> = { readonly thing: T; readonly words: readonly string[] };
@@ -71,7 +71,7 @@ async function listStock({ catalogue, fleets }: SearchPorts) {
   return { products, units };
 }
 
-/** People, bookings and quotes are looked up by word; the few products and units are read in full. */
+/** Searches people, bookings and quotes by word. The few products and units are read in full. */
 export function makeSearchEverything(ports: SearchPorts) {
   const { customers, book, findQuotes, clock } = ports;
   let stock: ReturnType<typeof listStock> | undefined;

@@ -3,7 +3,9 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 
 // Why records list their words: docs/decisions/32-customers-and-search.md.
 
-/** Besides whole words, these prefix lengths are listed, so that partial input finds a record. */
+/**
+ * Besides whole words, prefixes of these lengths are listed, so that partial input finds a record.
+ */
 const STEPS = [3, 5] as const;
 /** Suffix lengths listed for phone numbers. */
 const PHONE_STEPS = [4, 7, 10] as const;
@@ -66,7 +68,7 @@ export const customerWords = (customer: Findable): readonly string[] =>
 type Booked = Pick<Reservation, 'id' | 'contact' | 'event' | 'lines'> &
   Partial<Pick<Reservation, 'pricing'>>;
 
-/** Stored beside the reservation, never read back. The customer's words cover contact data. */
+/** Stored beside the reservation, never read back. The customer's own words cover contact data. */
 export const bookedWords = ({ id, contact, lines, pricing }: Booked): readonly string[] =>
   each([
     ...partsOf(id).flatMap(stepsOf),
@@ -75,7 +77,7 @@ export const bookedWords = ({ id, contact, lines, pricing }: Booked): readonly s
     ...listed(pricing?.promoCode ?? ''),
   ]);
 
-/** Every word that can refer to it. */
+/** Every word by which the reservation can be found. */
 export const reservationWords = (reservation: Booked): readonly string[] =>
   each([
     ...bookedWords(reservation),
@@ -109,7 +111,10 @@ function lookupsOf(word: string): readonly string[] {
   ];
 }
 
-/** A few list words that cover all matches, longest first, because they have the fewest records. */
+/**
+ * The fewest list words that cover all matches, longest first, because they have the fewest
+ * records.
+ */
 export function lookupsFor(words: readonly string[]): readonly string[] {
   const phrase = words.length > 1 ? [words.join(' ')] : [];
   const rarest = words.toSorted((a, b) => b.length - a.length).slice(0, 2);
@@ -123,5 +128,5 @@ export const isFoundBy = (own: readonly string[], asked: readonly string[]): boo
     return own.some((one) => one.startsWith(word) || (endsNumber && one.endsWith(word)));
   });
 
-/** The search answers with this many of each at most; who asks for more looks at the list. */
+/** The most results of each kind. The full list has more. */
 export const MOST_OF_A_KIND = 8;

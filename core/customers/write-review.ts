@@ -21,7 +21,10 @@ type Wish = {
   readonly now: Instant;
 };
 
-/** Only renters may write a review. They may rewrite it until it is published: from then on the shop vouches for it. */
+/**
+ * Only customers who rented may write a review. They may rewrite it until it is published; from
+ * then on the shop vouches for it.
+ */
 export function writeReview(
   stored: Review | undefined,
   { reservation, productId, text, now }: Wish,
@@ -41,7 +44,7 @@ export function writeReview(
   });
 }
 
-/** By private link only: the token proves who rented. */
+/** Only by the private link, because its token proves who rented. */
 export const makeWriteReview =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,
@@ -62,7 +65,7 @@ export const makeWriteReview =
     );
   };
 
-/** A product of the reservation, with the guest's review of it. */
+/** A product of the reservation, with the customer's review of it. */
 type Reviewable = {
   readonly line: ReservationLine;
   readonly review: Review | undefined;
@@ -78,7 +81,7 @@ export type OwnReviews = {
 const firstOfEach = (lines: readonly ReservationLine[]): readonly ReservationLine[] =>
   [...new Map(lines.toReversed().map((line) => [line.productId, line])).values()].toReversed();
 
-/** What the private link may review. Undefined for a bad token of any kind. */
+/** What can be reviewed by the private link. Undefined for any bad token. */
 export const makeReadOwnReviews =
   (openLink: ReturnType<typeof makeOpenManageLink>, reviews: Pick<Reviews, 'findMany'>) =>
   async (token: string): Promise<OwnReviews | undefined> => {

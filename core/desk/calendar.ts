@@ -15,13 +15,13 @@ export const MOST_CALENDAR_DAYS = 62;
 
 type Reservations = ReadonlyMap<string, ReservationGlance>;
 
-/** A unit's days in one rental or closure. */
+/** A unit's consecutive days in one rental or closure. */
 export type UnitBar = UnitSpan & {
-  /** The whole rental, which may begin before the bar and has its turnaround after it. */
+  /** The whole rental, which may begin before the bar and is followed by its turnaround. */
   readonly period?: RentalPeriod | undefined;
 };
 
-/** A reservation may have a unit for two consecutive rentals: each is a bar. */
+/** Makes one bar per rental, because a reservation may have a unit for two consecutive rentals. */
 function barsIn(span: UnitSpan, unit: Unit, productId: string, reservations: Reservations) {
   const { lines = [] } = reservations.get(span.reservationId ?? '') ?? {};
   const own = lines.filter((line) => line.productId === productId && line.units.includes(unit.id));
@@ -35,7 +35,7 @@ function barsIn(span: UnitSpan, unit: Unit, productId: string, reservations: Res
   return bars.length === 0 ? [span] : bars.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** A unit's bars between two days, both included; a day belongs to at most one. */
+/** A unit's bars between two days, both included. A day belongs to at most one bar. */
 export const unitBars = (
   unit: Unit,
   from: CalendarDay,
@@ -46,7 +46,7 @@ export const unitBars = (
     barsIn(span, unit, of.productId, of.reservations),
   );
 
-/** No crew comes; with the owner's note, if any. */
+/** Why no crew comes, with the owner's note, if any. */
 type DayClosed = { readonly kind: 'blackout' | 'weekday'; readonly reason?: string };
 
 function closedFor(
@@ -61,30 +61,33 @@ function closedFor(
   return { kind, ...(reason !== undefined && { reason }) };
 }
 
-/** One day of the shop: trips out and in, load, closing. */
+/** One day of the shop: trips out and in, load, closings. */
 type CalendarDate = {
   readonly day: CalendarDay;
   readonly closed?: DayClosed | undefined;
   readonly holiday?: string | undefined;
-  /** The same counts as the reservation list under `out` and `in`. */
+  /** The same counts as in the reservation list under `out` and `in`. */
   readonly out: number;
   readonly in: number;
-  /** Totals sold, on the day of the first delivery. */
+  /** Totals of confirmed bookings, on the day of the first delivery. */
   readonly money: Cents;
   readonly holds: number;
 };
 
-/** What the units say of one day. */
+/** The state of the units on one day. */
 type UnitsOfDay = {
-  /** Units that are booked and may not go out. */
+  /** Booked units that may not go out. */
   readonly conflicts: number;
-  /** Categories on sale with no unit left. */
+  /** Categories on sale with no available unit. */
   readonly soldOut: readonly string[];
 };
 
 type DaySums = { out: number; in: number; money: Cents; holds: number };
 
-/** What the reservations bring on each day: each counts once a day and kind, however many visits. */
+/**
+ * The reservations' figures per day. Each reservation counts once per day and kind, however many
+ * visits it has.
+ */
 function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<CalendarDay, DaySums> {
   const sums = new Map<CalendarDay, DaySums>();
   const on = (day: CalendarDay): DaySums => {
@@ -135,7 +138,7 @@ export type CalendarUnits = {
   readonly units: readonly { readonly unit: Unit; readonly bars: readonly UnitBar[] }[];
 };
 
-/** A retired unit is shown only while someone has booked it. */
+/** A retired unit is shown only while a reservation has it. */
 export const calendarUnits = (
   products: readonly { readonly product: Product; readonly fleet: Fleet }[],
   days: { readonly from: CalendarDay; readonly to: CalendarDay },
@@ -155,7 +158,10 @@ export const calendarUnits = (
       ),
   }));
 
-/** Counted from the bars: a unit without one is free, one that is booked and may not go out is taken. */
+/**
+ * Counted from the bars. A unit without a bar is available; a booked one that may not go out counts
+ * as taken.
+ */
 export function unitsOfDays(
   products: readonly CalendarUnits[],
   days: readonly CalendarDay[],

@@ -7,28 +7,28 @@ import { type Visit, visitsOf } from '#core/reservations/visits.ts';
 import { FOUND_BY } from './found-by.ts';
 import { listFound } from './list-found.ts';
 
-/** A booking that a crew would come for on a closed day. */
+/** A booking with a visit on a day to be closed. */
 type Touched = {
   readonly reservation: Reservation;
   /** Its deliveries and pickups on the closed days. */
   readonly visits: readonly Visit[];
 };
 
-/** Only the first days of a longer closing are read: their bookings are enough for a warning. */
+/** Only the first days of a longer closing are read. Their bookings are enough for a warning. */
 const MOST_DAYS = 92;
-/** How many index words one query may have. */
+/** Number of index words that one query may have. */
 const DAYS_AT_ONCE = 15;
 const MOST_AT_ONCE = 5_000;
 
 const isComing = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
   status === 'confirmed' || (status === 'held' && (holdExpiresAt ?? now) > now);
 
-/** Bookings with a delivery or a pickup from one day to another, both included, soonest first. */
+/** Bookings with a delivery or a pickup between two days, both included, soonest first. */
 export const makeListTouched =
   (book: Pick<ReservationBook, 'list'>, clock: Clock) =>
   async (from: CalendarDay, to: CalendarDay): Promise<readonly Touched[]> => {
     const last = daysBetween(from, to) >= MOST_DAYS ? addDays(from, MOST_DAYS - 1) : to;
-    // A booking picked up on a day is rented out on the day before.
+    // A booking picked up on a day is out on the day before.
     const days = eachDay(addDays(from, -1), addDays(last, 1));
     const asked = Array.from({ length: Math.ceil(days.length / DAYS_AT_ONCE) }, (_, index) =>
       days.slice(index * DAYS_AT_ONCE, (index + 1) * DAYS_AT_ONCE),

@@ -7,23 +7,23 @@ import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
 import { owesAtDoor } from './found-by.ts';
 
-/** A day's bookings, and how its trucks would drive it. */
+/** A day's bookings, and the driven plan of its trucks. */
 export type DayFacts = {
   readonly day: CalendarDay;
-  /** Reservations with a delivery, or a pickup, that day. */
+  /** Reservations with a delivery, or a pickup, on that day. */
   readonly out: readonly Reservation[];
   readonly in: readonly Reservation[];
   readonly crewDay: CrewDay;
   readonly driven: DrivenPlan;
 };
 
-/** A stop whose hours are over, whatever day it was. */
+/** A stop whose hours have passed, on any day. */
 type PastStop = Pick<OverdueStop, 'stop'>;
 
-/** What stands at a customer's although its pickup should be done. */
+/** Whether it is still at the customer's although it should have been picked up. */
 export const isStillOut = ({ stop }: PastStop): boolean => stop.kind === 'collect';
 
-/** A day in one line. Each number matches a list. */
+/** One day's numbers. Each matches a list. */
 export type DayStrip = {
   readonly day: CalendarDay;
   readonly out: number;
@@ -39,7 +39,10 @@ export type DayStrip = {
         readonly done: number;
         readonly onSite: number;
         readonly late: number;
-        /** Still out past the hours of their pickup, from any day; those that are late by today's plan are in `late`. */
+        /**
+         * Still out after the hours of their pickup, from any day. Those that are late by today's
+         * plan are in `late`.
+         */
         readonly notCollected: number;
         readonly ahead: number;
         readonly noTruck: number;
@@ -91,7 +94,7 @@ const doneOf = (
     return own.length === 0 ? status === 'completed' : own.every(({ state }) => state === 'done');
   }).length;
 
-/** @param overdue for today: earlier pickups are today's to do */
+/** @param overdue only for today, because earlier pickups have to be done today */
 export function dayStrip(
   { day, out, in: back, crewDay, driven }: DayFacts,
   overdue: readonly PastStop[] = [],

@@ -56,7 +56,7 @@ export const DESK_KINDS = [
 ] as const;
 type DeskKind = (typeof DESK_KINDS)[number];
 
-/** Whose work it is: others are not shown it. */
+/** The permission needed to see each kind of work. */
 export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   server: 'automations:read',
   not_collected: 'deliveries:read',
@@ -82,15 +82,15 @@ export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   message: 'messages:read',
 };
 
-/** Something someone has to do. Not stored: it is open as long as the facts are. */
+/** Something a person has to do. Not stored: it stays open as long as the facts do. */
 export type DeskItem = {
   readonly id: string;
   readonly kind: DeskKind;
   /** What its button opens or acts on: a stop's id, or `product/unit` for a unit. */
   readonly ref: string;
-  /** Its cause. Once put aside, it returns when the cause changes. */
+  /** Its cause. An item that was set aside returns when the cause changes. */
   readonly cause: string;
-  /** Whom or what it is about. */
+  /** Who or what it is about. */
   readonly who: string;
   readonly about?: string | undefined;
   readonly day?: CalendarDay | undefined;
@@ -98,12 +98,12 @@ export type DeskItem = {
   /** Minutes late, or the number of bookings or uses. */
   readonly count?: number | undefined;
   readonly reservationId?: string | undefined;
-  /** Contact to write to or call. */
+  /** Contact for writing or calling. */
   readonly email?: string | undefined;
   readonly phone?: string | undefined;
   /** When it should be done. */
   readonly due: Instant;
-  /** Count up from here; without it, count down to `due`. */
+  /** Count up from this time. If absent, count down to `due`. */
   readonly since?: Instant | undefined;
 };
 
@@ -117,7 +117,10 @@ export type UnitConflict = {
   /** Bookings to reassign, soonest first. */
   readonly reservationIds: readonly string[];
   readonly from: CalendarDay;
-  /** Those asked to choose who have not answered, and since when the first of them. */
+  /**
+   * Customers who were offered a choice and have not answered, and since when the first one has
+   * waited.
+   */
   readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
 };
 
@@ -125,38 +128,38 @@ export type UnitConflict = {
 export type DeskFacts = {
   readonly now: Instant;
   readonly settings: Settings;
-  /** What is wrong with the server itself: store, disk, jobs. */
+  /** Problems with the server itself: store, disk, jobs. */
   readonly troubles: readonly HealthTrouble[];
   readonly overdue: readonly (OverdueStop & { readonly reservation: Reservation })[];
-  /** Today and the days after it. */
+  /** Today and the following days. */
   readonly days: readonly DayFacts[];
-  /** Reservations behind stops on those days that are late or on no truck. */
+  /** Reservations whose stops on those days are late or on no truck. */
   readonly troubled: ReadonlyMap<string, Reservation>;
-  /** Damage, wind, and acts that came too late for their stop. */
+  /** Damage, wind, and acts that arrived too late for their stop. */
   readonly crewReports: readonly CrewAct[];
   readonly conflicts: readonly UnitConflict[];
-  /** Days of parties ahead whose wind is near or over the limit of a unit. */
+  /** Days of future parties with wind near or over a unit's limit. */
   readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };
   readonly requests: readonly Reservation[];
   readonly disputed: readonly Reservation[];
   readonly events: readonly QuarantinedEvent[];
   readonly dead: readonly OutboxEntry[];
-  /** Switched off because nothing took their calls. */
+  /** Webhooks that were switched off because calls to them kept failing. */
   readonly webhooksOff: readonly {
     readonly id: string;
     readonly host: string;
     readonly since: Instant;
   }[];
-  /** Past the last pickup, with a balance. */
+  /** Reservations with a balance after the last pickup. */
   readonly owed: readonly Reservation[];
   readonly cashRefunds: readonly Reservation[];
   /** Orders sold without tax whose certificate is missing or expired. */
   readonly certificates: readonly Reservation[];
-  /** Parties ahead with fewer circuits than their rentals need. */
+  /** Future parties with fewer circuits than their rentals need. */
   readonly shortOfPower: readonly Reservation[];
-  /** Their customers answered an offered choice of late. */
+  /** Reservations whose customers recently answered an offered choice. */
   readonly answered: readonly Reservation[];
-  /** Of units and of the shop: ended, or about to. */
+  /** Papers of units and of the shop that have expired or are about to. */
   readonly papers: readonly EndingPaper[];
   readonly reviews: readonly Review[];
   readonly messages: readonly ContactMessage[];
@@ -185,7 +188,7 @@ function ofStop(
   };
 }
 
-/** Trouble with the server comes first: everything else depends on it. */
+/** Problems with the server come first, because everything else depends on it. */
 const ofServer = ({ troubles, now }: DeskFacts): readonly Made[] =>
   troubles.map(({ code, title, detail, since }) => ({
     kind: 'server',
@@ -197,7 +200,7 @@ const ofServer = ({ troubles, now }: DeskFacts): readonly Made[] =>
     since,
   }));
 
-/** A stop appears once: overdue beats expected to be late. */
+/** A stop appears once. Overdue takes precedence over expected to be late. */
 function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Made[] {
   const past = overdue.map(({ problem, stop, ...rest }) => {
     const item = ofStop(problem, { ...rest, stop });
@@ -221,7 +224,7 @@ function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Made[] {
   return [...past, ...ahead];
 }
 
-/** A torn unit may be booked tomorrow, so reports are due the same day. */
+/** A torn unit may be booked tomorrow, so reports are due on the same day. */
 const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
   crewReports.map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
     kind: 'crew_report',
@@ -242,7 +245,7 @@ function toldOfAsked({ asked, reservationIds: { length } }: UnitConflict): strin
   return length === 1 ? 'customer asked' : 'all asked';
 }
 
-/** Once all are asked, it counts how long the first of them has not answered. */
+/** Once all are asked, shows how long the first of them has not answered. */
 const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
   conflicts.map(({ productId, unitId, product, unit, reason, ...rest }) => {
     const { reservationIds, from, asked } = rest;
@@ -256,7 +259,7 @@ const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
       ...(asked?.count === reservationIds.length && { since: asked.since }),
       day: from,
       count: reservationIds.length,
-      // Of several, each is found with the unit.
+      // If there are several, they are listed with the unit.
       ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
       due: shopMoment(from, '08:00'),
     };
@@ -282,11 +285,14 @@ const ADVICE_WORDS = {
   pick_up_early: 'pick up early',
 } as const satisfies Partial<Record<NonNullable<PartyDay['advice']>, string>>;
 
-/** What the crew should do; empty where the customer may choose. */
+/** What the crew should do. Empty if the customer may be offered a choice. */
 const adviceWord = ({ advice }: Pick<PartyDay, 'advice'>): string =>
   advice === undefined || advice === 'offer' ? '' : ADVICE_WORDS[advice];
 
-/** A party's worst hour: the customer needs the time to choose. */
+/**
+ * Each party's worst hour. For an offer, an hour of the party comes first. It is due hours earlier,
+ * because the customer needs time to choose.
+ */
 const windyParties = ({
   windy,
 }: DeskFacts): readonly (Made & Pick<PartyDay, 'risk' | 'advice'>)[] =>
@@ -312,7 +318,10 @@ const windyParties = ({
     };
   });
 
-/** One windy party by its name; of several one item that leads to the board, or they hide the rest of the day. */
+/**
+ * A single windy party is shown by name. Several become one item that leads to the board, so that
+ * they do not hide the rest of the day.
+ */
 function ofWeather(facts: DeskFacts): readonly Made[] {
   const parties = windyParties(facts).toSorted(
     (a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk) || a.due - b.due,
@@ -337,7 +346,7 @@ function ofWeather(facts: DeskFacts): readonly Made[] {
   ];
 }
 
-/** A request nobody answers in time expires. */
+/** A request expires if nobody answers in time. */
 const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
   requests.map(({ id, contact, event, createdAt, holdExpiresAt, lines }) => {
     const { startDate, productTitle } = summaryOf(lines);
@@ -354,7 +363,7 @@ const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
     };
   });
 
-/** Banks allow about a week. */
+/** Banks allow about a week to respond. */
 const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
   disputed.flatMap((reservation) =>
     [...disputesOf(reservation)].flatMap(([disputeId, told]) => {
@@ -386,7 +395,7 @@ const ofEvents = ({ events }: DeskFacts): readonly Made[] =>
     since: firstSeenAt,
   }));
 
-/** What could not be sent or refunded after all retries. */
+/** Mails, texts and refunds that failed after all retries. */
 const ofOutbox = ({ dead }: DeskFacts): readonly Made[] =>
   dead.map((entry) => ({
     kind: 'dead_task',
@@ -400,7 +409,7 @@ const ofOutbox = ({ dead }: DeskFacts): readonly Made[] =>
     since: entry.nextAttemptAt,
   }));
 
-/** Books and calendars elsewhere go without news until somebody looks. */
+/** Other programs get no events until somebody fixes it. */
 const ofWebhooks = ({ webhooksOff }: DeskFacts): readonly Made[] =>
   webhooksOff.map(({ id, host, since }) => ({
     kind: 'webhook',
@@ -413,7 +422,7 @@ const ofWebhooks = ({ webhooksOff }: DeskFacts): readonly Made[] =>
 
 const SIGNED_BEFORE = 48 * HOUR;
 
-/** Leaves within two days and is not signed. */
+/** The rental leaves within two days, and its agreement is not signed. */
 const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
   days.flatMap(({ day, out }) =>
     out.filter(isUnsigned).flatMap((reservation) => {
@@ -435,7 +444,7 @@ const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
     }),
   );
 
-/** How long after the party a customer has to pay before someone calls. */
+/** How long after the party a customer has to pay before somebody calls. */
 const PAID_WITHIN = 7 * DAY;
 
 const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
@@ -465,7 +474,7 @@ const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
   ];
 };
 
-/** The certificate must be on file before the truck leaves: without it the shop owes the tax. */
+/** The certificate must be on file before the truck leaves; without it the shop owes the tax. */
 const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
   certificates.map((reservation) => {
     const { id, contact, lines, office } = reservation;
@@ -504,7 +513,7 @@ const ofPower = ({ shortOfPower }: DeskFacts): readonly Made[] =>
     };
   });
 
-/** News stays a week, or until somebody is done with it. */
+/** News stays for a week, or until somebody marks it done. */
 const NEWS_FOR = 7 * DAY;
 
 function sayChoice(offer: ChoiceOffer): string {
@@ -525,7 +534,7 @@ function sayChoice(offer: ChoiceOffer): string {
   }
 }
 
-/** What a customer chose by the private link changes the plan without anybody at the desk. */
+/** A choice by the private link changes the plan without anybody in the office, so it is shown. */
 const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
   answered.flatMap(({ id, contact, choiceOffers = [] }) => {
     const offer = choiceOffers.findLast(({ answer }) => answer !== undefined);
@@ -544,7 +553,9 @@ const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
     };
   });
 
-/** One for the papers of units that end on the same day: a fleet is inspected together. */
+/**
+ * One item for all unit papers that expire on the same day, because units are inspected together.
+ */
 const ofPapers = ({ papers, now }: DeskFacts): readonly Made[] =>
   [...Map.groupBy(papers, ({ kind, expiresOn }) => `${kind} ${expiresOn}`)].flatMap(
     ([ref, ending]) => {
@@ -611,8 +622,8 @@ const SOURCES = [
 ] as const;
 
 /**
- * Work that no party waits for: even if it is due within the hour, it comes after a unit that is broken for next week's
- * party.
+ * Work that no party depends on. Even if it is due within the hour, it comes after a broken unit
+ * that next week's party needs.
  */
 const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
   'owed',
@@ -623,7 +634,7 @@ const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
   'message',
 ]);
 
-/** What stops a truck now. */
+/** Problems that stop a truck. */
 const NOW: ReadonlySet<DeskKind> = new Set([
   'server',
   'not_collected',
@@ -633,7 +644,10 @@ const NOW: ReadonlySet<DeskKind> = new Set([
   'unit',
 ]);
 
-/** All open items without duplicates: what stops a truck within a day, then what a party or a deadline hangs on, then the rest, each soonest due first. */
+/**
+ * All open items without duplicates: first what stops a truck within a day, then what a party or a
+ * deadline depends on, then the rest; within each, soonest due first.
+ */
 export function deskItems(facts: DeskFacts): readonly DeskItem[] {
   const rank = ({ kind, due }: DeskItem): number =>
     CAN_WAIT.has(kind) ? 2 : NOW.has(kind) && due <= facts.now + DAY ? 0 : 1;

@@ -4,12 +4,12 @@ import type { DeskItem } from './desk-items.ts';
 
 type Stamp = { readonly at: Instant; readonly by: Actor };
 
-/** What someone did with an item; the only stored part of the queue. */
+/** What was done with an item. This is the only stored part of the queue. */
 export type DeskMark = {
   /** Id of the item. */
   readonly id: string;
   readonly at: Instant;
-  /** Put aside permanently or until a time, while its cause is unchanged. */
+  /** Set aside permanently or until a time, as long as its cause is unchanged. */
   readonly aside?:
     | (Stamp & { readonly cause: string; readonly until?: Instant | undefined })
     | undefined;
@@ -21,7 +21,7 @@ export type MarkAct =
   | { readonly kind: 'snooze'; readonly cause: string; readonly until: Instant }
   /** Empty: unassigned. */
   | { readonly kind: 'assign'; readonly to: string }
-  /** Puts it back into the queue. */
+  /** Returns it to the queue. */
   | { readonly kind: 'undo' };
 
 /** The mark after the act; undefined if nothing is left to store. */
@@ -50,11 +50,11 @@ export function markAfter(
 
 export type MarkedItem = DeskItem & Pick<DeskMark, 'aside' | 'assigned'>;
 
-/** Done or snoozed, with the same cause as now, and not yet over. */
+/** Done or snoozed with the present cause, and the snooze is not over. */
 const isAside = ({ cause }: DeskItem, { aside }: DeskMark, now: Instant): boolean =>
   aside?.cause === cause && (aside.until === undefined || aside.until > now);
 
-/** Splits items into open ones and those put aside, which can be brought back. */
+/** Splits items into open ones and those set aside, which can be brought back. */
 export function deskQueue(
   items: readonly DeskItem[],
   marks: ReadonlyMap<string, DeskMark>,
@@ -75,6 +75,6 @@ export function deskQueue(
 export interface DeskMarks {
   /** Existing marks, by item id. */
   read(ids: readonly string[]): Promise<ReadonlyMap<string, DeskMark>>;
-  /** `decide` is pure and may rerun on conflict; undefined deletes the mark. */
+  /** `decide` is pure and may rerun on conflict. If it returns undefined, the mark is deleted. */
   change(id: string, decide: (before: DeskMark | undefined) => DeskMark | undefined): Promise<void>;
 }

@@ -18,13 +18,13 @@ export const FOUND_BY = {
   /** A delivery or pickup is on that day. */
   out: (day: CalendarDay): string => `out ${day}`,
   in: (day: CalendarDay): string => `in ${day}`,
-  /** Held or sold, and rented on that day. */
+  /** Held or confirmed, and rented on that day. */
   on: (day: CalendarDay): string => `on ${day}`,
   /** Whatever its status. */
   booked: (day: CalendarDay): string => `booked ${day}`,
   /** Money moved in the week starting on that Monday. */
   cash: (monday: CalendarDay): string => `cash ${monday}`,
-  /** Sold and not paid in full. */
+  /** Confirmed or completed, and not paid in full. */
   owed: 'owed',
   /** Waits for the owner's answer. */
   request: 'request',
@@ -32,17 +32,17 @@ export const FOUND_BY = {
   disputed: 'disputed',
   /** A cash refund is due. */
   handBack: 'hand_back',
-  /** Orders sold without tax whose certificate is missing or ends before a party. */
+  /** Orders sold without tax whose certificate is missing or expires before a party. */
   certificate: 'certificate',
-  /** Ordered, not over, and short of circuits as the customer told. */
+  /** Booked, not over, and short of circuits according to the customer. */
   power: 'power',
   /** Its customer answered an offered choice in the week starting on that Monday. */
   answered: (monday: CalendarDay): string => `answered ${monday}`,
-  /** Booked with a customer's code for friends, whatever became of it. */
+  /** Booked with a customer's own code, whatever happened to the booking. */
   referred: 'referred',
   /** Reservations that the former shop's program wrote. */
   former: 'former',
-  /** Sold to this mailbox, however its address was spelled. */
+  /** Sold to this mailbox, however the address was spelled. */
   soldTo: (email: string): string => `sold to ${mailboxKey(email)}`,
 } as const;
 
@@ -53,7 +53,10 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
   'dispute_opened',
 ]);
 
-/** Entries that moved money in or out; credits, adjustments and what another program took do not. */
+/**
+ * Whether the entry moved money in or out. Credits, adjustments and payments made in another system
+ * do not.
+ */
 export const isCash = (entry: MoneyEntry): boolean =>
   entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry);
 
@@ -64,11 +67,11 @@ export const isSold = ({ status }: Reservation): boolean =>
 export const isOwed = (reservation: Reservation): boolean =>
   isSold(reservation) && balanceOf(reservation) > 0;
 
-/** Sold, with a balance that crews collect; an invoice is paid later. */
+/** Sold, with a balance that crews collect. An invoice is paid later. */
 export const owesAtDoor = (reservation: Reservation): boolean =>
   isSold(reservation) && dueAtDoor(reservation) > 0;
 
-/** What is wrong with the certificate of an order that is sold without tax. */
+/** What is wrong with the certificate of an order sold without tax. */
 export function certificateFault({
   office,
   lines,
@@ -84,16 +87,16 @@ const isDisputed = (reservation: Pick<Reservation, 'entries'>): boolean =>
     (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
   );
 
-/** Rental days without the last pickup: with pickup on Sunday, the party was on Saturday. */
+/** Rental days without the last pickup day: with pickup on Sunday, the party was on Saturday. */
 export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarDay[] => [
   ...new Set(lines.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate))),
 ];
 
-/** Its units are taken: held or sold. */
+/** Whether its units are taken: held or sold. */
 export const isLive = (reservation: Reservation): boolean =>
   reservation.status === 'held' || isSold(reservation);
 
-/** The weeks in which money moved. Old records may hold times outside the calendar. */
+/** The weeks in which money moved. Old records may have times outside the calendar. */
 export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => [
   ...new Set(
     entries.filter(isCash).flatMap(({ at }) => {
@@ -103,7 +106,7 @@ export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => 
   ),
 ];
 
-/** All words under which the reservation is found now, each once. */
+/** All words by which the reservation is found now, each once. */
 export function foundBy(reservation: Reservation): readonly string[] {
   const visits = isSold(reservation) ? visitsOf(reservation.lines) : [];
   const bookedOn = shopDayIn(reservation.createdAt);

@@ -10,7 +10,10 @@ import { FOUND_BY } from './found-by.ts';
 const PAGE = 500;
 const MOST_OUT = 5_000;
 
-/** Bookings under any of the words, in order of pickup, page by page until there are no more, or `most`. */
+/**
+ * Bookings under any of the words, in order of pickup, page by page until there are no more or
+ * `most` are found.
+ */
 export async function listFound(
   book: Pick<ReservationBook, 'list'>,
   foundBy: readonly string[],
@@ -27,7 +30,7 @@ export async function listFound(
   return found.slice(0, most);
 }
 
-/** Sold or held, and out or coming back on one of the days. */
+/** Sold or held, with a delivery or pickup on one of the days. */
 export const makeListOut =
   (book: Pick<ReservationBook, 'list'>) =>
   ({ from, to }: DaySpan): Promise<readonly Reservation[]> => {

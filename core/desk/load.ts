@@ -8,11 +8,14 @@ import type { Schedules } from '#core/inventory/schedule.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 
-/** Used out of available; without capacity there is no load. */
+/** Amount used out of the amount available. Without capacity there is no load. */
 export type Load = { readonly used: number; readonly of: number };
 const NOTHING: Load = { used: 0, of: 0 };
 
-/** Minutes each truck is on the road or loading, out of the minutes of its shift; a day off has none. */
+/**
+ * Minutes each truck is on the road or loading, out of the minutes of its shift. A day off has
+ * none.
+ */
 export const truckLoad = (
   fleet: TruckFleet,
   days: readonly { readonly day: CalendarDay; readonly driven: DrivenPlan }[],
@@ -36,7 +39,10 @@ type StockedProduct = {
 
 export const outKey = (productId: string, unitId: string): string => `${productId} ${unitId}`;
 
-/** Units booked, held or, today, still out from an earlier party, out of the units in service. A booked unit that is out of service counts in both. */
+/**
+ * Units booked, held or (today) still out from an earlier party, out of the units in service. A
+ * booked unit that is out of service counts in both.
+ */
 export function categoryLoad(
   products: readonly StockedProduct[],
   schedules: Schedules,

@@ -18,7 +18,9 @@ export type MoneyWeek = readonly MoneyDay[];
 /** The same weekdays 52 weeks earlier, so that Saturdays are compared with Saturdays. */
 export const aYearBefore = (monday: CalendarDay): CalendarDay => addDays(monday, -364);
 
-/** Money moved in the week, by shop day. `payments` may include irrelevant ones. */
+/**
+ * Money moved in the week, by shop day. `payments` may include payments without any in that week.
+ */
 export function moneyWeek(
   monday: CalendarDay,
   payments: readonly Pick<Payment, 'entries'>[],

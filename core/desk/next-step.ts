@@ -26,22 +26,23 @@ export const NEXT_STEPS = [
   'nothing',
 ] as const;
 
-/** A reservation's next step: the office's, or if it has nothing to do, the crew's. */
+/** A reservation's next step: the office's, or if the office has nothing to do, the crew's. */
 export type NextStep = {
   readonly kind: (typeof NEXT_STEPS)[number];
   /** When it is due or happens. */
   readonly at?: Instant | undefined;
   /** The amount charged or due then. */
   readonly amount?: Cents | undefined;
-  /** The promised hours are past, and no crew has reported the visit. */
+  /** The promised hours have passed, and no crew has reported the visit. */
   readonly isLate?: true | undefined;
 };
 
 const some = (amount: Cents): Pick<NextStep, 'amount'> => (amount > NO_CENTS ? { amount } : {});
 
 /**
- * Made as a crew or the office reported. Where no crew was given the visit nobody reports it: it
- * counts as made when its hours are past, and a forgotten delivery does on the day after.
+ * Whether the visit was made, as reported by a crew or the office. If no crew was given the visit,
+ * nobody reports it: then it counts as made once its hours have passed, or for an unreported
+ * delivery, on the day after.
  */
 function isMade(
   { kind, day, to }: PromisedVisit,

@@ -5,15 +5,15 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 
-/** How far a visit has come. */
+/** State of a visit. */
 export type VisitStop = Pick<Stop, 'kind' | 'state'> & {
   readonly day: CalendarDay;
-  /** A crew was given it, so that somebody reports it. */
+  /** A crew was given it, so somebody will report it. */
   readonly isPublished: boolean;
 };
 
 export type Planned = {
-  /** Numbers of the trucks that come, from 1 as in the fleet's order; none yet: empty. */
+  /** Numbers of the trucks that come, counted from 1 in the fleet's order; empty if none yet. */
   readonly trucks: readonly number[];
   readonly stops: readonly VisitStop[];
 };
@@ -22,7 +22,7 @@ export type PlansOf = (
   reservations: readonly Reservation[],
 ) => Promise<ReadonlyMap<ReservationId, Planned>>;
 
-/** Reads one document a day that somebody of the list is visited, and the fleet. */
+/** Reads the fleet and, for each day with a visit to any of them, one document. */
 export const makePlansOf =
   (crewDays: CrewDaysReader, fleet: { read(): Promise<TruckFleet> }): PlansOf =>
   async (reservations) => {

@@ -45,14 +45,14 @@ const add = (a: Load, b: Load): Load => ({ used: a.used + b.used, of: a.of + b.o
 
 /**
  * What units, crews and the shop do between two days, both included. Reads only the schedules, the
- * crews' days and the reservations in them: no scan.
+ * crews' days and the reservations in them, without a scan.
  */
 export const makeReadCalendar =
   ({ catalogue, ledger, book, crewDays, truckFleet, settings: kept, clock }: CalendarPorts) =>
   async (from: CalendarDay, to: CalendarDay) => {
     const now = clock.now();
     const days = eachDay(from, addDays(to, 1));
-    // A pickup on the first day occupied the day before.
+    // A rental picked up on the first day has slots only up to the day before.
     const seen = [addDays(from, -1), ...days];
     const [all, settings, fleet, stops] = await Promise.all([
       catalogue.listAll(),

@@ -58,16 +58,16 @@ type DeskPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly watchWeather: Pick<WatchWeather, 'atRisk'>;
   readonly marks: DeskMarks;
-  /** Bound only where cards are simulated, mail is written to files, and texts come in. */
+  /** Each is present only in its mode: simulated cards, mail written to files, texts received. */
   readonly simulatedCard: object | undefined;
   readonly mailFiles: object | undefined;
   readonly textInbox: object | undefined;
   readonly clock: Clock;
 };
 
-/** Most items read per kind: oldest first, the others once these are done. */
+/** Most items read per kind, oldest first. The others are shown once these are done. */
 const MOST_OF_A_KIND = 50;
-/** Reservations of one day; reservations, and gift cards sold, with money in one week. */
+/** Limits: reservations of one day; reservations and sold gift cards with money in one week. */
 const MOST_OF_A_DAY = 500;
 const MOST_OF_A_WEEK = 2_000;
 /** Today and tomorrow. */
@@ -77,10 +77,10 @@ const DAYS_AHEAD = 14;
 /** Days ahead for unit conflicts, as in the unit list. */
 const CONFLICT_DAYS = 42;
 const MESSAGES_KEPT = 30 * DAY;
-/** Days that ended papers stay: older ones belong to a unit that nobody rents out. */
+/** How many days expired papers stay listed. Older ones belong to a unit that nobody rents out. */
 const PAPERS_KEPT = 365;
 
-/** Units that were not collected. */
+/** Units that were not picked up. */
 const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
   new Set(
     overdue
@@ -94,7 +94,7 @@ const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
 
 type Stock = { readonly products: readonly Product[]; readonly fleets: Fleets };
 
-/** The owner's desk, read by index and day without scans. */
+/** The owner's desk, read by index and by day, without scans. */
 export function makeReadDesk(ports: DeskPorts) {
   const { book, ledger, crewDays, truckFleet, catalogue, clock } = ports;
 
@@ -129,7 +129,7 @@ export function makeReadDesk(ports: DeskPorts) {
     return { products, fleets: await ledger.fleets(products.map(({ id }) => id)) };
   }
 
-  /** Reads schedules only for products with a unit that is closed some day. */
+  /** Reads schedules only for products with a unit that is closed on some day. */
   async function conflicts(
     { products, fleets }: Stock,
     today: CalendarDay,
@@ -171,7 +171,7 @@ export function makeReadDesk(ports: DeskPorts) {
     );
   }
 
-  /** Who is asked to choose something else, and has not answered. */
+  /** Customers who were offered a choice and have not answered. */
   async function askedOf(
     ids: UnitConflict['reservationIds'],
     now: Instant,
@@ -208,7 +208,7 @@ export function makeReadDesk(ports: DeskPorts) {
   }
 
   return {
-    /** Today, tomorrow, and what needs someone. */
+    /** Today, tomorrow, and what needs a person. */
     async desk() {
       const now = clock.now();
       const today = shopDay(now);
@@ -343,7 +343,7 @@ export function makeReadDesk(ports: DeskPorts) {
       };
     },
 
-    /** Marks an item as done, snoozed, assigned or back in the queue. */
+    /** Marks an item as done, snoozed or assigned, or returns it to the queue. */
     mark: (id: string, act: MarkAct, by: ActionContext['by']): Promise<void> => {
       const now = clock.now();
       return ports.marks.change(id, (before) => markAfter(id, before, act, { now, by }));

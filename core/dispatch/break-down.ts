@@ -15,7 +15,7 @@ import {
 import type { Stale, TruckFleet } from './fleet.ts';
 import { changeDay } from './witness.ts';
 
-// How a day goes on without a truck: docs/decisions/26-trucks-and-the-promise.md.
+// How the day continues without a truck: docs/decisions/26-trucks-and-the-promise.md.
 
 export type UndoOver = { readonly kind: 'undo_over' };
 
@@ -55,7 +55,10 @@ const leftBy = ({ crewDay }: PlanFacts, down: readonly string[]): readonly Stop[
     .filter(({ state }) => state === 'on_the_way');
 };
 
-/** Gives trucks the rest of the day off. Stops they drove to reopen; a crew on site stays. */
+/**
+ * Gives the trucks the rest of the day off. Stops they were driving to are open again; a crew on
+ * site stays there.
+ */
 export function withoutTrucks(facts: PlanFacts, down: readonly string[]): PlanFacts {
   const { day, fleet, crewDay } = facts;
   const left = new Set(leftBy(facts, down));
@@ -75,7 +78,7 @@ export function withoutTrucks(facts: PlanFacts, down: readonly string[]): PlanFa
 
 /**
  * Takes the trucks out of the day, reopens the stops they were driving to and arranges the rest as
- * wanted, all or nothing. A stop where the crew has meanwhile arrived stays with it.
+ * wanted, all or nothing. A stop where the crew has arrived in the meantime stays with it.
  */
 export function breakDown(
   facts: PlanFacts,
@@ -107,8 +110,8 @@ export function breakDown(
 }
 
 /**
- * Restores the day from before the breakdown and keeps everything reported since. Refused once
- * another crew has set out to one of the stops.
+ * Restores the day as it was before the breakdown, and keeps everything reported since. Refused
+ * once another crew is on its way to one of the stops.
  */
 export function undoBreakdown(
   facts: PlanFacts,

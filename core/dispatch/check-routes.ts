@@ -6,7 +6,7 @@ import {
 } from './routing-problem.ts';
 
 export type Violation = {
-  /** Undefined: the violation is about the truck's whole day. */
+  /** Undefined if the violation is about the truck's whole day. */
   readonly stop: number | undefined;
   readonly truck: number | undefined;
   readonly code:
@@ -25,7 +25,9 @@ export type Violation = {
   readonly by?: number | undefined;
 };
 
-/** Times at each stop if the truck leaves as early as it can. Minutes; `begin` is after waiting. */
+/**
+ * Times at each stop if the truck leaves as early as it can, in minutes; `begin` is after waiting.
+ */
 type Timing = {
   readonly arrive: readonly number[];
   readonly begin: readonly number[];
@@ -35,10 +37,10 @@ type Timing = {
   readonly peak: { readonly lb: number; readonly cuFt: number };
 };
 
-/** Floating-point sums of travel times must not make a plan late. */
+/** Tolerance, so that floating-point sums of travel times do not make a plan late. */
 const HAIR = 1e-6;
 
-/** Drives one truck through its day without judging it. */
+/** Drives one truck through its day and records the times, without judging them. */
 export function driveRoute(
   problem: RoutingProblem,
   truckIndex: number,
@@ -102,7 +104,7 @@ export function driveRoute(
   return { arrive, begin, leave, back: now, miles: driven, peak };
 }
 
-/** What is wrong with one truck's day, ignoring the other trucks. */
+/** Violations of one truck's day, ignoring the other trucks. */
 export function checkRoute(
   problem: RoutingProblem,
   truck: number,
@@ -146,8 +148,9 @@ export function checkRoute(
 }
 
 /**
- * Returns what breaks the plan; empty if it is valid. Shares no code with the solver, which is not
- * trusted: it drives each truck through its day. Each stop is in exactly one route or unserved.
+ * Returns the plan's violations; empty if it is valid. It drives each truck through its day and
+ * shares no code with the solver, which is not trusted. Each stop must be in exactly one route or
+ * unserved.
  */
 export function checkRoutes(problem: RoutingProblem, plan: RoutingPlan): readonly Violation[] {
   const places = new Map<number, number>();

@@ -21,14 +21,17 @@ export type CrewDeed =
       /** Wind limit of the stop's weakest unit, as shown to the crew. */
       readonly limitMph?: number | undefined;
     }
-  /** `picture`: its URL. */
+  /** `picture`: the photo's URL. */
   | { readonly kind: 'photo'; readonly picture: string }
   /** `drawing`: strokes as in `core/documents/signature.schema.ts`. */
   | {
       readonly kind: 'signature';
       readonly name: string;
       readonly drawing: string;
-      /** Names the rental agreement that was read on the phone; without it the customer signs for the delivery only. */
+      /**
+       * Id of the agreement text that was read on the phone. If absent, the customer signs for the
+       * delivery only.
+       */
       readonly textId?: string | undefined;
     }
   | {
@@ -37,7 +40,7 @@ export type CrewDeed =
       readonly amount: Cents;
       readonly note?: string | undefined;
     }
-  /** Takes back a payment that this crew recorded by mistake: no money was taken. */
+  /** Takes back a payment that this crew recorded by mistake, when no money was taken. */
   | { readonly kind: 'payment_undo'; readonly actId: string }
   /** Mails the private link again so that the customer can pay by card. */
   | { readonly kind: 'card_link' }
@@ -50,8 +53,8 @@ export type CrewDeed =
   | { readonly kind: 'note'; readonly text: string };
 
 /**
- * Why a deed changes nothing. It is kept anyway: the stop moved to another day or truck, its day had not come or was
- * over, the booking ended, or its money had been taken already.
+ * Why a deed changes nothing. It is kept anyway. The stop moved to another day or truck, its day
+ * had not begun or was over, the booking ended, or its money had already been taken.
  */
 export type CrewRefusal =
   | 'moved'
@@ -63,7 +66,7 @@ export type CrewRefusal =
   | 'takes_no_payment'
   | 'not_taken';
 
-/** One deed as a phone sent it: stored once, under the id the phone chose, and never lost. */
+/** One deed as sent by a phone. Stored once, under the id the phone chose, and never lost. */
 export type CrewAct = {
   readonly id: string;
   readonly reservationId: ReservationId;
@@ -77,14 +80,17 @@ export type CrewAct = {
   readonly receivedAt: Instant;
   readonly deed: CrewDeed;
   readonly refused?: CrewRefusal | undefined;
-  /** The office still has to look at it. */
+  /** The office still has to review it. */
   readonly isOpen: boolean;
 };
 
-/** A late pickup may go on past midnight. */
+/** A late pickup may continue after midnight. */
 const MORNING = '06:00';
 
-/** Whether something done then can be reported for that day: from its midnight until the next morning. */
+/**
+ * Whether something done at this time can be reported for that day: from its midnight until the
+ * next morning.
+ */
 export function standingOfDay(day: CalendarDay, at: Instant): 'too_early' | 'too_late' | 'open' {
   if (at < shopMoment(day, '00:00')) return 'too_early';
   return at < shopMoment(addDays(day, 1), MORNING) ? 'open' : 'too_late';
@@ -96,18 +102,18 @@ const isTooWindy = (deed: CrewDeed): boolean =>
   deed.limitMph !== undefined &&
   deed.windMph > deed.limitMph;
 
-/** Damage, too much wind and late reports need someone in the office. */
+/** Damage, too much wind and late reports need the office's attention. */
 export const needsOffice = ({ deed, refused }: Pick<CrewAct, 'deed' | 'refused'>): boolean =>
   refused !== undefined || deed.kind === 'damage' || isTooWindy(deed);
 
-/** What crews reported; written in the reservation's transaction (`BookingDecision.crewAct`). */
+/** What crews reported. Written in the reservation's transaction (`BookingDecision.crewAct`). */
 export interface CrewActs {
   /** Oldest first, by the phones' clocks. */
   listOn(day: CalendarDay): Promise<readonly CrewAct[]>;
   listOf(reservationId: ReservationId): Promise<readonly CrewAct[]>;
-  /** Acts the office still has to look at. */
+  /** Acts the office still has to review. */
   listOpen(): Promise<readonly CrewAct[]>;
-  /** Marks an act as looked at; false if there is none. */
+  /** Marks an act as reviewed. False if there is no such act. */
   settle(id: string): Promise<boolean>;
   /** The URLs of all photos. */
   pictures(): Promise<readonly string[]>;

@@ -15,7 +15,7 @@ export const STOP_STATES = [
 ] as const;
 export type StopState = (typeof STOP_STATES)[number];
 
-/** Someone accepted a stop although no truck can serve it. */
+/** A staff member accepted a stop although no truck can serve it. */
 export type TakenOn = { readonly reason: string; readonly by: Actor; readonly at: Instant };
 
 /** One visit as the crews see it. Loads and minutes are as promised at booking. */
@@ -31,9 +31,9 @@ export type Stop = Load & {
   /** Man-minutes. */
   readonly work: number;
   readonly point: Point;
-  /** Only for an unpaid hold: after this no one comes. */
+  /** Only for an unpaid hold: after this time no crew will come. */
   readonly expiresAt?: Instant | undefined;
-  /** Only such stops may be missing from the witness: they were accepted without room. */
+  /** Only stops accepted without room, like this one, may be missing from the witness. */
   readonly takenOn?: TakenOn | undefined;
   readonly state: StopState;
   /** When it reached each state. */
@@ -42,29 +42,32 @@ export type Stop = Load & {
   readonly failure?: string | undefined;
 };
 
-/** In a truck's order of stops: back to the yard for another load. */
+/** In a truck's order of stops: a return to the yard for another load. */
 export const YARD = 'yard';
 
-/** Per truck, the ids of its stops in order. */
+/** For each truck, the ids of its stops in order. */
 export type StopOrder = Readonly<Record<string, readonly string[]>>;
 
-/** How someone arranged the day: valid by the checker, or driven anyway for `override.reason`. */
+/**
+ * How a staff member arranged the day: valid by the checker, or driven anyway for
+ * `override.reason`.
+ */
 export type ArrangedPlan = {
   readonly order: StopOrder;
-  /** Stop id to the truck that must keep it. */
+  /** Maps a stop's id to the truck that must keep it. */
   readonly locks: Readonly<Record<string, string>>;
   readonly override?:
     | {
         readonly reason: string;
         readonly by: Actor;
         readonly at: Instant;
-        /** Violations accepted with it, as `stopId code`. */
+        /** Violations that were accepted with it, as `stopId code`. */
         readonly breaks: readonly string[];
       }
     | undefined;
 };
 
-/** The plan the crews were given. */
+/** The plan that was published to the crews. */
 type PublishedPlan = {
   /** Version of the day when it was published. */
   readonly version: number;
@@ -82,21 +85,21 @@ export type Breakdown = {
   readonly version: number;
   readonly plan?: ArrangedPlan | undefined;
   readonly witness: StopOrder;
-  /** By stop id, the times of the stops the trucks were driving to. */
+  /** By stop id, the times of the stops that the trucks were driving to. */
   readonly onTheWay: Readonly<Record<string, NonNullable<Stop['times']>>>;
 };
 
 /**
  * All stops of one day, and the witness: an order of them that the checker accepts, which proves
- * that crews can do what was sold. A stop on no truck was accepted by the owner (`takenOn`) or has
- * lost its truck since. One stored document.
+ * that the crews can do what was sold. A stop on no truck was accepted by the owner (`takenOn`) or
+ * has since lost its truck. One stored document.
  */
 export type CrewDay = {
   /** Rises with every change. */
   readonly version: number;
   readonly stops: Readonly<Record<string, Stop>>;
   readonly witness: StopOrder;
-  /** Absent: nobody arranged the day, and the witness is the plan. */
+  /** Absent if nobody arranged the day. The witness is the plan then. */
   readonly plan?: ArrangedPlan | undefined;
   readonly published?: PublishedPlan | undefined;
   readonly breakdown?: Breakdown | undefined;
@@ -116,7 +119,10 @@ export const isLive = ({ expiresAt }: Pick<Stop, 'expiresAt'>, now: Instant): bo
 export const isOver = ({ state }: Pick<Stop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
 
-/** States a crew reports, in order. `done` after `failed`: a crew may come back and deliver. */
+/**
+ * States that a crew reports, in order. `done` may follow `failed`: a crew may come back and
+ * deliver.
+ */
 export const CREW_STATES = ['on_the_way', 'arrived', 'failed', 'done'] as const;
 export type CrewState = (typeof CREW_STATES)[number];
 
@@ -126,8 +132,8 @@ const furtherOf = (state: StopState, reported: CrewState): StopState => {
 };
 
 /**
- * The stop after a crew's report: the furthest state wins, and each state keeps its earliest time.
- * So late or repeated reports, in any order and from two phones, give the same result.
+ * The stop after a crew's report. The furthest state wins, and each state keeps its earliest time,
+ * so late or repeated reports give the same result in any order and from two phones.
  */
 export function withCrewReport(
   stop: Stop,
@@ -146,7 +152,7 @@ export function withCrewReport(
   };
 }
 
-/** A stop under way can no longer be moved to another truck. */
+/** A stop under way cannot be moved to another truck. */
 export const hasBegun = ({ state }: Pick<Stop, 'state'>): boolean =>
   state !== 'planned' && state !== 'loaded';
 

@@ -21,7 +21,7 @@ import type { Roads } from './travel.ts';
 
 // How a day is planned: docs/decisions/26-trucks-and-the-promise.md.
 
-/** What a day's plan is computed from. */
+/** The facts from which a day's plan is computed. */
 export type PlanFacts = {
   readonly day: CalendarDay;
   readonly fleet: TruckFleet;
@@ -30,7 +30,7 @@ export type PlanFacts = {
   readonly driveTimes?: DriveTimes | undefined;
 };
 
-/** Absent: estimated. `away`: the routing service did not answer, so estimates are used. */
+/** Absent: estimates. `away`: the routing service did not answer, so these are estimates. */
 export type DriveTimes =
   | { readonly from: 'service'; readonly roads: Roads }
   | { readonly from: 'away' };
@@ -42,11 +42,11 @@ export type WorkingPlan = {
   /** Indexes of stops on no truck. */
   readonly unserved: readonly number[];
   readonly locks: ArrangedPlan['locks'];
-  /** What trucks that stopped working did before; cannot be rearranged. */
+  /** What trucks did that are now out of service. It cannot be rearranged. */
   readonly history: StopOrder;
 };
 
-/** A broken rule and its stop; for a truck's whole day, its last stop. */
+/** A broken rule and its stop. A truck's whole day is listed under its last stop. */
 export type PlanViolation = {
   readonly stopId: string;
   readonly code: Violation['code'];
@@ -59,7 +59,7 @@ export type Infeasible = {
   readonly violations: readonly PlanViolation[];
 };
 
-/** An unpaid hold is in the witness but not in the plan. */
+/** Stops of the plan. Unpaid holds are only in the witness. */
 export const plannedStops = ({ stops }: CrewDay): readonly Stop[] =>
   Object.values(stops).filter(({ expiresAt }) => expiresAt === undefined);
 
@@ -70,8 +70,9 @@ const minuteOn = (day: CalendarDay, now: Instant): number | undefined =>
   shopDay(now) === day ? (now - shopMoment(day, '00:00')) / MINUTE : undefined;
 
 /**
- * A stop as the rest of its day sees it. One that has begun keeps its place and times. Others
- * cannot begin in the past; one already late is late in every plan, so no plan is blamed for it.
+ * A stop as the rest of its day has to treat it. One that has begun keeps its place and times.
+ * Others cannot begin in the past; one that is already late is late in every plan, so no plan is
+ * blamed for it.
  */
 function asOf(stop: Stop, day: CalendarDay, minute: number, crew: number): Stop {
   if (!hasBegun(stop)) {
@@ -92,7 +93,7 @@ function asOf(stop: Stop, day: CalendarDay, minute: number, crew: number): Stop 
 const holders = (order: StopOrder): ReadonlyMap<string, string> =>
   new Map(Object.entries(order).flatMap(([truck, ids]) => ids.map((id) => [id, truck] as const)));
 
-/** The day as solver and checker see it now. */
+/** The day as the solver and the checker see it now. */
 export function workingPlan(
   { day, fleet, crewDay, now, driveTimes }: PlanFacts,
   arranged: Pick<ArrangedPlan, 'order' | 'locks'>,
@@ -137,7 +138,7 @@ export function workingPlan(
   };
 }
 
-/** Keeps stops that have begun in their order and drops yard trips no later stop needs. */
+/** Keeps begun stops in their order and drops yard trips that no later stop needs. */
 function begunFirst(stops: readonly Stop[], route: readonly number[]): readonly number[] {
   const isBegun = (which: number): boolean => {
     const stop = stops[which];
@@ -153,7 +154,7 @@ function begunFirst(stops: readonly Stop[], route: readonly number[]): readonly 
   ]);
 }
 
-/** A truck still in the yard cannot leave before now. */
+/** A truck that is still in the yard cannot leave before now. */
 function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem {
   const trucks = day.problem.trucks.map((truck, index) => {
     const isOut = routes[index]?.some((which) => {
@@ -165,7 +166,7 @@ function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem 
   return { ...day, problem: { ...day.problem, trucks } };
 }
 
-/** The plan as it stands: arranged, or else the witness. */
+/** The present plan: arranged, or else the witness. */
 export const currentPlan = (facts: PlanFacts): WorkingPlan =>
   workingPlan(facts, {
     order: orderNow(facts.crewDay),
@@ -188,7 +189,7 @@ export function violationsOf({ problem, routes, unserved }: WorkingPlan): readon
 export type WantedPlan = {
   readonly version: number;
   readonly trucks: readonly { readonly truckId: string; readonly stopIds: readonly string[] }[];
-  /** Undefined: keep the present locks. */
+  /** Undefined to keep the present locks. */
   readonly locks?: ArrangedPlan['locks'] | undefined;
   readonly override?: { readonly reason: string } | undefined;
 };
@@ -210,7 +211,7 @@ function unreadable(wanted: WantedPlan, { problem, history }: WorkingPlan) {
   );
 }
 
-/** A stop that has begun keeps its truck; dropping it counts as moving it. */
+/** A stop that has begun keeps its truck. Dropping it counts as moving it. */
 function takenAway({ problem, unserved }: WorkingPlan): readonly PlanViolation[] {
   return unserved.flatMap((index): readonly PlanViolation[] => {
     const stop = problem.stops[index];
@@ -232,8 +233,8 @@ const withLocksOf = (locks: ArrangedPlan['locks'], stops: readonly Stop[]) =>
   );
 
 /**
- * Arranges the day as wanted. A plan the checker rejects is kept only with a reason. Stops that are
- * not named end up on no truck.
+ * Arranges the day as wanted. A plan that the checker rejects is kept only with a reason. Stops
+ * that are not listed end up on no truck.
  */
 export function arrangePlan(
   facts: PlanFacts,
@@ -265,7 +266,7 @@ export function arrangePlan(
   });
 }
 
-/** Publishes the current plan to the crews, if it is valid or someone gave a reason for it. */
+/** Publishes the current plan to the crews, if it is valid or has a reason. */
 export function publishPlan(
   facts: PlanFacts,
   version: number,
@@ -280,7 +281,7 @@ export function publishPlan(
   const order = { ...plan.history, ...orderOf(plan.problem, plan.routes) };
   return ok({
     ...crewDay,
-    // From here on, bookings that come or go leave the other stops in the published order.
+    // From now on, when bookings are added or removed, the other stops stay in the published order.
     plan: { locks: {}, ...crewDay.plan, order },
     published: { version, at: now, by, order },
   });
@@ -288,13 +289,13 @@ export function publishPlan(
 
 export type DayWrite = {
   readonly crewDay: CrewDay;
-  /** Set when the trucks change with the day: the fleet as read, and as changed. */
+  /** Set if the trucks change with the day: the fleet as read, and as changed. */
   readonly fleet?: TruckFleet | undefined;
 };
 
 /** Writes one day's document. */
 export interface DayPlans {
-  /** Reads fleet and day and writes the decision in one transaction; decides again on conflict. */
+  /** Reads fleet and day and writes the decision in one transaction. Decides again on conflict. */
   change<E>(
     day: CalendarDay,
     decide: (facts: Pick<PlanFacts, 'fleet' | 'crewDay'>) => Result<DayWrite, E>,

@@ -4,7 +4,10 @@ import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
 
-/** Costs: wages per minute of a two-person crew, fuel per mile; each aim outweighs all after it. */
+/**
+ * Costs: wages per minute of a two-person crew, fuel per mile. Each goal outweighs all those after
+ * it.
+ */
 const PRICES: Prices = {
   unserved: 100_000,
   overtimeMinute: 30,
@@ -17,15 +20,15 @@ const PRICES: Prices = {
 type ProblemOptions = {
   /** Minutes a crew may work past its shift; promises allow none. */
   readonly overtime?: number | undefined;
-  /** Stop id to the only truck that may serve it. */
+  /** Maps a stop's id to the only truck that may serve it. */
   readonly locks?: Readonly<Record<string, string>> | undefined;
-  /** The order the crews were given. */
+  /** The order that was published to the crews. */
   readonly published?: StopOrder | undefined;
-  /** Real drive times instead of estimates; promises always use estimates. */
+  /** Real drive times instead of estimates. Promises always use estimates. */
   readonly roads?: Roads | undefined;
 };
 
-/** A day as solver and checker see it, with the stops and trucks behind its indexes. */
+/** A day as the solver and the checker see it, with the stops and trucks behind its indexes. */
 export type DayProblem = {
   readonly problem: RoutingProblem;
   readonly stops: readonly Stop[];
@@ -50,7 +53,7 @@ function truckOf(order: StopOrder | undefined): ReadonlyMap<string, string> {
   );
 }
 
-/** Loading comes first: a shift from six leaves the yard at twenty past. */
+/** Loading comes first: with a shift from six, the truck leaves the yard at twenty past. */
 export function problemOf(
   day: CalendarDay,
   fleet: TruckFleet,
@@ -83,7 +86,7 @@ export function problemOf(
           to,
           work,
           point: shared.rows[index] ?? index,
-          // No truck satisfies a lock on one that stays in the yard.
+          // If the stop is locked to a truck that is off, no truck may serve it.
           lockedTo: locked === undefined ? undefined : (indexes.get(locked) ?? trucks.length),
           publishedOn: before === undefined ? undefined : (indexes.get(before) ?? trucks.length),
         };
@@ -110,7 +113,7 @@ export function problemOf(
   };
 }
 
-/** Drops yard visits at either end and repeated ones. */
+/** Drops yard visits at either end, and repeated ones. */
 export const tidy = (route: readonly number[]): readonly number[] =>
   route.filter(
     (which, index) =>
@@ -120,7 +123,7 @@ export const tidy = (route: readonly number[]): readonly number[] =>
         route.slice(index + 1).some((later) => later !== RELOAD)),
   );
 
-/** An order as routes, skipping stops and trucks the problem does not have. */
+/** An order as routes. Skips stops and trucks that the problem does not have. */
 export function routesOf({ stops, trucks }: DayProblem, order: StopOrder): Routes {
   const indexes = new Map(stops.map(({ id }, index) => [id, index]));
   return trucks.map(({ id }) =>

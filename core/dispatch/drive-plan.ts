@@ -5,7 +5,7 @@ import { type PlanFacts, type PlanViolation, violationsOf, type WorkingPlan } fr
 import { minutesOf, shiftOn, type Truck, WEEKDAYS } from './fleet.ts';
 import { RELOAD, type RoutingProblem } from './routing-problem.ts';
 
-/** `fits`: the truck could take it right away. */
+/** `fits`: the truck could serve it right away. */
 type Hindrance = {
   readonly truckId: string;
   readonly code: Violation['code'] | 'fits';
@@ -39,7 +39,7 @@ const sumsOf = (problem: RoutingProblem, truck: number, route: readonly number[]
   return sums;
 };
 
-/** Violations the route did not have before. */
+/** Violations that the route did not have before. */
 const added = (after: Sums, before: Sums): readonly (readonly [Violation['code'], number])[] =>
   [...after].flatMap(([code, sum]) => {
     const more = sum - (before.get(code) ?? 0);
@@ -64,7 +64,8 @@ function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance 
     added(sumsOf(problem, truck, tried), before),
   );
   if (places.some((broken) => broken.length === 0)) return { truckId, code: 'fits' };
-  // Lift one constraint at a time: does the stop fit somewhere then, and by how much does it miss?
+  // Lifts one constraint at a time: does the stop fit somewhere then, and by how much would it
+  // miss?
   for (const code of TRIED) {
     const off = places.flatMap(([first, ...others]) =>
       first !== undefined && first[0] === code && others.length === 0 ? [first[1]] : [],
@@ -85,15 +86,15 @@ const amountOf = (code: Violation['code'], by: number): number | undefined =>
 export function whyUnassigned(plan: WorkingPlan, stop: number): WhyUnassigned {
   const byTruck = plan.problem.trucks.map((_truck, index) => hindranceOn(plan, index, stop));
   if (byTruck.length === 0) return { reasons: ['no_truck'], byTruck };
-  // If some truck could take it right away, it only needs to be assigned.
+  // If some truck could serve it right away, it only needs to be assigned.
   if (byTruck.some(({ code }) => code === 'fits')) return { reasons: ['not_planned'], byTruck };
   return { reasons: [...new Set(byTruck.map(({ code }) => code))], byTruck };
 }
 
-/** Times in minutes of the day. */
+/** Times are minutes of the day. */
 export type DrivenStop = {
   readonly stop: Stop;
-  /** Start of work, after waiting; absent in history without times. */
+  /** When the work starts, after waiting. Absent in history without times. */
   readonly begin?: number | undefined;
   readonly leave?: number | undefined;
   readonly waits: number;
@@ -193,7 +194,7 @@ const usualShift = ({ shifts }: Truck, day: CalendarDay) => {
   return (name && shifts[name]) ?? { from: '00:00', to: '00:00' };
 };
 
-/** What a truck did before it stopped working: no longer planned, but shown. */
+/** What a truck did before it was taken out of service. It is shown, but no longer planned. */
 function remembered(
   truck: Truck,
   ids: readonly string[],
@@ -207,7 +208,7 @@ function remembered(
   return { truck, shift: usualShift(truck, day), ...EMPTY, stops };
 }
 
-/** The plan with its resulting times, and why each stop without a truck has none. */
+/** The plan with the times that follow from it, and why each stop without a truck has none. */
 export function drivePlan(plan: WorkingPlan, facts: PlanFacts): DrivenPlan {
   const { problem, history, unserved } = plan;
   const crew = Math.max(1, ...problem.trucks.map(({ crewSize }) => crewSize));

@@ -34,7 +34,7 @@ const truckSchema = z.object({
   payloadLb: amount(80_000, 'the payload in pounds'),
   volumeCuFt: amount(10_000, 'the volume in cubic feet'),
   crewSize: z.int('A whole number.').min(1, 'At least one.').max(10, 'At most 10.'),
-  /** Null: stays in the yard on that weekday. */
+  /** Null if it stays in the yard on that weekday. */
   shifts: z.object({
     mon: shiftSchema.nullable(),
     tue: shiftSchema.nullable(),
@@ -86,7 +86,7 @@ export const fleetSchema = z.object({
     .array(memberSchema)
     .max(200, 'At most 200 people.')
     .refine(noneTwice, 'Two people have the same id.'),
-  /** A rental completes after its last pickup or, as before there were trucks, by date. */
+  /** A rental completes after its last pickup or, as before trucks existed, by date. */
   completes: z.enum(['collected', 'calendar']).default('collected'),
 });
 

@@ -4,10 +4,13 @@ import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import type { FleetInput } from './fleet.schema.ts';
 import type { Point } from './travel.ts';
 
-/** Trucks, crews and yard in one document. `version` rises with every save; 0: never saved. */
+/** Trucks, crews and yard in one document. `version` rises with every save; 0 if never saved. */
 export type TruckFleet = ReadonlyDeep<FleetInput> & {
   readonly version: number;
-  /** Learned from reported drives; absent until some were measured. A save without it keeps it. */
+  /**
+   * Learned from reported drives. Absent until some were measured. A save without it keeps the
+   * stored value.
+   */
   readonly learned?: LearnedTravel | undefined;
 };
 
@@ -17,7 +20,7 @@ export type LearnedTravel = {
   readonly days: number;
   /** 1.12 means drives took 12% longer than estimated. */
   readonly ratio: number;
-  /** Plans and promises multiply estimates by this; 1 until there are enough drives. */
+  /** Plans and promises multiply estimates by this. 1 until there are enough drives. */
   readonly factor: number;
 };
 
@@ -31,7 +34,7 @@ export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as con
 /** The shop's town; used until the owner enters the yard's address. */
 const CLEBURNE: Point = { lat: 32.3476, lng: -97.3867 };
 
-/** No trucks: nothing is planned, and anything with an available unit can be sold. */
+/** Without trucks nothing is planned, and anything with an available unit can be sold. */
 export const NO_FLEET: TruckFleet = {
   version: 0,
   depot: { address: 'Cleburne, Texas', point: CLEBURNE, loadMinutes: 20 },
@@ -40,7 +43,7 @@ export const NO_FLEET: TruckFleet = {
   completes: 'collected',
 };
 
-/** The last ZIP code of an address: a house number may have five digits as well. */
+/** The last ZIP code of an address, because a house number may have five digits too. */
 export const zipOf = (address: string): string | undefined =>
   [...address.matchAll(/\b(\d{5})(?:-\d{4})?\b/g)].at(-1)?.[1];
 
@@ -61,12 +64,12 @@ export function shiftOn(truck: Truck, day: CalendarDay): Truck['shifts']['mon'] 
   return name && (truck.shifts[name] ?? undefined);
 }
 
-/** Someone else saved since `version` was read. */
+/** Somebody else has saved since `version` was read. */
 export type Stale = { readonly kind: 'stale' };
 
 export interface FleetStore {
-  /** `NO_FLEET` until something was saved. */
+  /** `NO_FLEET` until something is saved. */
   read(): Promise<TruckFleet>;
-  /** @param fleet carries the version that was edited */
+  /** @param fleet contains the version that was edited */
   save(fleet: TruckFleet): Promise<Result<TruckFleet, Stale>>;
 }

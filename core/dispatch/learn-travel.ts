@@ -10,19 +10,19 @@ import { estimateTravel } from './travel.ts';
 /** A reported drive and its uncorrected estimate, in minutes. */
 export type Drive = { readonly measured: number; readonly estimated: number };
 
-/** With fewer, a single crew that taps its buttons late could shift every plan. */
+/** With fewer, a single crew that taps its buttons late could change every plan. */
 export const LEAST_DRIVES = 30;
 export const LEAST_DAYS = 5;
 /** Last summer's traffic says little about this winter. */
 const DAYS_BACK = 60;
-/** Larger deviations come from how buttons are used, not from the roads. */
+/** Larger deviations are caused by how crews tap the buttons, not by the roads. */
 const [LEAST_FACTOR, MOST_FACTOR] = [0.85, 1.5];
-/** A new factor re-sorts every sold day, so tiny changes are not worth it. */
+/** A new factor rearranges every sold day, so smaller changes are not worth it. */
 const WORTH_A_CHANGE = 0.03;
 
-/** Minutes. Shorter: tapped on arrival. Longer: forgotten. */
+/** In minutes. Shorter drives were tapped on arrival, longer ones were forgotten. */
 const [SHORTEST, LONGEST] = [2, 180];
-/** A crew that took longer between two stops was somewhere else. */
+/** If a crew took longer than this between two stops, it was somewhere else. */
 const LONGEST_BREAK = 45 * MINUTE;
 
 const endOf = ({ times }: Stop): Instant | undefined => times?.done ?? times?.failed;
@@ -69,7 +69,7 @@ function typicalRatio(drives: readonly Drive[]): number {
 
 const rounded = (ratio: number): number => Math.round(ratio * 100) / 100;
 
-/** What these drives teach. Without drives, or with hardly a difference, the factor stays. */
+/** What these drives teach. Without drives, or with hardly any difference, the factor stays. */
 export function learnTravel(
   days: readonly (readonly Drive[])[],
   before: LearnedTravel | undefined,
@@ -100,7 +100,7 @@ const isSame = (a: LearnedTravel | undefined, b: LearnedTravel | undefined): boo
 type LearnPorts = {
   readonly truckFleet: FleetStore;
   readonly crewDays: CrewDaysReader;
-  /** Saves the fleet and re-sorts sold days by the new times. */
+  /** Saves the fleet and rearranges sold days by the new times. */
   readonly saveFleet: (fleet: TruckFleet) => Promise<Result<TruckFleet, Stale>>;
   readonly clock: Clock;
 };
@@ -120,7 +120,8 @@ export const makeLearnTravel =
     const learned = learnTravel(days, fleet.learned);
     if (isSame(learned, fleet.learned)) return 0;
     const isOnlyCounted = (learned?.factor ?? 1) === (fleet.learned?.factor ?? 1);
-    // If someone saves the fleet at the same moment, theirs stays; tomorrow's run learns again.
+    // If somebody saves the fleet at the same moment, their version stays, and tomorrow's run
+    // learns again.
     await (isOnlyCounted ? truckFleet.save : saveFleet)({ ...fleet, learned });
     return learned?.drives ?? 0;
   };

@@ -40,7 +40,7 @@ type Proposing = {
 
 /**
  * Proposes how the solver would drive the day, starting from the current plan. Stores nothing.
- * Yields now and then; the result has passed the checker.
+ * Yields now and then. The result has passed the checker.
  */
 export function* proposePlan(
   facts: PlanFacts,
@@ -61,7 +61,7 @@ export function* proposePlan(
   const plan = arranged(settle(orderIn(arranged(orderOf(start.problem, found.routes)))));
   const broken = new Set(violationsOf(plan).map(({ truckId }) => truckId));
   if (broken.size === 0) return plan;
-  // A crew did stops in an order no plan allows: someone has to arrange the rest of its day.
+  // A crew did stops in an order that no plan allows. A person has to arrange the rest of its day.
   const isHistory = (id: string) => {
     const { [id]: stop } = facts.crewDay.stops;
     return id === YARD || (stop !== undefined && hasBegun(stop));
@@ -81,7 +81,7 @@ const orderIn = ({ problem, routes, history }: WorkingPlan): StopOrder => ({
   ...orderOf(problem, routes),
 });
 
-/** A day as returned to the office: its facts, its plan and the resulting times. */
+/** A day as returned to the office: its facts, its plan and the times that follow. */
 export type ShownPlan = {
   readonly facts: PlanFacts;
   readonly plan: WorkingPlan;
@@ -99,9 +99,9 @@ export type PlanPorts = {
   readonly dayPlans: DayPlans;
   readonly truckFleet: FleetStore;
   readonly clock: Clock;
-  /** Undefined: drive times are estimated. */
+  /** Undefined if drive times are estimated. */
   readonly travelTimes?: TravelTimes | undefined;
-  /** Yields the processor to other work. */
+  /** Yields to other work. */
   readonly pause: () => Promise<void>;
   /** Milliseconds from a monotonic clock. */
   readonly elapsed: () => number;
@@ -148,7 +148,7 @@ export function makePlanDay(ports: PlanPorts) {
     decide: (facts: PlanFacts) => Result<DayWrite, E>,
   ): Promise<Result<ShownPlan, E>> {
     const now = clock.now();
-    // Asked before the transaction: transactions never wait for a service.
+    // Requested before the transaction, because transactions never wait for a service.
     const { driveTimes } = travelTimes === undefined ? {} : await factsOf(day);
     const written = await dayPlans.change(day, (facts) =>
       decide({ ...facts, day, now, driveTimes }),

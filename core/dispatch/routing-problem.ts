@@ -1,9 +1,9 @@
 /**
- * A day of stops and trucks as solver and checker see it: indexes and numbers only. Times are
- * minutes of the day; points are rows of the travel matrices.
+ * A day of stops and trucks as the solver and the checker see it: only indexes and numbers. Times
+ * are minutes of the day; points are rows of the travel matrices.
  */
 
-/** Load in two dimensions. */
+/** A load: weight and volume. */
 export type Load = { readonly lb: number; readonly cuFt: number };
 
 export type RoutingStop = Load & {
@@ -29,7 +29,7 @@ type RoutingTruck = Load & {
   readonly latest: number;
 };
 
-/** In one currency. Aims by weight: unserved, overtime, trucks, minutes and miles, changes. */
+/** In one currency. Goals by weight: unserved, overtime, trucks, minutes and miles, changes. */
 export type Prices = {
   readonly unserved: number;
   readonly overtimeMinute: number;
@@ -43,9 +43,9 @@ export type Prices = {
 export type RoutingProblem = {
   readonly stops: readonly RoutingStop[];
   readonly trucks: readonly RoutingTruck[];
-  /** The yard's point: every truck starts and ends there. */
+  /** The yard's point. Every truck starts and ends there. */
   readonly yard: number;
-  /** Duration of a reload at the yard; undefined: trucks load only once. */
+  /** Duration of a reload at the yard; undefined if trucks load only once. */
   readonly reloadMinutes: number | undefined;
   /** Size of both matrices; the entry from x to y is at `x * points + y`. */
   readonly points: number;
@@ -57,7 +57,7 @@ export type RoutingProblem = {
 /** Marks a return to the yard for another load in a route. */
 export const RELOAD = -1;
 
-/** Per truck, its stop indexes in order, with `RELOAD` between loads. */
+/** For each truck, its stop indexes in order, with `RELOAD` between loads. */
 export type Routes = readonly (readonly number[])[];
 
 export type RoutingPlan = { readonly routes: Routes; readonly unserved: readonly number[] };

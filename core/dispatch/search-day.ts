@@ -4,11 +4,14 @@ import type { Routes } from './routing-problem.ts';
 import { roundsFor, solveRoutes } from './solve-routes.ts';
 import { isServableAlone } from './witness.ts';
 
-/** A search pauses between this many tries, so other work gets the processor. */
+/** The search is split into this many tries and yields between them. */
 const SLICES = 8;
 
 type SearchLimit = {
-  /** Rounds worth this many seconds: the same problem gives the same answer. */
+  /**
+   * The number of rounds that take this many seconds. Counting rounds gives the same answer for the
+   * same problem.
+   */
   readonly seconds: number;
   /** Return true to end the search early. */
   readonly isOver?: (() => boolean) | undefined;

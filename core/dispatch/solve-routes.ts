@@ -11,7 +11,7 @@ type SolveOptions = {
   readonly seed: number;
   /** A round removes some stops and puts them back. */
   readonly rounds: number;
-  /** Polled now and then; true ends the search with the best plan so far. */
+  /** Checked now and then. If true, the search ends with the best plan so far. */
   readonly isOver?: (() => boolean) | undefined;
   /** The plan to start from; its infeasible parts are removed first. */
   readonly start?: RoutingPlan | undefined;
@@ -43,7 +43,7 @@ const LONGEST_STRING = 10;
 const SPLIT_RATE = 0.5;
 const SPLIT_GROWTH = 0.01;
 const BLINK_RATE = 0.01;
-/** Rounds between two looks at the clock. */
+/** Rounds between two checks of the clock. */
 const ROUNDS_A_LOOK = 64;
 const HAIR = 1e-9;
 
@@ -51,7 +51,7 @@ const HAIR = 1e-9;
 const ROUNDS_A_SECOND = 20_000;
 const STOPS_OF_THAT = 100;
 
-/** A round looks at every place in every route, so time grows with the stops. */
+/** A round checks every place in every route, so its time grows with the stops. */
 export const roundsFor = ({ stops }: Pick<RoutingProblem, 'stops'>, seconds: number): number =>
   Math.ceil((seconds * ROUNDS_A_SECOND * STOPS_OF_THAT) / Math.max(20, stops.length));
 
@@ -68,8 +68,8 @@ function randomFrom(seed: number): () => number {
 
 /**
  * Slack induction by string removals: removes strings of neighboring stops from the routes,
- * reinserts them greedily and accepts worse plans ever less often (simulated annealing). Pure and
- * seeded. Every route it keeps is feasible; `checkRoutes` still has the last word.
+ * reinserts them greedily and accepts worse plans less and less often (simulated annealing). Pure
+ * and seeded. Every route it keeps is feasible, and `checkRoutes` has the last word.
  */
 export function solveRoutes(problem: RoutingProblem, options: SolveOptions): RoutingPlan {
   const search = searchRoutes(problem, options);
@@ -78,7 +78,7 @@ export function solveRoutes(problem: RoutingProblem, options: SolveOptions): Rou
   return step.value;
 }
 
-/** The same, yielding now and then so that other work gets the processor. */
+/** Same as `solveRoutes`, but yields now and then to other work. */
 export function* searchRoutes(
   problem: RoutingProblem,
   options: SolveOptions,

@@ -8,11 +8,11 @@ export type TravelTable = {
   readonly miles: Float64Array;
 };
 
-/** Travel times between points. A routing service knows better than `estimateTravel`. */
+/** Travel times between points. A routing service is more accurate than `estimateTravel`. */
 export interface TravelTimes {
   /**
-   * Zero from a point to itself; NaN where there is no route. Rejects when the service is down or
-   * too slow.
+   * Zero from a point to itself; NaN if there is no route. Rejects if the service is down or too
+   * slow.
    */
   between(points: readonly Point[]): Promise<TravelTable>;
 }
@@ -25,7 +25,10 @@ export type Roads = (
 
 const names = new WeakMap<Point, string>();
 
-/** A stop's point is the same object from booking to booking. */
+/**
+ * A key for the point. Cached by object, because a stop's point is the same object from booking to
+ * booking.
+ */
 function nameOf(point: Point): string {
   const known = names.get(point);
   if (known !== undefined) return known;
@@ -47,7 +50,7 @@ export function roadsIn(points: readonly Point[], table: TravelTable): Roads {
 }
 
 const EARTH_MILES = 3958.8;
-/** Road distance over straight-line distance. */
+/** Ratio of road distance to straight-line distance. */
 const DETOUR = 1.3;
 /** Two addresses in one ZIP code share its center, so assume they are this far apart. */
 const NEXT_DOOR_MILES = 1;
@@ -100,7 +103,7 @@ export function estimateTravel(points: readonly Point[]): TravelTable {
   return { points: many, minutes, miles };
 }
 
-/** A travel table shared by many points: sixty addresses have about twenty ZIP centers. */
+/** A travel table shared by many points, because sixty addresses have about twenty ZIP centers. */
 type SharedTravel = {
   readonly table: TravelTable;
   /** The row of each point. */
@@ -113,7 +116,7 @@ const tables = new Map<string, TravelTable>();
 
 /**
  * Two stops at one point are next-door neighbors; the yard is separate. Repeated calls are cached.
- * @param factor learned from crews' drives: multiplies the estimate
+ * @param factor learned from crews' drives; multiplies the estimate
  * @param roads used instead of the estimate, unscaled
  */
 export function shareTravel(

@@ -29,7 +29,7 @@ function canDrive(problem: RoutingProblem, truck: number, route: readonly number
 export const isServableAlone = ({ problem }: DayProblem, stop: number): boolean =>
   problem.trucks.some((_truck, truck) => canDrive(problem, truck, [stop]));
 
-/** Insert before the stop at this index, with a yard return before it, after it or none. */
+/** Insert before the stop at this index, with a yard return before it, after it or neither. */
 type Place = {
   readonly truck: number;
   readonly at: number;
@@ -38,7 +38,7 @@ type Place = {
   readonly by: number;
 };
 
-/** Sends out a truck from the yard only when the others would need a longer detour. */
+/** Sends another truck out of the yard only if the others would need a detour longer than this. */
 const ANOTHER_TRUCK_MINUTES = 45;
 
 /** Every way to insert a stop into a truck's day: at any place, or as another load. */
@@ -82,7 +82,10 @@ function putAt(route: readonly number[], { at, yard }: Place, stop: number): rea
     : route.toSpliced(at, 0, stop, RELOAD);
 }
 
-/** Inserts at the nearest feasible place; undefined if none. One look per place, no search. */
+/**
+ * Inserts at the nearest feasible place; undefined if there is none. Checks each place once,
+ * without a search.
+ */
 function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes | undefined {
   const places: Place[] = [];
   routes.forEach((route, truck) => placesIn(problem, route, truck, stop, places));
@@ -105,7 +108,7 @@ type Settled = { readonly witness: StopOrder; readonly unplaced: readonly string
 const placedIn = (routes: Routes): ReadonlySet<number> =>
   new Set(routes.flat().filter((which) => which !== RELOAD));
 
-/** Routes the checker accepts; a truck with a violation starts over empty. */
+/** Routes that the checker accepts. A truck with a violation starts over empty. */
 function accepted({ problem }: DayProblem, routes: Routes): Routes {
   const served = placedIn(routes);
   const unserved = problem.stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
@@ -130,8 +133,9 @@ function filled({ problem, stops }: DayProblem, from: Routes, newcomers: Readonl
 }
 
 /**
- * Inserts every missing stop where it fits. Stops that were there before come first, so newcomers
- * displace nobody. The result has passed the checker; invalid parts of the given order are rebuilt.
+ * Inserts every missing stop where it fits. Stops that were there before come first, so new ones
+ * displace none of them. The result has passed the checker; invalid parts of the given order are
+ * rebuilt.
  */
 export function settleOrder(
   day: DayProblem,
@@ -158,17 +162,20 @@ type DayChange = {
   readonly now: Instant;
   readonly removed: readonly string[];
   readonly added: readonly Stop[];
-  /** A search's result; used only if it serves all the witness served, and the newcomers. */
+  /**
+   * The result of a search. Used only if it serves everything the witness served, and the new
+   * stops.
+   */
   readonly found?: StopOrder | undefined;
 };
 
 type DayOutcome = {
   readonly day: CrewDay;
-  /** Added stops that fit nowhere. */
+  /** Added stops that do not fit anywhere. */
   readonly refused: readonly Stop[];
 };
 
-/** Same work, place and time: it keeps its place in the truck's day. */
+/** Whether work, place and time are the same, so that it keeps its place in the truck's day. */
 const isSameWork = (a: Stop, b: Stop): boolean =>
   a.kind === b.kind &&
   a.from === b.from &&
@@ -203,7 +210,7 @@ export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
     day: {
       ...before,
       version: before.version + 1,
-      // A stop whose time or load changed leaves the arranged plan until someone places it again.
+      // A stop whose time or load changed leaves the arranged plan until a person places it again.
       ...(before.plan && {
         plan: { ...before.plan, order: withoutStops(before.plan.order, gone) },
       }),

@@ -25,9 +25,9 @@ import { paidOf, type Reservation, type SignedAgreement } from '#core/reservatio
 import { type ChoiceOffer, worstTold } from '#core/reservations/choice-offer.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 
-// Banks take English, at most 50 pages and 4.5 MB: docs/decisions/14-disputes.md.
+// Banks require English and accept at most 50 pages and 4.5 MB: docs/decisions/14-disputes.md.
 
-/** More than a careful crew takes of a party; at this size about 2 MB. */
+/** More than a careful crew takes of one party. At this size, about 2 MB. */
 const MOST_PHOTOS = 24;
 const PHOTO_WIDTH = 800;
 
@@ -51,7 +51,7 @@ const MONEY: Readonly<Record<MoneyEntry['kind'], string>> = {
   adjustment: 'Change of the total',
 };
 
-/** What counts for a bank; notes and moves between units are the shop's own. */
+/** Changes that matter to a bank. Notes and moves between units are internal. */
 const CHANGES: Readonly<Partial<Record<HistoryKind, string>>> = {
   placed: 'Booked',
   request_confirmed: 'Request confirmed',
@@ -94,7 +94,7 @@ const CHOICES = {
   substitute: 'something else',
 } as const;
 
-/** A stop's id tells which of the two visits it is: `core/checkout/crew-promise.ts`. */
+/** A stop's id shows whether it is a delivery or a pickup: `core/checkout/crew-promise.ts`. */
 const isPickup = ({ stopId }: CrewAct): boolean => /_c_\d{4}-/.test(stopId);
 
 function deedText(act: CrewAct, deed: CrewDeed): string | undefined {
@@ -299,13 +299,13 @@ export type EvidencePorts = {
 };
 
 /**
- * All that shows a bank what was ordered, agreed to, delivered, paid and said, as one PDF in
+ * Everything that shows a bank what was ordered, agreed to, delivered, paid and said, as one PDF in
  * English. Deeds that changed nothing and the office's own notes are left out.
  */
 export const makeDisputeEvidence = (ports: EvidencePorts) => {
   const { papers, agreements, crewActs, pictures, maker, correspondence } = ports;
 
-  /** Small enough for a bank's upload; undefined if it is no longer kept. */
+  /** The photo, small enough for a bank's upload; undefined if it is no longer kept. */
   async function photoOf({ deed, at, by }: CrewAct) {
     if (deed.kind !== 'photo') return undefined;
     const name = parsePictureName(deed.picture.replace('/pictures/', ''));
@@ -330,7 +330,7 @@ export const makeDisputeEvidence = (ports: EvidencePorts) => {
     const acts = told.filter(({ refused }) => refused === undefined);
     const taken = acts.filter(({ deed }) => deed.kind === 'photo');
     const photos: PictureBlock['items'][number][] = [];
-    // One at a time: each is decoded whole.
+    // One at a time, because each is decoded whole.
     for (const act of taken.slice(0, MOST_PHOTOS)) {
       const photo = await photoOf(act);
       if (photo !== undefined) photos.push(photo);

@@ -23,7 +23,7 @@ import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 // Why it is stored word for word: docs/decisions/19-agreements-and-receipts.md.
 
-/** What the text depends on besides the reservation. `site` is in its language. */
+/** What the text depends on besides the reservation. `site` is in the reservation's language. */
 export type AgreementBasis = {
   readonly site: SiteConfig;
   readonly settings: Settings;
@@ -63,14 +63,14 @@ export type AgreementText = {
 };
 
 /**
- * The text to sign: the terms it was booked under and the reservation as it is. People see the date
- * of the terms; the id uses the version, which people used to see.
+ * The text to sign: the terms it was booked under and the present reservation. People see the date
+ * of the terms; the id uses the version, which used to be shown.
  */
 export function agreementText(reservation: Reservation, basis: AgreementBasis): AgreementText {
   const { edition, day } = paperWords(reservation);
   const termsVersion = termsVersionOf(figuresOf(reservation, basis));
-  // The id uses the program's facts of the shop, not the owner's: nobody has to sign again because the shop
-  // moved.
+  // The id uses the program's default facts about the shop, not the owner's, so nobody has to sign
+  // again because the shop moved.
   const site = siteIn(reservation.language ?? 'en');
   const named = textBlocks(reservation, { ...basis, site }, edition.version(termsVersion));
   const blocks = textBlocks(reservation, basis, edition.day(day(TERMS_VERSION.date)));
@@ -145,7 +145,7 @@ const RETELLS: ReadonlySet<HistoryKind> = new Set([
 export const SIGNATURE_STATES = ['signed', 'outdated', 'unsigned'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
-/** As the history tells it, without the text: for lists and mails. */
+/** The signature's state according to the history, without the text. For lists and mails. */
 export function signatureOf({
   signed,
   history,

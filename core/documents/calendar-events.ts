@@ -7,7 +7,7 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 
-/** All-day events end the day after their last day; other events have times. */
+/** All-day events end on the day after their last day; other events have times. */
 export type CalendarEvent = {
   /** Stable per event, so that a new import replaces the old one. */
   readonly uid: string;
@@ -27,7 +27,7 @@ export type CalendarEvent = {
 export type CalendarFile = {
   readonly name: string;
   readonly stamp: Instant;
-  /** Rises with each change, so that calendars take the newer file (RFC 5545, 3.8.7.4). */
+  /** Rises with each change, so that calendars prefer the newer file (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
   readonly isCancelled: boolean;
   readonly events: readonly CalendarEvent[];
@@ -64,16 +64,19 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The history is capped (docs/decisions/10-reservations-and-money-ledger.md): add seconds too. */
+/**
+ * The history is capped (docs/decisions/10-reservations-and-money-ledger.md), so this also adds
+ * seconds.
+ */
 const sequenceOf = ({ history, createdAt }: Reservation): number =>
   history.length + Math.floor(((history.at(-1)?.at ?? createdAt) - createdAt) / 1_000);
 
-/** The first visit keeps the uid it had before there could be several. */
+/** The first visit keeps the uid it had when there was only one. */
 const partOf = (name: string, period: number): string =>
   period === 0 ? name : `${name}-${period + 1}`;
 
 /**
- * One event per visit, in its arrival hours, and the party between delivery and pickup.
+ * One event per visit, in its arrival hours, and one for the party between delivery and pickup.
  * @param url the private link
  */
 export function calendarFile(

@@ -40,7 +40,10 @@ const WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** A gift card to print and give away. It states what it was sold for, less refunds, like a card in a shop. */
+/**
+ * A gift card to print and give away. It states what it was sold for, minus refunds, like a card in
+ * a shop.
+ */
 export function giftCardPaper(
   credit: Credit,
   { language, message }: { readonly language: Language; readonly message?: string | undefined },
@@ -61,7 +64,7 @@ export function giftCardPaper(
     createdAt: credit.createdAt,
     blocks: [
       ...(message ? [{ kind: 'paragraph', text: `“${message.trim()}”` } as const] : []),
-      // A heading has the whole width: a code over two lines is typed wrong.
+      // A heading uses the whole width, because people mistype a code that spans two lines.
       { kind: 'heading', text: `${words.code}: ${formatCreditCode(credit.code)}` },
       {
         kind: 'facts',

@@ -20,11 +20,11 @@ import {
 import { type SignatureState, signatureOf } from './agreement.ts';
 import { paperFoot } from './reservation-facts.ts';
 
-/** A planned stop with everything the crew takes along or does. */
+/** A planned stop with everything the crew takes along or has to do. */
 export type PulledStop = {
   readonly kind: 'deliver' | 'collect';
   readonly window: VisitWindow;
-  /** When work starts. */
+  /** When the work starts. */
   readonly eta: string;
   readonly reservation: Reservation;
   /** Indexes of its lines. */
@@ -73,7 +73,7 @@ const numbered = <T>(stops: readonly T[]) =>
 const linesOf = ({ reservation, lines }: PulledStop): readonly ReservationLine[] =>
   lines.flatMap((index) => reservation.lines[index] ?? []);
 
-/** `2 x Neon Castle (Unit 3, Blue castle)`; with what cannot go out, for a delivery. */
+/** `2 x Neon Castle (Unit 3, Blue castle)`. For a delivery, also marks units that cannot go out. */
 function unitsOf(line: ReservationLine, stock: Stock, kind: PulledStop['kind']): string {
   const { productId, title, quantity, units } = line;
   const product = stock.products.get(productId);
@@ -89,7 +89,7 @@ function unitsOf(line: ReservationLine, stock: Stock, kind: PulledStop['kind']):
   ].join(' ');
 }
 
-/** How the line is held down: stakes where allowed, weight elsewhere. */
+/** How the line is anchored: stakes where allowed, weights elsewhere. */
 function anchoring(
   { productId, quantity }: ReservationLine,
   { event }: Reservation,
@@ -237,7 +237,7 @@ function stopRow(
 
 const WAY_IN = 3;
 
-/** The way in has a column where anything is known of it. */
+/** The way in gets a column only if something is known about it. */
 function stopTable({ stops }: PulledTruck, stock: Stock): TableBlock {
   const rows = numbered(stops).map((one) => stopRow(one, stock));
   const isKnown = rows.some((row) => row[WAY_IN]?.length !== 0);
@@ -249,14 +249,17 @@ function stopTable({ stops }: PulledTruck, stock: Stock): TableBlock {
       { label: 'Where', share: 25 + wide, leads: true },
       { label: 'What', share: 21.4 + wide },
       ...(isKnown ? [{ label: 'Way in', share: 23.2 }] : []),
-      // The widest reference is one word of 73 points, and breaks in a narrower column.
+      // The widest reference is one word of 73 points, which would break in a narrower column.
       { label: 'At the door', share: 16.4 },
     ],
     rows: isKnown ? rows : rows.map((row) => row.toSpliced(WAY_IN, 1)),
   };
 }
 
-/** What each truck takes and where it goes, as tight as can be read in a truck: a page or two for each. */
+/**
+ * What each truck takes and where it goes, as compact as is readable in a truck: a page or two
+ * each.
+ */
 export function loadListPaper(
   { day, isPublished, trucks }: PulledDay,
   stock: Stock,

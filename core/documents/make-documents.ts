@@ -30,7 +30,7 @@ function entryLabel(entry: MoneyEntry, { entry: kinds, method }: PaperWords): st
   return 'code' in entry ? `${kind} ${entry.code}` : kind;
 }
 
-/** Everything that moved money; adjustments are part of the total. */
+/** Everything that moved money. Adjustments are part of the total. */
 function payments(reservation: Reservation): readonly PaperBlock[] {
   const words = paperWords(reservation);
   // Disputes opened or won move no money.
@@ -40,7 +40,7 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
   const isOver = reservation.status === 'cancelled' || reservation.status === 'expired';
   const sums = [
     { label: words.paid, value: formatUsd(paidOf(reservation)), isStrong: true },
-    // Nothing is owed once it is over.
+    // Nothing is owed once the booking is over.
     ...(isOver
       ? []
       : [{ label: words.balance, value: formatUsd(balanceOf(reservation)), isStrong: true }]),
@@ -86,7 +86,7 @@ export type PaperPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly secrets: ManageSecrets;
   readonly readSite: ReadSite;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
   readonly clock: Clock;
 };
@@ -109,7 +109,9 @@ export const makeDocuments = (ports: PaperPorts) => {
     receipt: async (reservation: Reservation): Promise<Uint8Array> =>
       papers.make(receiptPaper(reservation, await siteOf(reservation), clock.now())),
 
-    /** As PDF: the signed text, marked if the booking changed since, or else the text to sign. */
+    /**
+     * As PDF: the signed text, marked if the booking has changed since, or else the text to sign.
+     */
     async agreement(reservation: Reservation): Promise<Uint8Array> {
       const { signed } = reservation;
       const kept = signed && (await agreements.find(signed.id));
@@ -128,7 +130,7 @@ export const makeDocuments = (ports: PaperPorts) => {
       return { ...text, signed: { name, at, isCurrent: isSigned(reservation, basis) } };
     },
 
-    /** As iCalendar file. */
+    /** As an iCalendar file. */
     async calendar(reservation: Reservation): Promise<string> {
       const { language = 'en' } = reservation;
       const path = pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`);

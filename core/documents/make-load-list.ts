@@ -39,7 +39,7 @@ const pulledTruck = (
   }),
 });
 
-/** A day's load list as PDF, by its current plan, published or not. */
+/** A day's load list as PDF, from its current plan, published or not. */
 export const makeLoadList =
   ({ planDay, ledger, catalogue, papers, clock }: LoadListPorts, readSite: ReadSite) =>
   async (day: CalendarDay): Promise<Uint8Array> => {

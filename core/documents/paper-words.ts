@@ -43,7 +43,7 @@ export type PaperWords = {
   ) => string;
   readonly adjustment: (adjustment: Adjustment) => string;
   readonly agreementLead: (brand: string, edition: string) => string;
-  /** Names the terms: by version in what is signed, by date in what is read. */
+  /** Names the terms: by version in the signed text, by date in what people read. */
   readonly edition: {
     readonly version: (version: string) => string;
     readonly day: (day: string) => string;
@@ -61,6 +61,6 @@ export type PaperWords = {
 };
 
 export interface PaperMaker {
-  /** A PDF file; the same paper gives the same bytes. */
+  /** Makes a PDF file. The same paper gives the same bytes. */
   make(paper: PrintedPaper): Promise<Uint8Array>;
 }

@@ -94,14 +94,14 @@ export const momentText = (moment: Instant, { locale }: PaperWords): string =>
     timeZone: SHOP_TIME_ZONE,
   })
     .format(moment)
-    // Newer Unicode data puts narrow spaces before AM and PM: make all machines agree.
+    // Newer Unicode data puts narrow spaces before AM and PM. Replaced, so that all machines agree.
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ');
 
-/** The footer of every page: how to reach the business. */
+/** The footer of every page, with the shop's contact details. */
 export const paperFoot = ({ brand, phone, email, address }: SiteConfig): string =>
   `${brand} · ${address.street}, ${address.city}, ${address.region} ${address.postalCode} · ${phone} · ${email}`;
 
-/** What frames the blocks of every paper about a reservation. */
+/** The fields that every paper about a reservation has, besides its blocks. */
 export const paperFrame = (
   { id, language = 'en' }: Reservation,
   site: SiteConfig,
@@ -116,7 +116,7 @@ export const paperFrame = (
   createdAt,
 });
 
-/** Who rents, when and where. */
+/** Customer, place and time. */
 export function customerFacts(reservation: Reservation): readonly PaperRow[] {
   const { facts, day, window } = paperWords(reservation);
   const { contact, event } = reservation;

@@ -16,13 +16,13 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 export type SignError =
   | { readonly kind: 'invalid_link' }
-  /** Expired or canceled: there is nothing to sign. */
+  /** Expired or canceled, so there is nothing to sign. */
   | { readonly kind: 'cannot_sign' }
-  /** The booking or the terms changed since they were shown. */
+  /** The booking or the terms have changed since they were shown. */
   | { readonly kind: 'agreement_changed' }
   | { readonly kind: 'already_signed' };
 
-/** Whether an entry of the history is about the signature. */
+/** Whether a history entry is about the signature. */
 export const isSigning = ({ facts }: Pick<HistoryEntry, 'facts'>): boolean =>
   facts?.['signed'] === 'agreement';
 
@@ -35,7 +35,7 @@ export const isSigned = (reservation: Reservation, basis: AgreementBasis): boole
 
 /**
  * The signed reservation, if the text that was shown is the present one and not signed yet.
- * @param at when it was signed: an offline phone reports it later
+ * @param at when it was signed, which an offline phone reports later
  */
 export function sign(
   reservation: Reservation,
@@ -59,7 +59,7 @@ export function sign(
   return ok({ reservation: told, schedules, mail: [], refunds: [], agreement });
 }
 
-/** Signs exactly the text that was shown, once. */
+/** Signs exactly the text that was shown, and only once. */
 export const makeSignByLink =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,

@@ -18,7 +18,7 @@ export const signatureSchema = z.object({
     .min(2, fieldError('full_name_missing'))
     .max(120, fieldError('text_too_long', { most: 120 }))
     .regex(/^\P{Cc}*$/u, fieldError('text_not_one_line')),
-  /** `textId` of the agreement shown, so that no other text is signed unread. */
+  /** `textId` of the agreement that was shown, so that no other text gets signed unread. */
   textId: z.string().min(1).max(64),
   drawing: drawingSchema.optional(),
 });

@@ -14,14 +14,14 @@ import type { ReadSite } from '#core/content/company.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { CalendarEvent, CalendarMaker } from './calendar-events.ts';
 
-/** The secret address of a truck's calendar; a new `version` is a new address. */
+/** The secret address of a truck's calendar. A new `version` makes a new address. */
 export type TruckCalendar = { readonly version: number; readonly isOn: boolean };
 
 export const NO_CALENDAR: TruckCalendar = { version: 0, isOn: false };
 
 export interface TruckCalendars {
   find(truckId: Truck['id']): Promise<TruckCalendar>;
-  /** In one transaction; `decide` is pure and may rerun. */
+  /** Runs in one transaction. `decide` is pure and may rerun. */
   change(
     truckId: Truck['id'],
     decide: (before: TruckCalendar) => TruckCalendar,
@@ -85,7 +85,7 @@ function truckEvents(
         place: `${street}, ${city}, ${region} ${postalCode}`,
         from: at(begin),
         until: at(Math.max(leave, begin + 1)),
-        // Rises only when the day changes.
+        // Rises only if the day changes.
         sequence: crewDay.version,
         isTentative: !isPublished,
       },
@@ -135,7 +135,7 @@ export const makeTruckCalendar =
     );
     return maker.make({
       name: `${truck.name}, ${site.brand}`,
-      // In a published file, when it was made (RFC 5545, 3.8.7.2).
+      // In a published file, the time it was made (RFC 5545, 3.8.7.2).
       stamp: now,
       sequence: 0,
       isCancelled: false,

@@ -9,15 +9,15 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
-/** 132 bits: a QR code of the whole secret would be hard to read from a worn label. */
+/** 132 bits. A QR code of the whole secret would be hard to read from a worn label. */
 const SECRET_LETTERS = 22;
 
-/** Differs from every other name, so that a label opens no booking. */
+/** Differs from all other names in use, so that a label opens no booking. */
 const nameOf = (productId: string, unitId: string): string => `unit:${productId}/${unitId}`;
 
 /**
- * The code on a unit's label: derived from the server's key, so nothing about it is stored, and it
- * stays the same for as long as the key.
+ * The code on a unit's label. Derived from the server's key, so it is not stored and stays the same
+ * as long as the key.
  */
 export const unitCodeFor = (productId: string, unitId: string, secrets: ManageSecrets): string =>
   `${productId}.${unitId}.${secrets.secretFor(nameOf(productId, unitId), 1).slice(0, SECRET_LETTERS)}`;
@@ -30,15 +30,15 @@ type Proof = {
   readonly isValid: boolean;
 };
 
-/** What an inspector sees of a unit: nothing about customers, prices or places. */
+/** What an inspector sees about a unit; nothing about customers, prices or places. */
 export type UnitCard = {
   readonly product: string;
   readonly unitLabel: string;
   readonly serial?: string | undefined;
   readonly inspection?: Proof | undefined;
-  /** Of this unit alone. */
+  /** Insurance of this unit alone. */
   readonly insurance?: Proof | undefined;
-  /** The shop's liability insurance; its policy's number stays with the shop. */
+  /** The shop's liability insurance. Its policy number is not shown. */
   readonly liability?: Omit<Proof, 'number'> | undefined;
 };
 
@@ -60,7 +60,7 @@ type Units = {
 
 type Found = { readonly product: Product; readonly unit: Unit };
 
-/** Those of these units that exist. */
+/** The existing ones of these units. */
 async function findUnits(
   { catalogue, ledger }: Units,
   wanted: readonly { readonly productId: string; readonly unitId: string }[],
@@ -81,8 +81,8 @@ type OpenUnitPorts = Units & {
 };
 
 /**
- * By the code on its label. Undefined for any other code, and for a retired unit: whoever has it now
- * is not insured by the shop.
+ * Opens a unit by the code on its label. Undefined for any other code, and for a retired unit,
+ * whose new owner is not insured by the shop.
  */
 export const makeOpenUnit =
   ({ settings, secrets, clock, ...units }: OpenUnitPorts) =>
@@ -111,7 +111,7 @@ export const makeOpenUnit =
     };
   };
 
-/** A sticker: the unit, how to reach the shop, and the QR code of the address. */
+/** A sticker with the unit, the shop's contact details, and the QR code of the address. */
 export type UnitLabel = {
   readonly product: string;
   readonly label: string;
@@ -133,7 +133,7 @@ type UnitLabelPorts = Units & {
   readonly of: { readonly publicUrl: string };
 };
 
-/** The labels of these units as a file; undefined where none of them exists. */
+/** The labels of these units as a file; undefined if none of the units exists. */
 export const makeUnitLabels =
   ({ labels, readSite, secrets, of: { publicUrl }, ...units }: UnitLabelPorts) =>
   async (

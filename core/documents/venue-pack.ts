@@ -34,7 +34,7 @@ const PAPER_NAMES: Readonly<Partial<Record<PaperKind, string>>> = {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What nobody has measured is left out: a venue must not read a guess. */
+/** Unmeasured values are left out, so that a venue never reads a guess. */
 function standsOn(product: Product, quantity: number, event: PartyEvent): readonly PaperRow[] {
   const { size, setup, power, ages, capacity, wet, handling = {} } = product;
   const { anchors, ballastLbPerAnchor, ampsPerBlower, maxWindMph } = handling;
@@ -71,11 +71,11 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
   ];
 }
 
-/** Nobody at the place should find out by themselves that a paper ends before the event does. */
+/** States it plainly if a paper expires before the event. */
 const goodThrough = (expiresOn: CalendarDay, last: CalendarDay): string =>
   `good through ${formatLongDay(expiresOn)}${expiresOn < last ? ', which is before the event ends: ask us for the renewed one' : ''}`;
 
-/** Undefined where there is nothing to prove anything with. */
+/** Undefined if there is no paper to show. */
 function unitText({ label, serial, papers }: Unit, last: CalendarDay): string | undefined {
   const named = serial === undefined ? label : `${label}, serial number ${serial}`;
   const said = currentPapers(papers).flatMap(({ kind, number, by, expiresOn }) => {
@@ -128,12 +128,14 @@ function liability(
   ];
 }
 
-/** Which of the safety page a venue has to know: what is done there, and when everyone gets out. */
+/**
+ * The sections of the safety page a venue needs: what is done there, and when everyone gets out.
+ */
 const SAFETY = new Set(['our-part', 'watch', 'rules', 'wind']);
 
 /**
- * For the school, church or park that hosts the party: who comes when, what stands where, what it
- * needs, and which inspection and insurance each unit has. In English, whoever booked it.
+ * For the school, church or park that hosts the party: who comes when, what is set up where, what
+ * it needs, and the inspection and insurance of each unit. Always in English.
  */
 export function venuePackPaper(
   booked: Reservation,

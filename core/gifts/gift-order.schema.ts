@@ -17,15 +17,15 @@ const bounded = (most: number, shown: RegExp) =>
 
 const { email } = contactSchema.shape;
 
-/** A gift card that a visitor wants, as the form and the interface check it. */
+/** A gift card that a visitor wants to buy, as checked by the form and the API. */
 export const giftWishSchema = z.object({
   email,
-  /** Without an address the buyer prints the card. */
+  /** Without an email address the buyer prints the card. */
   recipient: z.object({
     name: bounded(MOST_NAME, ONE_LINE).min(1, fieldError('recipient_missing')),
     email: z.string().trim().min(1, fieldError('recipient_email_missing')).pipe(email).optional(),
   }),
-  /** Who gives it, as the recipient knows them. */
+  /** Name of the giver, as the recipient knows them. */
   from: bounded(MOST_NAME, ONE_LINE).optional(),
   message: bounded(MOST_GIFT_WORDS, LINES).optional(),
 });

@@ -28,25 +28,31 @@ import type {
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
 
-// How a gift card is sold and paid back: docs/decisions/12-refunds-and-credits.md.
+// How a gift card is sold and refunded: docs/decisions/12-refunds-and-credits.md.
 
-/** `open`: not paid yet; `over`: the payment was given up. A late payment makes the card all the same. */
+/** `open`: not paid yet. `over`: the payment was given up; a late payment still makes the card. */
 export const GIFT_SALE_STATES = ['open', 'paid', 'over'] as const;
 type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
 
-/** A gift card that a visitor buys online, or somebody at the counter. Its card exists once it is paid, and never before. */
+/**
+ * A gift card that a visitor buys online, or a customer at the counter. Its card exists once it is
+ * paid, and never before.
+ */
 export type GiftSale = {
-  /** Begins with `gift-`; names the sale to the card provider, who knows nothing of those at the counter. */
+  /**
+   * Begins with `gift-`. Identifies the sale to the card provider, which does not know sales at the
+   * counter.
+   */
   readonly id: string;
   readonly state: GiftSaleState;
   readonly amount: Cents;
-  /** The code that its card gets, chosen with the sale: a sale makes one card at most. */
+  /** The code for its card, chosen with the sale, so a sale makes one card at most. */
   readonly code: string;
-  /** The buyer's; at the counter not everybody gives one. */
+  /** The buyer's address. Optional at the counter. */
   readonly email?: string | undefined;
-  /** Without an address it is printed; at the counter the name may be empty. */
+  /** Without an email address the card is printed. At the counter the name may be empty. */
   readonly recipient: { readonly name: string; readonly email?: string | undefined };
-  /** Who gives it, as its mail and paper name them. */
+  /** The giver, as named in the mail and on the paper. */
   readonly from?: string | undefined;
   readonly message?: string | undefined;
   /** The day the recipient's mail goes out, in shop time. */
@@ -57,7 +63,7 @@ export type GiftSale = {
   /** The provider's id of its one payment. */
   readonly intentId?: string | undefined;
   readonly entries: readonly (CardEntry | DisputeEntry | OfflineEntry)[];
-  /** Absent: the card provider has reported none yet. */
+  /** Absent if the card provider has not reported any yet. */
   readonly cardFees?: readonly CardFee[] | undefined;
   readonly pendingRefunds: readonly PendingRefund[];
 };
@@ -66,17 +72,17 @@ const PREFIX = 'gift-';
 
 export const newGiftSaleId = (id: string): string => `${PREFIX}${id}`;
 
-/** Whether an id that the card provider names is a gift card's and not a reservation's. */
+/** Whether an id from the card provider is a gift sale's and not a reservation's. */
 export const isGiftSaleId = (id: string): boolean => id.startsWith(PREFIX);
 
-/** What was paid in person; undefined for a sale online. */
+/** The payment in person; undefined for an online sale. */
 export const receivedFor = ({ entries }: Pick<GiftSale, 'entries'>): OfflineEntry | undefined =>
   entries.find((entry): entry is OfflineEntry => entry.kind === 'received');
 
 /** Everything one decision changes, written in one transaction. */
 export type GiftDecision = {
   readonly sale: GiftSale;
-  /** Absent: there is no card yet. */
+  /** Absent if there is no card yet. */
   readonly credit: Credit | undefined;
   /** Mails to the buyer, each sent once. */
   readonly mails: readonly GiftMail[];
@@ -84,7 +90,7 @@ export type GiftDecision = {
   readonly notices: readonly OwnerNotice[];
 };
 
-/** `receipt` brings the card as a PDF. */
+/** `receipt` has the card attached as a PDF. */
 export const GIFT_MAIL_KINDS = ['receipt', 'refund'] as const;
 export type GiftMail = { readonly mail: (typeof GIFT_MAIL_KINDS)[number]; readonly cause: string };
 
@@ -99,32 +105,34 @@ export const unchanged = (known: Known): GiftDecision => ({
 
 const SOLD_VALID_YEARS = 5;
 
-/** The last day of a card sold today: federal law asks for at least five years (15 U.S.C. 1693l-1). */
+/**
+ * The last day of a card sold today. Federal law requires at least five years (15 U.S.C. 1693l-1).
+ */
 export const soldUntil = (today: CalendarDay): CalendarDay => addYears(today, SOLD_VALID_YEARS);
 
-/** A mail for a later day waits for this hour. */
+/** A mail for a later day is sent at this hour. */
 const MORNING = '09:00';
 
 const chargedOf = ({ entries }: Pick<GiftSale, 'entries'>): Cents =>
   sumCents(entries.map(({ amount }) => amount));
 
-/** What the shop has of the price: what was paid, less what went or goes back. */
+/** What the shop keeps of the price: what was paid, minus what was or will be refunded. */
 export const keptOf = (sale: Pick<GiftSale, 'entries' | 'pendingRefunds'>): Cents =>
   subtractCents(chargedOf(sale), promisedToCardOf(sale));
 
-/** What went or goes back to the buyer, by refund or dispute; positive. */
+/** What was or will be returned to the buyer, by refund or dispute; positive. */
 export const givenBackOf = (sale: GiftSale): Cents =>
   sale.state === 'paid' ? maxCents(NO_CENTS, subtractCents(sale.amount, keptOf(sale))) : NO_CENTS;
 
-/** At most what is left on the card, and what the payment still holds. */
+/** The card's balance at most, and no more than the payment still holds. */
 export const mostRefundable = ({ sale, credit }: Known): Cents =>
   credit === undefined || isInDispute(sale)
     ? NO_CENTS
     : maxCents(NO_CENTS, minCents(creditBalance(credit), keptOf(sale)));
 
 /**
- * Keeps the card at what was paid for it: refunded money is taken off as far as the card still has it, money that came back
- * is added again. What was spent before is the shop's loss.
+ * Keeps the card's value at what was paid for it. Refunded money is taken off as far as the card
+ * still has it, and returned money is added again. What was spent before is the shop's loss.
  */
 function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDecision {
   const { sale, credit } = decision;
@@ -150,7 +158,7 @@ function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDe
   };
 }
 
-/** Whether the bank has not decided yet: until then the card pays nothing. */
+/** Whether the bank has not decided yet. Until then the card cannot be used. */
 function isDisputed(sale: GiftSale): boolean {
   const told = Map.groupBy(
     sale.entries.filter((one): one is DisputeEntry => 'disputeId' in one),
@@ -164,7 +172,7 @@ function isDisputed(sale: GiftSale): boolean {
 const entered = (known: Known, ...entries: GiftSale['entries']): GiftDecision =>
   unchanged({ ...known, sale: { ...known.sale, entries: [...known.sale.entries, ...entries] } });
 
-/** Promises money back to the card it was paid with. */
+/** Promises a refund to the card that paid. */
 const promised = (decision: GiftDecision, refund: PendingRefund): GiftDecision => {
   const { sale } = decision;
   return {
@@ -178,7 +186,7 @@ const promised = (decision: GiftDecision, refund: PendingRefund): GiftDecision =
 const mailOf = ({ email }: GiftSale, mail: GiftMail): readonly GiftMail[] =>
   email === undefined ? [] : [mail];
 
-/** The card, and its mail on the day: to the recipient, if there is an address. */
+/** The card, and its mail on the chosen day, if the recipient has an email address. */
 function issued(sale: GiftSale, amount: Cents, { now, by }: ActionContext): Credit {
   const { code, recipient, from, message, sendOn, language, email } = sale;
   const today = shopDay(now);
@@ -210,7 +218,7 @@ function paid(known: Known, event: Of<'payment_succeeded'>, context: ActionConte
   const { intentId, amount, at } = event;
   const entry = { id: intentId, kind: 'charge', amount, at, intentId, by: PROVIDER } as const;
   const decision = entered(known, entry);
-  // Paid twice: one card is sold, the rest goes back.
+  // Paid twice: one card is sold, and the rest is refunded.
   if (known.credit !== undefined) {
     return promised(decision, { cause: `excess:${intentId}`, intentId, amount });
   }
@@ -234,7 +242,7 @@ function refunded(known: Known, event: Of<'refunded'>): GiftDecision {
   };
 }
 
-/** The signed amount that a dispute's message moves. */
+/** The signed amount that a dispute event moves. */
 function movedBy(sale: GiftSale, event: Of<'attention'>): Cents {
   const { subject, subjectId, intentId, at, amount, taken } = event;
   const told = entriesOfDispute(sale, subjectId);
@@ -262,7 +270,8 @@ function disputed(known: Known, event: Of<'attention'>): GiftDecision {
   };
   const lost = entered(known, entry);
   if (entry.amount >= 0) return lost;
-  // The bank has given the money back: what was promised beyond what is left is not sent again.
+  // The bank has returned the money to the buyer. Promised refunds beyond what is left are not sent
+  // as well.
   let held = leftOf(lost.sale, intentId);
   const pendingRefunds = lost.sale.pendingRefunds.filter((one) => {
     if (one.intentId !== intentId) return true;
@@ -273,7 +282,7 @@ function disputed(known: Known, event: Of<'attention'>): GiftDecision {
   return { ...lost, sale: { ...lost.sale, pendingRefunds } };
 }
 
-/** The bank returned a refund: the price is ours again, so the card is worth it again. */
+/** The bank returned a refund, so the shop has the price again, and the card its value. */
 function refundFailed(known: Known, event: Of<'attention'>): GiftDecision {
   const { subjectId: refundId, intentId, at, amount = NO_CENTS } = event;
   if (amount === 0) return unchanged(known);
@@ -331,7 +340,7 @@ export type CounterOrder = Pick<
   'amount' | 'email' | 'recipient' | 'from' | 'message' | 'language'
 >;
 
-/** Somebody at the counter pays, so sale, money and card are there at once. */
+/** The customer pays at the counter, so sale, money and card are created together. */
 export function sellAtCounter(
   order: CounterOrder,
   paid: PaidInPerson,
@@ -367,18 +376,18 @@ export function sellAtCounter(
 type GiftRefundError =
   /** `kept`: the most that can go back. */
   | { readonly kind: 'refund_too_high'; readonly kept: Cents }
-  /** What was paid in person goes back in person, and what a card paid to that card. */
+  /** A payment in person is refunded in person, and a card payment to that card. */
   | { readonly kind: 'refund_way'; readonly isInPerson: boolean };
 
 export type GiftRefund = {
-  /** Of the request: repeating it refunds once. */
+  /** Id of the request. Repeating it refunds once. */
   readonly id: string;
   readonly amount: Cents;
-  /** How the buyer got it back in person. */
+  /** How the buyer was refunded in person. */
   readonly method?: OfflineMethod | undefined;
 };
 
-/** The office refunds some or all of what is left on the card, which falls by it at once. */
+/** The office refunds some or all of the card's balance, which falls by that amount immediately. */
 export function refundGiftCard(
   known: Known,
   { id, amount, method }: GiftRefund,

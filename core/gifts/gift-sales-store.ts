@@ -11,31 +11,32 @@ import type { PendingRefund } from '#core/reservations/reservation.ts';
 
 type GiftSaleNotFound = { readonly kind: 'gift_sale_not_found' };
 
-/** Gift cards that were sold, each with the card it made. */
+/** Sold gift cards, each with the card it made. */
 export interface GiftSales {
   find(id: string): Promise<GiftSale | undefined>;
   /**
-   * Writes a new sale, with its card and mails where it is paid already, in one transaction. Repeating the key returns the
-   * sale it made before; `KeyReused` for another order.
+   * Writes a new sale, and if it is already paid, its card and mails, in one transaction. Repeating
+   * the key returns the sale it created before, or `KeyReused` for a different order.
    */
   create(decision: GiftDecision, idempotency: Idempotency): Promise<Result<GiftSale, KeyReused>>;
   /**
-   * Reads sale and card and writes both with their mails, refunds and notices, in one transaction.
-   * `decide` is pure and may rerun on conflict. An error writes nothing.
-   * @param event stored with what it changes: applied once, however often it comes
+   * Reads the sale and its card, and writes both with their mails, refunds and notices, in one
+   * transaction. `decide` is pure and may rerun on conflict. An error writes nothing.
+   * @param event stored along with its changes, so that it is applied once, however often it is
+   *   received
    */
   change<E>(
     id: string,
     decide: (sale: GiftSale, credit: Credit | undefined, now: Instant) => Result<GiftDecision, E>,
     event?: PaymentEvent,
   ): Promise<Result<GiftSale, E | GiftSaleNotFound>>;
-  /** Not paid yet, oldest first. */
+  /** Unpaid sales, oldest first. */
   listOpen(limit: number): Promise<readonly GiftSale[]>;
-  /** Whose money moved in the week that starts on that Monday, oldest first. */
+  /** Sales whose money moved in the week starting on that Monday, oldest first. */
   listCash(monday: CalendarDay, limit: number): Promise<readonly GiftSale[]>;
 }
 
-/** What a reservation and a gift card's sale have in common: money, and what is promised of it. */
+/** What a reservation and a gift sale have in common: money, and promised refunds. */
 export type Payment = {
   readonly entries: readonly MoneyEntry[];
   readonly pendingRefunds: readonly PendingRefund[];

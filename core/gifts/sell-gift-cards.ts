@@ -41,13 +41,13 @@ export type GiftOrderError =
   | { readonly kind: 'gift_amount'; readonly least: Cents; readonly most: Cents }
   | { readonly kind: 'gift_day' }
   | KeyReused
-  /** This order's payment was given up or is paid: a new order needs a new key. */
+  /** This order's payment was given up or is complete. A new order needs a new key. */
   | { readonly kind: 'nothing_due' };
 
-/** Mail is scheduled this far ahead at most. */
+/** Mail is scheduled at most this far ahead. */
 const FARTHEST_DAYS = 365;
 
-/** Past this, nobody is typing a card number any more. */
+/** After this time, nobody is still typing a card number. */
 const OPEN_FOR = DAY;
 
 const MOST_OPEN = 2_000;
@@ -77,7 +77,7 @@ function checkOrder(
   return isOff ? { kind: 'gift_day' } : undefined;
 }
 
-/** Sells gift cards. Online the card is made by the event that reports its payment, and by nothing else. */
+/** Sells gift cards. Online, the card is created only by the event that reports its payment. */
 export const makeSellGiftCards = (ports: GiftPorts) => {
   const { sales, settings, cards, secrets, randomness, clock } = ports;
 
@@ -129,21 +129,21 @@ export const makeSellGiftCards = (ports: GiftPorts) => {
       return ok({ sale, intent });
     },
 
-    /** Paid in person. Repeating the key returns the same sale. */
+    /** Sells a card paid in person. Repeating the key returns the same sale. */
     atCounter: (order: CounterOrder, paid: PaidInPerson, key: string, by: ActionContext['by']) =>
       sales.create(sellAtCounter(order, paid, newIds(), { now: clock.now(), by }), {
         key,
         fingerprint: JSON.stringify({ order, paid }),
       }),
 
-    /** Undefined for any bad token: the reason would help strangers. */
+    /** Undefined for any bad token, because the reason would help attackers. */
     async open(token: string): Promise<GiftSale | undefined> {
       const { reservationId: id } = splitManageToken(token) ?? { reservationId: '' };
       const isOurs = secrets.isEqual(token, giftTokenFor(id, secrets));
       return isOurs && isGiftSaleId(id) ? sales.find(id) : undefined;
     },
 
-    /** Returns some or all of what is left on a card to whoever bought it. */
+    /** Refunds some or all of a card's balance to its buyer. */
     refund: (saleId: string, asked: GiftRefund, by: ActionContext['by']) =>
       sales.change(saleId, (sale, credit, now) =>
         refundGiftCard({ sale, credit }, asked, { now, by }),
@@ -166,8 +166,8 @@ export const makeReceiveEvent =
       : others(event);
 
 /**
- * Asks the provider about unpaid sales in case an event is late or lost; after a day the payment is
- * cancelled. Returns how many were paid.
+ * Asks the provider about unpaid sales, in case an event is late or lost. After a day the payment
+ * is canceled. Returns how many were paid.
  */
 export const makeReconcileGifts = (
   sales: GiftSales,

@@ -12,7 +12,7 @@ import {
   type WebhookTry,
 } from './webhook-endpoint.ts';
 
-/** Calls of one endpoint at the same time. */
+/** Parallel calls to one endpoint. */
 const BATCH = 10;
 
 type DeliverPorts = {
@@ -23,7 +23,7 @@ type DeliverPorts = {
   readonly clock: Clock;
 };
 
-/** Tells other programs what happened: at least once each, and in order about each reservation. */
+/** Sends events to other programs: each at least once, and in order for each reservation. */
 export function makeDeliverWebhooks({ book, sender, outbox, secrets, clock }: DeliverPorts) {
   async function switchOff({ id, url }: WebhookEndpoint, why: 'failing' | 'gone'): Promise<void> {
     const at = clock.now();
@@ -33,12 +33,12 @@ export function makeDeliverWebhooks({ book, sender, outbox, secrets, clock }: De
         ? all.map((one) => (one.id === id ? { ...one, off } : one))
         : undefined,
     );
-    // Another process or the staff was first: then it is no news.
+    // Another process or a staff member switched it off first, so no mail is needed.
     if (!endpoints.some((one) => one.id === id && one.off?.at === at)) return;
     await outbox.ask(`webhook-off:${id}:${at}`, { kind: 'webhook_off', url, why }, at);
   }
 
-  /** Calls once and writes what came of it. A process that dies in between leaves it due. */
+  /** Calls once and writes the result. If the process dies in between, the delivery stays due. */
   async function attempt(
     endpoint: WebhookEndpoint,
     delivery: WebhookDelivery,
@@ -65,7 +65,9 @@ export function makeDeliverWebhooks({ book, sender, outbox, secrets, clock }: De
     return tried;
   }
 
-  /** The next delivery about each subject; those that have to wait for it are moved behind it. */
+  /**
+   * The next delivery for each subject. Deliveries that have to wait for it are moved behind it.
+   */
   async function heads(
     endpoint: WebhookEndpoint,
     due: readonly WebhookDelivery[],

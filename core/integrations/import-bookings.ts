@@ -20,9 +20,11 @@ import type { Reservation, ReservationLine } from '#core/reservations/reservatio
 import { type ImportSource, SOURCE_NAMES } from './import-columns.ts';
 import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
 
-// What is taken over, and what is not: docs/decisions/41-integrations.md.
+// What is imported, and what is not: docs/decisions/41-integrations.md.
 
-/** `history`: past or canceled; `booked`: to come, with its units; `known`: imported before. */
+/**
+ * `history`: past or canceled. `booked`: in the future, with its units. `known`: imported before.
+ */
 export const OUTCOMES = ['booked', 'history', 'customer', 'merged', 'known', 'refused'] as const;
 
 export type ImportOutcome = {
@@ -33,7 +35,10 @@ export type ImportOutcome = {
   | ({ readonly kind: 'refused' } & Fault)
 );
 
-/** Made from the other system's number, so that a second run finds it. Characters that no id may have are spelled out. */
+/**
+ * Made from the other system's number, so that a second run finds it. Characters not allowed in ids
+ * are replaced by their code points.
+ */
 const importId = (source: ImportSource, number: string): string =>
   `imp-${source}-${number.replaceAll(/[^A-Za-z0-9]/g, (sign) => `_${sign.codePointAt(0)?.toString(16)}_`)}`;
 
@@ -43,7 +48,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Finds a product by title or slug, whatever the case, spaces and punctuation. */
+/** Finds a product by title or slug, ignoring case, spaces and punctuation. */
 function productNamed(name: string, products: readonly Product[]): Product | undefined {
   const wanted = plain(name);
   return products.find(({ title, slug }) => plain(title) === wanted || plain(slug) === wanted);
@@ -55,7 +60,10 @@ type Wanted = {
   readonly quantity: number;
 };
 
-/** Spreads the total evenly over what was rented; the remainder is a line of its own, so that the sum is exact. */
+/**
+ * Spreads the total evenly over the rentals. The remainder is its own line, so that the sum is
+ * exact.
+ */
 function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
   const { startDate, endDate, total } = draft;
   const days = daysBetween(startDate, endDate);
@@ -63,7 +71,7 @@ function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
   const unitPrice = cents(Math.floor(total / (pieces * days)));
   const rest = total - unitPrice * pieces * days;
   const lines = wanted.map(({ name, product, quantity }): ReservationLine => ({
-    // Old bookings may name products that the shop no longer has.
+    // Old bookings may name products the shop no longer has.
     productId: product?.id ?? `former-${plain(name).replaceAll(' ', '-') || 'item'}`,
     title: product?.title ?? name,
     image: product?.images[0]?.src ?? '',
@@ -132,7 +140,7 @@ function reservationOf(
   return withHistory(reservation, context, { kind: 'note', facts: { text } });
 }
 
-/** Gives a booking to come its units by the rule of every order. */
+/** Gives a future booking its units, by the same rule as any order. */
 function withUnits(
   reservation: Reservation,
   wanted: readonly Wanted[],
@@ -157,15 +165,15 @@ type ImportPorts = {
   readonly clock: Clock;
 };
 
-/** Another system's tax is unknown: all we have is the sum that was charged. */
+/** Another system's tax is unknown; only the amount charged is. */
 const quiet = { mail: [], refunds: [], isQuiet: true } as const;
 
-/** A draft with the products its items name. */
+/** A draft, with the products named by its items. */
 type Wish = {
   readonly draft: BookingDraft;
   readonly id: string;
   readonly wanted: readonly Wanted[];
-  /** Bookings that are over or were canceled take no units. */
+  /** Past and canceled bookings take no units. */
   readonly isToCome: boolean;
 };
 
@@ -196,7 +204,7 @@ function faultOf({ draft, wanted, isToCome }: Wish): Fault | undefined {
 
 const NO_UNITS: Fault = { field: 'item', why: 'Not enough units are available on its days.' };
 
-/** What deciding an upcoming booking needs to read; past ones need nothing. */
+/** The lines to read for deciding a future booking. Past ones need none. */
 const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
   wanted.flatMap(({ product, quantity }) =>
     isToCome && product !== undefined
@@ -205,8 +213,8 @@ const linesOf = ({ draft: { startDate, endDate }, wanted, isToCome }: Wish) =>
   );
 
 /**
- * Whether each of them would get its units, in order, by one look at the stock: rows of one file may want the same last
- * unit. The run itself notices bookings made meanwhile.
+ * Whether each of them would get its units, in order, in one read of the stock, because rows of one
+ * file may want the same last unit. The run itself notices bookings made in the meantime.
  */
 function lookAtAll(
   wishes: readonly Wish[],
@@ -239,7 +247,7 @@ function lookAtAll(
   return crowded.length > 0 ? err({ kind: 'needs_neighbors', lines: crowded }) : ok(served);
 }
 
-/** Reads at once, so that a look at a whole file takes no minutes. */
+/** Parallel reads, so that checking a whole file does not take minutes. */
 const AT_ONCE = 50;
 
 async function inGroups<T, R>(all: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> {
@@ -251,8 +259,9 @@ async function inGroups<T, R>(all: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /**
- * Imports bookings and customers of another system, each in a transaction of its own. They are recognized by their number,
- * so a second run changes nothing. Nobody is mailed and no program is told.
+ * Imports bookings and customers from another system, each in its own transaction. They are
+ * recognized by their number, so a second run changes nothing. Nobody is mailed and no webhook is
+ * called.
  */
 export function makeImportBookings({ ledger, customers, secrets, clock }: ImportPorts) {
   async function customer(
@@ -300,7 +309,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
   }
 
   return {
-    /** What a run would do now; writes nothing. */
+    /** What a run would do now. Writes nothing. */
     async plan(
       drafts: readonly ImportDraft[],
       source: ImportSource,

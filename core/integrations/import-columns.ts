@@ -1,4 +1,4 @@
-/** What a table of bookings or customers can tell. A customer's table has no `start`. */
+/** The fields that a table of bookings or customers can have. A customer table has no `start`. */
 export const IMPORT_FIELDS = [
   'number',
   'status',
@@ -21,7 +21,10 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** The systems whose tables are known by their headers; others by naming the columns. */
+/**
+ * The systems whose tables are recognized by their column heads. For others, the columns have to be
+ * named.
+ */
 export const IMPORT_SOURCES = ['inflatableoffice', 'booqable', 'goodshuffle', 'template'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
@@ -32,7 +35,7 @@ export const SOURCE_NAMES: Readonly<Record<ImportSource, string>> = {
   template: 'the table',
 };
 
-/** Names that the owner reads. */
+/** The fields' names, as shown to the owner. */
 export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   number: 'Order number',
   status: 'Status',
@@ -54,7 +57,10 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   created: 'Booked on',
 };
 
-/** Headers, whatever their case, spaces and punctuation: first the plain ones, then those of the systems. */
+/**
+ * Column heads, ignoring case, spaces and punctuation: first the plain ones, then those of the
+ * systems.
+ */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   number: ['number', 'order number', 'order', 'lead id', 'lead', 'project number', 'project', 'id'],
   status: ['status', 'lead status', 'contract status', 'project status', 'order status'],
@@ -135,7 +141,7 @@ const plain = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Headers that one system alone writes. */
+/** Column heads that only one system writes. */
 const MARKS: Readonly<Record<Exclude<ImportSource, 'template'>, readonly string[]>> = {
   inflatableoffice: [
     'lead id',
@@ -170,7 +176,10 @@ const MARKS: Readonly<Record<Exclude<ImportSource, 'template'>, readonly string[
   ],
 };
 
-/** Whose table it is, by two headers at least that no other has; else undefined. */
+/**
+ * The system a table is from, if at least two of its column heads are unique to that system;
+ * otherwise undefined.
+ */
 export function recognizeSource(heads: readonly string[]): ImportSource | undefined {
   const told = new Set(heads.map(plain));
   const scored = (Object.keys(MARKS) as (keyof typeof MARKS)[])
@@ -182,13 +191,13 @@ export function recognizeSource(heads: readonly string[]): ImportSource | undefi
     : undefined;
 }
 
-/** Which column is which, by index. */
+/** Index of each field's column. */
 export type ImportColumns = Readonly<Partial<Record<ImportField, number>>>;
 
-/** Headers by field, where a guess is wrong; empty: no column. */
+/** Column heads by field, where a guess is wrong. Empty: no column. */
 export type NamedColumns = Readonly<Partial<Record<ImportField, string>>>;
 
-/** The columns whose headers say what they are; one that is named counts more than a guess. */
+/** Finds the columns by their heads. A named column takes precedence over a guess. */
 export function suggestColumns(heads: readonly string[], named: NamedColumns = {}): ImportColumns {
   const told = heads.map(plain);
   const columns: Partial<Record<ImportField, number>> = {};
@@ -202,7 +211,10 @@ export function suggestColumns(heads: readonly string[], named: NamedColumns = {
   return columns;
 }
 
-/** What a table lacks to be imported; empty if nothing. One with items has bookings, and so days. */
+/**
+ * What a table lacks to be imported; empty if nothing. A table with items has bookings, and
+ * therefore needs days.
+ */
 export function missingColumns(columns: ImportColumns): readonly ImportField[] {
   const has = (field: ImportField): boolean => columns[field] !== undefined;
   const isOfBookings = has('start') || has('item');
@@ -213,7 +225,7 @@ export function missingColumns(columns: ImportColumns): readonly ImportField[] {
   return isSomebody ? lacks : [...lacks, 'email'];
 }
 
-/** Named headers that the table does not have. */
+/** Named column heads that the table does not have. */
 export const unknownColumns = (
   heads: readonly string[],
   named: NamedColumns,

@@ -20,7 +20,7 @@ import {
   suggestColumns,
 } from './import-columns.ts';
 
-/** As `adapters/csv` reads it: rows numbered as in a spreadsheet. */
+/** As read by `adapters/csv`: rows numbered as in a spreadsheet. */
 export type ImportTable = {
   readonly heads: readonly string[];
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
@@ -36,7 +36,7 @@ type ImportPlace = {
   readonly postalCode: string;
 };
 
-/** A customer, as a row describes them. */
+/** A customer as described by a row. */
 export type CustomerDraft = {
   readonly kind: 'customer';
   readonly rows: readonly number[];
@@ -47,7 +47,7 @@ export type CustomerDraft = {
   readonly created: CalendarDay | undefined;
 };
 
-/** A booking, as described by one row or by several with the same number. */
+/** A booking as described by one row, or by several with the same number. */
 export type BookingDraft = Omit<CustomerDraft, 'kind'> & {
   readonly kind: 'booking';
   readonly isCancelled: boolean;
@@ -60,7 +60,7 @@ export type BookingDraft = Omit<CustomerDraft, 'kind'> & {
 
 export type ImportDraft = CustomerDraft | BookingDraft;
 
-/** What is wrong, and in which column where it is one. */
+/** What is wrong, and in which column, if it is one column. */
 export type Fault = { readonly field?: ImportField | undefined; readonly why: string };
 
 export type RowFault = Fault & {
@@ -75,7 +75,9 @@ const dayOf = (year: string, month: number, day: string): CalendarDay | undefine
     `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`,
   );
 
-/** `2026-05-02`, `05/02/2026` (the month first), `May 2, 2026`, each with a time or not. */
+/**
+ * Reads `2026-05-02`, `05/02/2026` (month first) and `May 2, 2026`, each with or without a time.
+ */
 export function dayIn(cell: string): CalendarDay | undefined {
   const text = cell.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);
@@ -88,7 +90,7 @@ export function dayIn(cell: string): CalendarDay | undefined {
   return worded && month >= 0 ? dayOf(worded[3] ?? '', month + 1, worded[2] ?? '') : undefined;
 }
 
-/** Whole cents; a header that says cents has them already. */
+/** Reads an amount as whole cents. If the column head says cents, the number already is. */
 function moneyIn(cell: string, decimal: '.' | ',', isCents: boolean): Result<Cents, string> {
   if (cell.trim() === '') return ok(NO_CENTS);
   const read = numberIn(cell.replace(/\s*(?:usd|us\$)\s*/i, ''), decimal);
@@ -113,7 +115,7 @@ function itemIn(text: string): ImportItem {
   return { name: text, quantity: 1 };
 }
 
-/** Separated by lines, `;` or `|`, else by commas: `2 x Table; Neon Castle`. */
+/** Items separated by lines, `;` or `|`, or else by commas: `2 x Table; Neon Castle`. */
 export function itemsIn(cell: string, quantity: string): readonly ImportItem[] {
   const by = /[\n;|]/.test(cell) ? /[\n;|]/ : /,\s+/;
   const items = cell
@@ -129,12 +131,12 @@ export function itemsIn(cell: string, quantity: string): readonly ImportItem[] {
 }
 
 const CANCELLED = /cancel|void|declin|lost|refunded/i;
-/** These were never sold: there is nothing to import. */
+/** These were never sold, so there is nothing to import. */
 const OPEN = /quote|lead|draft|concept|proposal|incomplete|unconfirmed|pending|expired/i;
 
 type Read = (field: ImportField) => string;
 
-/** As long as orders may have them; phone numbers with an extension. */
+/** Limits as for orders; phone numbers may have an extension. */
 const LONGEST: Readonly<Partial<Record<ImportField, number>>> = {
   number: 40,
   name: 120,
@@ -151,7 +153,7 @@ const LONGEST_ITEM = 200;
 const MOST_PIECES = 1_000;
 const MOST_CENTS = 100_000_000;
 
-/** Text that would break a mail or a list. */
+/** Finds text that would break a mail or a list. */
 function unfitText(read: Read): Fault | undefined {
   for (const field of IMPORT_FIELDS) {
     const text = read(field);
@@ -210,7 +212,7 @@ function bookingOf(
   const last = read('end') === '' ? startDate : dayIn(read('end'));
   if (last === undefined) return at('end', `"${read('end')}" is not a date.`);
   if (last < startDate) return at('end', 'It ends before it begins.');
-  // A rental for one day is picked up the next one, as all are.
+  // A one-day rental is picked up the next day, as all rentals are.
   const endDate = last === startDate ? addDays(startDate, 1) : last;
   if (daysBetween(startDate, endDate) > LONGEST_RENTAL_DAYS) {
     return at('end', `It is longer than ${LONGEST_RENTAL_DAYS} days.`);
@@ -240,7 +242,7 @@ function draftOf(
   const read: Read = (field) => {
     const column = columns[field];
     const text = column === undefined ? '' : textIn((cells[column] ?? '').trim());
-    // An address is often on two lines; those of items divide them.
+    // An address often has two lines, which are joined. In items, line breaks separate them.
     return field === 'item' ? text : text.replaceAll(/\s+/g, ' ');
   };
   const number = read('number').replace(/^#\s*/, '');
@@ -281,8 +283,8 @@ export type ReadImport = {
 };
 
 /**
- * Reads a table. Rows of one booking have its number and repeat its days and sums, with an item each; if one of them
- * cannot be read, none is taken.
+ * Reads a table. Rows of one booking have its number and repeat its days and sums, with one item
+ * each. If one of them cannot be read, none is used.
  */
 function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
   const read = table.rows.map((row) => draftOf(row, table, columns));
@@ -314,7 +316,7 @@ function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
   return { drafts: [...drafts.values()], faults };
 }
 
-/** `missing`: fields without which nothing can be read. */
+/** `missing`: required fields without a column. */
 export type OpenedTable = ReadImport & {
   readonly heads: readonly string[];
   readonly columns: ImportColumns;

@@ -15,16 +15,16 @@ import { type ImportTable, type OpenedTable, openTable } from './import-rows.ts'
 
 export type ImportCounts = Readonly<Record<(typeof OUTCOMES)[number], number>>;
 
-/** A file that was imported, or is being imported. What it said is not kept. */
+/** A file that was or is being imported. Its content is not kept. */
 export type FileImport = {
   readonly id: string;
   readonly at: Instant;
   readonly by: { readonly uid: string };
   readonly file: string;
   readonly source: ImportSource;
-  /** Of the file and how it is read: the import continues only with the same. */
+  /** Of the file and of how it is read. The import continues only if both are the same. */
   readonly fingerprint: string;
-  /** Bookings and customers that could be read, and how many of them were worked off. */
+  /** How many bookings and customers could be read, and how many of them were processed. */
   readonly total: number;
   readonly done: number;
   readonly counts: ImportCounts;
@@ -33,7 +33,7 @@ export type FileImport = {
 /** The latest imports, newest first. */
 export interface FileImports {
   list(): Promise<readonly FileImport[]>;
-  /** In one transaction; undefined leaves it as it is. */
+  /** Runs in one transaction. If `decide` returns undefined, nothing changes. */
   change(
     id: string,
     decide: (known: FileImport | undefined) => FileImport | undefined,
@@ -42,11 +42,11 @@ export interface FileImports {
 
 export const MOST_IMPORTS_KEPT = 50;
 
-/** A file, and how to read it. */
+/** A file to import, and how to read it. */
 export type ImportWish = {
   readonly name: string;
   readonly base64: string;
-  /** Undefined: recognized by its columns. */
+  /** Undefined to recognize it by its columns. */
   readonly source?: ImportSource | undefined;
   readonly columns: NamedColumns;
 };
@@ -55,7 +55,7 @@ export type ImportError =
   | { readonly kind: 'unreadable_table'; readonly why: string }
   | { readonly kind: 'column_not_found'; readonly heads: readonly string[] }
   | { readonly kind: 'columns_missing'; readonly missing: readonly ImportField[] }
-  /** Another file under the id of one that was begun. */
+  /** A different file under the id of an import that was begun. */
   | { readonly kind: 'import_differs' };
 
 export type ImportPlan = {
@@ -65,7 +65,7 @@ export type ImportPlan = {
   readonly outcomes: readonly ImportOutcome[];
 };
 
-/** Rows that one call works off: it answers long before a browser gives up. */
+/** Limits per call, so that it answers long before a browser gives up. */
 const MOST_AT_ONCE = 200;
 const LONGEST_MS = 4_000;
 const STEP = 20;
@@ -92,13 +92,16 @@ type ImportFilesPorts = {
   readonly imports: FileImports;
   readonly importing: ReturnType<typeof makeImportBookings>;
   readonly catalogue: Pick<Catalogue, 'listAll'>;
-  /** Says why it is no table. */
+  /** Returns the table, or why the file is not one. */
   readonly readTable: (base64: string) => Result<ImportTable, string>;
   readonly secrets: Pick<ManageSecrets, 'hash'>;
   readonly clock: Clock;
 };
 
-/** Imports the files of other systems: first shows the owner what would become of each row, then imports them. */
+/**
+ * Imports files from other systems. First shows the owner the outcome of each row, then imports
+ * them.
+ */
 export function makeImportFiles(ports: ImportFilesPorts) {
   const { imports, importing, catalogue, clock } = ports;
 
@@ -123,7 +126,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
   return {
     list: imports.list,
 
-    /** Writes nothing. Without a needed column it says which, and has no outcomes. */
+    /** Writes nothing. If a required column is missing, lists it and returns no outcomes. */
     async plan(wish: ImportWish): Promise<Result<ImportPlan, ImportError>> {
       const opened = open(wish);
       if (!opened.ok) return opened;
@@ -133,7 +136,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
       return ok({ ...opened.value, outcomes });
     },
 
-    /** Works off the next part of the file; all of it, called until `done` is `total`. */
+    /** Imports the next part of the file. Call it until `done` equals `total`. */
     async goOn(
       id: string,
       wish: ImportWish,
@@ -178,7 +181,7 @@ export function makeImportFiles(ports: ImportFilesPorts) {
         );
         if (outcomes.length >= MOST_AT_ONCE || clock.now() >= until) break;
       }
-      // Whoever sent the same part meanwhile has counted it.
+      // If the same part was sent twice, the other call has already counted it.
       const kept = await imports.change(id, (now) =>
         now === undefined || now.done !== from || outcomes.length === 0
           ? undefined

@@ -26,21 +26,24 @@ export type WebhookError =
   | { readonly kind: 'too_many_endpoints' }
   | { readonly kind: 'bad_address'; readonly why: 'not_a_url' | 'not_https' | 'private_address' };
 
-/** What the owner does with an endpoint. `rotate`: another secret; `again`: what failed is due again. */
+/**
+ * What the owner does with an endpoint. `rotate`: makes a new secret. `again`: retries failed
+ * deliveries.
+ */
 type WebhookAct =
   | ({ readonly kind: 'edit' } & WebhookWish)
   | { readonly kind: 'turn_on' | 'turn_off' | 'rotate' | 'again' | 'remove' };
 
 export type ListedEndpoint = WebhookEndpoint & {
   readonly health: WebhookHealth;
-  /** Until then calls carry the old secret's signature too. Absent: only one secret signs. */
+  /** Until then, calls also carry the old secret's signature. Absent if only one secret signs. */
   readonly overlapsUntil?: Instant | undefined;
   readonly waiting: number;
   readonly dead: number;
 };
 
 const PAGE = 25;
-/** Sent again by one press. */
+/** Number of deliveries that one click sends again. */
 const MOST_AGAIN = 200;
 
 const NOT_FOUND = err({ kind: 'endpoint_not_found' } as const);
@@ -72,7 +75,7 @@ type RunWebhooksPorts = {
   readonly clock: Clock;
 };
 
-/** What the office does with webhooks. */
+/** The office's actions on webhooks. */
 export function makeRunWebhooks(ports: RunWebhooksPorts) {
   const { book, sender, deliver, secrets, randomness, clock } = ports;
 
@@ -140,19 +143,19 @@ export function makeRunWebhooks(ports: RunWebhooksPorts) {
             ? all.filter((one) => one.id !== id)
             : all.map((one) => (one.id === id ? changed(one, act, now) : one)),
         );
-        // A new start: what failed before does not count against it.
+        // A fresh start: earlier failures do not count against it.
         if (act.kind === 'turn_on') await book.noteHealth(id, ({ lastOkAt }) => ({ lastOkAt }));
       }
       return ok(await list());
     },
 
-    /** The secrets that sign now, the current one first. */
+    /** The secrets in use for signing, the current one first. */
     async secrets(id: string): Promise<Result<readonly string[], WebhookError>> {
       const endpoint = await find(id);
       return endpoint === undefined ? NOT_FOUND : ok(secretsOf(endpoint, secrets, clock.now()));
     },
 
-    /** Sends a test event at once and answers with what came of it. It is not tried again. */
+    /** Sends a test event immediately and returns the result. It is not retried. */
     async test(id: string): Promise<Result<WebhookDelivery, WebhookError>> {
       const endpoint = await find(id);
       if (endpoint === undefined) return NOT_FOUND;
@@ -170,7 +173,7 @@ export function makeRunWebhooks(ports: RunWebhooksPorts) {
         subject: eventId,
         body: bodyOf({ ...event, data }),
         order: '',
-        // Not due: the job leaves it alone.
+        // Not due, so the job leaves it alone.
         state: 'dead',
         attempts: 0,
         tries: [],
@@ -190,7 +193,7 @@ export function makeRunWebhooks(ports: RunWebhooksPorts) {
     deliveries: (id: string, state: DeliveryState | undefined, cursor?: string) =>
       book.list(id, state, PAGE, cursor),
 
-    /** Sends a delivery again, whether it was taken or not. */
+    /** Sends a delivery again, whether it had succeeded or not. */
     async resend(id: string): Promise<Result<WebhookDelivery, WebhookError>> {
       const changedTo = await book.change(id, (one) =>
         one.state === 'pending' ? undefined : sentAgain(one, clock.now()),
@@ -198,7 +201,7 @@ export function makeRunWebhooks(ports: RunWebhooksPorts) {
       return changedTo === undefined ? err({ kind: 'delivery_not_found' }) : ok(changedTo);
     },
 
-    /** Switched off by itself, for the desk. */
+    /** Endpoints that were switched off automatically, for the desk. */
     async listOff() {
       const endpoints = await book.endpoints();
       return endpoints.flatMap(({ id, url, off }) =>

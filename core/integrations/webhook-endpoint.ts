@@ -2,32 +2,32 @@ import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 import type { WebhookEventType } from './webhook-events.ts';
 
-/** Each call of an endpoint costs every booking a document. */
+/** For every booking, each endpoint costs a document per event. */
 export const MOST_ENDPOINTS = 10;
-/** How long calls carry the old secret's signature beside the new one's. */
+/** How long calls also carry the old secret's signature. */
 export const OVERLAP = DAY;
-/** An endpoint that took nothing for so long is switched off. */
+/** An endpoint that fails this long is switched off. */
 const FAILING_FOR = 5 * DAY;
 
 export type WebhookEndpoint = {
   readonly id: string;
   readonly url: string;
-  /** For the office: whose it is. */
+  /** Its owner's name, for the office. */
   readonly title: string;
-  /** Empty: all of them. */
+  /** Empty for all events. */
   readonly events: readonly WebhookEventType[];
   readonly createdAt: Instant;
   /** Rises with each rotation of the secret. */
   readonly secretVersion: number;
   readonly rotatedAt?: Instant | undefined;
-  /** Absent: it is on. `gone`: it answered 410; `failing`: nothing was taken for days. */
+  /** Absent if it is on. `gone`: it answered 410. `failing`: every call failed for days. */
   readonly off?: { readonly at: Instant; readonly why: 'staff' | 'failing' | 'gone' } | undefined;
 };
 
-/** How an endpoint fares, apart from what staff set up. */
+/** How calls to an endpoint are going, stored apart from its settings. */
 export type WebhookHealth = {
   readonly lastOkAt?: Instant | undefined;
-  /** Since when every call failed. */
+  /** Time since which every call has failed. */
   readonly failingSince?: Instant | undefined;
 };
 
@@ -37,12 +37,13 @@ export const listensTo = (
 ): boolean => off === undefined && (events.length === 0 || events.includes(type));
 
 /**
- * Derived from the server's key, so no store, export or log holds it. 32 bytes in the standard's form.
+ * Derived from the server's key, so no store, export or log contains it. 32 bytes, in the
+ * standard's form.
  */
 const secretOf = (id: string, version: number, secrets: Pick<ManageSecrets, 'secretFor'>): string =>
   `whsec_${secrets.secretFor(`webhook:${id}`, version).replaceAll('-', '+').replaceAll('_', '/')}=`;
 
-/** The current secret first; while a rotation overlaps, the one before it too. */
+/** The current secret first; during a rotation, also the previous one. */
 export function secretsOf(
   { id, secretVersion, rotatedAt }: WebhookEndpoint,
   secrets: Pick<ManageSecrets, 'secretFor'>,
@@ -53,13 +54,13 @@ export function secretsOf(
   return overlaps ? [current, secretOf(id, secretVersion - 1, secrets)] : [current];
 }
 
-/** One call of an endpoint. */
+/** One call to an endpoint. */
 export type WebhookTry = {
   readonly at: Instant;
   readonly ms: number;
-  /** Absent: there was no answer. */
+  /** Absent if there was no answer. */
   readonly status?: number | undefined;
-  /** Why there was none. */
+  /** Why there was no answer. */
   readonly failure?: string | undefined;
   /** The first characters of the answer. */
   readonly answer?: string | undefined;
@@ -77,17 +78,17 @@ export type WebhookDelivery = {
   readonly subject: string;
   readonly body: string;
   readonly createdAt: Instant;
-  /** Sorts what happened to the subject, in one transaction too. */
+  /** Orders the subject's events, even within one transaction. */
   readonly order: string;
   readonly state: DeliveryState;
-  /** Since it was queued, or sent again by hand. */
+  /** Counted since it was queued, or sent again by hand. */
   readonly attempts: number;
   readonly nextAttemptAt: Instant;
   /** Oldest first. */
   readonly tries: readonly WebhookTry[];
 };
 
-/** About three days in all. */
+/** About three days in total. */
 const WAITS = [
   5_000,
   5 * 60_000,
@@ -99,7 +100,7 @@ const WAITS = [
   18 * HOUR,
   24 * HOUR,
 ] as const;
-/** Answers are kept for so many calls of one delivery. */
+/** Number of tries whose answers are kept per delivery. */
 const MOST_TRIES = 20;
 
 const isTaken = ({ status }: WebhookTry): boolean =>
@@ -115,7 +116,7 @@ export function afterTry(delivery: WebhookDelivery, tried: WebhookTry): WebhookD
   return { ...delivery, attempts, tries, nextAttemptAt: after(tried.at, wait) };
 }
 
-/** Due again, with all its attempts. */
+/** Makes it due again, with all its attempts. */
 export const sentAgain = (delivery: WebhookDelivery, now: Instant): WebhookDelivery => ({
   ...delivery,
   state: 'pending',
@@ -132,11 +133,11 @@ export function healthAfter(health: WebhookHealth, tried: WebhookTry): WebhookHe
   return health.failingSince === undefined ? { ...health, failingSince: tried.at } : health;
 }
 
-/** When it last worked is kept by the hour, to save a write for each call. */
+/** The time of the last success is updated hourly at most, to save a write per call. */
 const isSameHour = (one: Instant | undefined, other: Instant): boolean =>
   one !== undefined && Math.floor(one / HOUR) === Math.floor(other / HOUR);
 
-/** Whether a call that failed ends the endpoint, and why. */
+/** Whether a failed call ends the endpoint, and why. */
 export function endsWith(
   { failingSince }: WebhookHealth,
   tried: WebhookTry,
@@ -153,10 +154,13 @@ type DeliveryPage = {
   readonly next?: string | undefined;
 };
 
-/** Endpoints and what is on its way to them. The booking ledger writes deliveries in its own transactions. */
+/** Endpoints and their deliveries. The booking ledger writes deliveries in its own transactions. */
 export interface WebhookBook {
   endpoints(): Promise<readonly WebhookEndpoint[]>;
-  /** In one transaction; `decide` is pure and may rerun. Undefined writes nothing. */
+  /**
+   * Runs in one transaction. `decide` is pure and may rerun. If it returns undefined, nothing is
+   * written.
+   */
   changeEndpoints(
     decide: (endpoints: readonly WebhookEndpoint[]) => readonly WebhookEndpoint[] | undefined,
   ): Promise<readonly WebhookEndpoint[]>;
@@ -165,13 +169,16 @@ export interface WebhookBook {
     endpointId: string,
     change: (health: WebhookHealth) => WebhookHealth,
   ): Promise<WebhookHealth>;
-  /** Pending and due, longest due first. */
+  /** Pending deliveries that are due, longest due first. */
   due(endpointId: string, now: Instant, limit: number): Promise<readonly WebhookDelivery[]>;
   /** The first pending delivery to the endpoint about the subject. */
   firstPending(endpointId: string, subject: string): Promise<WebhookDelivery | undefined>;
   /** Adds one, or replaces it. */
   put(delivery: WebhookDelivery): Promise<void>;
-  /** Returns it as it is then; undefined if there is none. Undefined from `decide` writes nothing. */
+  /**
+   * Returns the delivery after the change; undefined if there is none. If `decide` returns
+   * undefined, nothing is written.
+   */
   change(
     id: string,
     decide: (delivery: WebhookDelivery) => WebhookDelivery | undefined,
@@ -186,17 +193,17 @@ export interface WebhookBook {
   count(endpointId: string, state: DeliveryState): Promise<number>;
 }
 
-/** Calls of other people's servers. */
+/** Calls other people's servers. */
 export interface WebhookSender {
-  /** Why an address may not be called; undefined if it may, as far as its text tells. */
+  /** Why an address may not be called; undefined if its text is acceptable. */
   faultOf(url: string): 'not_a_url' | 'not_https' | 'private_address' | undefined;
-  /** Signs and posts once. Never rejects: the try tells what went wrong. */
+  /** Signs and posts once. Never rejects; the returned try says what went wrong. */
   send(call: {
     readonly url: string;
     readonly id: string;
     readonly at: Instant;
     readonly body: string;
-    /** Signed with each. */
+    /** The call is signed with each. */
     readonly secrets: readonly string[];
   }): Promise<Omit<WebhookTry, 'at'>>;
 }

@@ -4,9 +4,9 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
 
-// What is told, in which order, and why nothing else: docs/decisions/41-integrations.md.
+// Which events are sent, in which order, and why no others: docs/decisions/41-integrations.md.
 
-/** What other programs can be told of. Their payloads: `core/contract/webhook-events.ts`. */
+/** Events that other programs can receive. Their payloads: `core/contract/webhook-events.ts`. */
 export const WEBHOOK_EVENTS = [
   'reservation.created',
   'reservation.confirmed',
@@ -41,11 +41,11 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
   'delivery.failed': 'The crew could not deliver or collect',
 };
 
-/** Sent by the button that tries an endpoint, whatever it listens to. */
+/** Sent by the button that tests an endpoint, whatever its events are. */
 export const TEST_EVENT = 'webhook.test';
 
 type WebhookEvent = {
-  /** Equal causes give equal ids; the receiver's key against repeats. */
+  /** Equal causes give equal ids. The receiver uses it to recognize repeats. */
   readonly id: string;
   readonly type: WebhookEventType | typeof TEST_EVENT;
   /** Events about the same subject arrive in order. */
@@ -61,7 +61,7 @@ const visitOf = (stop: Stop, day: string, state: 'on_the_way' | 'done' | 'failed
   ...(state === 'failed' && { why: stop.failure ?? '' }),
 });
 
-/** What a program for bookkeeping or route planning needs: no links, no cards, no internal states. */
+/** What a program for bookkeeping or route planning needs. No links, cards or internal states. */
 const toldReservation = (reservation: Reservation) => {
   const { id, status, lines, contact, event, windows = [], customerId } = reservation;
   return {
@@ -104,7 +104,10 @@ const METHODS: Readonly<Partial<Record<MoneyEntry['kind'], 'card' | 'offline' | 
   handed_back: 'offline',
 };
 
-/** Money that really moved. Credits and adjustments change what is owed, and disputes are the bank's. */
+/**
+ * Money that really moved. Credits and adjustments only change what is owed, and disputes are
+ * settled by the bank.
+ */
 function toldPayment(entry: MoneyEntry) {
   const method = METHODS[entry.kind];
   if (method === undefined || entry.amount === 0) return undefined;
@@ -119,7 +122,7 @@ function toldPayment(entry: MoneyEntry) {
   };
 }
 
-/** What a change of status is called; `held` is where every booking begins. */
+/** The event for each new status. `held` has none, because every booking starts with it. */
 const OF_STATUS: Readonly<Partial<Record<Reservation['status'], WebhookEventType>>> = {
   confirmed: 'reservation.confirmed',
   cancelled: 'reservation.cancelled',
@@ -127,7 +130,7 @@ const OF_STATUS: Readonly<Partial<Record<Reservation['status'], WebhookEventType
   completed: 'reservation.completed',
 };
 
-/** What a change of the booking itself is, apart from its status and its money. */
+/** A booking's content apart from its status and money, to see whether it changed. */
 const described = (reservation: Reservation): string => {
   const { items, totalCents, contact, event, windows } = toldReservation(reservation);
   return JSON.stringify([items, totalCents, contact, event, windows]);
@@ -157,7 +160,7 @@ function* stopEvents(id: string, before: CrewDays, after: CrewDays) {
   }
 }
 
-/** A reservation before and after a transaction, and what was written beside it. */
+/** A reservation before and after a transaction, and what was written with it. */
 export type BookingChange = {
   readonly before: Reservation | undefined;
   readonly after: Reservation;
@@ -166,10 +169,12 @@ export type BookingChange = {
   readonly stopsAfter?: CrewDays | undefined;
 };
 
-/** In ids of events and as the key of deliveries: the standard's signed text is joined by dots. */
+/**
+ * For event ids and delivery keys. No dots, because the standard's signed text is joined by dots.
+ */
 const plain = (text: string): string => text.replaceAll(/[^\w-]/g, '_');
 
-/** What a transaction has to tell, in the order it should be read. */
+/** The events of a transaction, in the order they should be read. */
 export function webhookEventsOf(change: BookingChange, now: Instant): readonly WebhookEvent[] {
   const { before, after, newCustomer, stopsBefore = new Map(), stopsAfter = new Map() } = change;
   const reservation = toldReservation(after);
@@ -212,6 +217,9 @@ export function webhookEventsOf(change: BookingChange, now: Instant): readonly W
   return events;
 }
 
-/** The body of the call, as the standard recommends it. It is signed and sent again byte by byte. */
+/**
+ * The body of the call, as the standard recommends. The same bytes are signed and sent again on
+ * retries.
+ */
 export const bodyOf = ({ type, at, data }: WebhookEvent): string =>
   JSON.stringify({ type, timestamp: isoFromInstant(at), data });

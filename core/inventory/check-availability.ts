@@ -16,11 +16,11 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 export type DayAvailability = { readonly date: CalendarDay; readonly free: number };
 
-/** Who has which unit on which day. */
+/** Shows which reservation has which unit on which day. */
 export interface OccupancyReader {
   schedules(ids: readonly ScheduleId[]): Promise<Schedules>;
 
-  /** Stored fleets only; for other products just the number of units is known. */
+  /** Only stored fleets. For other products just the number of units is known. */
   fleets(productIds: readonly ProductId[]): Promise<Fleets>;
 }
 
@@ -33,7 +33,7 @@ type Counted = {
   readonly days: readonly DayAvailability[];
 };
 
-/** Schedules and fleets stay the same objects until someone writes to them. */
+/** Schedules and fleets stay the same objects until they are written to. */
 const stands = (
   counted: Counted,
   fleet: Fleet,
@@ -46,7 +46,7 @@ const stands = (
   counted.since <= now &&
   (counted.until === undefined || now < counted.until);
 
-/** Customers look at few date ranges; beyond this many, a product's counts are dropped. */
+/** Customers look at few date ranges. With more than this many, a product's counts are dropped. */
 const MOST_STRETCHES = 8;
 
 /**

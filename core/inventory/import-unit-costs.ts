@@ -33,7 +33,7 @@ type CostPlan = {
   readonly unchanged: number;
 };
 
-/** As the export of the units names them; its other columns are passed over. */
+/** Column heads as in the export of the units. Its other columns are ignored. */
 const HEADS = {
   productId: 'Product id',
   product: 'Product',
@@ -51,7 +51,7 @@ const MOST_YEARS = 30;
 
 const plain = (text: string): string => textIn(text).trim().toLowerCase();
 
-/** `2024-03-09`, or `3/9/2024` as a spreadsheet of the United States writes it. */
+/** Reads `2024-03-09`, or `3/9/2024` as US spreadsheets write it. */
 function dayIn(text: string): CalendarDay | undefined {
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   return parseCalendarDay(
@@ -83,8 +83,8 @@ function readYears(text: string, decimal: Decimal): Read<number> {
 }
 
 /**
- * What a table of purchase days, prices and lives changes. A unit is found by its ids, else by product and label, else by its
- * serial number. Empty cells leave what is there.
+ * Plans what a table of purchase days, prices and useful lives changes. A unit is found by its ids,
+ * or else by product and label, or else by its serial number. Empty cells change nothing.
  */
 export function planUnitCosts(
   { heads, rows, decimal }: CostTable,

@@ -5,14 +5,14 @@ import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
-/** The scans and photos of papers, as they were uploaded. A name stands for one file for ever. */
+/** The scans and photos of papers, as uploaded. A name identifies one file forever. */
 export interface PaperFiles {
   /** All or nothing. */
   put(name: string, bytes: Uint8Array, at: Instant): Promise<void>;
   get(name: string): Promise<Uint8Array | undefined>;
   has(name: string): Promise<boolean>;
   listBefore(moment: Instant): Promise<readonly string[]>;
-  /** Removing a missing file is not an error. */
+  /** Does nothing if the file is missing. */
   remove(name: string): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const FORMS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const;
 const isPdf = (bytes: Uint8Array): boolean =>
   String.fromCharCode(...bytes.subarray(0, 5)) === '%PDF-';
 
-/** By its first bytes, whatever its name and declared type say. */
+/** Decided by the first bytes, ignoring name and declared type. */
 function formOf(bytes: Uint8Array): Result<PaperForm, PaperFileError> {
   if (bytes.length > MOST_PAPER_BYTES) return err({ kind: 'file_too_large' });
   if (isPdf(bytes)) return ok('pdf');
@@ -37,7 +37,7 @@ function formOf(bytes: Uint8Array): Result<PaperForm, PaperFileError> {
   return err({ kind: isHeic ? 'heic_file' : 'unknown_file' });
 }
 
-/** Keeps a file, and returns the name by which a paper can have it. */
+/** Stores a file, and returns the name by which a paper refers to it. */
 export const makeKeepPaperFile =
   (files: Pick<PaperFiles, 'put'>, randomness: Randomness, clock: Clock) =>
   async (bytes: Uint8Array): Promise<Result<string, PaperFileError>> => {
@@ -48,7 +48,7 @@ export const makeKeepPaperFile =
     return ok(name);
   };
 
-/** Whether these papers name a file that is not kept, or not any more. */
+/** Whether any of these papers names a file that is not stored. */
 export const makeLacksFile =
   (files: Pick<PaperFiles, 'has'>) =>
   async (papers: readonly Pick<KeptPaper, 'file'>[]): Promise<boolean> => {
@@ -56,10 +56,13 @@ export const makeLacksFile =
     return (await Promise.all(named.map(files.has))).includes(false);
   };
 
-/** A paper is saved right after its file. */
+/** A paper is normally saved right after its file. */
 const GRACE = DAY;
 
-/** Removes files that for a day no paper has: of papers that were removed, or never saved. */
+/**
+ * Removes files that no paper has referred to for a day, because the paper was removed or never
+ * saved.
+ */
 export const makeSweepPaperFiles =
   (
     files: Pick<PaperFiles, 'listBefore' | 'remove'>,

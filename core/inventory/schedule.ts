@@ -50,7 +50,7 @@ export const slotAt = (
 export const isTaken = (slot: Slot | undefined, now: Instant): boolean =>
   slot !== undefined && (slot.expiresAt === undefined || slot.expiresAt > now);
 
-/** Units that may go out on the day and are not taken, in the order they are given out. */
+/** Units that may go out on the day and are not taken, in the order in which they go out. */
 export const availableUnits = (
   schedules: Schedules,
   productId: ProductId,
@@ -64,7 +64,7 @@ export const availableUnits = (
     .map(({ id }) => id);
 };
 
-/** When the next hold in these schedules runs out; undefined without holds. */
+/** When the next hold in these schedules runs out; undefined if there are none. */
 export function nextExpiry(schedules: Schedules, now: Instant): Instant | undefined {
   const slots = [...schedules.values()].flatMap(({ days }) => Object.values(days));
   return slots

@@ -44,7 +44,7 @@ const optionalDay = z
   .optional()
   .transform((given) => given || undefined);
 
-/** A certificate or manual, with the name of its kept file. */
+/** A certificate or manual, with the name of its stored file. */
 export const unitPaperSchema = z
   .object({
     kind: z.enum(PAPER_KINDS),
@@ -60,7 +60,7 @@ export const unitPaperSchema = z
   .superRefine(checkPaper);
 
 /** A unit's details as an admin enters them: checked in the browser and again by the server. */
-/** Of a single unit or its repair. */
+/** Price of a unit, or cost of its repair. */
 const costCents = z
   .int('Whole cents.')
   .min(0, 'Not below zero.')
@@ -87,7 +87,7 @@ export const newUnitsSchema = unitDetailsSchema
 export const maintenanceSchema = z
   .object({
     from: day,
-    /** Missing or empty: until further notice. */
+    /** Missing or empty means until further notice. */
     to: z
       .union([z.literal(''), day])
       .optional()

@@ -18,14 +18,14 @@ type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & {
   readonly label?: string | undefined;
 };
 
-/** What an admin does to a product's units. */
+/** A change an admin makes to a product's units. */
 export type UnitChange =
   | { readonly kind: 'add'; readonly count: number; readonly details: NewUnits }
   | { readonly kind: 'edit'; readonly unitId: UnitId; readonly details: UnitDetails }
   | { readonly kind: 'begin_maintenance'; readonly unitId: UnitId; readonly block: Block }
-  /** Identifies the block by its start: one under way ends yesterday, a future one is dropped. */
+  /** Finds the block by its start. One under way ends yesterday; a future one is deleted. */
   | { readonly kind: 'end_maintenance'; readonly unitId: UnitId; readonly from: CalendarDay }
-  /** Says what a repair cost, over or not. */
+  /** Sets the cost of a repair, finished or not. */
   | {
       readonly kind: 'price_maintenance';
       readonly unitId: UnitId;
@@ -56,7 +56,9 @@ const asWritten = (label: string): string => label.trim().toLowerCase();
 const isLabelTaken = ({ units }: Fleet, label: string, unitId?: UnitId): boolean =>
   units.some((unit) => unit.id !== unitId && asWritten(unit.label) === asWritten(label));
 
-/** `Castle` for one new unit; `Castle 4`, `Castle 5` for several, numbered on from the fleet. */
+/**
+ * `Castle` for one new unit; `Castle 4`, `Castle 5` for several, continuing the fleet's numbers.
+ */
 const labelFor = (wanted: string | undefined, number: number, count: number): string | undefined =>
   wanted === undefined || count === 1 ? wanted : `${wanted} ${number}`;
 
@@ -130,7 +132,7 @@ function changeOne(
   }
 }
 
-/** The fleet after a change, without regard to reservations. */
+/** The fleet after a change, ignoring reservations. */
 export function changeFleet(fleet: Fleet, change: UnitChange, today: CalendarDay): Changed {
   if (change.kind === 'add') return withUnits(fleet, change.count, change.details);
   const unit = fleet.units.find(({ id }) => id === change.unitId);
@@ -142,8 +144,9 @@ export function changeFleet(fleet: Fleet, change: UnitChange, today: CalendarDay
 }
 
 /**
- * Sets the number of active units. New ones are plain; fewer means retiring units no rental needs,
- * last first, or refusing: the inventory screen shows first which reservations would move.
+ * Sets the number of active units. New ones are plain. For fewer, retires units that no rental
+ * needs, last first, or refuses, because the inventory screen first shows which reservations would
+ * move.
  */
 export function resizeFleet(
   fleet: Fleet,

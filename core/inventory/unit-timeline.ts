@@ -21,7 +21,7 @@ export type UnitSpan = {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
   readonly reservationId?: ReservationId | undefined;
-  /** The maintenance reason, or which papers expired. */
+  /** The reason for maintenance, or which papers expired. */
   readonly reason?: string | undefined;
 };
 
@@ -44,7 +44,7 @@ function reasonOf(closure: Closure): string | undefined {
   }
 }
 
-/** A unit's state on a day; undefined: available. */
+/** A unit's state on a day; undefined if available. */
 export function unitOn(unit: Unit, day: CalendarDay, of: UnitOccupancy): DayState | undefined {
   const slot = slotAt(of.schedules, of.productId, day, unit.id);
   const taken = isTaken(slot, of.now) ? slot : undefined;
@@ -63,7 +63,7 @@ const isSame = (span: UnitSpan, state: DayState): boolean =>
   span.reservationId === state.reservationId &&
   span.reason === state.reason;
 
-/** Spans from `from` to `to`, both included; days it is available are left out. */
+/** Spans from `from` to `to`, both included. Days on which it is available are left out. */
 export function unitTimeline(
   unit: Unit,
   from: CalendarDay,

@@ -17,16 +17,16 @@ export type Block = {
   /** `UNTIL_FURTHER_NOTICE` while the end is unknown. */
   readonly to: CalendarDay;
   readonly reason: string;
-  /** When someone plans to check whether it can go out again. */
+  /** When somebody plans to check whether it can go out again. */
   readonly lookOn?: CalendarDay | undefined;
-  /** What the repair cost, once it is known. */
+  /** Cost of the repair, once known. */
   readonly costCents?: number | undefined;
 };
 
-/** The end of a repair is unknown until someone ends it. */
+/** Used while the end of a repair is unknown. */
 export const UNTIL_FURTHER_NOTICE = calendarDay('2199-12-31');
 
-/** Common reasons; other text may be typed. */
+/** Common reasons; other text is allowed. */
 export const MAINTENANCE_REASONS = ['Torn', 'Broken', 'Cleaning', 'Inspection'] as const;
 
 /** A unit's details as an admin enters them. */
@@ -36,12 +36,12 @@ export type UnitDetails = {
   readonly condition: Condition;
   readonly serial?: string | undefined;
   readonly purchasedOn?: CalendarDay | undefined;
-  /** What was paid for it. */
+  /** Purchase price. */
   readonly priceCents?: number | undefined;
-  /** How many years it is meant to be rented out; its price is spread over them. */
+  /** Years it is meant to be rented out, over which its price is spread. */
   readonly lifeYears?: number | undefined;
   readonly notes?: string | undefined;
-  /** Those of former years among them. */
+  /** Includes papers of former years. */
   readonly papers: readonly UnitPaper[];
 };
 
@@ -54,7 +54,7 @@ export type Unit = UnitDetails & {
   readonly retiredOn?: CalendarDay | undefined;
 };
 
-/** All units of a product in the order they are given out, retired ones included. */
+/** All units of a product in the order in which they go out, including retired ones. */
 export type Fleet = {
   readonly units: readonly Unit[];
   /** Changes with every edit; 0 until the units are first edited. */
@@ -77,7 +77,7 @@ export const plainUnit = (id: UnitId): Unit => ({
   blocks: [],
 });
 
-/** Cached for as long as the product object lives; an edited product is a new object. */
+/** Cached as long as the product object exists. An edited product is a new object. */
 const counted = new WeakMap<Pick<Product, 'units'>, Fleet>();
 
 /** Plain units for a product of which only the number of units is stored. */
@@ -103,11 +103,11 @@ export type Closure =
   | { readonly kind: 'maintenance'; readonly reason: string }
   | { readonly kind: 'papers'; readonly paper: PaperKind };
 
-/** No manual ends a rental. */
+/** Manuals never expire for a rental. */
 const hasEnded = ({ kind, expiresOn }: UnitPaper, day: CalendarDay): boolean =>
   kind !== 'manual' && expiresOn !== undefined && expiresOn < day;
 
-/** Without any of its kind that is still good. */
+/** The expired paper, if no other of its kind is valid. */
 const expiredOn = ({ papers }: Unit, day: CalendarDay): UnitPaper | undefined =>
   papers.find(
     (paper) =>
@@ -116,8 +116,8 @@ const expiredOn = ({ papers }: Unit, day: CalendarDay): UnitPaper | undefined =>
   );
 
 /**
- * Why a unit cannot be with a customer, or dry, on a day; undefined when it can. The same rule for
- * rental and turnaround days, so a day can be counted without knowing whose it is.
+ * Why a unit cannot be with a customer, or dry, on a day; undefined if it can. The rule is the same
+ * for rental and turnaround days, so a day can be counted without knowing its rental.
  */
 export function closureOn(unit: Unit, day: CalendarDay): Closure | undefined {
   if (unit.retiredOn !== undefined && unit.retiredOn <= day) return { kind: 'retired' };

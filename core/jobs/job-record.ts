@@ -2,13 +2,13 @@ import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 
 // Leases and wrong clocks: docs/decisions/16-jobs-and-retention.md.
 
-/** Who runs the job now, and until when no one else may start it. */
+/** The process that runs the job, and until when no other may start it. */
 type JobLease = { readonly holder: string; readonly until: Instant };
 
-/** What all processes know about a job, whichever of them ran it. */
+/** What all processes know about a job, regardless of which ran it. */
 export type JobRecord = {
   readonly name: string;
-  /** Present while it runs, and left behind if its process died. */
+  /** Present while the job runs, and left over if its process died. */
   readonly lease?: JobLease | undefined;
   readonly startedAt?: Instant | undefined;
   readonly endedAt?: Instant | undefined;
@@ -41,13 +41,13 @@ export const isLeased = ({ lease }: JobRecord, now: Instant): boolean =>
 const SKEW = MINUTE;
 
 /**
- * Whether a stored time is too far in the future to be right: a clock was ahead when it was
+ * Whether a stored time is too far in the future to be right, because a clock was ahead when it was
  * written. Such a time is ignored.
  */
 export const isOutOfReach = (moment: Instant, now: Instant, farthestMs: number): boolean =>
   moment - now > farthestMs + SKEW;
 
-/** When to look at the job again: when its lease ends or when it is due. */
+/** When to check the job again: when its lease ends, or when it is due. */
 export const lookAgainAt = ({ lease, nextDueAt }: JobRecord): Instant => lease?.until ?? nextDueAt;
 
 type Taking = {
@@ -55,13 +55,13 @@ type Taking = {
   readonly now: Instant;
   readonly leaseMs: number;
   readonly everyMs: number;
-  /** Started by an admin, due or not. */
+  /** Started by an admin, even if it is not due. */
   readonly isForced?: boolean | undefined;
 };
 
 /**
- * The record with the job started; undefined while another process has it or it is not due. A lease
- * that ran out belongs to a process that died, so its job is due at once.
+ * The record with the job started. Undefined while another process has it or it is not due. An
+ * expired lease belonged to a process that died, so its job is due immediately.
  */
 export function takeJob(job: JobRecord, taking: Taking): JobRecord | undefined {
   const { holder, now, leaseMs, everyMs, isForced = false } = taking;
@@ -80,7 +80,7 @@ export function takeJob(job: JobRecord, taking: Taking): JobRecord | undefined {
   };
 }
 
-/** Extends the lease of a long run; undefined if another process took over. */
+/** Extends the lease of a long run; undefined if another process has taken over. */
 export const renewJob = (
   job: JobRecord,
   { holder, now, leaseMs }: Pick<Taking, 'holder' | 'now' | 'leaseMs'>,
@@ -96,7 +96,7 @@ function withOutcome(job: JobRecord, outcome: JobOutcome, now: Instant): JobReco
   return { ...ended, failures: job.failures + 1, failure: { message, at: now } };
 }
 
-/** Undefined when the lease ran out and another process took over; its result counts instead. */
+/** Undefined if the lease ran out and another process took over. Then that one's result counts. */
 export const endJob = (
   job: JobRecord,
   holder: string,
@@ -105,7 +105,9 @@ export const endJob = (
 ): JobRecord | undefined =>
   job.lease?.holder === holder ? withOutcome(job, outcome, now) : undefined;
 
-/** One process's report on a shared job: runs since its last report, and how the last went. */
+/**
+ * One process's report on a shared job: its runs since the last report, and how the last run ended.
+ */
 type JobReport = {
   readonly runs: number;
   readonly failures: number;
@@ -135,8 +137,9 @@ export interface JobBook {
   list(): Promise<readonly JobRecord[]>;
   find(name: string): Promise<JobRecord | undefined>;
   /**
-   * In one transaction; `decide` is pure and may rerun. Writes and returns its answer; undefined
-   * writes nothing. Also undefined after repeated conflicts: then another process has the job.
+   * Runs in one transaction. `decide` is pure and may rerun; its result is written and returned, or
+   * nothing if undefined. Also undefined after repeated conflicts, because another process then has
+   * the job.
    */
   change(
     name: string,

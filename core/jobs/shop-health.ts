@@ -1,27 +1,27 @@
 import type { Instant } from '#core/kernel/instant.ts';
 
-/** State of the store and disk that the server runs on. Counts are since its start. */
+/** State of the store and disk that the server uses. Counts are since its start. */
 export type HealthFacts = {
   readonly failedReads: number;
   readonly failedWrites: number;
   /** Time since which every read, or every write, has failed; undefined while they work. */
   readonly readsFailSince?: Instant | undefined;
   readonly writesFailSince?: Instant | undefined;
-  /** The database's own message about its damage. */
+  /** The database's own message about damage. */
   readonly damage?: string | undefined;
-  /** A line for each time that commits were found missing at a start. */
+  /** One line for each start at which commits were found missing. */
   readonly losses: readonly string[];
-  /** Space left on the disk of the data; undefined where the shop keeps nothing on a disk. */
+  /** Free space on the data disk; undefined if the shop stores nothing on a disk. */
   readonly freeBytes?: number | undefined;
 };
 
 export interface ShopHealth {
-  /** The present state; if nothing was written lately, tries a write. Never rejects. */
+  /** The present state. If nothing was written recently, tries a write. Never rejects. */
   look(): Promise<HealthFacts>;
 }
 
 const MEGABYTE = 1_024 * 1_024;
-/** A busy day writes some megabytes; below this the next hour may be the last. */
+/** A busy day writes some megabytes. Below this, the next hour may be the last. */
 const DISK_FULL = 20 * MEGABYTE;
 const DISK_LOW = 500 * MEGABYTE;
 
@@ -33,10 +33,10 @@ type TroubleCode =
   | 'disk_full'
   | 'disk_low';
 
-/** One trouble as the owner reads it, in English like the back office. */
+/** One problem as shown to the owner, in English like the back office. */
 export type HealthTrouble = {
   readonly code: TroubleCode;
-  /** The server should get no traffic. */
+  /** The server should not get any traffic. */
   readonly isDown: boolean;
   readonly title: string;
   readonly detail: string;
@@ -67,7 +67,7 @@ const ofDisk = (free: number | undefined): readonly HealthTrouble[] => {
       ];
 };
 
-/** Lists the present troubles. docs/runbook.md says what to do about each. */
+/** Lists the present problems. docs/runbook.md explains what to do about each. */
 export function troublesOf(facts: HealthFacts): readonly HealthTrouble[] {
   const { readsFailSince, writesFailSince, damage, losses, freeBytes } = facts;
   const troubles: HealthTrouble[] = [];

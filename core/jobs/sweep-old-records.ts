@@ -3,8 +3,9 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /**
- * Retention in days (docs/decisions/16-jobs-and-retention.md). Browsers repeat an order in minutes.
- * Stripe repeats events for 3 days, admins can resend for 30. Mails are asked about within a year.
+ * Retention in days (docs/decisions/16-jobs-and-retention.md). Browsers repeat an order within
+ * minutes. Stripe repeats events for 3 days, and admins can resend them for 30. People ask about
+ * mails within a year.
  */
 export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   idempotency_keys: 30,
@@ -20,7 +21,7 @@ export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   leads: 90,
 };
 
-/** Per kind and run: a large backlog is worked off hour by hour. */
+/** Per kind and run. A large backlog is worked off hourly. */
 const MOST_A_RUN = 5_000;
 
 /** Deletes records past their retention and returns how many. Safe to run twice. */
@@ -41,23 +42,25 @@ export const OLD_RECORDS = [
   'idempotency_keys',
   /** That a provider event was applied; its effect is in the ledger and stays. */
   'applied_events',
-  /** Likewise for disputes, fraud warnings and failed refunds, which admins are shown. */
+  /** The same for disputes, fraud warnings and failed refunds, which are shown to admins. */
   'attention_events',
   /** Events that changed nothing. */
   'other_events',
-  /** Quarantined events that were applied later or reviewed. */
+  /** Quarantined events that were later applied or reviewed. */
   'settled_events',
   /** Outbox tasks that are done or were given up. */
   'done_tasks',
-  /** Gift cards that nobody paid for; their payments are cancelled. */
+  /** Gift cards that nobody paid for. Their payments are canceled. */
   'unpaid_gift_sales',
-  /** What crews reported and the office has looked at; the photos of it follow as unused pictures. */
+  /**
+   * Crew reports that the office has reviewed. Their photos are then deleted as unused pictures.
+   */
   'crew_acts',
-  /** What a visitor looked at; the sums of the day stay. */
+  /** What visitors looked at. The daily sums stay. */
   'browsings',
-  /** What other programs were told, taken or not. */
+  /** Calls to other programs, whether they succeeded or not. */
   'webhook_calls',
-  /** Carts that were left: after the last visit that agreed to be reminded. */
+  /** Abandoned carts, counted from the last visit with consent to be reminded. */
   'leads',
 ] as const;
 
@@ -65,9 +68,9 @@ export type OldRecord = (typeof OLD_RECORDS)[number];
 
 export interface OldRecords {
   /**
-   * Deletes records last touched before then, in batched transactions; returns how many. Keeps what
-   * is still needed: the task of a refund the provider has not reported yet.
-   * @param most how many records to look at; the next run continues
+   * Deletes records last changed before then, in batched transactions; returns how many. Keeps what
+   * is still needed, such as the task of a refund the provider has not reported yet.
+   * @param most how many records to check; the next run continues
    */
   sweep(kind: OldRecord, before: Instant, most: number): Promise<number>;
 }

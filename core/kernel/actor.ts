@@ -1,12 +1,12 @@
 import type { Instant } from './instant.ts';
 
-/** Who decided. `customer` came by the private link and could be anyone who has it. */
+/** Who decided. `customer` used the private link and may be anyone who has it. */
 export type Actor =
   | { readonly kind: 'customer' }
   | { readonly kind: 'account'; readonly uid: string }
-  /** `approvedBy`: the owner who said yes to what was above a limit. */
+  /** `approvedBy`: the owner who approved going above a limit. */
   | { readonly kind: 'admin'; readonly uid: string; readonly approvedBy?: string | undefined }
-  /** `name` is who the crew link was made for. */
+  /** `name`: the person the crew link was made for. */
   | { readonly kind: 'crew'; readonly name: string }
   | { readonly kind: 'system'; readonly job: string }
   | { readonly kind: 'provider' };

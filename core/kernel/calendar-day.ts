@@ -7,7 +7,7 @@ export type CalendarDay = string & { readonly [brand]: 'CalendarDay' };
 
 const FORM = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Cached: the shop asks for the same few days all the time, and converting dates is slow. */
+/** Cached, because the shop needs the same few days all the time, and converting dates is slow. */
 const texts = new Map<number, CalendarDay>();
 const midnights = new Map<CalendarDay, number>();
 const MOST_REMEMBERED = 4_096;
@@ -33,7 +33,7 @@ function fromUtcMidnight(milliseconds: number): CalendarDay {
 
 /**
  * Undefined unless the day exists (`2027-02-29` does not). Days from 2200 on are refused too:
- * nobody books then, and date arithmetic stays within the four-digit years this form can write.
+ * nobody books then, and date arithmetic stays within the four-digit years of this format.
  */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
   if (!FORM.test(text) || text < '1970' || text >= '2200') return undefined;
@@ -52,15 +52,15 @@ export function calendarDay(text: string): CalendarDay {
 export const addDays = (day: CalendarDay, days: number): CalendarDay =>
   fromUtcMidnight(utcMidnight(day) + days * DAY);
 
-/** The same day of a later year; February 29 becomes March 1 where there is none. */
+/** The same day of a later year. February 29 becomes March 1 if the year has none. */
 export const addYears = (day: CalendarDay, years: number): CalendarDay =>
   fromUtcMidnight(new Date(utcMidnight(day)).setUTCFullYear(Number(day.slice(0, 4)) + years));
 
-/** Whole days from `start` to `end`; negative when `end` is earlier. */
+/** Whole days from `start` to `end`; negative if `end` is earlier. */
 export const daysBetween = (start: CalendarDay, end: CalendarDay): number =>
   (utcMidnight(end) - utcMidnight(start)) / DAY;
 
-/** Every day from `start` up to, not including, `end`. */
+/** Every day from `start` to `end`, excluding `end`. */
 export function eachDay(start: CalendarDay, end: CalendarDay): readonly CalendarDay[] {
   const count = Math.max(0, daysBetween(start, end));
   const first = utcMidnight(start);

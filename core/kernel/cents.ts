@@ -2,7 +2,7 @@ import { lazily } from './lazily.ts';
 
 declare const brand: unique symbol;
 
-/** A whole number of US cents. May be negative: a refund is. */
+/** A whole number of US cents. Negative for refunds, for example. */
 export type Cents = number & { readonly [brand]: 'Cents' };
 
 /** The only way to make `Cents`. Throws a `RangeError` unless `value` is a safe integer. */
@@ -32,7 +32,7 @@ export function percentOf(amount: Cents, percent: number): Cents {
 /** Cents = amount x 100, rounded (specification §9). Throws unless the amount is finite and in range. */
 export const centsFromDollars = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
-/** For stored documents and the cart, which keep dollars as numbers. */
+/** For stored documents and the cart, which have dollars as numbers. */
 export const dollarsFromCents = (amount: Cents): number => amount / 100;
 
 /** Prices entered in dollars: positive, finite, at most two decimals, at most $99,999.99. */
@@ -48,18 +48,19 @@ const withCents = lazily(
 /** `$1,350.00`; a refund reads `-$50.00`. */
 export const formatUsd = (amount: Cents): string => withCents().format(amount / 100);
 
-/** `$225`, or `$199.99` where there are cents: for daily prices, not for totals. */
+/** `$225`, or `$199.99` if there are cents. For daily prices, not for totals. */
 export const formatPrice = (amount: Cents): string => formatUsd(amount).replace(/\.00$/, '');
 
 /**
- * Splits an amount by weight into whole cents that add up to it: shares round toward zero, then the
- * cents left go to the largest remainders, first come first. With no weight the first gets all.
+ * Splits an amount by weight into whole cents that add up to it. Shares are rounded toward zero;
+ * the cents left over go to the largest remainders, earlier ones first. If all weights are zero,
+ * the first gets everything.
  * @param weights not negative
  */
 export function spreadCents(amount: Cents, weights: readonly Cents[]): readonly Cents[] {
   const whole = sumCents(weights);
   if (whole === 0) return weights.map((_, index) => cents(index === 0 ? amount : 0));
-  // The product of two amounts can exceed what a number holds exactly.
+  // The product of two amounts can exceed what a number represents exactly.
   const products = weights.map((weight) => BigInt(Math.abs(amount)) * BigInt(weight));
   const shares = products.map((product) => Number(product / BigInt(whole)));
   const left = Math.abs(amount) - shares.reduce((sum, share) => sum + share, 0);

@@ -12,8 +12,8 @@ export type EventPlace = {
 const GMAIL = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * One name for every spelling of a mailbox: what follows a plus sign is the holder's own label, and
- * Gmail ignores dots. Compares people only; mail goes to the address as it was typed.
+ * One key for every spelling of a mailbox: what follows a plus sign is the holder's own label, and
+ * Gmail ignores dots. Only for comparing people; mail goes to the address as typed.
  */
 export function mailboxKey(email: string): string {
   const address = email.trim().toLowerCase();
@@ -25,7 +25,7 @@ export function mailboxKey(email: string): string {
   return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** All digits of a number, however it is typed. */
+/** All digits of a phone number, however it is typed. */
 export const phoneDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** The last ten digits, or fewer: `+1 (817) 555-0101` and `817.555.0101` are one phone. */

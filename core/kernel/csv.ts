@@ -1,14 +1,16 @@
 export type CsvCell = string | number | boolean;
 
 /**
- * Spreadsheets run text starting like this as a formula (OWASP: CSV injection). Text with
- * apostrophes in front gets one more, because the import removes one.
+ * Spreadsheets run text that starts like this as a formula (OWASP: CSV injection). Text that
+ * already starts with apostrophes gets one more, because the import removes one.
  */
 const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
-/** An amount below zero, which runs as nothing. */
+/** A negative amount, which is harmless in a spreadsheet. */
 const AMOUNT = /^-\d+\.\d\d$/;
 
-/** Puts an apostrophe before text that spreadsheets would run. Numbers are left alone. */
+/**
+ * Puts an apostrophe before text that a spreadsheet would run as a formula. Numbers are left alone.
+ */
 export const guardedText = (text: string): string =>
   FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
 

@@ -1,4 +1,7 @@
-/** What can be wrong with a field, and what its sentence names. The codes are API: never rename. */
+/**
+ * Everything that can be wrong with a field, with the parameters of its sentence. The codes are
+ * API: never rename one.
+ */
 export type FieldErrorParams = {
   readonly name_missing: undefined;
   readonly full_name_missing: undefined;
@@ -53,7 +56,7 @@ export type FieldErrorParams = {
 };
 export type FieldErrorCode = keyof FieldErrorParams;
 
-/** A code and the values for its sentence, as sent over the wire. */
+/** A code and the values for its sentence, as sent by the API. */
 export type Coded = {
   readonly code: string;
   readonly params?:
@@ -63,7 +66,10 @@ export type Coded = {
 
 type Given<Params> = Params extends undefined ? [] : [params: Params];
 
-/** Schemas and forms carry an error as one text, so the code and its parameters travel as JSON. */
+/**
+ * Schemas and forms represent an error as one text, so the code and its parameters are encoded as
+ * JSON.
+ */
 export const fieldError = <Code extends FieldErrorCode>(
   code: Code,
   ...[params]: Given<FieldErrorParams[Code]>

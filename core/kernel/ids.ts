@@ -2,7 +2,7 @@ export type ReservationId = string;
 
 export type UnitId = string;
 
-/** `fingerprint` is any text that equal requests share. */
+/** `fingerprint`: any text that is the same for equal requests. */
 export type Idempotency = { readonly key: string; readonly fingerprint: string };
 
 /** The key was used before for a different request. */
@@ -13,8 +13,8 @@ const FNV_PRIME = 0x100000001b3n;
 const WORD = 64n;
 
 /**
- * 64-bit FNV-1a over the JSON: tells texts apart but proves nothing. The signed words themselves
- * are kept.
+ * 64-bit FNV-1a over the JSON. It distinguishes texts but proves nothing; the signed text itself is
+ * stored.
  */
 export function textIdOf(text: unknown): string {
   let hash = FNV_OFFSET;

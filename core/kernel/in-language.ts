@@ -10,7 +10,7 @@ const isPlain = (value: unknown): value is Texts =>
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** Most of what is asked has no Spanish text anywhere in it, and is not copied. */
+/** Most values contain no Spanish text and are not copied. */
 function listSaidIn(list: readonly unknown[], language: Language): readonly unknown[] {
   const said = list.map((each) => saidIn(each, language));
   return said.some((each, index) => each !== list[index]) ? said : list;
@@ -45,5 +45,5 @@ function saidIn(value: unknown, language: Language): unknown {
  * Spanish version stay English; `otherTitle` is the title in the other language. Returns the same object if it has no Spanish texts.
  */
 export const inLanguage = <T>(value: T, language: Language): T =>
-  // Each text is replaced by one of the same name, so the shape stays.
+  // Each text is replaced by one of the same name, so the shape stays the same.
   saidIn(value, language) as T;

@@ -18,7 +18,7 @@ export const DAY = 24 * HOUR;
 export const after = (moment: Instant, milliseconds: number): Instant =>
   instant(moment + milliseconds);
 
-/** ISO 8601 in UTC with milliseconds, so texts sort chronologically. */
+/** ISO 8601 in UTC with milliseconds, so that texts sort chronologically. */
 export const isoFromInstant = (moment: Instant): string => new Date(moment).toISOString();
 
 const ISO_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -34,7 +34,10 @@ const namesADay = (text: string): boolean => {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 };
 
-/** Undefined unless the text is a full ISO 8601 instant with offset: `Date.parse` would guess. */
+/**
+ * Undefined unless the text is a full ISO 8601 instant with offset, because `Date.parse` would
+ * guess.
+ */
 export function instantFromIso(text: string): Instant | undefined {
   const milliseconds = ISO_FORM.test(text) && namesADay(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(milliseconds) ? undefined : instant(milliseconds);

@@ -4,16 +4,16 @@ import type { CalendarDay } from './calendar-day.ts';
 export type KeptPaper<Kind extends string = string> = {
   readonly kind: Kind;
   readonly number?: string | undefined;
-  /** Who gave it: inspector, insurer, city. */
+  /** The issuer: inspector, insurer or city. */
   readonly by?: string | undefined;
   readonly issuedOn?: CalendarDay | undefined;
-  /** Absent: it has no end. */
+  /** Absent if it never expires. */
   readonly expiresOn?: CalendarDay | undefined;
-  /** The name of its scan or photo. */
+  /** Name of its scan or photo. */
   readonly file?: string | undefined;
 };
 
-/** Of one unit, or of the shop: five years of two certificates, and some more. */
+/** Limit for one unit, or for the shop: five years of two certificates, and a few more. */
 export const MOST_PAPERS = 20;
 
 /** Enough for a manual, or for any scan of a page. */
@@ -29,11 +29,14 @@ export type PaperForm = keyof typeof PAPER_TYPES;
 
 const FILE = /^[A-Za-z0-9_-]{1,64}\.(pdf|jpg|png|webp)$/;
 
-/** Undefined for any other text, so a name can never point anywhere else. */
+/** Undefined for any other text, so a name can never refer to anything else. */
 export const paperFormOf = (file: string): PaperForm | undefined =>
   FILE.exec(file)?.[1] as PaperForm | undefined;
 
-/** Another city's permit, or another kind of paper, follows none of this one. */
+/**
+ * Papers of the same series replace each other. A permit from another city, or another kind of
+ * paper, does not replace this one.
+ */
 function seriesOf({ kind, number = '', by = '' }: Pick<KeptPaper, 'kind' | 'number' | 'by'>) {
   if (kind === 'permit') return `${kind} ${by.toLowerCase()}`;
   return kind === 'other' ? `${kind} ${number.toLowerCase()}` : kind;
@@ -47,8 +50,8 @@ const WITHOUT_END = '9999';
 const endOf = ({ expiresOn = WITHOUT_END }: Dated): string => expiresOn;
 
 /**
- * Those that count: a new certificate takes the place of last year's, which stays as history. Of
- * each kind the one that ends last, and of two alike the one that was added last.
+ * The papers that count. A new certificate replaces last year's, which stays as history: of each
+ * series the one that expires last, and of two that expire together, the one added last.
  */
 export function currentPapers<Paper extends Dated>(papers: readonly Paper[]): readonly Paper[] {
   const current = new Map<string, Paper>();
@@ -67,7 +70,7 @@ type Refusing = {
   }): void;
 };
 
-/** What a paper needs to prove anything: a last step of every schema that takes one. */
+/** What a paper needs to prove anything. The last check of every schema that accepts one. */
 export function checkPaper(
   paper: Dated & { readonly issuedOn?: string | undefined },
   context: Refusing,

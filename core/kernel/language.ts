@@ -4,7 +4,7 @@ export const LANGUAGES = ['en', 'es'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Set for a year by the footer's language link; only the server reads it. */
+/** Set for a year by the language link in the footer. Only the server reads it. */
 export const LANGUAGE_COOKIE = 'language';
 
 /** The path prefix of each language; none for English. */

@@ -1,7 +1,7 @@
 /**
  * Runs `work` on each item in turn and counts how often it returned true. A failure does not stop
- * the rest; after all items had their turn, rejects with the first failure.
- * @param isStopping true when the process is shutting down: the rest is left to another run
+ * the rest; after all items were tried, rejects with the first failure.
+ * @param isStopping true when the process is shutting down; the rest is left to another run
  */
 export async function oneByOne<T>(
   items: readonly T[],
@@ -23,7 +23,8 @@ export async function oneByOne<T>(
 }
 
 /**
- * Runs `work` after what is queued before it. When the queue is full: undefined, `work` not run.
+ * Runs `work` after what is queued before it. If the queue is full, returns undefined and does not
+ * run it.
  */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T> | undefined;
 

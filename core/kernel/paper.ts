@@ -8,7 +8,7 @@ export type PaperBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'points'; readonly items: readonly string[] }
   | { readonly kind: 'facts'; readonly rows: readonly PaperRow[] }
-  /** Charges, each with its amount on the right; `note` is the smaller line below. */
+  /** Charges, each with its amount on the right. `note` is the smaller line below. */
   | {
       readonly kind: 'amounts';
       readonly rows: readonly (PaperRow & {
@@ -31,21 +31,21 @@ export type Paper = {
   readonly subtitle: string;
   readonly language: Language;
   readonly brand: string;
-  /** How to reach the business. */
+  /** The shop's contact details. */
   readonly foot: string;
   readonly createdAt: Instant;
   readonly blocks: readonly PaperBlock[];
 };
 
-/** JPEGs two in a row. Never part of a stored paper. */
+/** JPEGs, two per row. Never part of a stored paper. */
 export type PictureBlock = {
   readonly kind: 'pictures';
   readonly items: readonly { readonly bytes: Uint8Array; readonly caption: string }[];
 };
 
 /**
- * Small type in columns, for what is read in a truck; the head repeats on each page. A cell's lines stand one below the
- * other. Never part of a stored paper.
+ * Small type in columns, for papers read in a truck. The head repeats on each page. The lines of a
+ * cell are below each other. Never part of a stored paper.
  */
 export type TableBlock = {
   readonly kind: 'table';
@@ -58,11 +58,11 @@ export type TableBlock = {
     readonly leads?: boolean;
   }[];
   readonly rows: readonly (readonly (readonly string[])[])[];
-  /** With a box to tick before each row. */
+  /** Draws a box to tick before each row. */
   readonly ticks?: boolean;
 };
 
-/** What can be printed: a paper, maybe with pictures or tables. */
+/** What can be printed: a paper, with or without pictures and tables. */
 export type PrintedPaper = Omit<Paper, 'blocks'> & {
   readonly blocks: readonly (PaperBlock | PictureBlock | TableBlock)[];
 };

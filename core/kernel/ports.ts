@@ -5,15 +5,18 @@ export interface Clock {
 }
 
 export interface Randomness {
-  /** Unguessable letters and digits, 60 bits or more; no dot, which ends a manage token's id. */
+  /**
+   * Unguessable letters and digits, 60 bits or more. No dots, because a dot ends the id in a manage
+   * token.
+   */
   id(): string;
 }
 
-/** Encrypts what has to be read again, with the server's key. */
+/** Encrypts values that have to be read again, with the server's key. */
 export interface Sealing {
-  /** @param about whose it is: sealed text opens nowhere else */
+  /** @param about what the value belongs to; the text can only be opened with the same `about` */
   seal(text: string, about: string): string;
-  /** Undefined for what another key or another `about` sealed, or nobody did. */
+  /** Undefined if it was sealed with another key or another `about`, or is not sealed text. */
   open(sealed: string, about: string): string | undefined;
 }
 
@@ -27,7 +30,7 @@ export interface ManageSecrets {
   isEqual(a: string, b: string): boolean;
 }
 
-/** Thrown by lists for an `after` they did not issue. */
+/** Thrown by lists for an `after` cursor that they did not issue. */
 export class BadCursorError extends Error {
   override readonly name = 'BadCursorError';
 }

@@ -1,4 +1,4 @@
-/** The same type with everything in it read-only. */
+/** The same type, with everything in it read-only. */
 export type ReadonlyDeep<T> = T extends readonly (infer One)[]
   ? readonly ReadonlyDeep<One>[]
   : T extends object

@@ -20,8 +20,9 @@ const momentOf = (text: string): number | undefined => {
 };
 
 /**
- * End minus start in 24-hour days, rounded up (specification §5). Takes calendar days and, for old carts, ISO
- * instants. Undefined when a text is neither; zero or negative when the period is empty or reversed.
+ * End minus start in 24-hour days, rounded up (specification §5). Accepts calendar days and, from
+ * old carts, ISO instants. Undefined if a text is neither; zero or negative if the period is empty
+ * or reversed.
  */
 export function rentalDays(start: string, end: string): number | undefined {
   const from = momentOf(start);
@@ -58,7 +59,7 @@ export function toPeriod(start: string, end: string): Result<RentalPeriod, Perio
 
 const SATURDAY = 6;
 
-/** The Saturday to come. On Saturdays the next one, since same-day orders go by phone. */
+/** The next Saturday. On a Saturday, the one after it, since same-day orders are taken by phone. */
 export const comingSaturday = (today: CalendarDay): CalendarDay =>
   addDays(today, SATURDAY - weekdayOf(today) || 7);
 
@@ -68,7 +69,10 @@ export function nextWeekend(today: CalendarDay): RentalPeriod {
   return { startDate, endDate: addDays(startDate, 1) };
 }
 
-/** End must be after start, start not in the past (shop time), and at most 30 days. */
+/**
+ * The end must be after the start, the start not in the past (shop time), and the length at most 30
+ * days.
+ */
 export function checkPeriod(
   period: RentalPeriod,
   today: CalendarDay,
@@ -107,7 +111,7 @@ const byStart = (a: RentalPeriod, b: RentalPeriod): number =>
 export const byPeriod = (a: RentalPeriod, b: RentalPeriod): number =>
   byStart(a, b) || (a.endDate < b.endDate ? -1 : Number(a.endDate > b.endDate));
 
-/** The period an address asks for. A lone delivery day means one night, which most parties take. */
+/** The period in an address. A delivery day alone means one night, as for most parties. */
 export function askedPeriod(
   from: string,
   to: string,
@@ -120,8 +124,8 @@ export function askedPeriod(
 }
 
 /**
- * The period a refusal is about: the last one to begin on or before `day`, of the named product if
- * there is one. Undefined for an order without lines.
+ * The period that a refusal is about: the last one that begins on or before `day`, of the named
+ * product if there is one. Undefined for an order without lines.
  */
 export function refusedPeriod<L extends RentalPeriod & { readonly productId: string }>(
   lines: readonly L[],

@@ -30,7 +30,7 @@ const SATURDAY = 6;
 
 const MONTH = `(?:${MONTHS.join('|')})\\.?`;
 
-/** `7th`, or `Sunday the 7th` as the end of a rental. */
+/** `7th`, or `Sunday the 7th`, as the end of a rental. */
 const LAST = String.raw`(?:${WEEKDAY},?\s+)?(?:the\s+|el\s+)?(\d{1,2})(?:st|nd|rd|th)?`;
 const UP_TO = '(?:-|–|to|thru|through|until|and|al?|y|hasta)';
 
@@ -50,7 +50,7 @@ const WEEKEND =
   /\b(?:(next|proximo|siguiente)\s+(?:weekend|fin de semana)|(?:this |el |este )?(?:weekend|fin de semana)( que viene| proximo)?)\b/g;
 const TODAY = /\b(?:today|tonight|hoy)\b/g;
 const TOMORROW = /\btomorrow\b|(?<!\bla )\bmanana\b(?! por la)/g;
-/** `Saturday the 12th`, `sábado 12`: a date only if that day is such a weekday. */
+/** `Saturday the 12th`, `sábado 12`: a date only if that day is that weekday. */
 const WEEKDAY_DAY = new RegExp(
   String.raw`\b(${WEEKDAY}),?\s+(?:the\s+)?(\d{1,2})(?:st|nd|rd|th)?\b(?!\s*[:/])`,
   'g',
@@ -60,20 +60,20 @@ const WEEKDAY_WORD = new RegExp(
   'g',
 );
 
-/** Between a weekday and the date that it belongs to: `Saturday, Dec 12`, `weekend of Dec 12`. */
+/** Text between a weekday and the date it belongs to: `Saturday, Dec 12`, `weekend of Dec 12`. */
 const BESIDE = /^[\s,.()]*(?:of|on|the|el|del?|un)?\s*$/;
-/** Between the two ends of a rental. */
+/** Text between the two ends of a rental. */
 const JOINED = new RegExp(String.raw`^[\s,]*${UP_TO}\s*(?:the|el)?\s*$`);
 const EITHER = /\b(?:or|o)\b/;
 
 type Said = { readonly start: CalendarDay; readonly end?: CalendarDay | undefined };
 
-/** Where something stands in the text. */
+/** Position in the text. */
 type Place = { readonly at: number; readonly after: number };
 type Named = Said & Place & { readonly isWeekend: boolean };
 type Weekday = Place & { readonly weekday: number; readonly isNext: boolean };
 
-/** This year's, or next year's once it is over. */
+/** This year's date, or next year's if it has passed. */
 function inYear(month: number, day: number, today: CalendarDay): CalendarDay | undefined {
   const [year = 0] = today.split('-').map(Number);
   return [year, year + 1]
@@ -89,14 +89,14 @@ const monthNamed = (name: string): number =>
 const weekdayNamed = (name: string): number =>
   WEEKDAYS.findIndex((names) => new RegExp(`^(?:${names})$`).test(name));
 
-/** The Saturday and Sunday at a day. */
+/** The Saturday and Sunday next to a day. */
 function weekendOf(day: CalendarDay): Said {
   const weekday = weekdayOf(day);
   const start = addDays(day, weekday === 0 ? -1 : SATURDAY - weekday);
   return { start, end: addDays(start, 1) };
 }
 
-/** This month's, or the next one's once it is over. */
+/** This month's day, or next month's if it has passed. */
 function nextDayOfMonth(day: number, today: CalendarDay): CalendarDay | undefined {
   const ahead = Array.from({ length: 31 }, (_, days) => addDays(today, days));
   return ahead.find((each) => Number(each.slice(-2)) === day);
@@ -152,7 +152,7 @@ const placeOf = ({ index, 0: text }: RegExpExecArray): Place => ({
   after: index + text.length,
 });
 
-/** All that the patterns find, and the text with spaces in its place. */
+/** Everything that the patterns find, and the text with spaces in its place. */
 function read(text: string, today: CalendarDay) {
   let rest = text;
   const blank = ({ at, after }: Place): void => {
@@ -179,14 +179,20 @@ function read(text: string, today: CalendarDay) {
 const daysUntil = (weekday: number, from: CalendarDay): number =>
   (weekday - weekdayOf(from) + 7) % 7 || 7;
 
-/** The coming one. "Next" is that of next week, like the weekend that the calendar calls so. */
+/**
+ * The coming weekday. "Next" means the one in next week, consistent with the calendar's "next
+ * weekend".
+ */
 function comingDay({ weekday, isNext }: Weekday, today: CalendarDay): CalendarDay {
   const days = daysUntil(weekday, today);
   const isThisWeek = weekday === 0 || weekday > weekdayOf(today);
   return addDays(today, isNext && isThisWeek && days < 7 ? days + 7 : days);
 }
 
-/** Weekdays alone, in the order of the text: `Sunday to Tuesday` ends on the Tuesday after it. */
+/**
+ * Weekdays without dates, in the order of the text. `Sunday to Tuesday` ends on the Tuesday after
+ * that Sunday.
+ */
 function alone(weekdays: readonly Weekday[], rest: string, today: CalendarDay): readonly Said[] {
   const [first, second] = weekdays;
   if (first === undefined) return [];
@@ -198,7 +204,7 @@ function alone(weekdays: readonly Weekday[], rest: string, today: CalendarDay): 
   return [{ start }, { start: end }];
 }
 
-/** The other end of a rental, a weekday: `Dec 12 to Sunday`, `Friday to Dec 12`. */
+/** The other end of a rental, if it is a weekday: `Dec 12 to Sunday`, `Friday to Dec 12`. */
 function otherEnd(date: Named, weekdays: readonly Weekday[], rest: string): Said | undefined {
   for (const { at, after, weekday } of weekdays) {
     if (at > date.at && JOINED.test(rest.slice(date.after, at)))
@@ -209,7 +215,7 @@ function otherEnd(date: Named, weekdays: readonly Weekday[], rest: string): Said
   return undefined;
 }
 
-/** What dates mean, with the weekdays and the weekend beside them. */
+/** What the dates mean, together with the weekdays or the weekend beside them. */
 function dated(
   dates: readonly [Named, ...Named[]],
   weekdays: readonly Weekday[],
@@ -229,13 +235,13 @@ function dated(
 
 type SaidDays = {
   readonly period: RentalPeriod;
-  /** The question without the days. */
+  /** The question without its days. */
   readonly rest: string;
 };
 
 /**
- * Finds the rental days that a question in English or Spanish names. A single day is picked up the
- * next morning. A weekday beside a date belongs to it.
+ * Finds the rental days in an English or Spanish question. A single day is picked up the next
+ * morning. A weekday beside a date belongs to it.
  * @returns undefined if it names none, or days in the past
  */
 export function saidDays(text: string, today: CalendarDay): SaidDays | undefined {

@@ -10,7 +10,7 @@ const dayInShop = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP
 
 export const shopDay = (moment: Instant): CalendarDay => calendarDay(dayInShop().format(moment));
 
-/** Undefined for a moment outside the calendar's range: outside input may contain any. */
+/** Undefined for a moment outside the calendar's range, which input may contain. */
 export const shopDayIn = (moment: Instant): CalendarDay | undefined =>
   parseCalendarDay(dayInShop().format(moment));
 
@@ -27,11 +27,14 @@ const wall = lazily(
 /** `HH:MM` on the shop's wall clock. */
 export const shopTime = (moment: Instant): string => wall().format(moment).slice(11, 16);
 
-/** How far the shop's wall clock is ahead of UTC: negative in Texas. */
+/** How far the shop's wall clock is ahead of UTC; negative in Texas. */
 const aheadAt = (moment: number): number =>
   Date.parse(`${wall().format(moment).replace(' ', 'T')}Z`) - moment;
 
-/** When the shop's clock shows `HH:MM` that day. Shops are closed in the hour DST skips. */
+/**
+ * The moment when the shop's clock shows `HH:MM` on that day. Shops are closed in the hour that DST
+ * skips.
+ */
 export function shopMoment(day: CalendarDay, time: string): Instant {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const guess = asUtc - aheadAt(asUtc);

@@ -1,6 +1,9 @@
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
-/** `Splash Dash Slip & Slide` -> `splash-dash-slip-and-slide`. Empty if nothing is usable. */
+/**
+ * `Splash Dash Slip & Slide` -> `splash-dash-slip-and-slide`. Empty if no usable characters are
+ * left.
+ */
 export const slugFrom = (title: string): string =>
   title
     .normalize('NFKD')

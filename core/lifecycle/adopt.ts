@@ -17,7 +17,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 
-/** Link version of a reservation whose link this program never made. */
+/** Link version of a reservation whose link was made by the former program. */
 export const FORMER_LINK = 0;
 
 /** Written by the former program and not adopted yet. */
@@ -53,7 +53,8 @@ function withUnits(
 /**
  * Adopts a reservation of the former program: gives it a link we can send (the old one keeps
  * working) and units for the coming days. Its money stays as it was.
- * @param takesUnits false: it gets no units, and the audit reports that until the office finds some
+ * @param takesUnits false: it gets no units, and the audit reports that until the office assigns
+ *   some
  */
 function adopt(
   reservation: Reservation,
@@ -85,11 +86,11 @@ export interface FormerReservations {
 
 type Adopted = {
   readonly adopted: number;
-  /** Upcoming and without a unit: someone has to find one. */
+  /** Upcoming and without a unit. The office has to assign one. */
   readonly withoutUnits: readonly ReservationId[];
 };
 
-/** As a new order: the product decides today's turnaround. */
+/** Lines as for a new order, so the product's present turnaround applies. */
 const wantedOf = ({ lines }: Reservation): { readonly lines: readonly WantedLine[] } => ({
   lines: lines.map(({ productId, quantity, startDate, endDate }) => ({
     productId,
@@ -99,7 +100,7 @@ const wantedOf = ({ lines }: Reservation): { readonly lines: readonly WantedLine
   })),
 });
 
-/** Adopts what the former program left, each in its own transaction. Safe to rerun. */
+/** Adopts the former program's reservations, each in its own transaction. Safe to repeat. */
 export const makeAdoptReservations =
   (
     former: FormerReservations,

@@ -50,7 +50,7 @@ const mailUnanswered = ({ awaitsOwner }: Reservation): BookingDecision['mail'] =
   awaitsOwner === undefined ? [] : [{ kind: 'request_declined', cause: 'over' }];
 
 /**
- * `held` -> `expired` once its time is past; returns what credits paid. Reconciliation settles an
+ * `held` -> `expired` once its time is over; returns what credits paid. Reconciliation settles an
  * open payment, since it may have been paid.
  */
 export function expire(
@@ -84,7 +84,7 @@ const cancelledOf = (
 };
 
 /**
- * `held`/`confirmed` -> `cancelled`; refunds `refund` the way it was paid. A hold was not sold yet,
+ * `held`/`confirmed` -> `cancelled`. Refunds `refund` the way it was paid. A hold was not sold yet,
  * so a credit that paid for it is returned in full.
  */
 export function cancel(
@@ -101,12 +101,12 @@ export function cancel(
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
   const decision = withMoneyBack(released, facts, back, 'cancelled', context);
-  // Customers are not notified of holds, so only one with a request is told that it is over.
+  // Customers are not notified about holds; only a request gets a mail that it is over.
   if (reservation.status === 'held') return ok({ ...decision, mail: mailUnanswered(reservation) });
   return ok({ ...decision, mail: [{ kind: 'cancellation', cause: 'cancelled' }] });
 }
 
-/** The owner declines a request: it ends at once, and the mail gives the reason. */
+/** The owner declines a request. It ends immediately, and the mail states the reason. */
 export function declineRequest(
   reservation: Reservation,
   facts: BookingFacts,
@@ -120,8 +120,8 @@ export function declineRequest(
 }
 
 /**
- * `confirmed` -> `cancelled` because of weather: everything paid becomes a rain check. If nothing
- * is left of it, the mail just says canceled.
+ * `confirmed` -> `cancelled` because of weather. Everything paid becomes a rain check. If nothing
+ * is left of it, the mail only says that the booking is canceled.
  */
 export function cancelForRainCheck(
   reservation: Reservation,
@@ -138,8 +138,8 @@ export function cancelForRainCheck(
 }
 
 /**
- * Whether everything is back: with crews, once the last pickup is reported done; by date without
- * trucks, by the owner's choice, or if no crew was ever told.
+ * Whether everything is back. With crews: once the last pickup is reported done. By date without
+ * trucks, by the owner's choice, or if no crew was ever given the stop.
  */
 function isAllBack(
   { id, lines }: Reservation,
@@ -177,7 +177,9 @@ export function complete(
 
 const BATCH = 100;
 
-/** Expires holds past their time, releases their units, returns how many. Safe at any time. */
+/**
+ * Expires holds whose time is over and releases their units. Returns how many. Safe at any time.
+ */
 export const makeExpireHolds =
   (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
     const ids = await ledger.listExpiredHolds(clock.now(), BATCH);
@@ -191,7 +193,7 @@ export const makeExpireHolds =
     });
   };
 
-/** Completes reservations that are over by date; returns how many. */
+/** Completes reservations whose last day has passed. Returns how many. */
 export const makeCompleteReservations =
   (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
     const ids = await ledger.listEnded(shopDay(clock.now()), BATCH);

@@ -63,7 +63,7 @@ function retake(
   return taken.error.kind === 'needs_neighbors' ? err(taken.error) : UNITS_LOST;
 }
 
-/** Paid after the delivery day: too late to deliver. */
+/** Paid after the delivery day, so too late to deliver. */
 const hasBegun = ({ lines }: Reservation, now: Instant): boolean =>
   lines.some(({ startDate }) => startDate < shopDay(now));
 

@@ -5,7 +5,7 @@ import { takeClaims } from '#core/checkout/claims.ts';
 import { keepUnits } from '#core/assignment/unit-allocation.ts';
 
 /**
- * Extends a live hold with its units, deliveries and code. Undefined if it is no longer live or
+ * Extends a live hold with its units, deliveries and code use. Undefined if it is no longer live or
  * would not end later.
  */
 export function extendHold(

@@ -23,7 +23,7 @@ import { complete } from './close.ts';
 /** A reported state of a stop. */
 type StopReport = {
   readonly state: StopState;
-  /** When it got there; defaults to now. */
+  /** When the state was reached; defaults to now. */
   readonly at?: Instant | undefined;
   /** Why it failed. */
   readonly why?: string | undefined;
@@ -55,15 +55,15 @@ function reported(stop: Stop, { state, at, why }: StopReport & { readonly at: In
   };
 }
 
-/** An offline phone reports late; by then the crew being on its way is no longer news. */
+/** An offline phone reports late. After this time, a mail that the crew is coming is pointless. */
 const LATEST_NEWS = 30 * MINUTE;
 
-/** A phone's clock may run a little ahead. */
+/** A phone's clock may be a little ahead. */
 const AHEAD = 5 * MINUTE;
 
 /**
- * Sets the stop's state and completes the rental in the same decision once nothing is left to pick
- * up. Keeps the day's version: arrivals do not change a plan.
+ * Sets the stop's state, and completes the rental in the same decision once nothing is left to pick
+ * up. Keeps the day's version, because arrivals do not change a plan.
  */
 function reportStop(
   reservation: Reservation,

@@ -40,13 +40,13 @@ import {
 } from '#core/reservations/reservation.ts';
 import { marketingRules } from '#core/settings/business-settings.ts';
 
-/** The code of a mailbox's points; whoever reads its mail may spend them. */
+/** The code of a mailbox's points. Anyone who reads its mail may spend them. */
 export const pointsCodeOf = (secrets: ManageSecrets, email: string): string =>
   pointsCode(secrets.hash(secrets.secretFor(`points:${mailboxKey(email)}`, 1)));
 
 const BY: Actor = system('settle-points');
 
-/** What was paid and kept, leaving out what points paid. */
+/** Amount paid and kept, without what points paid. */
 function paidOtherwise(reservation: Reservation): Cents {
   const byPoints = sumCents(
     [...creditsPaying(reservation)].filter(([code]) => isPointsCode(code)).map(([, paid]) => paid),
@@ -54,14 +54,14 @@ function paidOtherwise(reservation: Reservation): Cents {
   return maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), byPoints));
 }
 
-/** What a party earns: a share of what was paid and kept, leaving out what points paid. */
+/** Points that a party earns: a share of what was paid and kept, without what points paid. */
 const pointsFor = (reservation: Reservation, percent: number): Cents =>
   reservation.status === 'completed' ? percentOf(paidOtherwise(reservation), percent) : NO_CENTS;
 
 /**
- * The decision with the points of its party as they have to be now: earned when it is completed,
- * more with a late payment, fewer with a refund. What was spent meanwhile is not taken back, and a
- * party that was over before there were points earns none.
+ * Adds to the decision the points its party should have now: earned on completion, more with a late
+ * payment, fewer with a refund. Points already spent are not taken back, and a party that was over
+ * before points existed earns none.
  */
 function settlePoints(
   before: Pick<Reservation, 'status'>,
@@ -83,7 +83,7 @@ function settlePoints(
   const known = commercial?.credits?.get(code) ?? facts.commercial.credits.get(code);
   if (known?.isVoid === true) return decision;
   if (change === 0) {
-    // An invoice may be paid after the party.
+    // An invoice may be paid after the party, so the award is recorded with nothing yet.
     const opened = { ...reservation, award: { code, percent, amount: NO_CENTS } };
     return award === undefined ? { ...decision, reservation: opened } : decision;
   }
@@ -98,12 +98,12 @@ function settlePoints(
   };
 }
 
-/** Used where a shop gives points for friends only. */
+/** Validity in days, if the shop gives points only for friends. */
 const USUAL_DAYS = 365;
 
 /**
- * The decision with the points of whoever brought its customer: promised at booking, given when the
- * party is over and at least as much as that was paid and kept, taken back when it is not any more.
+ * Adds to the decision the referrer's points: promised at booking, given once the party is over and
+ * at least as much was paid and kept, and taken back if that is no longer so.
  */
 function settleReferral(
   decision: BookingDecision,
@@ -113,7 +113,7 @@ function settleReferral(
   const { reservation, commercial } = decision;
   const { referral, id: reservationId, status } = reservation;
   const referrer = facts.commercial.promo?.code?.referrer;
-  // The code of a customer who was erased is gone.
+  // If the referrer was erased, the code no longer exists.
   if (status !== 'completed' || referral === undefined || referrer === undefined) return decision;
   const { account: code, amount, given } = referral;
   const isDue = paidOtherwise(reservation) >= amount && !isOwnCode(referrer, reservation);
@@ -144,7 +144,10 @@ type Account = Pick<Credit, 'code'> & {
   readonly validDays: number;
 };
 
-/** What an account of points becomes and by how much; undefined: nothing is left to take back. */
+/**
+ * A points account after a change, and the amount of the change. Undefined if nothing is left to
+ * take back.
+ */
 function movedPoints(
   known: Credit | undefined,
   { code, holder, validDays }: Account,
@@ -174,11 +177,11 @@ function movedPoints(
   return { credit, by: subtractCents(NO_CENTS, taken) };
 }
 
-/** Only a party that began can be over and earn, so no booking on its way pays for another read. */
+/** Only a party that has begun can be over and earn points. Other bookings skip the extra read. */
 const mayEarn = ({ status, lines }: Reservation, now: Instant): boolean =>
   status === 'completed' || (status === 'confirmed' && summaryOf(lines).startDate <= shopDay(now));
 
-/** The ledger of bookings, where every decision settles points in its own transaction. */
+/** Wraps the ledger of bookings, so that every decision settles points in its own transaction. */
 export const makeSettlePoints = (
   ledger: BookingLedger,
   secrets: ManageSecrets,

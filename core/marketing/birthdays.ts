@@ -46,9 +46,12 @@ export type BirthdayPorts = {
   readonly clock: Clock;
 };
 
-/** So late a mail still goes out, after the server was off: turning it on mails nobody about older days. */
+/**
+ * A mail is sent up to this late, for example after the server was off. Turning the automation on
+ * does not mail about older days.
+ */
 const LATEST_DAYS = 3;
-/** Parties this close together are one reason to write. */
+/** Parties this close together count as one occasion. */
 const TOGETHER_DAYS = 30;
 const AHEAD_DAYS = 21;
 const MOST = 2_000;
@@ -58,7 +61,7 @@ const LONG_DAY = { en: english.formatLongDay, es: spanish.formatLongDay } as con
 
 const startOf = ({ lines }: Reservation): CalendarDay => summaryOf(lines).startDate;
 
-/** When a party is written about: so many days before its date comes again. */
+/** The day to mail about a party: this many days before its date comes around again. */
 const mailDayOf = (reservation: Reservation, daysBefore: number): CalendarDay =>
   addDays(yearsLater(startOf(reservation), 1), -daysBefore);
 
@@ -67,12 +70,15 @@ const isLeftOut = (reservation: Reservation): boolean =>
 
 const sendIdOf = (reservationId: string): string => `birthday-${reservationId}`;
 
-/** News a year after a party, to customers who want news and have nothing booked; once a party. */
+/**
+ * Mails about a party a year later, to customers who want news and have nothing booked; once per
+ * party.
+ */
 export function makeBirthdays(ports: BirthdayPorts) {
   const { lists, ledger, customers, subscribers, sends, settings, texts, outbox } = ports;
   const { secrets, readSite, publicUrl, clock } = ports;
 
-  /** Parties to be written about between two days, the soonest first. */
+  /** Parties to mail about between two days, soonest first. */
   async function partiesOf(
     from: CalendarDay,
     to: CalendarDay,
@@ -91,7 +97,7 @@ export function makeBirthdays(ports: BirthdayPorts) {
       .toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
   }
 
-  /** Who is written to about a party; undefined: nobody. */
+  /** The subscriber to mail about a party; undefined if there is none. */
   async function readerOf(reservation: Reservation): Promise<Subscriber | undefined> {
     const { customerId, contact, id } = reservation;
     if (reservation.status !== 'completed') return undefined;
@@ -142,13 +148,13 @@ export function makeBirthdays(ports: BirthdayPorts) {
   }
 
   return {
-    /** What it would say about a party, to show and to try. */
+    /** The mail about a party, for previews and test mails. */
     letter: (reservation: Reservation, words: AutomationText): Promise<MailContent> => {
       const { language = 'en', contact } = reservation;
       return compose(reservation, words, { language, name: contact.name }, '');
     },
 
-    /** Asks for the mails that are due, each once; returns how many. */
+    /** Queues the mails that are due, each once. Returns how many. */
     async send(isStopping?: () => boolean): Promise<number> {
       const now = clock.now();
       const today = shopDay(now);
@@ -170,7 +176,7 @@ export function makeBirthdays(ports: BirthdayPorts) {
       );
     },
 
-    /** Whom it goes to in the next weeks as things stand, and who was left out by the staff. */
+    /** Recipients in the next weeks as currently planned, and those that staff skipped. */
     async planned(): Promise<readonly PlannedReminder[]> {
       const { birthday } = (await settings.read()).reminders;
       if (birthday?.isOn !== true) return [];
@@ -198,7 +204,7 @@ export function makeBirthdays(ports: BirthdayPorts) {
       return planned.filter((one) => one !== undefined);
     },
 
-    /** As of sending, with the claim that keeps it from going out twice. */
+    /** Composed when sent, with the claim that keeps it from being sent twice. */
     async mail(
       task: Extract<OutboxTask, { readonly kind: 'birthday' }>,
     ): Promise<NewsMail | undefined> {

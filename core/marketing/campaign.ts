@@ -7,15 +7,15 @@ import { isCapped, type MailCap, type Subscriber, wantsNews, withMail } from './
 export type CampaignText = { readonly subject: string; readonly text: string };
 export type CampaignTexts = Readonly<Record<Language, CampaignText>>;
 
-/** Words that may stand in braces. */
+/** Words that may appear in braces. */
 export const CAMPAIGN_WORDS = ['first_name', 'items', 'brand', 'phone', 'link'] as const;
 
-/** `sending`: its mails are being queued; `sent`: they all are; `stopped`: no more go out. */
+/** `sending`: its mails are being queued. `sent`: all are queued. `stopped`: no more are sent. */
 export const CAMPAIGN_STATES = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 export type CampaignInput = {
-  /** For the owner only. */
+  /** Only the owner sees this name. */
   readonly name: string;
   readonly segment: Segment;
   readonly texts: CampaignTexts;
@@ -27,17 +27,20 @@ export type Campaign = CampaignInput & {
   readonly createdAt: Instant;
   /** Rises with every change by staff. */
   readonly revision: number;
-  /** No earlier than this; absent in drafts. */
+  /** Not sent before this time; absent in drafts. */
   readonly sendAt?: Instant | undefined;
-  /** How many it was queued for. */
+  /** Number of people it was queued for. */
   readonly queued?: number | undefined;
 };
 
-/** Why somebody in the segment got nothing. */
+/** Why a person in the segment got no mail. */
 export const SKIPS = ['unsubscribed', 'cap', 'stopped'] as const;
 export type Skip = (typeof SKIPS)[number];
 
-/** One person and one campaign. `interrupted`: the process ended in between, and nobody knows. */
+/**
+ * One mail of a campaign to one person. `interrupted`: the process ended while sending, so the
+ * outcome is unknown.
+ */
 export type CampaignSend = {
   readonly campaignId: string;
   readonly subscriberId: string;
@@ -45,7 +48,7 @@ export type CampaignSend = {
   readonly state: 'sent' | 'skipped' | 'interrupted';
   readonly why?: Skip | undefined;
   readonly at: Instant;
-  /** When they left by this mail's link. */
+  /** When they unsubscribed by this mail's link. */
   readonly leftAt?: Instant | undefined;
 };
 
@@ -53,7 +56,7 @@ export type WrongText =
   | { readonly kind: 'unknown_word'; readonly path: string; readonly word: string }
   | { readonly kind: 'empty_text'; readonly path: string };
 
-/** The first text with a word in braces that nobody fills in, or without words. */
+/** The first text that has an unknown word in braces, or is empty. */
 export function wrongText(texts: CampaignTexts): WrongText | undefined {
   for (const language of LANGUAGES) {
     for (const part of ['subject', 'text'] as const) {
@@ -67,11 +70,11 @@ export function wrongText(texts: CampaignTexts): WrongText | undefined {
   return undefined;
 }
 
-/** What is known when a mail is about to go out. */
+/** Facts at the moment a mail is about to be sent. */
 export type SendFacts = {
   readonly campaign: Pick<Campaign, 'id' | 'state'> | undefined;
   readonly subscriber: Subscriber | undefined;
-  /** Reminders of carts to the same mailbox. */
+  /** Cart reminders to the same mailbox. */
   readonly remindedAt: readonly Instant[];
   readonly known: CampaignSend | undefined;
 };
@@ -83,8 +86,8 @@ export type SendClaim = {
 };
 
 /**
- * The right to send one mail, taken before it goes out: who was mailed or left out stays so. A
- * second try finds the claim of a first that ended without a word, and sends nothing.
+ * Claims the right to send one mail before it is sent. The outcome is final: after a first try that
+ * ended without a result, a second try finds the claim and sends nothing.
  */
 export function claimSend(
   { campaign, subscriber, remindedAt, known }: SendFacts,
@@ -113,23 +116,25 @@ export function claimSend(
 export interface CampaignStore {
   find(id: string): Promise<Campaign | undefined>;
   create(campaign: Campaign): Promise<void>;
-  /** @param decide returns undefined to leave it as it is; it may run again on conflict */
+  /** @param decide returns undefined to leave it unchanged; may rerun on conflict */
   change(
     id: string,
     decide: (campaign: Campaign) => Campaign | undefined,
   ): Promise<Campaign | undefined>;
   /** Newest first. */
   list(limit: number): Promise<readonly Campaign[]>;
-  /** In one transaction. Returns what it decided. */
+  /** Runs in one transaction and returns the decision. */
   claim(
     campaignId: string,
     subscriberId: string,
     decide: (facts: SendFacts) => SendClaim | undefined,
   ): Promise<SendClaim | undefined>;
-  /** The mail was refused before it went out: it may be tried again. */
+  /** The mail was refused before it was sent, so it may be tried again. */
   release(send: CampaignSend): Promise<void>;
-  /** First sent first. */
+  /** Oldest first. */
   sends(campaignId: string, limit: number): Promise<readonly CampaignSend[]>;
-  /** They left by the link of this campaign's mail; nothing where there was none. */
+  /**
+   * Records that they unsubscribed by this campaign's mail. Does nothing if there was no such mail.
+   */
   noteLeft(campaignId: string, subscriberId: string, at: Instant): Promise<void>;
 }

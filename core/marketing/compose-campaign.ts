@@ -22,17 +22,19 @@ const WORDS = {
   },
 } as const;
 
-/** What is known about the reader; what is not has words of its own. */
+/** What is known about the reader. Unknown facts are replaced by general wording. */
 export type Reader = {
   readonly language: Language;
   readonly name: string;
-  /** What they rented last. */
+  /** What they rented last time. */
   readonly items?: string | undefined;
-  /** The day of the party it is about. */
+  /** The day of the party that the mail is about. */
   readonly day?: string | undefined;
 };
 
-/** The mail of a campaign, with the shop's street address and the way out, as the law wants both. */
+/**
+ * A campaign's mail, with the shop's street address and an unsubscribe link, both required by law.
+ */
 export function composeCampaign(
   { subject, text }: CampaignText,
   { language, name, items, day }: Reader,

@@ -32,7 +32,10 @@ import { type BusinessSettingsStore, friendRules } from '#core/settings/business
 export type FriendPorts = {
   readonly promoCodes: Pick<PromoCodes, 'find' | 'create' | 'update'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
-  /** Bookings with a customer's code, a page at a time. @param from the last pickup */
+  /**
+   * Bookings with a customer's code, one page at a time.
+   * @param from earliest last pickup
+   */
   readonly listBrought: (after?: string, from?: CalendarDay) => ReturnType<ReservationBook['list']>;
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly credits: Pick<Credits, 'find'>;
@@ -44,32 +47,32 @@ export type FriendPorts = {
   readonly publicUrl: string;
 };
 
-/** What a customer has to give to friends. */
+/** A customer's code for friends, and what it gives. */
 export type FriendOffer = {
   readonly code: string;
   readonly url: string;
-  /** Off the friend's first booking, of at least so much. */
+  /** Discount on the friend's first booking, and its minimum amount. */
   readonly friend: Cents;
   readonly minimum: Cents;
-  /** Points once the friend's party is over. */
+  /** Points for the customer once the friend's party is over. */
   readonly giver: Cents;
-  /** Friends who hold a booking with the code, or had one. */
+  /** Friends who have or had a booking with the code. */
   readonly bookings: number;
 };
 
-/** A customer whose code was used, with what it brought. */
+/** A customer whose code was used, and the results. */
 export type Giver = {
   readonly code: string;
-  /** Undefined once they are erased. */
+  /** Undefined once the customer is erased. */
   readonly name: string | undefined;
   readonly email: string | undefined;
-  /** The owner has stopped the code: nobody new books with it. */
+  /** The owner has stopped the code. No new bookings can use it. */
   readonly isPaused: boolean;
   readonly friends: readonly Reservation[];
-  /** Of bookings that were not called off. */
+  /** Bookings that were not canceled. */
   readonly booked: number;
   readonly revenue: Cents;
-  /** Off those bookings. */
+  /** Discounts on those bookings. */
   readonly off: Cents;
   /** In points. */
   readonly rewards: Cents;
@@ -100,11 +103,14 @@ const WORDS = {
   },
 } as const;
 
-/** So late a reward is told: late payments give some weeks after the party. */
+/**
+ * Rewards are mailed up to this late, because late payments can earn one some weeks after the
+ * party.
+ */
 const TOLD_DAYS = 60;
 const MOST_BOOKINGS = 50;
 const MOST_FRIENDS = 2_000;
-/** Other customers whose code happens to be the same. */
+/** Tries, in case another customer has the same code. */
 const MOST_TRIES = 5;
 
 const isSold = ({ status }: Reservation): boolean =>
@@ -118,12 +124,15 @@ export const offOf = (reservation: Reservation): Cents =>
     ),
   );
 
-/** A code of their own for whoever had a party here: their friends pay less, and they get points. */
+/** Gives customers who had a party their own code: their friends pay less, and they get points. */
 export function makeFriends(ports: FriendPorts) {
   const { promoCodes, lists, listBrought, settings, secrets, publicUrl } = ports;
   const { ledger, credits, outbox, readSite, clock } = ports;
 
-  /** Their code, made when somebody first asks; also knows the numbers and accounts they book with. */
+  /**
+   * Their code, created when first requested. It also records the phone numbers and accounts they
+   * book with.
+   */
   async function codeOf(
     email: string,
     bookings: readonly Reservation[],
@@ -143,7 +152,7 @@ export function makeFriends(ports: FriendPorts) {
       const referrer = { name, email: emailKey(email), phones, userIds, account };
       const terms = {
         code,
-        // What it gives is in the settings.
+        // The settings define the discount.
         discount: { kind: 'amount', amount: NO_CENTS },
         minimumSubtotal: NO_CENTS,
         firstBookingOnly: true,
@@ -174,9 +183,9 @@ export function makeFriends(ports: FriendPorts) {
 
   return {
     /**
-     * Undefined where the shop has none, or before their first party.
-     * @param email proven theirs
-     * @param uid of the account that looks
+     * Undefined if the shop offers no codes, or before their first party.
+     * @param email a proven address of theirs
+     * @param uid of the account that asks
      */
     async of(email: string, language: Language, uid?: string): Promise<FriendOffer | undefined> {
       const rules = friendRules(await settings.read());
@@ -196,7 +205,7 @@ export function makeFriends(ports: FriendPorts) {
       };
     },
 
-    /** Asks once for a mail about each reward of late; returns how many. */
+    /** Queues one mail for each recent reward. Returns how many. */
     async tell(isStopping?: () => boolean): Promise<number> {
       const now = clock.now();
       if (quietUntil(now) !== undefined) return 0;
@@ -208,7 +217,10 @@ export function makeFriends(ports: FriendPorts) {
       );
     },
 
-    /** As of sending, with the code that spends it: whoever has no account learns it here. */
+    /**
+     * Composed when sent, with the code for spending the points, since a customer without an
+     * account learns it only here.
+     */
     async mail({ friendsBooking }: Extract<OutboxTask, { readonly kind: 'reward' }>) {
       const { referral } = (await ledger.find(friendsBooking)) ?? {};
       if (referral === undefined || referral.given <= 0) return undefined;
@@ -239,7 +251,10 @@ export function makeFriends(ports: FriendPorts) {
       return { ...content, to: email };
     },
 
-    /** Stops one customer's code, or lets it go on; false where there is none. What was promised stays. */
+    /**
+     * Stops one customer's code, or resumes it. False if there is no such code. Promised rewards
+     * stay.
+     */
     async pause(code: string, isPaused: boolean): Promise<boolean> {
       for (;;) {
         const known = await promoCodes.find(code);
@@ -250,7 +265,7 @@ export function makeFriends(ports: FriendPorts) {
       }
     },
 
-    /** Who brought whom, for the owner: who brought most first. */
+    /** All referrals for the owner, the most successful customers first. */
     async list(): Promise<{ readonly givers: readonly Giver[]; readonly isWhole: boolean }> {
       const friends: Reservation[] = [];
       let after: string | undefined;

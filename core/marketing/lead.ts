@@ -19,9 +19,9 @@ export type LeadState = (typeof LEAD_STATES)[number];
 
 export type SkippedMail = { readonly at: Instant; readonly by: string };
 
-/** Somebody who asked at the checkout to be reminded of the cart. One per address. */
+/** A visitor who asked at checkout to be reminded of the cart. One per address. */
 export type Lead = {
-  /** Unguessable: its links carry it. */
+  /** Unguessable, because its links contain it. */
   readonly id: string;
   /** In lowercase. */
   readonly email: string;
@@ -35,13 +35,13 @@ export type Lead = {
   readonly updatedAt: Instant;
   /** Mails about this cart. */
   readonly mailedAt: readonly Instant[];
-  /** Mails about earlier carts, as long as they count against the cap. */
+  /** Mails about earlier carts, kept as long as they count against the cap. */
   readonly mailedBefore: readonly Instant[];
-  /** Mails about this cart that staff left out, at the time when they would have gone. */
+  /** Mails about this cart that staff skipped, with the time they would have been sent. */
   readonly skipped?: readonly SkippedMail[] | undefined;
-  /** When to look again; absent: never. */
+  /** When to check the cart again; absent if never. */
   readonly nextAt?: Instant | undefined;
-  /** What was booked after a mail, and what state it ended in before this cart. */
+  /** Bookings made after a mail, and the outcome of this lead's earlier carts. */
   readonly won: readonly string[];
 };
 
@@ -49,12 +49,12 @@ export const MOST_MAILS = 2;
 const FIRST_AFTER = HOUR;
 const SECOND_AFTER = DAY;
 const LOOK_AGAIN = HOUR;
-/** An address gets no more than `MOST_MAILS` in this time, whatever carts it leaves. */
+/** An address gets at most `MOST_MAILS` in this time, however many carts it leaves. */
 const CAP = 30 * DAY;
 
 export type LeadInput = Pick<Lead, 'email' | 'name' | 'language' | 'lines' | 'worth'>;
 
-/** The tick of the box is consent anew, also after an unsubscription; the cap outlives it. */
+/** Ticking the box is new consent, even after unsubscribing. The cap still applies. */
 export function takenLead(
   before: Lead | undefined,
   input: LeadInput,
@@ -77,25 +77,25 @@ export function takenLead(
   };
 }
 
-/** What is known about the cart and the address at one moment. */
+/** Facts about the cart and the address at one moment. */
 export type LeadFacts = {
-  /** The owner has the automation on. */
+  /** The owner has turned the automation on. */
   readonly isOn: boolean;
-  /** A booking by this address since the tick, or of one of these rentals. */
+  /** A booking by this address since the box was ticked, or of one of these rentals. */
   readonly bookedAs?: string | undefined;
-  /** An unpaid order of theirs is still held. */
+  /** They have an unpaid order that is still held. */
   readonly isHeld: boolean;
   readonly isAvailable: boolean;
-  /** Mails of campaigns to the same mailbox. */
+  /** Campaign mails to the same mailbox. */
   readonly newsAt?: readonly Instant[] | undefined;
-  /** Of all marketing mail together. */
+  /** Cap for all marketing mails together. */
   readonly cap?: MailCap | undefined;
 };
 
 const firstDayOf = ({ lines }: Pick<Lead, 'lines'>): CalendarDay | undefined =>
   lines.map(({ startDate }) => startDate).toSorted()[0];
 
-/** Why it ends; undefined while a mail may still help. */
+/** Why the reminders end; undefined while another mail may help. */
 export function endOf(
   lead: Pick<Lead, 'lines'>,
   { bookedAs, isHeld, isAvailable }: LeadFacts,
@@ -107,7 +107,7 @@ export function endOf(
   return isHeld || isAvailable ? undefined : 'sold_out';
 }
 
-/** When each mail about this cart went out, or would have. */
+/** When each mail about this cart was sent, or would have been. */
 const turnsOf = ({ mailedAt, skipped = [] }: Lead): readonly Instant[] =>
   [...mailedAt, ...skipped.map(({ at }) => at)].toSorted((a, b) => a - b);
 
@@ -120,7 +120,9 @@ const isCapped = (lead: Lead, now: Instant): boolean =>
   turnsOf(lead).length >= MOST_MAILS ||
   [...lead.mailedAt, ...lead.mailedBefore].filter((at) => now - at < CAP).length >= MOST_MAILS;
 
-/** The next mail about the cart as things stand, the first or the second; undefined: none. */
+/**
+ * The next mail about the cart as currently planned, the first or the second; undefined if none.
+ */
 export function nextMailOf(
   lead: Lead,
   now: Instant,
@@ -130,19 +132,19 @@ export function nextMailOf(
   return { nth: turnsOf(lead).length + 1, at: quietUntil(due) ?? due };
 }
 
-/** The next mail is left out: it takes its turn. Undefined where none is coming. */
+/** Skips the next mail, which counts as sent. Undefined if none is planned. */
 export function skippedMail(lead: Lead, by: string, now: Instant): Lead | undefined {
   const next = nextMailOf(lead, now);
   return next && { ...lead, skipped: [...(lead.skipped ?? []), { at: next.at, by }] };
 }
 
-/** The mail left out last goes out after all; undefined where there is none. */
+/** Takes back the last skip; undefined if there is none. */
 export const unskippedMail = (lead: Lead): Lead | undefined =>
   lead.state !== 'open' || lead.skipped === undefined || lead.skipped.length === 0
     ? undefined
     : { ...lead, skipped: lead.skipped.slice(0, -1) };
 
-/** The lead after a look at it; with one more mail where one is to be sent now. */
+/** The lead after a check, with one more mail if one is to be sent now. */
 export function looked(lead: Lead, facts: LeadFacts, now: Instant): Lead {
   if (lead.state !== 'open') return { ...lead, nextAt: undefined };
   const end = endOf(lead, facts, now);
@@ -169,7 +171,7 @@ export const unsubscribed = (lead: Lead): Lead => ({
   nextAt: undefined,
 });
 
-/** Days that count as one rental of the same cart. */
+/** Whether two lines are the same rental of a cart, with roughly the same days. */
 export const isSameRental = (
   a: Pick<LeadLine, 'productId' | 'startDate'>,
   b: Pick<LeadLine, 'productId' | 'startDate'>,
@@ -178,15 +180,15 @@ export const isSameRental = (
 export interface LeadStore {
   find(id: string): Promise<Lead | undefined>;
   /**
-   * @param decide returns undefined to leave it as it is; it may run again on conflict. Also gets
-   * when campaigns mailed the same mailbox
+   * @param decide returns undefined to leave it unchanged; may rerun on conflict. Also gets the
+   *   times of campaign mails to the same mailbox
    */
   change(
     id: string,
     decide: (lead: Lead | undefined, newsAt: readonly Instant[]) => Lead | undefined,
   ): Promise<Lead | undefined>;
-  /** To be looked at by now, longest waiting first. */
+  /** Leads due for a check, longest waiting first. */
   due(now: Instant, limit: number): Promise<readonly Lead[]>;
-  /** Last touched first. */
+  /** Most recently changed first. */
   list(limit: number): Promise<readonly Lead[]>;
 }

@@ -37,9 +37,9 @@ import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { mailLanguageOf } from '#core/reservations/reservation.ts';
 import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
 
-/** A mailbox's points as its holder sees them. */
+/** A mailbox's points, as shown to the customer. */
 export type Points = {
-  /** As it is typed at the checkout. */
+  /** The code to enter at checkout. */
   readonly code: string;
   readonly balance: Cents;
   readonly endsOn: CalendarDay | undefined;
@@ -48,7 +48,7 @@ export type Points = {
 };
 
 const MOST_SHOWN = 50;
-/** So many days before they end, their holder is told. */
+/** How many days before their points expire customers are mailed. */
 const NOTICE_DAYS = 30;
 const BATCH = 2_000;
 
@@ -84,14 +84,14 @@ const WORDS = {
 export type PointsMonth = {
   readonly from: CalendarDay;
   readonly opening: Cents;
-  /** By parties and friends, less what was taken back. */
+  /** By parties and friends, minus what was taken back. */
   readonly earned: Cents;
-  /** At the checkout, less what came back from canceled bookings. */
+  /** At checkout, minus what canceled bookings returned. */
   readonly spent: Cents;
-  /** Ran out, or were made void. */
+  /** Expired or voided. */
   readonly ended: Cents;
   readonly now: Cents;
-  /** Of those now, what ends by that day unless its holder has another party. */
+  /** Part of the points now that expires by that day unless the customer has another party. */
   readonly ending: { readonly by: CalendarDay; readonly points: Cents };
 };
 
@@ -114,7 +114,7 @@ export type PointsPorts = {
   readonly clock: Clock;
 };
 
-/** Points of completed parties: what a mailbox has, and the word before they end. */
+/** Points for completed parties: a mailbox's balance, and mails before they expire. */
 export function makePoints(ports: PointsPorts) {
   const { credits, lists, settings, outbox, secrets, readSite, publicUrl, clock, sums } = ports;
   return {
@@ -150,7 +150,10 @@ export function makePoints(ports: PointsPorts) {
       };
     },
 
-    /** Undefined where the shop gives none and this mailbox has none. @param email proven theirs */
+    /**
+     * Undefined if the shop gives no points and this mailbox has none.
+     * @param email a proven address of theirs
+     */
     async of(email: string): Promise<Points | undefined> {
       const code = pointsCodeOf(secrets, email);
       const [{ marketing }, credit] = await Promise.all([settings.read(), credits.find(code)]);
@@ -169,7 +172,7 @@ export function makePoints(ports: PointsPorts) {
       };
     },
 
-    /** Asks once for a mail to everybody whose points end within a month; returns to how many. */
+    /** Queues one mail to each customer whose points expire within a month. Returns how many. */
     async warn(isStopping?: () => boolean): Promise<number> {
       const now = clock.now();
       if (quietUntil(now) !== undefined) return 0;
@@ -187,7 +190,7 @@ export function makePoints(ports: PointsPorts) {
       );
     },
 
-    /** As of sending; nothing once they are spent, or kept by another party. */
+    /** Composed when sent. Undefined if they were spent, or extended by another party. */
     async mail({ code, endsOn }: Extract<OutboxTask, { readonly kind: 'points' }>) {
       const credit = await credits.find(code);
       const today = shopDay(clock.now());

@@ -9,13 +9,13 @@ import type { Person, PersonBooking } from './segment.ts';
 import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
 
 const PAGE = 500;
-/** Years of a large shop; older bookings are left out, and the answer says so. */
+/** Enough for years of a large shop. Older bookings are left out, and the result says so. */
 const MOST_BOOKINGS = 20_000;
 const MOST_SUBSCRIBERS = 20_000;
 
 export type People = {
   readonly people: readonly Person[];
-  /** False: older bookings exist that were not read. */
+  /** False if older bookings were not read. */
   readonly isWhole: boolean;
 };
 
@@ -50,7 +50,7 @@ const bookingOf = (
   };
 };
 
-/** Several addresses of one person may want news: the one that said so last gets it. */
+/** If several addresses of one person want news, the one that agreed last gets it. */
 function lastOf(
   emails: readonly string[],
   byMailbox: ReadonlyMap<string, Subscriber>,
@@ -61,7 +61,7 @@ function lastOf(
   return latest.find(wantsNews) ?? latest[0];
 }
 
-/** Everybody who ever booked or was asked about news, each once, however many records they have. */
+/** Everyone who ever booked or was asked about news, each once, however many records they have. */
 export const makeReadPeople =
   ({ book, customers, subscribers, catalogue }: PeoplePorts) =>
   async (): Promise<People> => {

@@ -103,7 +103,7 @@ const isBooked = ({ status }: Reservation): boolean =>
 const itemsOf = (lines: readonly LeadLine[]): string =>
   lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} x ${title}` : title)).join(', ');
 
-/** Reminds people, who ask for it at the checkout, of the cart they left; at most twice. */
+/** Reminds visitors who asked for it at checkout about the cart they left, at most twice. */
 export function makeRecoverCarts(ports: RecoveryPorts) {
   const { leads, lists, book, catalogue, checkAvailability, checkDays, settings } = ports;
   const { texts, outbox, secrets, readSite, publicUrl, clock } = ports;
@@ -196,7 +196,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
   }
 
   return {
-    /** What it would say of a cart with a booking's rentals, to show and to try. */
+    /** The reminder of a cart with a booking's rentals, for previews and test mails. */
     letter: (reservation: Reservation, words: AutomationText): Promise<MailContent> => {
       const { language = 'en', contact } = reservation;
       const lines = reservation.lines
@@ -206,7 +206,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return letter({ id: '', language, name: contact.name, lines, worth }, words);
     },
 
-    /** Stores the cart of somebody who ticked the box, and ends it when the tick is taken back. */
+    /** Stores a visitor's cart if they ticked the box, and ends the reminders if they untick it. */
     async take({ lines, consent, ...told }: CartTold): Promise<void> {
       const email = emailKey(told.email);
       const id = idOf(email);
@@ -228,7 +228,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       await leads.change(id, (before) => takenLead(before, input, id, clock.now()));
     },
 
-    /** The cart of a link, of what is still rented out; undefined for a bad one. */
+    /** The cart behind a link, without rentals no longer offered. Undefined for a bad link. */
     async open(id: string): Promise<readonly LeadLine[] | undefined> {
       const lead = await leads.find(id);
       if (lead === undefined) return undefined;
@@ -236,13 +236,13 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return lead.lines.filter(({ productId }) => products.has(productId));
     },
 
-    /** False for a bad link. Repeats are fine. */
+    /** False for a bad link. Safe to repeat. */
     async unsubscribe(id: string): Promise<boolean> {
       const lead = await leads.change(id, (before) => before && unsubscribed(before));
       return lead !== undefined;
     },
 
-    /** Looks at every cart that is due; returns how many mails it queued. */
+    /** Checks every cart that is due. Returns how many mails it queued. */
     async recover(isStopping?: () => boolean): Promise<number> {
       const due = await leads.due(clock.now(), BATCH);
       const look = async (lead: Lead): Promise<boolean> => {
@@ -251,7 +251,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
         let before = lead.mailedAt.length;
         const next = await leads.change(lead.id, (current, newsAt) => {
           before = current?.mailedAt.length ?? 0;
-          // Told anew meanwhile: the facts are about another cart.
+          // If the visitor has sent another cart, these facts do not apply to it.
           return current?.updatedAt === lead.updatedAt
             ? looked(current, { ...facts, newsAt }, now)
             : undefined;
@@ -264,7 +264,10 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return oneByOne(due, look, isStopping);
     },
 
-    /** As of sending; nothing once they booked or unsubscribed, or the days are gone. */
+    /**
+     * Composed when sent. Undefined if they booked or unsubscribed, or the days are no longer
+     * available.
+     */
     async mail({ leadId, nth }: Extract<OutboxTask, { readonly kind: 'recovery' }>) {
       const lead = await leads.find(leadId);
       if (lead?.state !== 'open' || nth > lead.mailedAt.length) return undefined;
@@ -278,7 +281,9 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return { ...content, to: email, unsubscribeUrl };
     },
 
-    /** The next mail about an address's cart is left out, or goes out after all; false: there is none. */
+    /**
+     * Skips the next mail about an address's cart, or takes the skip back. False if there is none.
+     */
     async skip(address: string, skip: boolean, by: string): Promise<boolean> {
       const now = clock.now();
       const changed = await leads.change(
@@ -288,7 +293,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return changed !== undefined;
     },
 
-    /** For the owner: the last leads, and what was booked after a mail. */
+    /** For the owner: the latest leads, and what was booked after a mail. */
     async list() {
       const listed = await leads.list(MOST_LISTED);
       const found = await book.findAll([...new Set(listed.flatMap(({ won }) => won))]);

@@ -57,7 +57,7 @@ export type CampaignPorts = {
   readonly clock: Clock;
 };
 
-/** A person of a segment who may be mailed. */
+/** A person in the segment who may be mailed. */
 export type Recipient = Person & { readonly subscriber: Subscriber };
 
 export type Audience = {
@@ -72,7 +72,7 @@ export type CampaignResults = {
   readonly skipped: Readonly<Record<NonNullable<CampaignSend['why']>, number>>;
   readonly interrupted: number;
   readonly left: number;
-  /** Bookings of the mailed within 30 days of their mail that were not canceled. */
+  /** Bookings by recipients within 30 days of their mail, without canceled ones. */
   readonly booked: number;
   readonly revenue: Cents;
 };
@@ -85,7 +85,7 @@ export type WholeCampaign = {
 
 export type NoCampaign = { readonly kind: 'campaign_not_found' };
 export type CampaignChanged = { readonly kind: 'campaign_changed' };
-/** Its mails are going out, went out or were stopped. */
+/** It is being sent, was sent or was stopped. */
 export type CampaignClosed = { readonly kind: 'campaign_closed' };
 export type InThePast = { readonly kind: 'in_the_past' };
 
@@ -100,7 +100,7 @@ const isOpen = ({ state }: Campaign): boolean => state === 'draft' || state === 
 const isSold = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** Who is in a segment, and which of them want news. */
+/** The people in a segment, and those of them who want news. */
 export function audienceOf(
   segment: Segment,
   { people, isWhole }: People,
@@ -114,7 +114,7 @@ export function audienceOf(
   return { recipients, withoutConsent: all.length - recipients.length, isWhole };
 }
 
-/** What became of a campaign, from its mails and the bookings since. */
+/** A campaign's results, from its mails and the bookings since. */
 function resultsOf(
   sends: readonly CampaignSend[],
   bookings: readonly Reservation[],
@@ -144,12 +144,12 @@ function resultsOf(
   };
 }
 
-/** News to people who asked for it: consent, campaigns and what came of them. */
+/** News to people who agreed to it: consent, campaigns and their results. */
 export function makeRunCampaigns(ports: CampaignPorts) {
   const { campaigns, subscribers, readPeople, book, lists, settings, outbox } = ports;
   const { secrets, readSite, publicUrl, randomness, clock } = ports;
 
-  /** As of the lead of the same mailbox. */
+  /** The same as the id of the mailbox's lead. */
   const idOf = (email: string): string => secrets.secretFor(`lead:${mailboxKey(email)}`, 1);
 
   async function bookedSince(day: CalendarDay): Promise<readonly Reservation[]> {
@@ -215,7 +215,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
     const { recipients } = audienceOf(begun.segment, await readPeople(), shopDay(now));
     let asked = 0;
     for (const { subscriber } of recipients) {
-      // Begun again by the next run: who was queued is known by the id of the task.
+      // The next run starts over. Ids of tasks show who is already queued.
       if (isStopping()) return asked;
       const task = { kind: 'campaign', campaignId: begun.id, subscriberId: subscriber.id } as const;
       if (await outbox.ask(`campaign:${begun.id}:${subscriber.id}`, task, now)) asked += 1;
@@ -229,7 +229,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
   }
 
   return {
-    /** Yes or no to news. A no is about the mailbox, whoever says it. */
+    /** Records a yes or no to news. A no applies to the whole mailbox, whoever says it. */
     async consent(
       told: {
         readonly email: string;
@@ -245,7 +245,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
       );
     },
 
-    /** By the link of a mail; false for a bad one. Repeats are fine. */
+    /** Unsubscribes by the link in a mail. False for a bad link. Safe to repeat. */
     async leave(id: string, campaignId?: string): Promise<boolean> {
       const at = clock.now();
       const left = await subscribers.change(
@@ -259,7 +259,10 @@ export function makeRunCampaigns(ports: CampaignPorts) {
       return left !== undefined;
     },
 
-    /** What a mailbox said last. @param email proven theirs */
+    /**
+     * A mailbox's last answer.
+     * @param email a proven address of theirs
+     */
     lastConsent: async (email: string): Promise<NewsConsent | undefined> =>
       (await subscribers.find(idOf(email)))?.consents.at(-1),
 
@@ -268,7 +271,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
     readRules: async (): Promise<MarketingRules> => marketingRules(await settings.read()),
 
     async saveRules(rules: MarketingRules): Promise<MarketingRules> {
-      // One part is changed: who saved other settings in between keeps them.
+      // Changes only one part, so that other settings saved in between are kept.
       for (;;) {
         const { revision, ...now } = await settings.read();
         const saved = await settings.save({ ...now, marketing: rules }, revision);
@@ -330,7 +333,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
       });
     },
 
-    /** @param when undefined: now */
+    /** @param when undefined means now */
     async schedule(
       id: string,
       revision: number,
@@ -346,7 +349,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
       });
     },
 
-    /** Nothing more goes out; what is queued is left out. */
+    /** Stops sending. Mails already queued are not sent. */
     stop: (id: string) =>
       change(id, (campaign) =>
         campaign.state === 'stopped'
@@ -354,7 +357,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
           : ok({ ...campaign, state: 'stopped' }),
       ),
 
-    /** What a text would say to one of the recipients, or to somebody we know nothing about. */
+    /** Shows a text as one of the recipients would get it, or an unknown person. */
     async preview(
       texts: CampaignTexts,
       language: Language,
@@ -373,7 +376,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
       return ok({ subject, text });
     },
 
-    /** Mails it to the shop as it is stored; answers to whom. */
+    /** Mails the stored campaign to the shop. Returns the address. */
     async test(id: string, language: Language): Promise<Result<string, NoCampaign>> {
       if ((await campaigns.find(id)) === undefined) return err({ kind: 'campaign_not_found' });
       const now = clock.now();
@@ -382,7 +385,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
       return ok((await readSite()).email);
     },
 
-    /** Queues the mails of every campaign whose hour has come, never at night. */
+    /** Queues the mails of every campaign that is due, never at night. */
     async send(isStopping: () => boolean = () => false): Promise<number> {
       const now = clock.now();
       if (quietUntil(now) !== undefined) return 0;
@@ -395,7 +398,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
       return queued;
     },
 
-    /** The mail of a task, with the claim that keeps it from going out twice. */
+    /** The mail for a task, with the claim that keeps it from being sent twice. */
     async mail(
       task: Extract<OutboxTask, { readonly kind: 'campaign' }>,
     ): ReturnType<ComposePorts['campaignMail']> {

@@ -30,7 +30,7 @@ export const segmentRuleSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** All rules together; none: everybody. */
+/** All rules of a segment. Without any, everybody is in it. */
 export const segmentSchema = z
   .array(segmentRuleSchema)
   .refine(

@@ -2,19 +2,25 @@ import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kerne
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import type { Subscriber } from './subscriber.ts';
 
-/** One rule of a segment. Somebody is in the segment if all of its rules say so. */
+/** One rule of a segment. A person is in the segment if all of its rules match. */
 export type SegmentRule =
-  /** A party about a year ago, whose day comes again within so many weeks; nothing booked ahead. */
+  /**
+   * Had a party about a year ago, whose date comes around within this many weeks; nothing booked
+   * ahead.
+   */
   | { readonly kind: 'last_year'; readonly weeks: number }
-  /** A party in any earlier year, whose day comes again so many weeks from now; nothing booked ahead. */
+  /**
+   * Had a party in any earlier year, whose date comes around between this many weeks from now;
+   * nothing booked ahead.
+   */
   | { readonly kind: 'anniversary'; readonly fromWeeks: number; readonly toWeeks: number }
-  /** Rented before, but nothing for so many months; nothing booked ahead. */
+  /** Rented before, but not in this many months; nothing booked ahead. */
   | { readonly kind: 'quiet'; readonly months: number }
-  /** Schools, churches and businesses, and whoever pays by invoice or without sales tax. */
+  /** Schools, churches and businesses, and customers who pay by invoice or without sales tax. */
   | { readonly kind: 'organization' }
-  /** Rented something of a shelf. */
+  /** Rented something from a shelf. */
   | { readonly kind: 'category'; readonly category: string }
-  /** Parties in one of these cities or ZIP codes. */
+  /** Had a party in one of these cities or ZIP codes. */
   | { readonly kind: 'place'; readonly places: readonly string[] }
   | { readonly kind: 'tag'; readonly tag: string };
 
@@ -32,23 +38,23 @@ export type PersonBooking = {
   readonly isOrganization: boolean;
 };
 
-/** What rules are asked about: a customer with all bookings, or a subscriber without any. */
+/** What rules apply to: a customer with all bookings, or a subscriber without any. */
 export type Person = {
-  /** Undefined: never said yes or no to news. */
+  /** Undefined if they never said yes or no to news. */
   readonly subscriber: Subscriber | undefined;
   readonly name: string;
   readonly email: string;
   readonly tags: readonly string[];
-  /** The office does not rent to them. */
+  /** The customer is marked "do not rent". */
   readonly isBarred: boolean;
-  /** Sold ones, latest first. */
+  /** Sold bookings, latest first. */
   readonly bookings: readonly PersonBooking[];
 };
 
 const WEEK = 7;
 const DAYS_OF_A_MONTH = 30.4375;
 
-/** The same date so many years later; February 29 counts as the 28th. */
+/** The same date this many years later. February 29 counts as the 28th. */
 export function yearsLater(day: CalendarDay, years: number): CalendarDay {
   const [year = '', month = '', date = ''] = day.split('-');
   const later = String(Number(year) + years).padStart(4, '0');
@@ -58,7 +64,7 @@ export function yearsLater(day: CalendarDay, years: number): CalendarDay {
 const isWithin = (day: CalendarDay, from: CalendarDay, to: CalendarDay): boolean =>
   from <= day && day <= to;
 
-/** Whether the day comes again in the span, this year or next. */
+/** Whether the day comes around again within the span, this year or next. */
 function comesAgain(day: CalendarDay, from: CalendarDay, to: CalendarDay): boolean {
   const years = Number(from.slice(0, 4)) - Number(day.slice(0, 4));
   return [years, years + 1].some(

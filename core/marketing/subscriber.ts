@@ -1,7 +1,10 @@
 import { DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-/** Where somebody said yes or no: the box at the checkout, their profile, the office for them, a link in a mail. */
+/**
+ * Where a person said yes or no: the box at checkout, their profile, by telling the office, or a
+ * link in a mail.
+ */
 export const CONSENT_SOURCES = ['checkout', 'profile', 'office', 'link'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
@@ -9,30 +12,33 @@ export type NewsConsent = {
   readonly isGiven: boolean;
   readonly source: ConsentSource;
   readonly at: Instant;
-  /** Who recorded it for them, and how they said it. */
+  /** The staff member who recorded it for them, and how they said it. */
   readonly by?: string | undefined;
   readonly note?: string | undefined;
-  /** The campaign whose mail they left by. */
+  /** The campaign whose mail they unsubscribed from. */
   readonly campaignId?: string | undefined;
 };
 
-/** Somebody who was asked whether they want news. One per mailbox; campaigns go to nobody else. */
+/**
+ * A person who was asked whether they want news. One per mailbox; campaigns are sent to nobody
+ * else.
+ */
 export type Subscriber = {
-  /** Unguessable: links carry it. The lead of the same mailbox has the same. */
+  /** Unguessable, because links contain it. The lead of the same mailbox has the same id. */
   readonly id: string;
-  /** In lowercase, as it was typed last. */
+  /** In lowercase, as last typed. */
   readonly email: string;
   readonly name?: string | undefined;
   readonly language: Language;
-  /** Only ever appended; the last one counts. */
+  /** Only ever appended. The last one counts. */
   readonly consents: readonly NewsConsent[];
-  /** Campaign mails, as long as they may count against the cap. */
+  /** Times of campaign mails, kept as long as they may count against the cap. */
   readonly mailedAt: readonly Instant[];
 };
 
-/** Keeps the document small; the first, the reason for the earliest mails, stays. */
+/** Keeps the document small. The first one, which justifies the earliest mails, stays. */
 const MOST_CONSENTS = 100;
-/** No cap is longer. */
+/** The longest cap an owner can set. */
 export const LONGEST_CAP_DAYS = 30;
 
 export const wantsNews = ({ consents }: Pick<Subscriber, 'consents'>): boolean =>
@@ -40,7 +46,7 @@ export const wantsNews = ({ consents }: Pick<Subscriber, 'consents'>): boolean =
 
 export type Told = Pick<Subscriber, 'id' | 'email' | 'name' | 'language'>;
 
-/** A repeated yes or no adds nothing; undefined where a no is about nobody. */
+/** Adds a yes or no. A repeated one adds nothing; undefined if a no is about an unknown person. */
 export function withConsent(
   before: Subscriber | undefined,
   told: Told,
@@ -56,7 +62,7 @@ export function withConsent(
   return { ...now, consents: first === undefined ? kept : [first, ...kept] };
 }
 
-/** So many marketing mails in so many days, campaigns and reminders of carts together. */
+/** At most this many marketing mails in this many days, campaigns and cart reminders together. */
 export type MailCap = { readonly mails: number; readonly days: number };
 
 export const isCapped = (
@@ -72,11 +78,11 @@ export const withMail = (subscriber: Subscriber, now: Instant): Subscriber => ({
 
 export interface SubscriberStore {
   find(id: string): Promise<Subscriber | undefined>;
-  /** @param decide returns undefined to leave it as it is; it may run again on conflict */
+  /** @param decide returns undefined to leave it unchanged; may rerun on conflict */
   change(
     id: string,
     decide: (subscriber: Subscriber | undefined) => Subscriber | undefined,
   ): Promise<Subscriber | undefined>;
-  /** Everybody ever asked, last consent first. */
+  /** Everyone who was ever asked, last consent first. */
   list(limit: number): Promise<readonly Subscriber[]>;
 }

@@ -1,4 +1,7 @@
-/** What the shop sends by itself, as the owner names it. The order is that of the list. */
+/**
+ * Messages that the shop sends automatically, by the owner's names. The list shows them in this
+ * order.
+ */
 export const AUTOMATION_NAMES = [
   'confirm',
   'balance',
@@ -15,14 +18,14 @@ export const AUTOMATION_NAMES = [
 ] as const;
 export type AutomationName = (typeof AUTOMATION_NAMES)[number];
 
-/** `subject` and `lead` make the mail's beginning; absent: not the owner's to change. */
+/** `subject` and `lead` begin the mail. If absent, the owner cannot change them. */
 export type AutomationText = {
   readonly subject?: string | undefined;
   readonly lead?: string | undefined;
-  /** Of a text message, between the shop's name and the way to stop. */
+  /** Body of a text message, between the shop's name and the way to stop. */
   readonly text?: string | undefined;
 };
-/** Our words, in English. What has no part here is not the owner's to change. */
+/** The default texts, in English. The owner cannot change parts that are missing here. */
 export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   confirm: { lead: 'Thank you, {first_name}! Your rental is confirmed.' },
   balance: {

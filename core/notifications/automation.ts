@@ -22,15 +22,15 @@ type ReminderKey = keyof Settings['reminders'];
 export type Automation = {
   readonly mail?: MailKind | undefined;
   readonly text?: TextKind | undefined;
-  /** Outbox tasks that are no mail about a booking. */
+  /** Outbox tasks that are not mails about a booking. */
   readonly task?: OutboxTask['kind'] | undefined;
-  /** Where `isOn` and its days are; absent: always on, because a promise depends on it. */
+  /** Setting with `isOn` and its days. Absent if always on, because a promise depends on it. */
   readonly setting?: Exclude<ReminderKey, 'evening' | 'pausedSince'> | undefined;
-  /** Words in braces that its texts may use, beside `COMMON_WORDS`. */
+  /** Words that its texts may use in braces, besides `COMMON_WORDS`. */
   readonly words: readonly AutomationWord[];
 };
 
-/** Words of every text about a booking. */
+/** Words that every text about a booking may use. */
 const COMMON_WORDS = ['name', 'first_name', 'booking', 'number', 'brand', 'phone'] as const;
 
 export const AUTOMATION_WORDS = [
@@ -55,7 +55,7 @@ const PLACE = ['day', 'street', 'city'] as const;
 const MONEY = ['total', 'paid', 'balance'] as const;
 const VISIT = ['items', 'when', 'pick_up', ...PLACE] as const;
 
-/** One row per automation: a new one is a row here, its words, and its name on the screen. */
+/** One row per automation. A new one needs a row here, its texts, and its name on the screen. */
 export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
   confirm: { mail: 'confirmation', words: [...PLACE, ...MONEY] },
   balance: { mail: 'balance_reminder', setting: 'balance', words: [...PLACE, ...MONEY] },
@@ -86,7 +86,7 @@ export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
     setting: 'recovery',
     words: ['first_name', 'items', 'total', 'brand', 'phone', 'link'],
   },
-  // On: the owner is told. What is offered goes to customers, in these words.
+  // If on, the owner is told about wind. These texts are for customers who are offered a choice.
   weather: {
     mail: 'weather_offer',
     text: 'weather_offer',
@@ -101,7 +101,9 @@ export const wordsOfAutomation = (name: AutomationName): readonly AutomationWord
   return mail === undefined ? words : [...COMMON_WORDS, ...words];
 };
 
-/** Mails that are no tickets, about a booking and without keys: to show and to try out. */
+/**
+ * Mails about a booking that are not tickets, without secret links, for previews and test mails.
+ */
 export type AutomationLetters = {
   readonly [Name in AutomationName]?: (
     reservation: Reservation,
@@ -111,7 +113,9 @@ export type AutomationLetters = {
 
 type Timed = keyof typeof REMINDER_DAYS;
 
-/** Whether it goes out so many days before or after something; otherwise when something happens. */
+/**
+ * Whether it is sent a number of days before or after something, or else when something happens.
+ */
 export const isTimed = (setting: Automation['setting']): setting is Timed =>
   setting !== undefined && Object.hasOwn(REMINDER_DAYS, setting);
 
@@ -119,7 +123,10 @@ export const BUILT_IN_TEXTS: Readonly<
   Record<Language, Readonly<Record<AutomationName, AutomationText>>>
 > = { en: ENGLISH_TEXTS, es: SPANISH_TEXTS };
 
-/** The words of a mail or text: the owner's, or ours. Never more parts than ours has. */
+/**
+ * The texts of a mail or text message: the owner's, or the defaults. Never more parts than the
+ * defaults have.
+ */
 export function textIn(
   name: AutomationName,
   language: Language,
@@ -136,7 +143,10 @@ export function textIn(
 
 export type AutomationFacts = Readonly<Partial<Record<AutomationWord, string>>>;
 
-/** Puts the facts into a text. Spanish hours end in a period: one is enough at a sentence's end. */
+/**
+ * Fills the facts into a text. Spanish hours end in a period, so at the end of a sentence one is
+ * removed.
+ */
 export const fillText = (text: string, facts: AutomationFacts): string =>
   fillAnswer(text, facts).text.replaceAll(' m..', ' m.');
 
@@ -162,11 +172,14 @@ export function automationOf(task: OutboxTask): AutomationName | undefined {
 
 type Reminders = Settings['reminders'];
 
-/** When and how, as the settings have it. `days` is absent for what goes out as it happens. */
+/**
+ * Whether it is on, and when it is sent, according to the settings. `days` is absent if it is sent
+ * when something happens.
+ */
 export type AutomationState = {
   readonly isOn: boolean;
   readonly days?: number | undefined;
-  /** Absent where it is never a text message. */
+  /** Absent if it is never a text message. */
   readonly byText?: boolean | undefined;
 };
 
@@ -189,7 +202,7 @@ export function stateOfAutomation(name: AutomationName, reminders: Reminders): A
   };
 }
 
-/** The settings with an automation changed; unchanged for one that is always on. */
+/** The settings with one automation changed. Unchanged for one that is always on. */
 export function withAutomation(
   name: AutomationName,
   reminders: Reminders,
@@ -210,7 +223,7 @@ export function withAutomation(
   };
 }
 
-/** Texts as the owner wrote them, by automation; those left as ours are absent. */
+/** The owner's texts, by automation. Unchanged ones are absent. */
 export type StoredTexts = {
   readonly revision: number;
   readonly texts: Readonly<Partial<Record<AutomationName, AutomationTexts>>>;

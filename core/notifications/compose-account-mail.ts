@@ -79,7 +79,7 @@ export function composePasswordMail(
   };
 }
 
-/** @param url of the page where it is accepted, including the token */
+/** @param url of the page for accepting it, including the token */
 export function composeStaffMail(
   {
     role,
@@ -128,7 +128,7 @@ type SecurityWords = {
   readonly device: string;
   readonly network: string;
   readonly action: string;
-  /** For what does not need more than a look. */
+  /** For notices that only need a check. */
   readonly notYou: string;
 };
 

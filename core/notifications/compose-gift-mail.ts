@@ -35,7 +35,7 @@ type SaleWords = {
     isMailed: boolean,
   ) => Letter & { readonly title: string };
   readonly see: string;
-  /** @param inPerson it was paid and handed back in person */
+  /** @param inPerson it was paid and refunded in person */
   readonly refund: (amount: string, inPerson: boolean) => Letter & { readonly title: string };
   readonly day: typeof formatLongDay;
 };
@@ -103,7 +103,10 @@ const SALE_WORDS: Readonly<Record<Language, SaleWords>> = {
   },
 };
 
-/** To whoever bought a gift card: the receipt, or what went back. @param url the sale's page */
+/**
+ * Mail to a gift card's buyer: the receipt, or a refund.
+ * @param url the sale's page
+ */
 export function composeGiftSaleMail(
   kind: 'receipt' | 'refund',
   sale: GiftSale,

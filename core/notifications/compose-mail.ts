@@ -63,14 +63,14 @@ const WITH_CALENDAR: ReadonlySet<MailKind> = new Set([
   'cancellation',
 ]);
 
-/** Whether the mail carries a calendar file: when visits were agreed, changed or canceled. */
+/** Whether a calendar file is attached: if visits were agreed, changed or canceled. */
 export const bringsCalendar = (kind: MailKind): boolean => WITH_CALENDAR.has(kind);
 
 /**
- * A mail in the customer's language, from the reservation as it is when sent: a ticket with the
+ * A mail in the customer's language, about the reservation as it is when sent: a ticket with the
  * same facts as text and HTML.
  * @param products current data, for pictures and the checklist
- * @param own the owner's words of this mail's automation
+ * @param own the owner's texts for this mail's automation
  * @param friends the customer's code for friends
  */
 export function composeMail(

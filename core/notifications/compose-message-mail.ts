@@ -33,8 +33,9 @@ function factsOf(
 }
 
 /**
- * The owner's mail; replying writes to the visitor. The visitor's input is always escaped text.
- * @param answer what the customer wrote since, in the message's thread
+ * The owner's mail about a visitor's message. A reply goes to the visitor. The visitor's input is
+ * always escaped text.
+ * @param answer what the customer has written since, in the message's thread
  */
 export function composeContactMail(
   message: ContactMessage,
@@ -86,13 +87,13 @@ type ReplyFacts = {
   readonly message: ContactMessage;
   readonly reply: Reply;
   readonly language: Language;
-  /** Of the shop. */
+  /** The shop's origin. */
   readonly origin: string;
   /** Private link of the booking that the message is about. */
   readonly url: string | undefined;
 };
 
-/** Mails the office's answer in the customer's language, above the customer's own words. */
+/** The office's answer, in the customer's language, above the customer's own message. */
 export function composeReplyMail(facts: ReplyFacts, site: SiteConfig): MailContent {
   const { message, reply, language, origin, url } = facts;
   const words = WORDS[language];

@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<OwnerNotice['subject'], Words>> = {
   },
 };
 
-/** To the owner: what happened to a booking, what to do, and where it is. */
+/** Mail to the owner: what happened to a booking, what to do, and where to find it. */
 export function composeAttentionMail(
   { subject: about, subjectId }: OwnerNotice,
   reservation: Reservation,
@@ -101,7 +101,7 @@ export function composeAttentionMail(
   );
 }
 
-/** What happens to the card by itself, and what is left to the owner. */
+/** What happens to the card automatically, and what the owner has to do. */
 const GIFT_ADVICE: Readonly<Partial<Record<OwnerNotice['subject'], string>>> = {
   dispute_opened:
     'The buyer asked the bank for the money back. Answer in the dashboard of your card provider before its deadline. The gift card pays nothing until the bank has decided.',
@@ -115,7 +115,7 @@ const GIFT_ADVICE: Readonly<Partial<Record<OwnerNotice['subject'], string>>> = {
     'The bank sent it back, so the gift card is worth that much again. Agree with the buyer on another way.',
 };
 
-/** The same about a gift card that was sold online. */
+/** The same for a gift card sold online. */
 export function composeGiftAttention(
   { subject: about, subjectId }: OwnerNotice,
   { id, email, recipient, amount, code }: GiftSale,
@@ -152,7 +152,7 @@ const KINDS = {
   other: 'Document of the shop',
 } as const;
 
-/** To the owner: what has to be renewed by this day; a unit may not go out without its papers. */
+/** Mail to the owner: papers to renew by this day. A unit may not go out without valid papers. */
 export function composePapersMail(
   day: CalendarDay,
   ending: readonly EndingPaper[],
@@ -175,7 +175,7 @@ const WHY = {
   gone: 'The address answered that it is gone (410), so we stopped calling.',
 } as const;
 
-/** To the owner: another program is not told any more. */
+/** Mail to the owner: a webhook was switched off. */
 export const composeWebhookMail = (
   { url, why }: Extract<OutboxTask, { readonly kind: 'webhook_off' }>,
   site: SiteConfig,
@@ -208,7 +208,7 @@ const visitLine = ({ reservation, items, from, to }: DueVisit): string => {
 const part = (title: string, lines: readonly string[]): readonly Part[] =>
   lines.length === 0 ? [] : [{ title: `${title} (${lines.length})`, lines }];
 
-/** Shortages come first: the rest runs by itself. */
+/** Shortages come first, because everything else needs no action. */
 function partsOf(ahead: DayAhead): readonly Part[] {
   const { crewGap, isPublished } = ahead;
   const plan = [
@@ -238,7 +238,7 @@ function partsOf(ahead: DayAhead): readonly Part[] {
 
 const counted = (count: number, what: string): string => (count === 0 ? '' : `, ${count} ${what}`);
 
-/** The owner's evening mail: what goes out and comes back tomorrow, and what is short. */
+/** The owner's evening mail: what goes out and comes back tomorrow, and what is missing. */
 export function composeDayAhead(ahead: DayAhead, site: SiteConfig, publicUrl: string): MailContent {
   const { day, out, late, unassigned } = ahead;
   const short = `${counted(unassigned.length, 'without a truck')}${counted(late.length, 'late')}`;

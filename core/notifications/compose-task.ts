@@ -63,7 +63,7 @@ export type ComposePorts = {
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly messages: Pick<ContactMessages, 'find'>;
-  /** Undefined where another service keeps the accounts. */
+  /** Undefined if another service keeps the accounts. */
   readonly resets?: Pick<PasswordResets, 'find'> | undefined;
   readonly staff: Pick<StaffBook, 'read'>;
   readonly credits: Pick<Credits, 'find'>;
@@ -75,13 +75,13 @@ export type ComposePorts = {
   readonly quoteMail: (
     task: Extract<OutboxTask, { readonly kind: 'quote' }>,
   ) => Promise<(MailContent & { readonly to: string }) | undefined>;
-  /** Undefined if nothing may be sent any more. */
+  /** Undefined if nothing may be sent anymore. */
   readonly recoveryMail: (
     task: Extract<OutboxTask, { readonly kind: 'recovery' }>,
   ) => Promise<
     (MailContent & { readonly to: string; readonly unsubscribeUrl: string }) | undefined
   >;
-  /** Undefined if it or its reader is gone. */
+  /** Undefined if the report or its reader no longer exists. */
   readonly reportMail: (task: Extract<OutboxTask, { readonly kind: 'report' }>) => Promise<
     | (MailContent & {
         readonly to: string;
@@ -89,57 +89,57 @@ export type ComposePorts = {
       })
     | undefined
   >;
-  /** Undefined if the points are spent or kept. */
+  /** Undefined if the points were spent or extended. */
   readonly pointsMail: (
     task: Extract<OutboxTask, { readonly kind: 'points' }>,
   ) => Promise<(MailContent & { readonly to: string }) | undefined>;
-  /** Undefined if it was taken back. */
+  /** Undefined if the reward was taken back. */
   readonly rewardMail: (
     task: Extract<OutboxTask, { readonly kind: 'reward' }>,
   ) => Promise<(MailContent & { readonly to: string }) | undefined>;
-  /** Undefined where the campaign or its reader is gone. */
+  /** Undefined if the campaign or its reader no longer exists. */
   readonly campaignMail: (
     task: Extract<OutboxTask, { readonly kind: 'campaign' }>,
   ) => Promise<NewsMail | undefined>;
   /** Current data of the rented products. */
   readonly catalogue: Pick<Catalogue, 'findMany'>;
-  /** An iCalendar file of the reservation's visits. */
+  /** Makes an iCalendar file of the reservation's visits. */
   readonly calendarOf: (reservation: Reservation) => Promise<string>;
   readonly secrets: ManageSecrets;
   readonly readSite: ReadSite;
-  /** The owner's words. */
+  /** The owner's texts. */
   readonly automationTexts: Pick<AutomationTextsStore, 'read'>;
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
-  /** Undefined once the wind has turned. */
+  /** Undefined if the wind is no longer a problem. */
   readonly weatherMail: (
     task: Extract<OutboxTask, { readonly kind: 'weather' }>,
   ) => Promise<MailContent | undefined>;
-  /** Undefined once they booked, or want no news. */
+  /** Undefined if they have booked, or want no news. */
   readonly birthdayMail: (
     task: Extract<OutboxTask, { readonly kind: 'birthday' }>,
   ) => Promise<NewsMail | undefined>;
   readonly letters: AutomationLetters;
-  /** Of a customer whose party is over; undefined where the shop has no codes for friends. */
+  /** For a customer whose party is over. Undefined if the shop offers no codes for friends. */
   readonly friendCode: (email: string, language: Language) => Promise<FriendCode | undefined>;
-  /** The shop's address, without a slash at its end. */
+  /** The shop's address, without a trailing slash. */
   readonly publicUrl: string;
   readonly clock: Clock;
-  /** Undefined: answers go to the shop's mailbox. */
+  /** If undefined, answers go to the shop's mailbox. */
   readonly inbox?: Pick<MailInbox, 'address'> | undefined;
 };
 
-/** As the program has it. `publicUrl` has no slash at its end. */
+/** The program's default facts about the shop. `publicUrl` has no trailing slash. */
 export type MailSettings = { readonly site: SiteConfig; readonly publicUrl: string };
 
-/** The right to send a mail that must never go out twice, taken before it goes. */
+/** Claims the right to send a mail that must never be sent twice, before it is sent. */
 export type SendOnce = {
-  /** False: it went out, or must not. */
+  /** False if it was already sent, or must not be sent. */
   readonly claim: () => Promise<boolean>;
-  /** It was refused on its way, and may be tried again. */
+  /** The mail was refused, so it may be tried again. */
   readonly release: () => Promise<void>;
 };
 
-/** A mail to somebody who wants news, with the way out. */
+/** A mail to a subscriber, with the unsubscribe link. */
 export type NewsMail = MailContent & {
   readonly to: string;
   readonly unsubscribeUrl?: string;
@@ -178,8 +178,8 @@ const mailed = (
 });
 
 /**
- * What an outbox task says now, and to whom. Undefined: nothing left to send, or not a message.
- * Throws if its subject no longer exists.
+ * Composes an outbox task's message and its recipient as of now. Undefined if there is nothing left
+ * to send, or it is not a message. Throws if its subject no longer exists.
  */
 export const makeComposeTask = (ports: ComposePorts) => async (task: OutboxTask) => {
   const site = await ports.readSite();
@@ -189,7 +189,7 @@ export const makeComposeTask = (ports: ComposePorts) => async (task: OutboxTask)
   return { ...composed, replyTo, from: site.sender };
 };
 
-/** Mails to the owner and the staff. */
+/** Mails to the owner and staff. */
 const OURS: ReadonlySet<OutboxTask['kind']> = new Set([
   'contact',
   'attention',
@@ -201,10 +201,10 @@ const OURS: ReadonlySet<OutboxTask['kind']> = new Set([
   'test',
 ]);
 
-/** What an answer to the mail is about stands in the address; other ids would make no valid one. */
+/** The reply address contains the id of the subject; ids of another form would make it invalid. */
 const TAG = /^[\w-]{1,40}$/;
 
-/** Where a customer's answer goes; undefined: to the mail's own address. */
+/** Where a customer's answer goes; undefined for the mail's own address. */
 function answersTo(task: OutboxTask, inbox: string | undefined): string | undefined {
   if (inbox === undefined || OURS.has(task.kind)) return undefined;
   if (task.kind === 'reply') return taggedAddress(inbox, task.messageId);
@@ -252,7 +252,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to: reset.email, ...composePasswordMail(reset, url, site) });
   }
 
-  /** Sends nothing for an invitation that was withdrawn, accepted or is over. */
+  /** Sends nothing for an invitation that was withdrawn, accepted or has expired. */
   async function invitation({
     invitationId,
   }: Of<'staff_invitation'>): Promise<Composed | undefined> {
@@ -264,7 +264,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to: open.email, ...composeStaffMail({ ...open, inviter }, url, site) });
   }
 
-  /** To staff about the back office, to customers about their account. */
+  /** To staff about the back office, and to customers about their account. */
   async function securityNotice({ notice }: Of<'security_notice'>): Promise<Composed> {
     const { members } = await staff.read();
     const isStaff = members.some(({ email }) => email.toLowerCase() === notice.email.toLowerCase());
@@ -280,7 +280,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   const urlOf = (reservation: Reservation, language: Language): string =>
     `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
 
-  /** Sends nothing to an address that never booked; the caller cannot tell. */
+  /** Sends nothing to an address that never booked; the requester cannot tell. */
   async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {
     const wanted = linksToSend(await lists.ofEmail(email, MOST_LINKS), shopDay(clock.now()));
     const [newest] = wanted;
@@ -292,14 +292,14 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to: newest.contact.email, ...composeLinksMail(linked, language, site) });
   }
 
-  /** The card as a file, in the language it was sold in. */
+  /** The card as a file, in the language of its sale. */
   async function printed(credit: Credit, words: Pick<GiftMailing, 'language' | 'message'>) {
     const paper = giftCardPaper(credit, words, siteIn(words.language, site), publicUrl);
     const type = 'application/pdf' as const;
     return [{ name: 'gift-card.pdf', type, content: await ports.makePaper(paper) }];
   }
 
-  /** To the buyer. A card that is void or refunded meanwhile is not handed out again. */
+  /** To the buyer. A card that has since been voided or refunded is not attached again. */
   async function giftSale({ saleId, mail: kind }: Of<'gift_sale'>): Promise<Composed | undefined> {
     const sale = await ports.giftSales.find(saleId);
     const credit = sale && (await credits.find(sale.code));
@@ -325,7 +325,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to, ...content, attachments: await printed(credit, mailing) });
   }
 
-  /** As of sending; nothing once the day is over. */
+  /** Composed when sent. Sends nothing once the day is over. */
   async function evening({ day, recipient }: Of<'day_ahead'>): Promise<Composed | undefined> {
     if (day < shopDay(clock.now())) return undefined;
     const content = composeDayAhead(await dayAhead(day), site, publicUrl);
@@ -345,7 +345,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
   }
 
-  /** Sends nothing once they are renewed. */
+  /** Sends nothing if they have been renewed. */
   async function papers({ day, recipient }: Of<'papers'>): Promise<Composed | undefined> {
     const ending = await ports.endingPapers(day, day);
     if (ending.length === 0) return undefined;
@@ -388,7 +388,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return ticket(task, inOwnLanguage(spoken));
   }
 
-  /** With a calendar file where the visits are news. */
+  /** With a calendar file if the visits are new or changed. */
   async function ticket(
     { mail: kind }: Pick<Of<'mail'>, 'mail'>,
     reservation: Reservation,
@@ -480,7 +480,10 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   };
 };
 
-/** Tokens are made on sending and never stored: cut them out of links before storing. */
+/**
+ * Tokens are made when sending and never stored, so they are cut out of links before the text is
+ * stored.
+ */
 const KEY = /(\/(?:manage|quote|gift-card)\/|[?&]token=)[^\s"'<>&]+/g;
 
 export const withoutKeys = (text: string): string => text.replaceAll(KEY, '$1…');

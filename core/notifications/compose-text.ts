@@ -21,7 +21,7 @@ type TextWords = {
   readonly unitOffer: (title: string, url: string) => string;
   readonly stop: string;
   readonly help: (phone: string) => string;
-  /** Answer to texts sent to a number nobody reads. */
+  /** Automatic answer to texts, because nobody reads that number. */
   readonly unread: (phone: string) => string;
 };
 
@@ -59,13 +59,13 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
   },
 };
 
-/** Later than this, "on my way" is no longer news. */
+/** After this time, "on my way" is outdated. */
 export const FRESH = 30 * MINUTE;
 
 const isPast = ({ day, to = '23:59' }: Coming, now: Instant): boolean =>
   day < shopDay(now) || (day === shopDay(now) && to < shopTime(now));
 
-/** Whether the last "on my way" is still news. */
+/** Whether the last "on my way" is still current. */
 function isUnderWay({ history }: Reservation, now: Instant): boolean {
   const last = history.findLast(({ facts }) => facts?.['texted'] === 'on_my_way');
   return last !== undefined && now - last.at <= FRESH;
@@ -111,7 +111,7 @@ function sentencesOf(
   return isPast(coming, now) ? [] : [spokenText('visit', reservation, url, site, own)];
 }
 
-/** With the shop's name before it, and the way to stop after it. */
+/** Adds the shop's name before the text and the way to stop after it. */
 export const framedText = (
   sentence: string,
   { language = 'en' }: Pick<Reservation, 'language'>,
@@ -119,8 +119,8 @@ export const framedText = (
 ): string => `${brand}: ${sentence} ${TEXT_WORDS[language].stop}`;
 
 /**
- * The text in the customer's language, from the reservation as it is now. Undefined: the rental is
- * over, or the text waited overnight and is outdated.
+ * The text in the customer's language, about the reservation as it is now. Undefined if the rental
+ * is over, or the text waited overnight and is outdated.
  */
 export function composeText(
   kind: TextKind,
@@ -129,7 +129,7 @@ export function composeText(
   now: Instant,
   /** URL of the private page. */
   url: string,
-  /** The owner's words of this text's automation. */
+  /** The owner's texts for this automation. */
   own?: AutomationTexts,
 ): string | undefined {
   if (reservation.status !== (kind === 'pay_link' ? 'held' : 'confirmed')) return undefined;

@@ -14,7 +14,7 @@ export type Correspondence =
       readonly way: 'in';
       readonly at: Instant;
       readonly message: ContactMessage;
-      /** What the customer answered in the message's thread; undefined: the message itself. */
+      /** The customer's reply in the message's thread; undefined for the message itself. */
       readonly answer?: Reply | undefined;
     }
   | { readonly way: 'out'; readonly at: Instant; readonly entry: OutboxEntry };
@@ -27,18 +27,18 @@ export type CorrespondencePorts = {
   readonly ledger: Pick<BookingLedger, 'find'>;
 };
 
-/** Per reservation, address or number. */
+/** Limit per reservation, address or number. */
 const MOST = 50;
-/** A customer's latest bookings; older mail is in each booking's drawer. */
+/** The customer's latest bookings. Older mail is listed with each booking. */
 const MOST_RESERVATIONS = 20;
 /** Addresses and numbers of a family. */
 const MOST_KEYS = 12;
 
-/** Refunds are no message, and a visitor's message is listed itself. */
+/** Refunds are not messages, and a visitor's message is listed itself. */
 const isSaid = ({ kind }: OutboxEntry): boolean =>
   kind !== 'refund' && kind !== 'contact' && kind !== 'attention';
 
-/** A code for what it is. */
+/** A code for the kind of letter. */
 export const sentName = (entry: OutboxEntry): string => {
   if (entry.kind === 'mail') return entry.mail;
   return entry.kind === 'text' ? entry.text : entry.kind;
@@ -63,7 +63,7 @@ function inOrder(
   ].toSorted((a, b) => b.at - a.at);
 }
 
-/** What was sent about these bookings and to these addresses and numbers, each once. */
+/** Everything sent about these bookings and to these addresses and numbers, without duplicates. */
 export const makeReadSent =
   (outbox: Pick<Outbox, 'ofReservation' | 'sentTo'>) =>
   async (
@@ -94,7 +94,7 @@ export const makeSentTimeline =
             : undefined,
       }));
 
-/** All messages of one reservation or customer; undefined if unknown. */
+/** All messages of one reservation or customer. Undefined if it does not exist. */
 export function makeReadCorrespondence(ports: CorrespondencePorts) {
   const { readSent, messages, customers, book, ledger } = ports;
 

@@ -19,7 +19,7 @@ import type { Visit } from '#core/reservations/visits.ts';
 export type PlannedVisit = Pick<Visit, 'kind' | 'day'> & {
   /** As promised. */
   readonly window: VisitWindow;
-  /** When work starts. */
+  /** When the work starts. */
   readonly eta: string;
 };
 
@@ -30,7 +30,10 @@ const MAILED = 'crew_window';
 const AROUND = 60;
 const QUARTER = 15;
 
-/** Two hours around the planned time, in quarters, within what was promised if the plan is. */
+/**
+ * Two hours around the planned time, rounded to quarter hours. Within the promised window if the
+ * plan is.
+ */
 export function windowToTell({ kind, day, window, eta }: PlannedVisit): ToldWindow {
   const at = minutesOf(eta);
   const [opens, closes] = [minutesOf(window.from), minutesOf(window.to)];
@@ -56,7 +59,7 @@ const toldIn = ({ facts }: HistoryEntry): ToldWindow | undefined => {
   return day !== undefined && isVisitKind(kind) ? { kind, day, from, to } : undefined;
 };
 
-/** What the customer was last told about a visit. */
+/** The hours last sent to the customer for a visit. */
 export const toldOf = (
   { history }: Pick<Reservation, 'history'>,
   { kind, day }: Pick<Visit, 'kind' | 'day'>,
@@ -65,7 +68,7 @@ export const toldOf = (
 
 const COMING = 'crew_coming';
 
-/** A history entry: a crew is on its way, and the customer is told. */
+/** History entry for the mail that a crew is on its way. */
 export const comingFacts = (visit: Visit['kind'], day: CalendarDay, isTexted: boolean) => ({
   mailed: COMING,
   ...(isTexted && { texted: 'on_my_way' }),
@@ -81,20 +84,20 @@ export const comingTo = ({ history }: Pick<Reservation, 'history'>): Visit['kind
   return visit === 'collect' ? 'collect' : 'deliver';
 };
 
-/** What the last such mail says. */
+/** The hours in the last such mail. */
 export function lastTold({ history }: Pick<Reservation, 'history'>): readonly ToldWindow[] {
   const last = history.findLast((entry) => toldIn(entry) !== undefined);
   return history.flatMap((entry) => (entry.at === last?.at ? (toldIn(entry) ?? []) : []));
 }
 
-/** Whether the customer was told nothing yet, or a time the plan no longer keeps. */
+/** Whether the customer was sent nothing yet, or a time that the plan no longer keeps. */
 export function isNews(eta: string, told: VisitWindow | undefined): boolean {
   if (told === undefined) return true;
   const at = minutesOf(eta);
   return at < minutesOf(told.from) || at > minutesOf(told.to);
 }
 
-/** Nobody promises what cannot go out. */
+/** A delivery with units that cannot go out is not announced. */
 const canComeAs = (
   { kind, day }: PlannedVisit,
   { lines }: Reservation,
@@ -107,7 +110,7 @@ const canComeAs = (
 
 export type NothingToTell = { readonly kind: 'nothing_to_tell' };
 
-/** Decision for the ledger: one mail for all news about a reservation; none if nothing is new. */
+/** Decision for the ledger: one mail for all new hours of a reservation; none if nothing is new. */
 export const tellCrewWindows =
   (visits: readonly PlannedVisit[], context: ActionContext) =>
   (
@@ -124,7 +127,7 @@ export const tellCrewWindows =
       kind: 'note' as const,
       facts: { mailed: MAILED, visit: kind, day, from, to },
     }));
-    // The same hours may be news again after others, so each mail has its own cause.
+    // The same hours may be new again after others, so each mail has its own cause.
     const cause = String(context.now);
     return ok({
       reservation: withHistory(reservation, context, ...entries),
@@ -165,7 +168,7 @@ export type TellPorts = {
   readonly clock: Clock;
 };
 
-/** Queues a mail for each customer of a published day with news; returns how many. */
+/** Queues a mail for each customer of a published day with new hours. Returns how many. */
 export const makeTellCustomers =
   ({ planDay, ledger, clock }: TellPorts) =>
   async (

@@ -28,12 +28,12 @@ export type DayAhead = {
   /** Overdue or failed pickups and deliveries of rentals that are not over. */
   readonly late: readonly { readonly reservation: Reservation; readonly day: CalendarDay }[];
   readonly unassigned: readonly DueVisit[];
-  /** Undefined in a shop that enters no people, and where there are enough. */
+  /** Undefined if the shop enters no crew members, or there are enough. */
   readonly crewGap: { readonly needed: number; readonly there: number } | undefined;
   /** Undefined in a shop without trucks. */
   readonly isPublished: boolean | undefined;
   readonly unsigned: readonly Reservation[];
-  /** To be paid at the door, because no saved card will be charged. */
+  /** Due at the door, because no saved card will be charged. */
   readonly unpaid: readonly { readonly reservation: Reservation; readonly balance: Cents }[];
 };
 
@@ -49,9 +49,9 @@ export type DayAheadPorts = {
   readonly clock: Clock;
 };
 
-/** As many confirmed bookings as the reminders read. */
+/** The same number of confirmed bookings as the reminders read. */
 const MOST = 2_000;
-/** A second party can be as far after the first as anyone books ahead. */
+/** A second party can be at most this far after the first, because nobody books farther ahead. */
 const LONGEST_BETWEEN_DAYS = 730;
 
 function crewGapOf(
@@ -67,7 +67,7 @@ function crewGapOf(
   return needed > there ? { needed, there } : undefined;
 }
 
-/** Tomorrow's deliveries and pickups, what is overdue, and what is short. */
+/** Tomorrow's deliveries and pickups, what is overdue, and what is missing. */
 export const makeDayAhead =
   ({ lists, settings, truckFleet, planDay, listOverdue, clock }: DayAheadPorts) =>
   async (day: CalendarDay): Promise<DayAhead> => {
@@ -130,7 +130,10 @@ export type AskDayAheadPorts = {
   readonly clock: Clock;
 };
 
-/** Queues the evening mail, once per evening and only if something happens; returns how many. */
+/**
+ * Queues the evening mail, once per evening and only if there is something to report. Returns how
+ * many.
+ */
 export const makeAskDayAhead =
   ({ dayAhead, settings, outbox, clock }: AskDayAheadPorts) =>
   async (): Promise<number> => {

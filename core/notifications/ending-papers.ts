@@ -11,7 +11,7 @@ import type { BusinessSettingsStore, Settings } from '#core/settings/business-se
 import type { Outbox } from './outbox.ts';
 import { NOT_BEFORE } from './send-reminders.ts';
 
-/** Paper of a unit, or of the shop, and its last day. */
+/** A paper of a unit or of the shop, and its last day. */
 export type EndingPaper = {
   readonly kind: PaperKind | ShopPaper['kind'];
   /** "Big Wave, Unit 1", or the insurer. */
@@ -19,7 +19,7 @@ export type EndingPaper = {
   readonly expiresOn: CalendarDay;
 };
 
-/** What ends between two days, both included; soonest first. Retired units need no papers. */
+/** Papers that expire between two days, both included, soonest first. Retired units need none. */
 export function papersEnding(
   products: readonly Product[],
   fleets: Fleets,
@@ -61,10 +61,10 @@ export const makeEndingPapers =
     return papersEnding(products, fleets, known, [from, to]);
   };
 
-/** The second warning, in days. */
+/** Days before expiry for the second warning. */
 const LAST_WARNING = 7;
 
-/** When the next mail about papers that end on that day goes out; undefined once all have. */
+/** When the next mail about papers that expire on that day is sent; undefined once all were. */
 export const nextWarning = (
   expiresOn: CalendarDay,
   daysBefore: number,
@@ -83,8 +83,8 @@ export type WarnOfPapersPorts = {
 };
 
 /**
- * Queues the owner's mails about papers that end: one per last day, as early as the settings say
- * and again a week before; returns how many.
+ * Queues the owner's mails about papers that expire: one per last day, as early as the settings
+ * say, and again a week before. Returns how many.
  */
 export const makeWarnOfPapers =
   ({ endingPapers, settings, outbox, clock }: WarnOfPapersPorts) =>

@@ -37,7 +37,7 @@ import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cen
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
-/** What is left to pay, or goes back, after a change. */
+/** What is left to pay, or is refunded, after a change. */
 function moneyAfter(reservation: Reservation): readonly string[] {
   const back = backByChange(reservation);
   if (back > 0) {
@@ -64,7 +64,7 @@ const payTheCrew = (reservation: Reservation): readonly string[] =>
       ]
     : [];
 
-/** What came and went. */
+/** What was added and removed. */
 function sayChanged(reservation: Reservation): string {
   const { removed, added } = changedLines(reservation, formatPeriod);
   if (removed === undefined && added === undefined) {
@@ -77,7 +77,7 @@ function sayChanged(reservation: Reservation): string {
   ].join(' ');
 }
 
-/** What a substitute does to the total, as a part of a sentence. */
+/** How a substitute changes the total, as part of a sentence. */
 const costs = (difference: Cents): string =>
   difference > 0
     ? `, for ${formatUsd(difference)} more`
@@ -85,7 +85,7 @@ const costs = (difference: Cents): string =>
       ? ', at no extra cost to you'
       : `, for ${formatUsd(subtractCents(NO_CENTS, difference))} less`;
 
-/** Our failure: why it changed, and what comes instead of what. */
+/** The shop's fault: why it changed, and what replaces what. */
 function replacedLetter(reservation: Reservation) {
   const replaced = insteadOf(reservation);
   if (replaced === undefined) return undefined;
@@ -119,7 +119,7 @@ const when = ({ day, window }: PromisedDay): string =>
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
   windows === undefined ? arrival : 'Our crew comes within the hours shown next to each day above.';
 
-/** The deposit's card is charged automatically; nothing to do. */
+/** The deposit's card is charged automatically, so the customer has nothing to do. */
 function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
   const charge = announcedCharge(reservation);
   if (charge === undefined) return undefined;

@@ -21,8 +21,8 @@ const FACE = 'Inter,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
 const TITLE_FACE = 'Outfit,Inter,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
 
 /**
- * Light colors are inline, because some mail apps ignore style sheets; the sheet only adds dark
- * mode for apps that know `prefers-color-scheme`.
+ * Light colors are inline, because some mail apps ignore style sheets. The style sheet only adds
+ * dark mode for apps that support `prefers-color-scheme`.
  */
 const LOOKS = {
   quiet: 'color:#4b5a75',
@@ -57,7 +57,7 @@ export const heading = (text: string): string =>
 export const button = (label: string, url: string, kind: 'main' | 'other' = 'main'): string =>
   `<a href="${escapeHtml(url)}" ${look(kind, `display:block;margin:12px 0 0;padding:14px 20px;border-radius:12px;text-align:center;text-decoration:none;font:600 17px/24px ${TITLE_FACE}`)}>${escapeHtml(label)}</a>`;
 
-/** A part of the card below a rule. */
+/** A section of the card, below a line. */
 export const section = (content: string, hasLine = true): string =>
   `<tr><td ${hasLine ? look('rule', 'padding:24px') : 'style="padding:24px"'}>${content}</td></tr>`;
 
@@ -75,7 +75,7 @@ export type MailPage = {
   readonly origin: string;
 };
 
-/** A whole mail in the shop's look: one card, 600 px or narrower; light and dark. */
+/** A whole mail in the shop's design: one card, 600 px or narrower, light and dark. */
 export function mailPage(page: MailPage, { brand, phone, email }: SiteConfig): string {
   const { language, subject, preview, title, lead, sections, foot, origin } = page;
   const name = escapeHtml(brand);

@@ -24,7 +24,7 @@ export type PromisedDay = {
   readonly window: VisitWindow | undefined;
 };
 
-/** How a mail speaks to whoever booked. */
+/** How a mail addresses the customer. */
 export const firstName = ({ contact }: Pick<Reservation, 'contact'>): string =>
   contact.name.trim().split(/\s+/)[0] ?? contact.name;
 
@@ -40,11 +40,11 @@ export type MailFacts = {
   readonly reservation: Reservation;
   readonly manageUrl: string;
   readonly site: SiteConfig;
-  /** Their code for friends, where they have one. */
+  /** The customer's code for friends, if they have one. */
   readonly friends?: FriendCode | undefined;
 };
 
-/** A code that its holder's friends book with: what they save, and what the holder gets in points. */
+/** A customer's code for friends: what friends save, and the points the customer gets. */
 export type FriendCode = {
   readonly code: string;
   readonly url: string;
@@ -52,7 +52,9 @@ export type FriendCode = {
   readonly giver: Cents;
 };
 
-/** A letter whose beginning may be the owner's (`automation.ts`); what it says itself stays. */
+/**
+ * A letter whose beginning may be the owner's text (`automation.ts`). Parts it sets itself stay.
+ */
 export type SpokenLetter = Omit<Letter, 'subject' | 'lead'> &
   Partial<Pick<Letter, 'subject' | 'lead'>>;
 
@@ -73,7 +75,7 @@ export type MailWords = {
     readonly balance: string;
   };
   readonly adjustment: (adjustment: Adjustment) => string;
-  /** What several refunds come to. */
+  /** The sum of several refunds. */
   readonly inAll: (amount: string, parts: number) => string;
   readonly day: (day: CalendarDay) => string;
   /** A day with its promised hours. */
@@ -84,14 +86,14 @@ export type MailWords = {
   readonly due: (day: CalendarDay, isFirst: boolean) => string;
   /** A balance that the crew collects. */
   readonly atDoor: (day: CalendarDay, isFirst: boolean) => string;
-  /** For an invoice. */
+  /** Due date of an invoice. */
   readonly dueOn: (day: CalendarDay) => string;
   readonly eachDate: string;
   /** From and to, `HH:MM`. */
   readonly window: (from: string, to: string) => string;
 };
 
-/** The charge the last balance reminder announced; undefined if it asked for payment. */
+/** The charge announced by the last balance reminder; undefined if it asked for payment. */
 export function announcedCharge({
   history,
 }: Pick<Reservation, 'history'>):
@@ -102,7 +104,7 @@ export function announcedCharge({
   return day && { day, card: facts?.['card'] };
 }
 
-/** The delivery the last visit reminder was about, with its pickup. */
+/** The delivery in the last visit reminder, with its pickup. */
 export function announcedVisit({ lines, windows = [], history }: Reservation): {
   readonly items: string;
   readonly deliver: PromisedDay;
@@ -141,7 +143,7 @@ export function rainCheckOf({ entries, history }: Reservation): {
   };
 }
 
-/** The choice that was offered last because of the wind. */
+/** The latest choice offered because of the wind. */
 export function weatherOfferOf(reservation: Reservation) {
   const offer = lastOffer(reservation, 'weather');
   return {
@@ -154,14 +156,14 @@ export function weatherOfferOf(reservation: Reservation) {
   };
 }
 
-/** The choice that was offered last because a unit is out of service. */
+/** The latest choice offered because a unit is out of service. */
 export function unitOfferOf(reservation: Reservation) {
   const offer = lastOffer(reservation, 'unit');
   return (
     offer && {
       ...offer,
       paid: netPaidOf(reservation),
-      /** Called off because of it. */
+      /** The booking was canceled because of it. */
       isCalledOff: reservation.status === 'cancelled' && offer.answer?.choice === 'refund',
     }
   );
@@ -173,11 +175,11 @@ const wentBack = ({ entries }: Reservation, ...wanted: readonly MoneyEntry['kind
     sumCents(entries.filter(({ kind }) => wanted.includes(kind)).map(({ amount }) => amount)),
   );
 
-/** Total refunded to the card and not returned, positive. */
+/** Total refunded to the card, without refunds that failed; positive. */
 export const refundedOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'refund', 'refund_failed');
 
-/** How many refunds those were. */
+/** Number of those refunds. */
 export const refundsOf = ({ entries }: Reservation): number =>
   entries.filter(({ kind }) => kind === 'refund').length;
 
@@ -191,7 +193,10 @@ export const declinedWhy = ({ history }: Reservation): readonly string[] => {
   return why === undefined ? [] : [why];
 };
 
-/** What the last change of the items put in the place of a unit that may not go out, and what it did to the total. */
+/**
+ * What the last change of items put in place of a unit that may not go out, and how it changed the
+ * total.
+ */
 export function insteadOf({ history, language = 'en' }: Reservation):
   | {
       readonly out: string;
@@ -210,14 +215,14 @@ export function insteadOf({ history, language = 'en' }: Reservation):
 
 type Moved = { readonly items: string; readonly days: string };
 
-/** A period as the history keeps it: `2027-06-12/2027-06-13`. */
+/** A period as stored in the history: `2027-06-12/2027-06-13`. */
 function periodIn(text: string | undefined): readonly [CalendarDay, CalendarDay] | undefined {
   const [from, until] = (text ?? '').split('/').map((part) => parseCalendarDay(part));
   return from === undefined || until === undefined ? undefined : [from, until];
 }
 
 /**
- * The last move. With several periods only one moved, and its items are named.
+ * Describes the last move. If there are several periods, only one moved, and its items are named.
  * @param days the old period and the new one; absent in older histories
  */
 export function sayMoved(
@@ -233,7 +238,7 @@ export function sayMoved(
   return items === undefined ? all(moved) : one(moved);
 }
 
-/** What the last change of lines took off and added; neither is in older histories. */
+/** What the last change of lines removed and added. Older histories have neither. */
 export function changedLines(
   { history }: Reservation,
   period: MailWords['period'],
@@ -253,7 +258,7 @@ const BACK: ReadonlySet<HistoryKind> = new Set([
   'credit_issued',
 ]);
 
-/** What the last change sent back because it was paid too much. */
+/** What the last change refunded because too much had been paid. */
 export function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
   const changed = history.findLast(({ kind }) => CHANGES.has(kind));
   return sumCents(
@@ -263,7 +268,7 @@ export function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
   );
 }
 
-/** The line about the points that a party earned; nothing where it earned none. */
+/** The line about the points a party earned. Empty if it earned none. */
 export function earnedPoints(
   { award }: Pick<Reservation, 'award'>,
   say: (points: string, worth: string, code: string) => string,
@@ -273,7 +278,7 @@ export function earnedPoints(
   return [say(amount.toLocaleString('en-US'), formatUsd(amount), formatCreditCode(code))];
 }
 
-/** The line about the code for friends; nothing where there is none. */
+/** The line about the code for friends. Empty if there is none. */
 export const friendLine = (
   friends: FriendCode | undefined,
   say: (facts: {

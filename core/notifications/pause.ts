@@ -5,14 +5,17 @@ import type { OutboxTask } from './outbox.ts';
 
 type Reminders = Pick<Settings['reminders'], 'pausedSince'>;
 
-/** Never paused: a promise depends on them, or they warn the owner. */
+/** Never paused, because a promise depends on them, or they warn the owner. */
 const GO_ON: ReadonlySet<AutomationName> = new Set(['confirm', 'refund', 'papers', 'weather']);
 
-/** Whether the owner has stopped it with all others. */
+/** Whether the owner has paused it along with all others. */
 export const isPaused = (name: AutomationName, { pausedSince }: Reminders): boolean =>
   pausedSince !== undefined && !GO_ON.has(name);
 
-/** Whether a queued message waits while all are paused; what somebody asked for does not. */
+/**
+ * Whether a queued message waits while all are paused. Messages that a person asked for do not
+ * wait.
+ */
 export function waitsWhilePaused(task: OutboxTask): boolean {
   const name = automationOf(task);
   if (name !== undefined) return !GO_ON.has(name);
@@ -31,7 +34,7 @@ export function waitsWhilePaused(task: OutboxTask): boolean {
 
 type Send = (isStopping?: () => boolean) => Promise<number>;
 
-/** A job that queues messages to customers: while they are paused it queues none. */
+/** Wraps a job that queues messages to customers. While they are paused it queues none. */
 export const makeUnlessPaused =
   (settings: Pick<BusinessSettingsStore, 'read'>) =>
   (send: Send): Send =>

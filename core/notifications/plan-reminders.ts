@@ -25,7 +25,7 @@ import { LONGEST_BETWEEN_DAYS } from './send-reminders.ts';
 import type { HasReviewed } from '#core/customers/review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** `off`: turned off in the settings. `skipped`: staff wants this one not sent. */
+/** `off`: turned off in the settings. `skipped`: staff skipped this one. */
 export type ReminderState = 'sent' | 'due' | 'planned' | 'skipped' | 'off';
 
 export type PlannedReminder = {
@@ -37,7 +37,10 @@ export type PlannedReminder = {
   readonly day: CalendarDay;
   readonly balance: Cents;
   readonly state: ReminderState;
-  /** A saved card will be charged, and the mail announces that instead of asking for payment. */
+  /**
+   * Set if a saved card will be charged. The mail then announces that instead of asking for
+   * payment.
+   */
   readonly chargedOn: CalendarDay | undefined;
 };
 
@@ -53,7 +56,7 @@ const SETTING = {
   review_request: 'review',
 } as const satisfies Record<ReminderKind, keyof ReminderSettings>;
 
-/** The first sending day, from the day the reminder is about. */
+/** The first sending day, counted from the day that the reminder is about. */
 const dayOf = (
   kind: ReminderKind,
   about: CalendarDay,
@@ -88,8 +91,8 @@ function planned(
 }
 
 /**
- * Reminders of the next three weeks and recent ones, computed from stored data: balances and
- * deliveries by day, then guests whose rental ended in the last two weeks.
+ * Reminders for the next three weeks and recent ones, computed from stored data: balances and
+ * deliveries by day, then customers whose rental ended in the last two weeks.
  */
 export const makePlanReminders =
   (

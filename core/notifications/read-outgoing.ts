@@ -28,13 +28,13 @@ export type OutgoingPorts = {
 
 export type OutgoingAsked = {
   readonly state?: OutboxState | undefined;
-  /** A reservation, an address, a number, or whatever a customer is found by. */
+  /** A reservation, an address, a number, or anything else by which a customer is found. */
   readonly q?: string | undefined;
   readonly after?: string | undefined;
 };
 
 const PAGE = 50;
-/** Most customers that a search takes, and most bookings of each. */
+/** Limits of a search: customers, and bookings of each. */
 const MOST_PEOPLE = 5;
 const MOST_BOOKINGS = 10;
 
@@ -82,19 +82,19 @@ export function makeReadOutgoing(ports: OutgoingPorts) {
       return { outgoing: await withBookings(said), next };
     },
 
-    /** Reads one letter with its text; a waiting one shows what it would say now. */
+    /** Reads one letter with its text. A waiting one shows what it would say now. */
     async read(id: string): Promise<(Outgoing & { readonly draft?: Composed }) | undefined> {
       const entry = await outbox.find(id);
       if (entry === undefined || entry.kind === 'refund') return undefined;
       const [one = { entry }] = await withBookings([entry]);
       const isWaiting = entry.state === 'pending' || entry.state === 'dead';
       if (!isWaiting || entry.kind === 'password_reset') return one;
-      // What it is about may be gone: then it says nothing, and why stands with the task.
+      // If its subject no longer exists, the text is empty, and the task shows the error.
       const draft = await compose(entry).catch(() => undefined);
       return draft ? { ...one, draft: { ...draft, text: withoutKeys(draft.text) } } : one;
     },
 
-    /** Retries a failed letter; sends a sent one once more, as it reads today. */
+    /** Retries a failed letter. A sent one is sent once more, as it would read today. */
     async resend(id: string): Promise<Result<OutboxEntry, NotRepeated>> {
       const entry = await outbox.find(id);
       if (entry?.state !== 'dead') return outbox.repeat(id, clock.now());

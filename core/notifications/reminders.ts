@@ -36,7 +36,7 @@ export type ReminderKind = Extract<
 /** Messages about a booking that are planned ahead, each to one person. */
 export type PlannedKind = ReminderKind | 'birthday';
 
-/** Turning review requests on must not mail last year's guests. */
+/** Turning review requests on must not mail last year's customers. */
 const LATEST_DAYS = 14;
 
 /** Delivery days whose customers get a balance reminder today. */
@@ -57,7 +57,7 @@ export const agreementSpan = (
 ): DaySpan | undefined =>
   agreement?.isOn === true ? { from: today, to: addDays(today, agreement.daysBefore) } : undefined;
 
-/** Pickup days whose guests are asked for a review today. */
+/** Pickup days whose customers are asked for a review today. */
 export const reviewSpan = ({ review }: ReminderSettings, today: CalendarDay): DaySpan | undefined =>
   review.isOn
     ? {
@@ -66,7 +66,7 @@ export const reviewSpan = ({ review }: ReminderSettings, today: CalendarDay): Da
       }
     : undefined;
 
-/** Pickup days whose customers are reminded today of an unpaid balance. */
+/** Pickup days whose customers are reminded of an unpaid balance today. */
 export const overdueSpan = (
   { overdue }: ReminderSettings,
   today: CalendarDay,
@@ -82,8 +82,8 @@ const deliveriesOf = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarD
   visitsOf(lines).flatMap(({ kind, day }) => (kind === 'deliver' ? day : []));
 
 /**
- * The days a reminder is about. A booking that moves is reminded again for its new days, otherwise
- * once. Each delivery in the span has its own visit reminder.
+ * The days a reminder is about. A booking is reminded once, and again for new days if it moves.
+ * Each delivery in the span has its own visit reminder.
  */
 export function causesOf(
   kind: PlannedKind,
@@ -105,13 +105,13 @@ export const wasReminded = (
 
 const WANTED: Readonly<Record<PlannedKind, (reservation: Reservation) => boolean>> = {
   balance_reminder: (reservation) =>
-    // The mail's link cannot take less.
+    // The mail's link cannot take smaller payments.
     reservation.status === 'confirmed' &&
     dueAtDoor(reservation) >= LEAST_PAYMENT &&
-    // The mail of the day before says what to have ready.
+    // For these, the mail on the day before says what to have ready.
     !paysAtDoor(reservation) &&
     !isInDispute(reservation),
-  // Whoever has an invoice pays by its day, and an admin asks.
+  // Customers with an invoice pay by its due date, and an admin follows up.
   overdue_reminder: (reservation) =>
     reservation.status === 'completed' &&
     dueAtDoor(reservation) >= LEAST_PAYMENT &&
@@ -123,7 +123,7 @@ const WANTED: Readonly<Record<PlannedKind, (reservation: Reservation) => boolean
   birthday: ({ status }) => status === 'completed',
 };
 
-/** Whether somebody of the staff wants this one not to go out. */
+/** Whether staff skipped this one. */
 export const isSkipped = (
   kind: PlannedKind,
   { history }: Pick<Reservation, 'history'>,
@@ -153,7 +153,7 @@ export function chargeAhead(
   return day !== undefined && day < today ? today : day;
 }
 
-/** What the mail announces, stored with the note so that resending says the same. */
+/** What the mail announces. Stored with the note, so that resending says the same. */
 const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
   charge: 'kept_card',
   day,
@@ -161,7 +161,7 @@ const chargeFacts = (day: CalendarDay, card: string | undefined) => ({
 });
 
 /**
- * Decision for the ledger: a repeat is refused, so a cause gives one mail.
+ * Decision for the ledger. A repeat is refused, so each cause gives one mail.
  * @param card last digits of the saved card, if known
  */
 export const remind =
@@ -187,8 +187,8 @@ export const remind =
 export type NoReminder = { readonly kind: 'no_reminder' };
 
 /**
- * Decision for the ledger: this one is not sent, or is sent after all; the next of its kind is not
- * touched. Refused once it went out.
+ * Decision for the ledger: skips this one, or takes the skip back. The next of its kind is not
+ * affected. Refused once it was sent.
  */
 export const skipReminder =
   (kind: PlannedKind, cause: CalendarDay, skip: boolean, context: ActionContext) =>

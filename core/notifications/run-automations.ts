@@ -48,7 +48,7 @@ export type AutomationPorts = {
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
   readonly letters: AutomationLetters;
   readonly friendCode: ComposePorts['friendCode'];
-  /** When those go out next that no list of reminders tells. */
+  /** The next run of automations that are not in the list of reminders. */
   readonly nextOf: Readonly<
     Partial<Record<AutomationName, () => Promise<ShownAutomation['next']>>>
   >;
@@ -65,7 +65,7 @@ const AFTER: ReadonlySet<AutomationName> = new Set(['review', 'overdue', 'refund
 
 const WEEK = 7 * DAY;
 const PAGE = 500;
-/** Most entries that counting a week reads. */
+/** Most entries read for counting a week. */
 const MOST_READ = 4_000;
 const MOST_BOOKINGS = 8;
 const FARTHEST_DAYS = 730;
@@ -82,7 +82,7 @@ export type AutomationWeek = {
 export type ShownAutomation = AutomationState & {
   readonly name: AutomationName;
   readonly canTurnOff: boolean;
-  /** The owner has paused it with the others. */
+  /** The owner has paused it along with the others. */
   readonly isPaused: boolean;
   readonly limits?: { readonly least: number; readonly most: number } | undefined;
   readonly week: AutomationWeek;
@@ -123,7 +123,7 @@ const limitsOf = (name: AutomationName): ShownAutomation['limits'] => {
   return isTimed(setting) ? REMINDER_DAYS[setting] : undefined;
 };
 
-/** The first part with a word in braces that this automation does not know, or with no words. */
+/** The first part that has a word in braces unknown to this automation, or is empty. */
 function wrongText(
   name: AutomationName,
   texts: Readonly<Record<Language, AutomationText>>,
@@ -142,7 +142,10 @@ function wrongText(
   return undefined;
 }
 
-/** Only what differs from ours, so that a later version's better words reach who changed nothing. */
+/**
+ * Only what differs from the defaults, so that improved defaults in a later version reach owners
+ * who changed nothing.
+ */
 function ownPartOf(
   name: AutomationName,
   texts: Readonly<Record<Language, AutomationText>>,
@@ -173,7 +176,7 @@ function weekOf(entries: readonly OutboxEntry[], isCut: boolean): AutomationWeek
   };
 }
 
-/** The owner's list of what the shop sends by itself, and what the owner changes about it. */
+/** The owner's list of automatic messages, and the owner's changes to it. */
 export function makeRunAutomations(ports: AutomationPorts) {
   const { settings, texts, outbox, planReminders, endingPapers, lists, book, ledger } = ports;
   const { readSite, publicUrl, clock, letters, nextOf, friendCode } = ports;
@@ -246,7 +249,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
     return { shown, entriesOf, pausedSince: reminders.pausedSince };
   }
 
-  /** Bookings as they are when such a mail goes out, the soonest or the latest first. */
+  /** Bookings in the state in which such a mail is sent, the soonest or the latest first. */
   async function bookingsFor(name: AutomationName): Promise<readonly Reservation[]> {
     if (AUTOMATIONS[name].mail === undefined && letters[name] === undefined) return [];
     const today = shopDay(clock.now());
@@ -292,7 +295,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
     };
   }
 
-  /** Changes one thing: who saved other settings in between keeps them. */
+  /** Changes one setting, so that others saved in between are kept. */
   async function saveReminders(
     change: (reminders: Settings['reminders']) => Settings['reminders'],
   ): Promise<void> {
@@ -310,7 +313,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
     },
     read,
 
-    /** Stops all messages to customers that may wait, or lets them go out again. */
+    /** Pauses all messages to customers that may wait, or resumes them. */
     async pause(isPaused: boolean): Promise<void> {
       const now = isoFromInstant(clock.now());
       await saveReminders(({ pausedSince = now, ...reminders }) =>
@@ -349,7 +352,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
       return saved.ok ? ok(await read(name)) : saved;
     },
 
-    /** What a text that is not saved yet would say about a booking; links are without keys. */
+    /** What an unsaved text would say about a booking. Links have no secret part. */
     async preview(
       name: AutomationName,
       language: Language,
@@ -383,7 +386,7 @@ export function makeRunAutomations(ports: AutomationPorts) {
       });
     },
 
-    /** Mails it to the shop as it is stored; answers to whom. */
+    /** Mails the stored text to the shop. Returns the address. */
     async test(
       name: AutomationName,
       language: Language,

@@ -33,16 +33,18 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
-/** Mailed ones stay listed until their days pass: room for over a month of deliveries. */
+/**
+ * Mailed ones stay listed until their days pass, so this has room for over a month of deliveries.
+ */
 const MOST = 2_000;
-/** Reminders should not wake anyone. */
+/** So that reminders wake nobody. */
 export const NOT_BEFORE = '09:00';
 
 export type ReminderPorts = {
   readonly lists: ReservationLists;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  /** Knows which card will be charged. */
+  /** Finds out which card will be charged. */
   readonly savedCards: Pick<SavedCards, 'lastDigits'>;
   readonly clock: Clock;
 };
@@ -52,11 +54,13 @@ type Way = {
   readonly job: string;
   readonly spanOf: (settings: ReminderSettings, today: CalendarDay) => DaySpan | undefined;
   readonly list: (lists: ReservationLists, span: DaySpan) => Promise<readonly Reservation[]>;
-  /** Skips a reservation that needs this reminder no more; asked last, one reservation at a time. */
+  /**
+   * Whether a reservation no longer needs this reminder. Checked last, one reservation at a time.
+   */
   readonly isPast?: (reservation: Reservation) => Promise<boolean>;
 };
 
-/** Queues the mails that are due, each once; returns how many. */
+/** Queues the mails that are due, each once. Returns how many. */
 const makeSend =
   ({ lists, ledger, settings, savedCards, clock }: ReminderPorts, way: Way) =>
   async (isStopping?: () => boolean): Promise<number> => {
@@ -111,10 +115,10 @@ export const makeRemindOfOverdue = (ports: ReminderPorts) =>
     list: (lists, span) => lists.completedEnded(span, MOST),
   });
 
-/** A second party can be as far after the first as anyone books ahead. */
+/** A second party can be at most this far after the first, because nobody books farther ahead. */
 export const LONGEST_BETWEEN_DAYS = 730;
 
-/** To customers with a delivery soon, per delivery. */
+/** To customers with a delivery soon, once per delivery. */
 export const makeRemindOfVisits = (ports: ReminderPorts) =>
   makeSend(ports, {
     kind: 'visit_reminder',
@@ -124,7 +128,7 @@ export const makeRemindOfVisits = (ports: ReminderPorts) =>
       lists.confirmedStarting({ from: addDays(from, -LONGEST_BETWEEN_DAYS), to }, MOST),
   });
 
-/** Asks guests for a review whose rental is over and who have written none. */
+/** Asks customers for a review if their rental is over and they have not written one. */
 export const makeAskForReviews = (ports: ReminderPorts & { readonly hasReviewed: HasReviewed }) =>
   makeSend(ports, {
     kind: 'review_request',
@@ -140,21 +144,21 @@ export type Skipping = {
   readonly kind: PlannedKind;
   /** The delivery or pickup it is about. */
   readonly about: CalendarDay;
-  /** False: it goes out after all. */
+  /** False takes the skip back. */
   readonly skip: boolean;
 };
 
 /** The outbox task of the mail a year after a party. */
 export const birthdayTaskId = (reservationId: string): string => `birthday:${reservationId}`;
 
-/** Somebody of the staff wants one planned message not sent. */
+/** Lets staff skip one planned message. */
 export const makeSkipReminder =
   (ledger: Pick<BookingLedger, 'transact'>, outbox: Pick<Outbox, 'find'>, clock: Clock) =>
   async (
     { reservationId, kind, about, skip }: Skipping,
     by: Actor,
   ): Promise<Result<unknown, ReservationNotFound | NoReminder>> => {
-    // Its booking is not told that it went out.
+    // For this kind, the reservation does not record that it was sent.
     const task = kind === 'birthday' ? await outbox.find(birthdayTaskId(reservationId)) : undefined;
     if (task !== undefined && task.state !== 'pending') return err({ kind: 'no_reminder' });
     const context = { now: clock.now(), by };

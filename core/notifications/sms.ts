@@ -4,7 +4,10 @@ import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 
 export type Sms = {
-  /** Stable per text: adapters use it as file name, or to see if an earlier try was accepted. */
+  /**
+   * The same for every try of a text. Adapters use it as a file name, or to see whether an earlier
+   * try was accepted.
+   */
   readonly id: string;
   /** E.164. */
   readonly to: string;
@@ -13,17 +16,20 @@ export type Sms = {
   readonly isRetry: boolean;
 };
 
-/** Final refusals: the number opted out at the provider, or cannot receive texts. */
+/** Final refusals: the number has opted out at the provider, or cannot receive texts. */
 export type SmsAnswer = 'sent' | 'opted_out' | 'unreachable';
 
 export interface SmsSender {
-  /** Rejects if it was not accepted; the outbox retries. Errors contain neither number nor text. */
+  /**
+   * Rejects if it was not accepted; the outbox then retries. Errors contain neither the number nor
+   * the text.
+   */
   send(sms: Sms): Promise<SmsAnswer>;
 }
 
 export type TextWord = 'stop' | 'start' | 'help';
 
-/** A text someone sent to the shop. */
+/** A text that somebody sent to the shop. */
 export type InboundText = {
   readonly from: string;
   readonly text: string;
@@ -31,13 +37,13 @@ export type InboundText = {
   readonly isAnswered: boolean;
 };
 
-/** States of a text as the provider reports them, in this order; the last two are final. */
+/** States of a text as reported by the provider, in this order. The last two are final. */
 export const RECEIPT_STATES = ['queued', 'sent', 'delivered', 'failed'] as const;
 export type ReceiptState = (typeof RECEIPT_STATES)[number];
 
 export type SmsReceipt = {
   readonly state: ReceiptState;
-  /** The provider's code of a failure. */
+  /** The provider's error code for a failure. */
   readonly code?: string | undefined;
 };
 
@@ -48,7 +54,7 @@ const RANKS: Readonly<Record<ReceiptState, number>> = {
   failed: 2,
 };
 
-/** Receipts come late and out of order, so one that is behind the known state is ignored. */
+/** Receipts arrive late and out of order, so one that is behind the known state is ignored. */
 export const saysMore = (known: SmsReceipt | undefined, told: SmsReceipt): boolean =>
   known === undefined || RANKS[told.state] > RANKS[known.state];
 
@@ -61,13 +67,16 @@ export interface SmsInbox {
 
   /**
    * How far a text got.
-   * @param id of the text, from the address that was posted to
+   * @param id of the text, from the address of the request
    * @returns undefined unless our provider signed it
    */
   readReceipt(id: string, body: string, signature: string | undefined): SmsReceipt | undefined;
 }
 
-/** Numbers that sent STOP, or START since: shop-wide, above any reservation's consent. */
+/**
+ * Numbers that sent STOP, or START after it. Applies to the whole shop and overrides any
+ * reservation's consent.
+ */
 export interface TextStops {
   isStopped(number: string): Promise<boolean>;
   /** @param source the person's text, or the provider's refusal to send */
@@ -88,7 +97,7 @@ const WORDS: Readonly<Record<Language, Readonly<Record<TextWord, readonly string
   es: { stop: ['alto', 'parar', 'cancelar'], start: ['empezar', 'comenzar'], help: ['ayuda'] },
 };
 
-/** The keyword, if the text is nothing else, and its language. */
+/** The keyword, if the text contains nothing else, and its language. */
 export function textWord(text: string): { readonly word?: TextWord; readonly language: Language } {
   const letters = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   for (const language of LANGUAGES) {
@@ -102,7 +111,7 @@ export function textWord(text: string): { readonly word?: TextWord; readonly lan
 const QUIET_FROM = '20:00';
 const QUIET_UNTIL = '08:00';
 
-/** The morning a text waits for; undefined in the daytime. */
+/** The morning until which a text waits; undefined in the daytime. */
 export function quietUntil(now: Instant): Instant | undefined {
   const [day, time] = [shopDay(now), shopTime(now)];
   if (time >= QUIET_FROM) return shopMoment(addDays(day, 1), QUIET_UNTIL);

@@ -33,8 +33,9 @@ export type TroublePorts = {
 };
 
 /**
- * Mails the owner about each trouble when it begins, and every day while it lasts; answers how many mails. Past the outbox: a store
- * that cannot be written keeps no mail either. What was not sent is tried again with the next look.
+ * Mails the owner about each problem when it begins, and daily while it lasts. Returns how many
+ * mails. Does not use the outbox, because a store that cannot be written keeps no mail either.
+ * Failed mails are tried again at the next check.
  */
 export function makeTellOfTrouble({
   health,

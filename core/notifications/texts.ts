@@ -10,16 +10,16 @@ import { answerTexts, type CannotText, textNumber } from '#core/reservations/tex
 import { TEXT_WORDS } from './compose-text.ts';
 import { type InboundText, type SmsSender, type TextStops, textWord } from './sms.ts';
 
-/** `stopped`: the number sent STOP; only START from it turns texts on again. */
+/** `stopped`: the number sent STOP. Only a START from it turns texts on again. */
 export type TextsState = 'off' | 'on' | 'stopped';
-/** `phone`: the number to text; undefined where texts are impossible. */
+/** `phone`: the number to text. Undefined if texting is impossible. */
 export type Texts = { readonly phone: string; readonly state: TextsState } | undefined;
 
 export type TextsPorts = {
   readonly openLink: ReturnType<typeof makeOpenManageLink>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly textStops: TextStops;
-  /** Undefined where texts are not sent. */
+  /** Undefined if the shop sends no texts. */
   readonly sms?: SmsSender | undefined;
   readonly clock: Clock;
 };
@@ -68,7 +68,7 @@ export const makeTakeText =
   async ({ from, text, isAnswered }: InboundText): Promise<string | undefined> => {
     const { word, language } = textWord(text);
     if (word === 'stop' || word === 'start') {
-      // The provider itself confirms these two keywords.
+      // The provider confirms these two keywords itself.
       await textStops.note(from, word, 'text', clock.now());
       return undefined;
     }

@@ -9,7 +9,7 @@ type Words = { readonly mail: MailWords; readonly ticket: TicketWords };
 
 const small = 'font-size:14px;line-height:20px';
 
-/** Lets hours wrap only between from and to. */
+/** Lets hours wrap only between "from" and "to". */
 const hoursHtml = (text: string): string =>
   escapeHtml(text.replaceAll(/ (?=[ap]\.|m\.|[AP]M)/g, '\u00a0'));
 
@@ -21,7 +21,7 @@ const visit = (label: string, { day, window }: PromisedDay, { mail }: Words): st
   return `<td width="50%" valign="top" style="padding:12px 8px 0 0"><span ${look('quiet', small)}>${escapeHtml(label)}</span><br><strong>${escapeHtml(mail.shortDay(day))}</strong>${hours}</td>`;
 };
 
-/** Rentals of the same days with pictures, and when we deliver and pick up. */
+/** Rentals of the same days with pictures, and the delivery and pickup times. */
 export function stayHtml(
   { lines, from, until, deliver, collect }: Stay,
   words: Words,
@@ -71,7 +71,7 @@ export function placeHtml(event: Reservation['event'], hours: string, words: Wor
   );
 }
 
-/** What is left to do, and further links. */
+/** What the customer still has to do, and further links. */
 export function actionsHtml(
   toSign: { readonly text: string; readonly url: string } | undefined,
   action: { readonly label: string; readonly url: string } | undefined,

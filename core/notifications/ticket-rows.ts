@@ -34,7 +34,7 @@ export const isOver = ({ status }: Reservation): boolean =>
 const isOfSeveral = ({ lines }: Pick<Reservation, 'lines'>): boolean =>
   distinctPeriods(lines.filter(({ per }) => per === undefined)).length > 1;
 
-/** With its due day while we still come. Nothing is owed once it is over. */
+/** The balance, with its due day while visits are ahead. Nothing is owed once it is over. */
 export function balanceRow(reservation: Reservation): readonly Row[] {
   const { status, lines } = reservation;
   if (isOver(reservation)) return [];
@@ -65,7 +65,7 @@ export function whatRows(reservation: Reservation, hasPrices: boolean): readonly
       ({ line, price }) =>
         [
           rows.rental,
-          // The same item on two weekends is not two of it.
+          // The same item on two weekends is not a quantity of two.
           [
             `${line.quantity} x ${line.title}`,
             ...(isEach ? [period(line.startDate, line.endDate)] : []),
@@ -109,7 +109,7 @@ export function hoursOf(reservation: Reservation): readonly string[] {
 
 const WENT_BACK = ['card', 'cash', 'credit', 'rainCheck'] as const;
 
-/** When what goes back is there. */
+/** When the refunded money arrives. */
 const backNotes = (reservation: Reservation) => {
   const { back } = wordsOf(reservation).ticket;
   return {
@@ -120,7 +120,7 @@ const backNotes = (reservation: Reservation) => {
   };
 };
 
-/** Where the money of an ended booking is now: adds up to what was paid. */
+/** Where the money of an ended booking is now. Adds up to what was paid. */
 export function backRows(reservation: Reservation): readonly AmountRow[] {
   const { back } = wordsOf(reservation).ticket;
   const money = moneyBackOf(reservation);
@@ -131,8 +131,8 @@ export function backRows(reservation: Reservation): readonly AmountRow[] {
 }
 
 /**
- * What was paid, and what of it went or goes back: less than the total by the balance.
- * @param isAbout the mail is about that money, and tells when it is there
+ * What was paid, and what was or will be refunded. The difference to the total is the balance.
+ * @param isAbout the mail is about that money, and says when it arrives
  */
 export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
@@ -170,7 +170,7 @@ export function priceRows(reservation: Reservation, isAboutBack: boolean): reado
   ];
 }
 
-/** The amount in its column, its day below the name. */
+/** The amount in its column, with its due day below the name. */
 function balanceAmount([name, value]: Row): AmountRow {
   const [amount = '', ...when] = value.split(', ');
   return { name, amount, note: when.length > 0 ? when.join(', ') : undefined, isSum: true };

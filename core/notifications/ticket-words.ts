@@ -1,7 +1,7 @@
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-/** What a ticket says beside its letter. */
+/** Wording of a ticket besides its letter. */
 export type TicketWords = {
   readonly titles: Readonly<Record<MailKind, string>>;
   readonly setUp: string;
@@ -21,7 +21,7 @@ export type TicketWords = {
     readonly of: (what: string, title: string) => string;
     readonly gate: (inches: number) => string;
     readonly outlets: (count: number, feet: number | undefined) => string;
-    /** Of a customer who told of fewer than that. */
+    /** For a customer who entered fewer outlets than needed. */
     readonly tooFewOutlets: (has: number) => string;
     readonly hose: string;
     readonly always: readonly string[];

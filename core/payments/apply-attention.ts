@@ -32,8 +32,8 @@ const isDisputeEvent = (event: Attention): event is DisputeEvent =>
   DISPUTE_SUBJECTS.has(event.subject);
 
 /**
- * The signed amount a dispute event moves. Nothing moves until it is lost; a bank that changes its
- * decision returns what it took.
+ * The signed amount that a dispute event moves. Nothing moves until the dispute is lost. A bank
+ * that changes its decision returns what it took.
  */
 function movedBy(reservation: Reservation, event: DisputeEvent): Cents {
   const { subject, subjectId, intentId, at, amount, taken } = event;
@@ -68,8 +68,8 @@ function entryFor(reservation: Reservation, event: DisputeEvent): DisputeEntry {
 }
 
 /**
- * Ends promised refunds the payment can no longer cover. If the bank gave the customer less than
- * those promised, the rest is promised again.
+ * Ends promised refunds that the payment can no longer cover. If the bank gave the customer less
+ * than those promised, the rest is promised again.
  */
 function withLoss(
   decision: BookingDecision,
@@ -87,13 +87,13 @@ function withLoss(
   return withRefunds({ ...decision, reservation: lost }, rest, entry.id, context);
 }
 
-/** The most the shop may keep: nothing of an expired booking. */
+/** The most the shop may keep; nothing for an expired booking. */
 const mostKept = ({ status, total }: Reservation): Cents =>
   status === 'expired' ? NO_CENTS : total;
 
 /**
- * Refunds what came back if a refund of it had been promised or the customer has paid again
- * meanwhile.
+ * Refunds what the bank returned, if a refund of it had been promised or the customer has since
+ * paid again.
  */
 function withReturn(
   decision: BookingDecision,
@@ -110,7 +110,7 @@ function withReturn(
   return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, context);
 }
 
-/** Enters a dispute's money and settles with the customer (docs/decisions/14-disputes.md). */
+/** Records a dispute's money and settles with the customer (docs/decisions/14-disputes.md). */
 function withDispute(
   decision: BookingDecision,
   facts: BookingFacts,
@@ -135,8 +135,8 @@ const withEntries = (reservation: Reservation, ...entries: readonly MoneyEntry[]
 });
 
 /**
- * The bank returned a refund. Records both movements, whether or not the provider ever reported the
- * refund. Whatever was refunded or promised is now due in cash, since the card refuses it.
+ * The bank returned a refund. Records both movements, even if the provider never reported the
+ * refund. What was refunded or promised is now due in cash, since the card refuses it.
  */
 function withFailedRefund(
   reservation: Reservation,
@@ -179,13 +179,15 @@ function settled(
 const entryId = ({ subject, subjectId }: Attention): string =>
   subject === 'refund_failed' ? `failed:${subjectId}` : `${subject}:${subjectId}`;
 
-/** After a win, the provider also reports the money; without movement that is no news. */
+/**
+ * After a win, the provider also reports the money. If nothing moved, it is not worth reporting.
+ */
 const isNews = ({ subject }: Attention, { entries }: Reservation): boolean =>
   subject !== 'dispute_reinstated' || entries.at(-1)?.amount !== 0;
 
 /**
- * A dispute, warning or failed refund: entered in the ledger, noted in the history, mailed to the
- * owner. The provider's dashboard is where it is handled (docs/decisions/14-disputes.md).
+ * A dispute, warning or failed refund: recorded in the ledger, noted in the history, mailed to the
+ * owner. It is handled in the provider's dashboard (docs/decisions/14-disputes.md).
  */
 export function applyAttention(
   reservation: Reservation,

@@ -35,7 +35,7 @@ const unchanged = (reservation: Reservation, facts: BookingFacts): BookingDecisi
   refunds: [],
 });
 
-/** Enters the same money once, whichever event reports it. */
+/** Records the same money only once, whichever event reports it. */
 function enter(reservation: Reservation, entry: CardEntry): Reservation {
   const attempts = reservation.attempts.map((attempt) =>
     attempt.intentId === entry.intentId && entry.kind === 'charge'
@@ -45,7 +45,7 @@ function enter(reservation: Reservation, entry: CardEntry): Reservation {
   return { ...reservation, entries: [...reservation.entries, entry], attempts };
 }
 
-/** Refunds what exceeds the total: two payments of one reservation can both succeed. */
+/** Refunds what exceeds the total, because two payments of one reservation can both succeed. */
 const withoutExcess = (
   decision: BookingDecision,
   facts: BookingFacts,
@@ -98,7 +98,8 @@ function applyPayment(
         const confirmed = { ...booked, commercial };
         return ok(withoutExcess(confirmed, facts, event, context));
       }
-      // Units, crews or the code's last use are gone: refund, and that mail tells them.
+      // Units, crews or the code's last use are gone, so it is refunded. The refund's mail informs
+      // the customer.
       const released = releaseUnits(facts.schedules, paid.id, paid.lines);
       const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
       const expired = isHeld ? withHistory(over, context, { kind: 'expired' }) : over;
@@ -125,7 +126,9 @@ function applyPayment(
   }
 }
 
-/** The owner refunded in the provider's dashboard first: only the rest of the promise remains. */
+/**
+ * The owner refunded in the provider's dashboard first, so only the rest of the promise remains.
+ */
 function withoutDoubles(
   decision: BookingDecision,
   { intentId, amount, refundId }: Refund,
@@ -186,7 +189,7 @@ export function applyPaymentEvent(
   }
 }
 
-/** Applies an event to whatever was paid; an error if the shop does not know it. */
+/** Applies an event to whatever was paid. Returns an error if the shop does not know it. */
 export type ReceivePaymentEvent = (
   event: PaymentEvent,
 ) => Promise<Result<unknown, { readonly kind: string }>>;

@@ -17,7 +17,7 @@ import { openAttempt } from './payment-attempt.ts';
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** Providers may forget a key after a day; reusing it later could charge twice. */
+/** Providers may forget a key after a day. Reusing it later could charge twice. */
 const KEY_LIVES = 23 * HOUR;
 
 /** The deposit's intent, with which the card was saved. */
@@ -26,7 +26,7 @@ export const savedWith = ({ entries, cardConsent }: Reservation): string | undef
   entries.filter(isCardEntry).find(({ kind, why }) => kind === 'charge' && why === 'deposit')
     ?.intentId;
 
-/** The first day the customer allows the charge. */
+/** The first day on which the customer allows the charge. */
 const chargeDay = ({ cardConsent, lines }: Reservation): CalendarDay | undefined =>
   cardConsent &&
   chargeDayOf(
@@ -41,8 +41,8 @@ const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
 ]);
 
 /**
- * The card is disputed or part of the deposit was refunded, so the open amount is no longer what
- * the customer agreed to.
+ * The card is disputed, or part of the deposit was refunded, so the balance is no longer what the
+ * customer agreed to.
  */
 const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
   const { history, entries, pendingRefunds } = reservation;
@@ -56,7 +56,7 @@ const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => 
   );
 };
 
-/** Whether the deposit's card could pay the balance, leaving consent aside. */
+/** Whether the deposit's card could pay the balance, ignoring consent. */
 function couldCharge(reservation: Reservation): boolean {
   const deposit = savedWith(reservation);
   return (
@@ -69,8 +69,8 @@ function couldCharge(reservation: Reservation): boolean {
 }
 
 /**
- * The day the balance will be charged automatically, as things stand; undefined if it will not.
- * Once per reservation: anything due later, the customer pays in person.
+ * The day the balance will be charged automatically, as currently planned; undefined if it will
+ * not. Only once per reservation; the customer pays later amounts in person.
  */
 export function plannedCharge(reservation: Reservation): CalendarDay | undefined {
   const day = chargeDay(reservation);
@@ -106,11 +106,11 @@ export function isChargeDue(reservation: Reservation, today: CalendarDay): boole
   return day !== undefined && day <= today;
 }
 
-/** A charge with unknown outcome: the process that began it may have died. */
+/** A charge with an unknown outcome. The process that began it may have died. */
 export const isBeingCharged = ({ balanceCharge }: Pick<Reservation, 'balanceCharge'>): boolean =>
   balanceCharge?.state === 'begun';
 
-/** Whether repeating the key still cannot charge twice. */
+/** Whether the key can be repeated without charging twice. */
 export const isKeyGood = ({ begunAt }: BalanceCharge, now: Instant): boolean =>
   now - begunAt < KEY_LIVES;
 
@@ -121,12 +121,12 @@ const changed = (reservation: Reservation, { schedules }: BookingFacts): Booking
   refunds: [],
 });
 
-/** `being_paid`: with a form the customer has open. */
+/** `being_paid`: the customer has an open payment form. */
 type CannotBegin =
   | { readonly kind: 'not_due' }
   | { readonly kind: 'being_paid'; readonly intentId: string };
 
-/** Stored before the provider is asked, so that after a crash key and amount are known. */
+/** Stored before the provider is asked, so that key and amount are known after a crash. */
 export const beginCharge =
   (today: CalendarDay, { now }: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, CannotBegin> => {
@@ -142,7 +142,7 @@ export const beginCharge =
     return ok(changed({ ...reservation, balanceCharge }, facts));
   };
 
-/** The provider's answer. `intentId` of a refusal can still be paid by the customer in person. */
+/** The provider's answer. The customer can still pay a refused `intentId` in person. */
 export type ChargeOutcome =
   | { readonly kind: 'charged'; readonly intentId: string }
   | { readonly kind: 'refused'; readonly code: string; readonly intentId?: string | undefined };
@@ -168,7 +168,7 @@ function withAttempt(
   return [...attempts, attemptOf(reservation, charge, intentId)];
 }
 
-/** Records the outcome; if it failed, asks the customer once by mail to pay. */
+/** Records the outcome. If it failed, mails the customer once to ask for payment. */
 export const endCharge =
   (outcome: ChargeOutcome, context: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {

@@ -36,7 +36,10 @@ type DueError =
   | { readonly kind: 'below_card_minimum' }
   | { readonly kind: 'amount_mismatch'; readonly due: Cents };
 
-/** What is owed for a reason, by the server; every requested amount is checked against it. */
+/**
+ * The amount due for a reason, calculated by the server. Every requested amount is checked against
+ * it.
+ */
 export function paymentDue(
   reservation: Reservation,
   reason: PaymentReason,
@@ -76,7 +79,7 @@ export function checkAmount(
 export type PaymentWanted = {
   readonly reservationId: string;
   readonly reason: PaymentReason;
-  /** Cents, as the browser computed them. */
+  /** In cents, as calculated by the browser. */
   readonly amount: number;
 };
 
@@ -87,8 +90,8 @@ export type BeginPaymentError =
   | { readonly kind: 'payment_processing' };
 
 /**
- * The provider's event may arrive before its answer. If another payment was started meanwhile or
- * the reservation is over, this one is abandoned and never handed to anyone who could pay it.
+ * The provider's event may arrive before its answer. If another payment has since been started or
+ * the reservation is over, this one is abandoned and never given to anybody who could pay it.
  */
 function stateOf(reservation: Reservation, intentId: string): PaymentAttempt['state'] {
   const isPaid = reservation.entries
@@ -101,7 +104,7 @@ function stateOf(reservation: Reservation, intentId: string): PaymentAttempt['st
   return isOver || hasOther ? 'abandoned' : 'open';
 }
 
-/** The first payment started extends the hold; later ones do not. */
+/** The first payment that is started extends the hold; later ones do not. */
 const record =
   (begun: Omit<PaymentAttempt, 'state'>, now: Instant) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
@@ -121,17 +124,17 @@ const record =
     return ok({ ...extended, ...begunFor, schedules: extended?.schedules ?? facts.schedules });
   };
 
-/** Only with the deposit, which leaves a balance, and with the customer's consent. */
+/** Only with a deposit, which leaves a balance, and only with the customer's consent. */
 const keepsCard = ({ cardConsent }: Reservation, { reason }: PaymentWanted): boolean =>
   cardConsent !== undefined && reason === 'deposit';
 
-/** The reused intent if it is the wanted one, or why nothing can start now. */
+/** The reused intent if it is the wanted one, or else why nothing can be started now. */
 function answerReused(
   intent: PaymentIntent,
   { reason, amount }: PaymentWanted,
 ): Result<PaymentIntent, BeginPaymentError> {
   if (intent.reason === reason && intent.amount === amount) return ok(intent);
-  // Paid just now: its event is on the way, and nothing more is due.
+  // It was just paid. Its event is on the way, and nothing more is due.
   return err({ kind: intent.status === 'succeeded' ? 'nothing_due' : 'payment_processing' });
 }
 
@@ -140,7 +143,7 @@ function answerReused(
  * to full cancels the earlier intent first, so that only one can be paid.
  */
 export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clock: Clock) => {
-  /** The attempt's intent if it can still be paid; otherwise abandons the attempt. */
+  /** The attempt's intent if it can still be paid. Otherwise abandons the attempt. */
   async function reuseOrAbandon(
     reservation: Reservation,
     wanted: PaymentWanted,
@@ -156,7 +159,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     return undefined;
   }
 
-  /** Undefined when another payment started meanwhile, or the reservation ended. */
+  /** Undefined if another payment was started in the meantime, or the reservation ended. */
   async function create(
     reservation: Reservation,
     wanted: PaymentWanted,
@@ -166,7 +169,7 @@ export const makeBeginPayment = (ledger: BookingLedger, cards: CardPayments, clo
     const { reason } = wanted;
     const asked = [amount, attempts.length + 1, textIdOf(contact.email)].join(':');
     const intent = await cards.createIntent({
-      // Includes amount and address: if an earlier answer was lost, both may have changed, and
+      // Includes amount and address. If an earlier answer was lost, both may have changed, and
       // providers refuse a key reused with other data.
       idempotencyKey: `${id}:${reason}:${asked}`,
       amount,

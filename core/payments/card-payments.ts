@@ -3,7 +3,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-/** The states in Stripe's terms. */
+/** The states, as Stripe names them. */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -42,7 +42,7 @@ export type RefundRequest = {
   readonly reservationId: ReservationId;
 };
 
-/** The provider is unreachable or down: the server answers 503, jobs retry. */
+/** The provider is unreachable or down. The server answers 503, and jobs retry. */
 export class CardPaymentsUnavailableError extends Error {
   override readonly name = 'CardPaymentsUnavailableError';
 }
@@ -51,7 +51,9 @@ export class CardPaymentsUnavailableError extends Error {
 export interface CardPayments {
   createIntent(request: IntentRequest): Promise<PaymentIntent>;
   findIntent(id: string): Promise<PaymentIntent | undefined>;
-  /** Returns the intent afterwards: `canceled`, or if too late `succeeded` or `processing`. */
+  /**
+   * Returns the intent afterwards: `canceled`, or if it was too late, `succeeded` or `processing`.
+   */
   cancelIntent(id: string): Promise<PaymentIntent>;
   /** Starts a refund; a `refunded` event reports when it is done. */
   refund(request: RefundRequest): Promise<void>;
@@ -64,7 +66,9 @@ export type SavedCardCharge = Omit<IntentRequest, 'saveCard'> & {
 
 export type SavedCardRefused =
   | { readonly kind: 'no_saved_card' }
-  /** The provider's `code`; for `authentication_required` the customer pays `intent` in person. */
+  /**
+   * The provider's `code`. With `authentication_required`, the customer pays `intent` in person.
+   */
   | { readonly kind: 'declined'; readonly code: string; readonly intent: PaymentIntent };
 
 /** Charges a card later, with the customer's prior consent. */
@@ -72,8 +76,8 @@ export interface SavedCards {
   /** Rejects with `CardPaymentsUnavailableError` on an outage; the same key never charges twice. */
   charge(wanted: SavedCardCharge): Promise<Result<PaymentIntent, SavedCardRefused>>;
   /**
-   * The card's last four digits, for the customer to recognize it; undefined if the provider does
-   * not tell. Rejects with `CardPaymentsUnavailableError` on an outage.
+   * The card's last four digits, so that the customer recognizes it; undefined if the provider does
+   * not report them. Rejects with `CardPaymentsUnavailableError` on an outage.
    */
   lastDigits(savedWith: string): Promise<string | undefined>;
 }

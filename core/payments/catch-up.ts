@@ -7,7 +7,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 // Lost, unnamed and unreadable events: docs/decisions/13-payments-and-provider-events.md.
 
-/** As long as the provider itself retries a delivery. */
+/** The provider itself retries a delivery for this long. */
 const LOOK_BACK = 3 * DAY;
 const MOST_OPEN = 200;
 
@@ -21,7 +21,7 @@ const faultOf = (event: PaymentEvent, reason: string): EventFault => {
 
 type Receive = ReceivePaymentEvent;
 
-/** Quarantines an event that names an unknown reservation, for the admin to see. */
+/** Quarantines an event that names an unknown reservation, so that an admin sees it. */
 export const makeReceiveWebhookEvent =
   (receive: Receive, quarantine: Pick<EventQuarantine, 'put'>, clock: Clock): Receive =>
   async (event) => {
@@ -46,7 +46,8 @@ export const makeCatchUp = (
     try {
       return (await receiveOrTell(event)).ok;
     } catch (error) {
-      // If the store is down this rejects too and ends the run: the event is not to blame.
+      // If the store is down, this also rejects and ends the run, because the event is not the
+      // cause.
       await quarantine.put(faultOf(event, messageOf(error)), clock.now());
       return false;
     }

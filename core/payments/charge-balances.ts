@@ -22,7 +22,7 @@ import { system } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
-/** Days a consent can reach ahead, and days back to look for unfinished charges. */
+/** How many days ahead a consent can be, and how many days back to look for unfinished charges. */
 const SPAN_DAYS = 30;
 const MOST = 1_000;
 const JOB = 'charge-balances';
@@ -63,7 +63,10 @@ export const makeChargeBalances = (ports: ChargePorts) => {
   const { lists, ledger, cards, savedCards, receive, settings, clock } = ports;
   const context = () => ({ now: clock.now(), by: system(JOB) });
 
-  /** The customer may be paying on the site: the saved card waits until that cannot succeed. */
+  /**
+   * The customer may be paying on the site. The saved card waits until that payment can no longer
+   * succeed.
+   */
   async function putAside(id: ReservationId, intentId: string): Promise<boolean> {
     const intent = await cards.cancelIntent(intentId);
     if (intent.status !== 'canceled') return false;
@@ -71,7 +74,10 @@ export const makeChargeBalances = (ports: ChargePorts) => {
     return true;
   }
 
-  /** @param tries the customer may open the payment form again while the last one is put aside */
+  /**
+   * @param tries the customer may open the payment form again while the last payment is being
+   *   canceled
+   */
   async function begin(id: ReservationId, tries = 3): Promise<Reservation | undefined> {
     const now = context();
     const begun = await ledger.transact(
@@ -96,7 +102,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
     });
   }
 
-  /** Uses the stored key: however often it is repeated, the card is charged once. */
+  /** Uses the stored key, so the card is charged once, however often this is repeated. */
   async function charge(reservation: Reservation): Promise<boolean> {
     const { id, balanceCharge: begun, contact } = reservation;
     const intentId = savedWith(reservation);

@@ -1,7 +1,9 @@
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 
-/** An event that could not be read or applied. Retried until it can, or an admin dismisses it. */
+/**
+ * An event that could not be read or applied. Retried until it succeeds or an admin dismisses it.
+ */
 export type EventFault = {
   /** The provider's event id. */
   readonly id: string;
@@ -23,7 +25,7 @@ export type QuarantinedEvent = EventFault & {
 };
 
 const MOST_LETTERS = 500;
-/** An event retried every ten minutes is not written each time. */
+/** A fault that repeats every ten minutes is not written each time. */
 const QUIET = 60 * 60_000;
 
 /** What to store about a repeated fault; undefined if nothing is new. */
@@ -51,13 +53,13 @@ export type AttentionNotice = {
   readonly at: Instant;
 };
 
-/** Provider events an admin should look at. */
+/** Provider events that an admin should look at. */
 export interface EventQuarantine {
-  /** Stores the event once; repeats are written only if they bring news. */
+  /** Stores the event once. Repeats are written only if something is new. */
   put(fault: EventFault, now: Instant): Promise<void>;
-  /** The event was applied after all. */
+  /** The event was applied later. */
   release(id: string): Promise<void>;
-  /** An admin looked at it. False for an unknown id. */
+  /** An admin has dismissed it. False for an unknown id. */
   dismiss(id: string): Promise<boolean>;
   /** Open ones, most recently reported first. */
   listOpen(limit: number): Promise<readonly QuarantinedEvent[]>;

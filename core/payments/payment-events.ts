@@ -8,7 +8,7 @@ type EventRefused = { readonly kind: 'bad_signature' };
 /** The provider's signed webhook messages. */
 export interface PaymentEvents {
   /**
-   * Throws, so that the provider resends it, if a valid message is not as documented.
+   * Throws if a validly signed message is not as documented, so that the provider resends it.
    * @param body the raw bytes, which the signature covers
    */
   read(
@@ -18,8 +18,9 @@ export interface PaymentEvents {
 }
 
 /**
- * A signed message with no effect here: of a type we ignore, about another system's payment, or
- * naming no reservation. Its body has personal data and is not kept; the provider shows it by id.
+ * A signed message without effect here: of a type we ignore, about another system's payment, or not
+ * naming a reservation. Its body contains personal data and is not stored; the provider shows it by
+ * id.
  */
 export type OtherEvent = {
   readonly kind: 'other';
@@ -43,7 +44,7 @@ export const bounded = (event: OtherEvent): OtherEvent => ({
   subjectId: event.subjectId?.slice(0, MOST_LETTERS),
 });
 
-/** `unreadable`: relevant by type but not in the documented shape. */
+/** `unreadable`: relevant by type, but not in the documented shape. */
 export type ToldEvents = {
   readonly events: readonly PaymentEvent[];
   readonly unreadable: readonly EventFault[];
@@ -55,13 +56,13 @@ export interface PaymentEventHistory {
   since(from: Instant): Promise<ToldEvents>;
 }
 
-/** `isApplied`: it named no reservation, and a later look at the provider's events found it. */
+/** `isApplied`: it named no reservation, and a later check of the provider's events found it. */
 export type ReceivedEvent = Omit<OtherEvent, 'kind'> & {
   readonly receivedAt: Instant;
   readonly isApplied: boolean;
 };
 
-/** Provider messages without effect. The others are stored with what they change. */
+/** Provider messages without effect. Others are stored along with their changes. */
 export interface EventInbox {
   /** Stores it once; repeats write nothing. */
   keep(event: OtherEvent, now: Instant): Promise<void>;

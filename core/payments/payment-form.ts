@@ -5,7 +5,7 @@ import type { Language } from '#core/kernel/language.ts';
 export type PaymentFormTexts = {
   readonly language: Language;
   readonly form: string;
-  /** Headings above the wallet buttons, and between them and the card. */
+  /** Headings above the wallet buttons, and between them and the card fields. */
   readonly wallets: string;
   readonly orCard: string;
   readonly number: string;
@@ -26,7 +26,7 @@ export type PaymentFormTexts = {
   readonly waitingText: string;
   readonly demo: {
     readonly title: string;
-    /** The test card's number follows. */
+    /** Followed by the test card's number. */
     readonly text: string;
     readonly use: string;
   };
@@ -39,16 +39,18 @@ export type PaymentFormTexts = {
     readonly approve: string;
     readonly decline: string;
   };
-  /** Translates a message of the form or the provider; unknown ones stay as they are. */
+  /**
+   * Translates a message from the form or the provider. Unknown messages are returned unchanged.
+   */
   readonly say: (message: string) => string;
 };
 
-/** Props of the provider's card form, a component each adapter brings. */
+/** Props of the provider's card form, a component that each adapter supplies. */
 export type PaymentFormProps = {
   readonly clientSecret: string;
   /** Shown on the button. */
   readonly amount: Cents;
-  /** Where to return if the provider must leave the page. */
+  /** Where to return if the provider has to leave the page. */
   readonly returnUrl: string;
   readonly texts: PaymentFormTexts;
   readonly onSucceeded: () => void;

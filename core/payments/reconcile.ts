@@ -11,12 +11,13 @@ type Asked = { readonly first: Instant; readonly last: Instant };
 
 const LONGEST = 10 * MINUTE;
 
-/** A quarter of its age so far: every minute at first, every ten minutes after forty. */
+/** A quarter of its age: every minute at first, every ten minutes after forty. */
 const pauseAfter = ({ first, last }: Asked): number => Math.min(LONGEST, (last - first) / 4);
 
 /**
- * Which open payments to ask about now: recent ones each time, old ones now and then. Kept in this
- * process only; after a start each is asked once. Payments no longer open are forgotten.
+ * Decides which open payments to check now: recent ones every time, old ones now and then. Kept
+ * only in this process, so after a start each is checked once. Payments no longer open are
+ * forgotten.
  */
 export function lessOften(): (open: readonly string[], now: Instant) => ReadonlySet<string> {
   let known: ReadonlyMap<string, Asked> = new Map();
@@ -38,17 +39,17 @@ export function lessOften(): (open: readonly string[], now: Instant) => Readonly
 }
 
 /**
- * Abandoned payment pages stay open for weeks and come first in the list, so the limit must exceed
- * their number or new payments would never be checked.
+ * Abandoned payment pages stay open for weeks and are listed first, so the limit must exceed their
+ * number, or new payments would never be checked.
  */
 const MOST = 2_000;
 
-/** Nothing is left to pay, so an open intent must not be paid any more. */
+/** Nothing is left to pay, so an open intent must no longer be paid. */
 const isOver = ({ status }: Reservation): boolean => status !== 'held' && status !== 'confirmed';
 
 /**
- * Asks the provider about unsettled payments in case an event is late or lost. Returns how many
- * were paid. Abandoned ones are asked about less and less (`lessOften`).
+ * Asks the provider about unsettled payments, in case an event is late or lost. Returns how many
+ * were paid. Abandoned ones are checked less and less often (`lessOften`).
  */
 export const makeReconcile = (
   ledger: BookingLedger,

@@ -69,8 +69,9 @@ const costOf = (lines: readonly PricedLine[], priced: readonly Cents[], used: re
   );
 
 /**
- * A package is just its products on the same days, without stock of its own. Renting them together
- * costs its price: the difference is spread over its lines. A unit counts in one package only.
+ * A package is just its products on the same days, without units of its own. Renting them together
+ * costs the package price, and the difference is spread over its lines. A unit counts in one
+ * package only.
  */
 function packageSteps(
   lines: readonly PricedLine[],
@@ -105,20 +106,22 @@ function packageSteps(
   return steps;
 }
 
-/** The office's discount and its reason, which the customer reads too. */
+/** The office's discount and its reason, which the customer also sees. */
 export type GivenDiscount = { readonly discount: PromoDiscount; readonly reason: string };
 
 /** What a price depends on besides the lines. */
 export type Pricing = {
   readonly settings: Settings;
-  /** Requested; free while the settings do not offer it. */
+  /** Requested by the customer. No charge unless the settings offer it. */
   readonly damageWaiver?: boolean | undefined;
-  /** The party's ZIP code; without one there is no delivery fee. */
+  /** The party's ZIP code. Without it there is no delivery fee. */
   readonly postalCode?: string | undefined;
   /** Must have passed `checkPromo`. */
   readonly promo?: Pick<PromoTerms, 'code' | 'discount'> | undefined;
   readonly discount?: GivenDiscount | undefined;
-  /** Agreed charges that stay whatever the settings say. `delivery: null`: agreed free. */
+  /**
+   * Agreed charges that stay regardless of the settings. `delivery: null`: agreed free delivery.
+   */
   readonly agreed?:
     | {
         readonly damageWaiver?: Adjustment | undefined;
@@ -130,7 +133,7 @@ export type Pricing = {
 /** Price x days x quantity, nothing else. */
 export const AS_LISTED: Pricing = { settings: DEFAULT_SETTINGS };
 
-/** A promo code covers the whole order, add-ons priced per event included. */
+/** A promo code covers the whole order, including add-ons priced per event. */
 function promoStep(nets: readonly Cents[], promo: NonNullable<Pricing['promo']>): Step {
   const off = promoDiscount(promo.discount, sumCents(nets));
   return {
@@ -211,7 +214,9 @@ function lineSteps(lines: readonly PricedLine[], { settings, promo, discount }: 
   return { steps, nets };
 }
 
-/** The rates each line was priced at; they stay while the line keeps what they were agreed for. */
+/**
+ * The rates each line was priced at. They stay as long as the line keeps what they were agreed for.
+ */
 function ratesOf(
   lines: readonly PricedLine[],
   steps: readonly Step[],
@@ -237,7 +242,7 @@ const flatAdjustment = ({ parts, ...step }: Step, taxable: boolean): Adjustment 
   taxable,
 });
 
-/** A share of what the rentals cost after every discount. */
+/** A percentage of what the rentals cost after all discounts. */
 function waiverOf(
   nets: readonly Cents[],
   { settings, damageWaiver, agreed }: Pricing,
@@ -264,12 +269,12 @@ function deliveryOf({ settings, postalCode, agreed }: Pricing): readonly Adjustm
   return [{ kind: 'delivery', label, name, amount: answer.fee, ...tax }];
 }
 
-/** In percent; 0 while no tax is charged. */
+/** In percent; 0 if no tax is charged. */
 export const taxRateOf = ({ isOn, percent }: Settings['tax']): number => (isOn ? percent : 0);
 
 /**
  * Rounded once per rate, on the sum of everything taxed at it, half a cent up. There is one rate
- * unless some lines were booked under another.
+ * unless some lines were booked under a different one.
  */
 function taxOn(bases: ReadonlyMap<number, Cents>): readonly Adjustment[] {
   return [...bases].map(([rate, base]) => ({
@@ -302,7 +307,7 @@ function taxBases(
 
 /**
  * Everything between subtotal and total. Discounts are spread over the lines by largest remainder,
- * so tax is calculated on what each line really costs. Zero amounts are left out.
+ * so that tax is calculated on what each line really costs. Zero amounts are left out.
  */
 export function adjust(
   lines: readonly PricedLine[],

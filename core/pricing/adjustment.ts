@@ -3,7 +3,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 
 /**
  * Everything between the lines and the total, in order of calculation. `discount`: from the office.
- * `late_change`: the share the shop keeps when a customer removes something too late. `goodwill`:
+ * `late_change`: the share the shop keeps if a customer removes something too late. `goodwill`:
  * from an admin, last of all. Gift cards and rain checks are payments, not adjustments.
  */
 export const ADJUSTMENT_KINDS = [
@@ -21,7 +21,7 @@ export const ADJUSTMENT_KINDS = [
 ] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
-/** A goodwill line that nobody named: staff's own words stand on the others. */
+/** Label of a goodwill discount for which staff entered no label. */
 export const GOODWILL = 'Goodwill discount';
 
 /** One line of a quote below its rentals. Discounts are negative. */
@@ -32,18 +32,20 @@ export type Adjustment = {
   readonly amount: Cents;
   /** Whether sales tax applies to it. */
   readonly taxable: boolean;
-  /** Tax percent of charges beside the lines, such as delivery; 0: none. Absent in old ones. */
+  /**
+   * Tax percentage of charges other than lines, such as delivery; 0 if untaxed. Absent in old ones.
+   */
   readonly taxRate?: number | undefined;
   /** Its percentage, if it has one; for tax, the tax rate. */
   readonly rate?: number | undefined;
-  /** The code, holiday, package or zone. */
+  /** Name of the promo code, holiday, package or zone. */
   readonly name?: string | undefined;
 };
 
 /** What an add-on's price covers: a day, or the whole event. Rentals are per day. */
 export type PricedPer = 'day' | 'event';
 
-/** Whether and at what percent a line is taxed, kept as agreed. */
+/** Whether a line is taxed, and at what percentage, kept as agreed. */
 export type LineTax = { readonly taxable: boolean; readonly taxRate: number };
 
 export type MaybeTax = { readonly [Key in keyof LineTax]?: LineTax[Key] | undefined };

@@ -8,7 +8,7 @@ import {
 import type { Language } from '#core/kernel/language.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
 
-/** Field names as in the specification (§3); other fields are carried through. */
+/** Field names as in the specification (§3). Other fields are kept. */
 export type CartItem = {
   readonly id: string;
   readonly title: string;
@@ -31,7 +31,7 @@ export const EMPTY_CART: Cart = [];
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Lines added in the other language get their titles in this one, where both are known. */
+/** Lines that were added in the other language get their titles in this one, if both are known. */
 export const cartIn = (cart: Cart, language: Language): Cart =>
   cart.map((line) => {
     const { title, otherTitle, language: said } = line;
@@ -43,7 +43,7 @@ export const cartIn = (cart: Cart, language: Language): Cart =>
 const sameLine = (a: CartKey, b: CartKey): boolean =>
   a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
 
-/** Adding an item again raises its quantity by one, up to 50; a new item starts at 1. */
+/** Adding an item again raises its quantity by one, up to 50. A new item starts at 1. */
 export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'> & CartKey): Cart {
   const present = cart.find((line) => sameLine(line, item));
   if (present !== undefined) return setQuantity(cart, item, present.quantity + 1);
@@ -53,14 +53,14 @@ export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'> & CartKey
 export const removeFromCart = (cart: Cart, key: CartKey): Cart =>
   cart.filter((line) => !sameLine(line, key));
 
-/** 0 or less removes the line; fractions are cut off and more than 50 becomes 50. */
+/** 0 or less removes the line. Fractions are cut off, and more than 50 becomes 50. */
 export function setQuantity(cart: Cart, key: CartKey, quantity: number): Cart {
   const wanted = Math.min(MOST_PER_LINE, Math.trunc(quantity));
   if (!(wanted > 0)) return removeFromCart(cart, key);
   return cart.map((line) => (sameLine(line, key) ? { ...line, quantity: wanted } : line));
 }
 
-/** The number on the cart's badge: all quantities added up. */
+/** The number on the cart's badge: the sum of all quantities. */
 export const cartCount = (cart: Cart): number =>
   cart.reduce((count, line) => count + line.quantity, 0);
 
@@ -97,8 +97,8 @@ const asItem = (line: Record<string, unknown>): CartItem => ({
 });
 
 /**
- * Drops and reports invalid lines, keeps valid ones and carries unknown fields through.
- * Hand-written instead of zod, because it runs on every page before anything else loads.
+ * Drops and reports invalid lines, and keeps valid ones with their unknown fields. Hand-written
+ * instead of zod, because it runs on every page before anything else loads.
  */
 export function readStoredCart(text: string | null): StoredCart {
   if (text === null) return { cart: EMPTY_CART, problems: [] };

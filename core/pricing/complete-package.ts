@@ -7,14 +7,14 @@ import { quote, type QuoteRequestLine } from './quote.ts';
 type Packages = Settings['packages'];
 type Package = Packages['list'][number];
 
-/** A package of which the order has a part, and what is missing on its days. */
+/** A package of which the order has some items, and what is missing on its days. */
 export type BegunPackage = {
   readonly offer: Package;
   readonly period: RentalPeriod;
   readonly missing: Package['items'];
 };
 
-/** Packages begun by these lines, in the owner's order: each once for each period. */
+/** Packages that these lines begin, in the owner's order, once per period. */
 export function begunPackages(
   { isOn, list }: Packages,
   lines: readonly QuoteRequestLine[],
@@ -52,8 +52,8 @@ export function begunPackages(
 }
 
 /**
- * What the added lines change in the total, and how much less that is than without the package.
- * Nothing saved means that its units count in another package already.
+ * How the added lines change the total, and how much that saves compared with the price without the
+ * package. If nothing is saved, its units already count in another package.
  */
 export function priceOfCompleting(
   { offer }: BegunPackage,

@@ -10,7 +10,7 @@ const perDay = ({ unitPrice, quantity }: PricedLine): Cents => timesCents(unitPr
 
 const daysOf = ({ startDate, endDate }: PricedLine) => eachDay(startDate, endDate);
 
-/** Per-event prices ignore days, and agreed day rates stay. */
+/** Prices per event ignore days, and agreed day rates stay. */
 const hasDayRates = ({ per, agreed }: PricedLine): boolean =>
   per !== 'event' && agreed?.days === undefined;
 
@@ -55,7 +55,7 @@ function multiDayPercent(days: number, { isOn, tiers }: Settings['multiDay']): n
   return reached.sort((a, b) => b.fromDays - a.fromDays)[0]?.percent ?? 0;
 }
 
-/** What a day costs from each tier on, the shortest first; nothing while there are none. */
+/** The price per day from each tier on, shortest first; empty if there are no tiers. */
 export const longerRates = (
   price: Cents,
   { isOn, tiers }: Settings['multiDay'],

@@ -9,7 +9,7 @@ type Zone = Delivery['zones'][number];
 type DeliveryAnswer =
   /** `fee` is 0 where delivery is free. */
   | { readonly kind: 'delivered'; readonly zone: string; readonly fee: Cents }
-  /** In no zone but not refused: a request (`awaitsOwner`) that would cost `fee`. */
+  /** In no zone, but not refused: a request (`awaitsOwner`) that would cost `fee`. */
   | { readonly kind: 'ask'; readonly fee: Cents }
   | { readonly kind: 'outside' };
 
@@ -32,7 +32,7 @@ function zoneOf(zones: readonly Zone[], zip: string): Zone | undefined {
   return found;
 }
 
-/** Undefined where the zone is beyond the last band. */
+/** Undefined if the zone is beyond the last band. */
 function feeOf(zone: Zone, { feeBy, bands }: Delivery): number | undefined {
   if (feeBy === 'zone') return zone.feeCents;
   const reaching = bands.filter(({ upToMiles }) => upToMiles >= zone.miles);

@@ -29,7 +29,7 @@ export const LEAST_PAYMENT = cents(50);
 export const isBelowCard = (balance: number): boolean => balance > 0 && balance < LEAST_PAYMENT;
 
 /**
- * What a credit pays of a total: everything it has, but never leaving less than the minimum card
+ * What a credit pays of a total: its whole balance, but never leaving less than the minimum card
  * payment. If the total itself is below that minimum, it pays what it can.
  */
 export function creditShare(total: Cents, available: Cents): Cents {
@@ -41,7 +41,7 @@ export function creditShare(total: Cents, available: Cents): Cents {
     : share;
 }
 
-/** What is due at booking and what remains, after `credited`, which a credit pays first. */
+/** What is due at booking and what remains, after `credited`, which is subtracted first. */
 export function planPayment(
   total: Cents,
   plan: PaymentPlan,

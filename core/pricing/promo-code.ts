@@ -16,15 +16,18 @@ export type PromoDiscount =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Cents };
 
-/** The customer whose friends a code is for, with all names they are known under here. */
+/**
+ * The customer whose friends may use the code, with all their addresses, numbers and accounts known
+ * here.
+ */
 type Referrer = {
   readonly name: string;
-  /** In lowercase; points reach whoever reads its mail. */
+  /** In lowercase. Anyone who reads its mail can use the points. */
   readonly email: string;
-  /** Their last ten digits. */
+  /** The last ten digits of their numbers. */
   readonly phones: readonly string[];
   readonly userIds: readonly string[];
-  /** The account of their points. */
+  /** Code of their points account. */
   readonly account: string;
 };
 
@@ -33,20 +36,23 @@ export type PromoTerms = {
   /** In capitals, as stored and compared. */
   readonly code: string;
   readonly discount: PromoDiscount;
-  /** Shop days, both included; open-ended when absent. */
+  /** Shop days, both included; open-ended if absent. */
   readonly from?: CalendarDay | undefined;
   readonly until?: CalendarDay | undefined;
   readonly minimumSubtotal: Cents;
-  /** Across all customers; absent: unlimited. */
+  /** Across all customers; unlimited if absent. */
   readonly mostUses?: number | undefined;
-  /** Only for a mailbox that has never booked here, whatever it writes after a plus sign or between dots. */
+  /**
+   * Only for a mailbox that has never booked here, regardless of plus signs and dots in its
+   * address.
+   */
   readonly firstBookingOnly: boolean;
   readonly isActive: boolean;
-  /** Absent: the shop's own code. */
+  /** Absent for the shop's own codes. */
   readonly referrer?: Referrer | undefined;
 };
 
-/** `uses`: reservations that hold it now or were paid with it. */
+/** `uses`: number of reservations that hold it now or were paid with it. */
 export type PromoCode = PromoTerms & { readonly uses: number; readonly revision: number };
 
 export type PromoError =
@@ -64,13 +70,13 @@ export const normalCode = (text: string): string => text.trim().toUpperCase();
 
 const FRIEND_CODE = /^FRIEND-[0-9A-F]{8}$/;
 
-/** Codes of customers for their friends; the shop's own cannot look so. */
+/** Whether it is a customer's code for friends. The shop's own codes cannot have this form. */
 export const isFriendCode = (code: string): boolean => FRIEND_CODE.test(code);
 
 /** @param hash of the customer's secret, in hex */
 export const friendCode = (hash: string): string => `FRIEND-${hash.slice(0, 8).toUpperCase()}`;
 
-/** The code as the settings have it now: what friends get is the same for every customer's code. */
+/** The code under the present settings, because friends get the same with every customer's code. */
 export function promoNow(
   code: PromoCode | undefined,
   settings: Pick<Settings, 'marketing' | 'promoCodes'>,
@@ -82,7 +88,10 @@ export function promoNow(
   return { ...code, discount, minimumSubtotal: cents(rules.minimumCents) };
 }
 
-/** Nobody brings themselves: not by another spelling, another address or the same account. */
+/**
+ * Customers cannot refer themselves, not even with another spelling, another address or the same
+ * account.
+ */
 export const isOwnCode = (
   { email, phones, userIds }: Referrer,
   who: { readonly contact: Contact; readonly userId?: string | undefined },
@@ -94,7 +103,7 @@ export const isOwnCode = (
 type PromoUse = {
   readonly subtotal: Cents;
   readonly today: CalendarDay;
-  /** Undefined while the customer is unknown, as in a quote. */
+  /** Undefined while the customer is unknown, such as in a quote. */
   readonly hasBooked?: boolean | undefined;
 };
 
@@ -104,7 +113,8 @@ export function checkPromo(
   { subtotal, today, hasBooked }: PromoUse,
 ): Result<PromoCode, PromoError> {
   if (code === undefined) return err({ kind: 'promo_unknown' });
-  // Whoever has a friend's code knows that there is one; a code of the shop's that is off stays unknown.
+  // A person with a friend's code knows that it exists. A shop code that is off is reported as
+  // unknown.
   if (!code.isActive) return err({ kind: code.referrer ? 'promo_paused' : 'promo_unknown' });
   const { from, until, minimumSubtotal, mostUses, firstBookingOnly, uses } = code;
   if (from !== undefined && today < from) return err({ kind: 'promo_not_started', from });
@@ -136,10 +146,10 @@ export const promoDiscount = (discount: PromoDiscount, base: Cents): Cents =>
 export type SavePromoCodeError =
   | { readonly kind: 'promo_code_exists' }
   | { readonly kind: 'promo_code_not_found' }
-  /** Someone else saved it since `revision` was read. */
+  /** Somebody else has saved it since `revision` was read. */
   | { readonly kind: 'promo_code_changed' };
 
-/** Codes are never listed to customers: one has to know a code to use it. */
+/** Codes are never listed to customers, who have to know a code to use it. */
 export interface PromoCodes {
   /** @param code as written by `normalCode`; also undefined for text that cannot be a code */
   find(code: string): Promise<PromoCode | undefined>;

@@ -32,9 +32,9 @@ const entrySchema = z.object({
   before: z.string(),
   after: z.string(),
   mark: z.string(),
-  /** For the job's query. */
+  /** For the query of the sealing job. */
   isSealed: z.boolean(),
-  /** Absent until sealed, so that a query in this order lists the chain. */
+  /** Absent until sealed, so a query ordered by this field lists exactly the chain. */
   seq: z.int().optional(),
   previousHash: z.string().optional(),
   hash: z.string().optional(),
@@ -72,7 +72,10 @@ const headOf = (stored: Stored | undefined): Chain =>
 
 const PAGE = 250;
 
-/** `auditEntries/{id}`: never changed but for the seal, and by erasing a person; `auditChain/head`: the last sealed one. */
+/**
+ * `auditEntries/{id}`: changed only by sealing and by erasing a person. `auditChain/head`: the last
+ * sealed entry.
+ */
 export const documentsAuditTrail = (store: DocumentStore): AuditTrail => {
   const unsealed = (limit: number) =>
     readablePage(

@@ -32,10 +32,10 @@ import { ok, err } from '#core/kernel/result.ts';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 
-/** Parsed schedules to keep: consecutive reservations are often for the same months. */
+/** How many parsed schedules to keep. Consecutive reservations are often in the same months. */
 const MOST_SCHEDULES = 2_000;
 
-/** As stored; the repositories derive all of it from the reservation. */
+/** As stored. The repositories derive all of it from the reservation. */
 const storedSchema = z.object({
   payment: z.object({ amountCharged: dollarsField }),
   awaitingPayment: z.boolean(),
@@ -109,7 +109,7 @@ export function keptSchedules(reader: Reader) {
   };
 }
 
-/** Only for products that exist: for others the units are unknown. */
+/** Fleets of products that exist. For others the units are unknown. */
 async function fleetsOf(reader: Reader, reservations: readonly Reservation[]): Promise<Fleets> {
   const ids = reservations.flatMap(({ lines }) => lines.map(({ productId }) => productId));
   const products = await presentOf(reader, PRODUCTS, ids, productFromDocument);

@@ -6,7 +6,7 @@ import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import type { AutomationTextsStore, StoredTexts } from '#core/notifications/automation.ts';
 
 export const AUTOMATION_TEXTS = 'automationTexts';
-/** Id of the single document: the owner's texts are few. */
+/** Id of the single document. The owner has few texts. */
 const ALL = 'all';
 
 const textField = z.object({

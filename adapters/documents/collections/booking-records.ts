@@ -63,7 +63,7 @@ type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
 
 /** Longest rental plus longest turnaround: overlapping rentals start within this many days. */
 const REACH = LONGEST_RENTAL_DAYS + 14;
-/** No more than these are moved for one order. */
+/** At most this many reservations are rearranged for one order. */
 const MOST_NEIGHBORS = 300;
 
 /** A line that takes units. A booked one has its own `turnaroundDays`, others the product's. */
@@ -198,7 +198,7 @@ export async function withNeighbors(
 }
 
 /**
- * Writes changed objects and new mail and refunds. Reads before it writes, so call it before any
+ * Writes changed objects and new mail and refunds. It reads before it writes, so call it before any
  * other write.
  */
 export async function writeDecision(

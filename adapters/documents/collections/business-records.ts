@@ -46,15 +46,15 @@ import {
   promoToDocument,
 } from './documents-promo-codes.ts';
 
-/** What a decision is about, as far as it affects business records. */
+/** What a decision is about, as far as it concerns business records. */
 export type BookingQuestion = {
   readonly lines: readonly RentalPeriod[];
   readonly promo: { readonly code: string; readonly email: string } | undefined;
-  /** Result of `hasBooked`, from before the transaction. */
+  /** Result of `hasBooked`, queried before the transaction. */
   readonly hasBooked: boolean;
   /** The customer of a new order. */
   readonly contact: Contact | undefined;
-  /** Days its deliveries are counted on already. */
+  /** Days that already count its deliveries. */
   readonly counted: readonly CalendarDay[];
   /** Codes of rain checks and gift cards. */
   readonly creditCodes: readonly string[];

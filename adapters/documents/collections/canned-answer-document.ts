@@ -9,7 +9,7 @@ import {
 import { err, ok } from '#core/kernel/result.ts';
 
 export const CANNED_ANSWERS = 'cannedAnswers';
-/** Id of the single document: answers are few and edited together. */
+/** Id of the single document. There are few answers, and they are edited together. */
 const ALL = 'all';
 
 export const cannedAnswersCodec = documentCodec(

@@ -20,7 +20,7 @@ const markSchema = z.object({
 
 export const deskMarkCodec = documentCodec(DESK_MARKS, markSchema, [noLegacy]);
 
-/** `deskMarks/{item}`: who put it aside, until when, and who it is assigned to. */
+/** `deskMarks/{item}`: who set it aside, until when, and who it is assigned to. */
 export const documentsDeskMarks = (store: DocumentStore): DeskMarks => ({
   async read(ids) {
     const stored = await getPresent(store, DESK_MARKS, ids.map(idPart));

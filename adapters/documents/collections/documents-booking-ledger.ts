@@ -53,7 +53,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 type PointOf = CrewFacts['pointOf'];
 
-/** For a day that keeps changing during the search. */
+/** Limit for a day that keeps changing during the search. */
 const MOST_SEARCHES = 3;
 
 /** A decision postponed until a search has run; nothing was written. */
@@ -63,7 +63,7 @@ const isPutOff = (outcome: object): outcome is PutOff => 'search' in outcome;
 const nowhere: PointOf = () => undefined;
 
 /**
- * Reservations with their schedules, outbox, events and idempotency keys; `clock` dates these.
+ * Reservations with their schedules, outbox, events and idempotency keys. `clock` dates these.
  * @param pointOf the center of a ZIP code, in a shop with trucks
  */
 export function documentsBookingLedger(
@@ -234,7 +234,7 @@ const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> =>
     return documents.map(({ id }) => id);
   },
   async *listToDeliver(today, now) {
-    // Holds first: one that is paid meanwhile then appears among the confirmed ones.
+    // Holds first: a hold that is paid in the meantime then appears among the confirmed ones.
     yield* idPages(store, {
       collection: RESERVATIONS,
       where: [

@@ -43,7 +43,7 @@ const sumsOf = (stored: Stored | undefined): Sums =>
 
 const PAGE = 500;
 
-/** `browsings/{id}`, swept after 90 days, and `browsingDays/{day}`. */
+/** `browsings/{id}`, deleted after 90 days, and `browsingDays/{day}`. */
 export const documentsBrowsings = (store: DocumentStore): BrowsingBook => ({
   change: (id, decide) =>
     store.transact(async (transaction) => {

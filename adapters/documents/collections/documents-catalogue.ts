@@ -51,8 +51,8 @@ const bookedFrom = (schedules: Schedules, from: CalendarDay, now: Instant): Read
   );
 
 /**
- * The fleet document with `active` units; undefined if none needs writing. Only reads.
- * @param months of its schedules, queried before the transaction
+ * The fleet document with `active` units; undefined if none needs to be written. Reads only.
+ * @param months months with a schedule, queried before the transaction
  */
 async function resizeUnits(
   transaction: Transaction,
@@ -84,7 +84,9 @@ export const documentsCatalogue = (
 
 const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
 
-/** Legacy dates may be milliseconds, which sort apart from ISO text: query the newest of both. */
+/**
+ * Legacy dates may be milliseconds, which sort apart from ISO text, so query the newest of both.
+ */
 const KINDS_OF_DATE: readonly Filter[] = [
   { field: 'createdAt', op: '>', value: '' },
   { field: 'createdAt', op: '>=', value: 0 },
@@ -186,7 +188,7 @@ async function pickSlug(transaction: Transaction, title: string): Promise<string
   }
 }
 
-/** Keeps the slug, unless a legacy product's unreserved slug went to another product meanwhile. */
+/** Keeps the slug, unless a legacy product's unreserved slug has since gone to another product. */
 export async function keepSlug(transaction: Transaction, product: Product): Promise<string> {
   const reserved = await transaction.get(SLUGS, product.slug);
   const free = reserved === undefined || reserved.data['productId'] === product.id;

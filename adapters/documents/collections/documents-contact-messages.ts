@@ -56,7 +56,7 @@ const fromDocument = (stored: Stored): ContactMessage => ({
   id: stored.id,
 });
 
-/** `contactMessages/{id}`: the message, and what the office did with it. */
+/** `contactMessages/{id}`: the message, and how the office handled it. */
 export const documentsContactMessages = (store: DocumentStore): ContactMessages => ({
   add: (message) =>
     store.transact(async (transaction) => {

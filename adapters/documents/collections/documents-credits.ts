@@ -26,14 +26,14 @@ import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
 
 export const GIFT_DAYS = 'giftDays';
 
-/** `giftDays/{uid}`: the gift cards that somebody of the staff gave away on their last day of giving. */
+/** `giftDays/{uid}`: the gift cards a staff member gave away on the last day they gave any. */
 export const giftDaysCodec = documentCodec(
   GIFT_DAYS,
   z.object({ day: dayField, codes: z.array(z.string()).readonly() }),
   [noLegacy],
 );
 
-/** Puts the mails that a change of a credit asks for into the outbox. */
+/** Queues the mails that a change of a credit requires. */
 export function askForMails(
   transaction: Pick<Transaction, 'create'>,
   before: Credit | undefined,
@@ -45,7 +45,7 @@ export function askForMails(
   }
 }
 
-/** The credit made under this key, if any; a different request under it is refused. */
+/** The credit issued under this key, if any. A different request under the same key is refused. */
 async function issuedBefore(
   transaction: Transaction,
   idempotency: Idempotency | undefined,
@@ -61,8 +61,8 @@ async function issuedBefore(
 }
 
 /**
- * Counts a new card to its giver's day, which the transaction reads: of two cards at once the second sees the first.
- * Returns why it may not be given.
+ * Counts a new card toward the giver's day. The transaction reads that day, so of two simultaneous
+ * cards the second sees the first. Returns why the card may not be given, if so.
  */
 async function countGift<E>(
   transaction: Transaction,

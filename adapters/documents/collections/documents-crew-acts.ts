@@ -72,7 +72,7 @@ const actSchema = z.object({
 
 const codec = documentCodec(CREW_ACTS, actSchema, [noLegacy]);
 
-/** `crewActs/{id}`, named by the phone: its presence means that it was applied. */
+/** `crewActs/{id}`, with an id made by the phone. If the document exists, the act was applied. */
 export const crewActToDocument = (act: CrewAct): Document => codec.toDocument(act);
 
 export const crewActFromDocument = (stored: Stored): CrewAct => ({

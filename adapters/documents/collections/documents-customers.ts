@@ -96,7 +96,7 @@ export function customerToDocument({ id: _id, figures, ...customer }: Customer):
 
 type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
 
-/** Each id's record with all records merged with it. */
+/** Each id's record with all records merged into it. */
 async function readFamilies(reader: Reader, ids: readonly CustomerId[]): Promise<Customers> {
   const found = new Map<CustomerId, Customer>();
   let wanted = ids;
@@ -128,7 +128,7 @@ async function readKeys(reader: Reader, contact: Contact) {
   return { ids, email, phone };
 }
 
-/** Whether the shop does not rent to the holder of this email or number. */
+/** Whether the customer with this email or number is marked "do not rent". */
 export async function readDoNotRent(reader: Reader, contact: Contact): Promise<boolean> {
   const { email, phone } = await readKeys(reader, contact);
   const ids = [email, phone].filter((id) => id !== undefined);
@@ -138,14 +138,16 @@ export async function readDoNotRent(reader: Reader, contact: Contact): Promise<b
 
 type Link = {
   readonly customerId: CustomerId;
-  /** The customer, if the shop did not know them. */
+  /** The new customer, if none existed. */
   readonly isNew?: Customer | undefined;
   /** Whether `write` would write anything. */
   readonly changes: boolean;
   readonly write: () => void;
 };
 
-/** Finds the customer of a reservation to be stored. Only reads: `write` stores what is new. */
+/**
+ * Finds the customer of a reservation about to be stored. Only reads; `write` stores what is new.
+ */
 export async function linkOf(
   transaction: Transaction,
   before: Reservation | undefined,
@@ -186,7 +188,9 @@ export async function linkOf(
   };
 }
 
-/** Linked as a booking that counts for nothing would be. */
+/**
+ * Links an imported customer the way an expired booking would, which adds nothing to their figures.
+ */
 export const documentsCustomerAdoption = (store: DocumentStore): CustomerAdoption => ({
   adopt: ({ id, contact, place, since }, isDry) =>
     store.transact(async (transaction) => {
@@ -207,7 +211,7 @@ export const documentsCustomerAdoption = (store: DocumentStore): CustomerAdoptio
         linkOf(transaction, undefined, { ...nobody, id, contact, event: place, createdAt });
       const first = await linkAt(since);
       const stored = await transaction.get(CUSTOMERS, first.customerId);
-      // Nothing was booked by it: when they last did stays as it is.
+      // They booked nothing with this import, so the date of their last booking stays.
       const link = stored ? await linkAt(customerFromDocument(stored).lastAt) : first;
       if (!isDry) link.write();
       if (link.isNew !== undefined) return 'new';

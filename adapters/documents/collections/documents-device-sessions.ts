@@ -22,13 +22,19 @@ const codec = documentCodec(
     endedAt: instantField.optional(),
     provenAt: instantField.optional(),
     challenge: z.object({ value: z.string(), until: instantField }).optional(),
-    /** From then on no token of it is good. Absent while an ended one has to be remembered. */
+    /**
+     * From this moment on, none of the session's tokens is valid. Absent while an ended session has
+     * to be remembered.
+     */
     expiresAt: instantField.optional(),
   }),
   [noLegacy],
 );
 
-/** Where tokens renew themselves for ever, a session that nobody uses is forgotten; it would begin anew. */
+/**
+ * If a provider's tokens can be renewed forever, an unused session is forgotten after this time.
+ * Using it later starts a new one.
+ */
 const UNSEEN = 60 * DAY;
 
 const expiryOf = ({ lastsUntil, endedAt, seenAt }: DeviceSession): Instant | undefined =>

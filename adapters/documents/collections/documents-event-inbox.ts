@@ -90,7 +90,7 @@ const noticeOf = (stored: Stored): AttentionNotice | undefined => {
   );
 };
 
-/** `quarantinedEvents/{provider's id}`, and the applied events that need attention. */
+/** `quarantinedEvents/{provider's id}`, including applied events that need attention. */
 export const documentsEventQuarantine = (store: DocumentStore): EventQuarantine => {
   const moveTo = (id: string, state: QuarantinedEvent['state']): Promise<boolean> =>
     store.transact(async (transaction) => {

@@ -10,7 +10,7 @@ import {
 } from '#core/integrations/run-imports.ts';
 
 export const FILE_IMPORTS = 'fileImports';
-/** Id of the single document: they are few, and shown together. */
+/** Id of the single document. There are few imports, and they are shown together. */
 const ALL = 'all';
 
 export const fileImportsCodec = documentCodec(

@@ -55,7 +55,10 @@ const reading =
     return new Map(stored.map(codec.fromDocument).map((asked) => [asked.id, asked]));
   };
 
-/** `forecastPlaces/{point}` and `forecastCells/{cell}`: the last good answer, and since when there is none. */
+/**
+ * `forecastPlaces/{point}` and `forecastCells/{cell}`: the last good answer, and since when
+ * requests have failed.
+ */
 export const documentsForecastBook = (store: DocumentStore): ForecastBook => ({
   places: reading(store, FORECAST_PLACES, forecastPlaceCodec),
   cells: reading(store, FORECAST_CELLS, forecastCellCodec),

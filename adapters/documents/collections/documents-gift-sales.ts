@@ -122,7 +122,7 @@ export const findGiftSale = async (
 
 type Before = { readonly sale?: GiftSale | undefined; readonly credit?: Credit | undefined };
 
-/** Whether each task waits already, read before anything is written. */
+/** Whether each task is already queued. Read before anything is written. */
 async function readTasks(transaction: Transaction, decision: GiftDecision, now: Instant) {
   const tasks = giftEntriesFor(decision, now);
   const known = await transaction.getMany(
@@ -138,14 +138,14 @@ function write(transaction: Transaction, before: Before, { sale, credit }: GiftD
     markForReports(transaction, GIFT_SALES, sale.id);
   }
   if (credit === undefined || credit === before.credit) return;
-  // A card that was there before is changed; none is ever made twice.
+  // An existing card is changed; no code is ever created twice.
   const put = before.credit === undefined ? 'create' : 'set';
   transaction[put](CREDITS, credit.code, creditToDocument(credit));
   markForReports(transaction, CREDITS, credit.code);
   askForMails(transaction, before.credit, credit);
 }
 
-/** `giftSales/{id}`: what was ordered, and every cent of it; the card it made is `credits/{code}`. */
+/** `giftSales/{id}`: the order and every cent of it. The card it created is `credits/{code}`. */
 export const documentsGiftSales = (store: DocumentStore, clock: Clock): GiftSales => ({
   find: (id) => findGiftSale(store, id),
   create: (decision, { key, fingerprint }) =>

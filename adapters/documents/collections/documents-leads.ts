@@ -34,7 +34,7 @@ const subscriberCodec = documentCodec(
       )
       .readonly(),
     mailedAt: z.array(instantField).readonly(),
-    /** Of the last consent, for queries; ignored when read. */
+    /** Time of the last consent, for queries; ignored when read. */
     saidAt: instantField,
   }),
   [noLegacy],
@@ -53,7 +53,7 @@ export function subscriberToDocument(subscriber: Subscriber) {
   return subscriberCodec.toDocument({ ...kept, saidAt: said.at });
 }
 
-/** `subscribers/{id}`: one per mailbox, which the id does not tell. */
+/** `subscribers/{id}`: one per mailbox. The id does not reveal the address. */
 export const documentsSubscribers = (store: DocumentStore): SubscriberStore => ({
   async find(id) {
     const stored = isDocumentId(id) ? await store.get(SUBSCRIBERS, id) : undefined;
@@ -123,7 +123,7 @@ export function leadFromDocument(stored: Stored): Lead {
 const leadToDocument = ({ id: _id, state, worth, ...lead }: Lead) =>
   leadCodec.toDocument({ ...lead, status: state, worthCents: worth });
 
-/** `leads/{id}`: one per address, which the id does not tell. */
+/** `leads/{id}`: one per address. The id does not reveal the address. */
 export const documentsLeads = (store: DocumentStore): LeadStore => ({
   async find(id) {
     const stored = isDocumentId(id) ? await store.get(LEADS, id) : undefined;

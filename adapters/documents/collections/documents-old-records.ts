@@ -33,7 +33,7 @@ type Pass = {
   readonly where?: Filter;
   readonly by: FieldPath;
   readonly direction: OrderBy['direction'];
-  /** Whether it is obsolete, checked in the transaction that deletes it. */
+  /** Whether the document is obsolete, checked in the transaction that deletes it. */
   readonly mayGo?: (transaction: Transaction, stored: Stored) => Promise<boolean>;
 };
 
@@ -116,7 +116,7 @@ const PASSES: Readonly<Record<OldRecord, readonly Pass[]>> = {
       collection: LEADS,
       by: 'updatedAt',
       direction: 'asc',
-      // One that waits for its next mail is looked at by its own job first.
+      // A lead that waits for its next mail is handled by its own job first.
       mayGo: async (_transaction, stored) => leadFromDocument(stored).nextAt === undefined,
     },
   ],

@@ -23,8 +23,8 @@ export const paperFileCodec = documentCodec(
 const PAGE = 500;
 
 /**
- * `paperFiles/{name}`, written after its pieces. In the store wherever pictures are: these are few, small, and nobody's but
- * the staff's.
+ * `paperFiles/{name}`, written after its pieces. Kept in the document store wherever pictures are
+ * kept: these files are few, small, and seen by staff only.
  */
 export const documentsPaperFiles = (store: DocumentStore): PaperFiles => ({
   async put(name, bytes, keptAt) {

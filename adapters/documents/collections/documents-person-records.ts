@@ -24,7 +24,7 @@ import { staffRoleOf } from '#core/staff/access.ts';
 
 const PAGE = 250;
 
-/** What tasks name by id. */
+/** Collections whose documents tasks refer to by id. */
 const LINKED: ReadonlySet<string> = new Set([
   'contactMessages',
   'quotes',
@@ -36,12 +36,12 @@ const LINKED: ReadonlySet<string> = new Set([
 const isSame = (one: Document, other: Document): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The rule's change of a document: undefined if it is not concerned. */
+/** A rule's change of one document; undefined if the document is not affected. */
 type Change = { readonly isTheirs: boolean; readonly left: Document | undefined };
 
 /**
- * Finds and erases by the rules of the collections. Some collections are read whole: it happens rarely, and an index by
- * person would be one more place that knows them.
+ * Finds and erases a person by each collection's rule. Some collections are read whole: erasing is
+ * rare, and an index by person would be another place that stores who they are.
  * @param more rules of collections that are not the shop's own, such as accounts
  */
 export function documentsPersonRecords(
@@ -79,7 +79,7 @@ export function documentsPersonRecords(
   const isTheirs = (rule: PersonRule, stored: Stored, person: Person): boolean =>
     rule.isTheirs?.(stored, person) ?? true;
 
-  /** Messages, quotes, sales and leads of theirs: tasks name these. */
+  /** Adds their messages, quotes, sales and leads, because tasks refer to these. */
   async function withLinks(person: Person): Promise<Person> {
     const linkedIds: string[] = [];
     for (const rule of PERSON_RULES.filter(({ collection }) => LINKED.has(collection))) {
@@ -103,7 +103,7 @@ export function documentsPersonRecords(
     return left === undefined ? undefined : { isTheirs: false, left };
   };
 
-  /** Each in a transaction of its own: the whole can be repeated, and a person may fill more than one. */
+  /** Uses one transaction per document, so it can be repeated and is not limited in size. */
   async function eraseBy(rule: PersonRule, person: Person, scrubs: Scrubs): Promise<number> {
     const { collection } = rule;
     let changed = 0;
@@ -124,7 +124,7 @@ export function documentsPersonRecords(
     return changed;
   }
 
-  /** Entries about their records lose their values; the chain stays whole. */
+  /** Audit entries about their records lose the values; the chain stays intact. */
   const entriesRule = (erased: ReadonlyMap<string, (id: string) => boolean>): PersonRule => ({
     collection: AUDIT_ENTRIES,
     isTheirs: ({ data }) => {
@@ -150,7 +150,7 @@ export function documentsPersonRecords(
     },
   });
 
-  /** Ids of all documents of theirs, by collection. */
+  /** Ids of all documents about them, by collection. */
   async function subjectsOf(person: Person, rules: readonly PersonRule[]) {
     const ids = new Map<string, Set<string>>();
     for (const rule of rules) {
@@ -217,7 +217,7 @@ export function documentsPersonRecords(
       const scrubs = { own: scrubOf(person, true), others: scrubOf(person, false) };
       const changed: Record<string, number> = {};
       const entries = entriesRule(await subjectsOf(person, rules));
-      // The log first: its rule asks which records are theirs.
+      // The log first, because its rule asks which records are theirs.
       for (const rule of [entries, ...rules]) {
         const count = await eraseBy(rule, person, scrubs);
         if (count > 0) changed[rule.collection] = count;
@@ -227,5 +227,5 @@ export function documentsPersonRecords(
   };
 }
 
-/** Still to be answered. */
+/** Quotes that still await an answer. */
 const OPEN: ReadonlySet<string> = new Set(['sent', 'seen', 'draft']);

@@ -78,7 +78,10 @@ async function idsIn(store: DocumentStore, collection: string): Promise<readonly
   return ids;
 }
 
-/** For a shop without a persistent disk. `pictures/{name}` is written last and makes it visible. */
+/**
+ * Pictures in the document store, for a shop without a persistent disk. `pictures/{name}` is
+ * written last and makes the picture visible.
+ */
 export function documentsPictures(store: DocumentStore): PictureStore {
   const has: PictureStore['has'] = async (name) => (await store.get(PICTURES, name)) !== undefined;
   return {
@@ -88,7 +91,7 @@ export function documentsPictures(store: DocumentStore): PictureStore {
       if (stored === undefined) return undefined;
       const bytes = await readPieces(store, pictureCodec.fromDocument(stored));
       if (bytes !== undefined) return bytes;
-      // Deleted since its name was checked.
+      // The picture was deleted after its name was checked.
       if (!(await has(name))) return undefined;
       throw new Error(`Pieces are missing: ${PICTURES}/${name}`);
     },
@@ -131,7 +134,7 @@ export function documentsPictures(store: DocumentStore): PictureStore {
 
 export const UNUSED_PICTURES = 'unusedPictures';
 
-/** One document for all, so that a single read decides. */
+/** Id of the single document, so one read decides. */
 const ALL = 'all';
 
 export const unusedPicturesCodec = documentCodec(
@@ -140,7 +143,7 @@ export const unusedPicturesCodec = documentCodec(
   [noLegacy],
 );
 
-/** `unusedPictures/all`, wherever the pictures are stored. */
+/** `unusedPictures/all`, regardless of where the pictures are stored. */
 export const documentsUnusedPictures = (store: DocumentStore): UnusedPictures => ({
   change: (decide) =>
     store.transact(async (transaction) => {

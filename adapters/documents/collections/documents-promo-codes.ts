@@ -9,8 +9,8 @@ import { centsField, dayField, instantField } from '#adapters/documents/engine/d
 import type { FirstBooking } from '#core/reservations/booking-decision.ts';
 
 /**
- * `promoCodes/{CODE}`, and those of customers, which are many, in `friendCodes/{CODE}`. The booking
- * ledger counts uses, in the booking's transaction.
+ * `promoCodes/{CODE}`, and customers' own codes, of which there are many, in `friendCodes/{CODE}`.
+ * The booking ledger counts uses, in the booking's transaction.
  */
 export const documentsPromoCodes = (store: DocumentStore): PromoCodes => ({
   async find(code) {

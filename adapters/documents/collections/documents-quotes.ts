@@ -63,7 +63,7 @@ const quoteSchema = z.object({
 
 const codec = documentCodec(QUOTES, quoteSchema, [noLegacy]);
 
-/** `quotes/{id}`: each version as the reservation it would become. */
+/** `quotes/{id}`: each version is stored as the reservation it would become. */
 export function quoteToDocument(quote: WrittenQuote): Document {
   return codec.toDocument({
     ...quote,

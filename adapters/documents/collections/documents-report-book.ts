@@ -41,26 +41,29 @@ import type { ReportPart, ReportSums } from '#core/audit/audit-reader.ts';
 import { FACTS_VERSION, factsOf, factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
 import type { ReportBook, SumsReader } from '#core/reporting/report-book.ts';
 
-/** Counted in one transaction, whose writes stay well below Firestore's limit. */
+/** Documents counted in one transaction. Its writes stay well below Firestore's limit. */
 const LARGEST_BATCH = 40;
-/** Milliseconds of computing for a batch, in which no request is answered; the more sums, the longer. */
+/**
+ * Milliseconds of computing per batch, during which no request is answered. Batches with more sums
+ * take longer.
+ */
 const BRIEF = 5;
 const PAGE = 200;
 const STATE = 'counting';
 
 type State = ReturnType<typeof reportStateCodec.fromDocument>;
 
-/** A shop from before the reports first marks all it has. */
+/** A shop older than the reports first marks everything it has. */
 const AT_FIRST: State = { phase: 'mark', of: 'reservations', facts: FACTS_VERSION };
 
-/** Sums that an older program made of other facts are counted anew. */
+/** Sums that an older program made from other facts are counted again. */
 const isOutdated = ({ phase, facts }: State): boolean =>
   phase !== 'clear' && facts !== FACTS_VERSION;
 
 const sumsOf = (stored: Stored | undefined): Sums =>
   stored === undefined ? NO_SUMS : reportSumsCodec.fromDocument(stored).sums;
 
-/** What a document adds to the sums; nothing if gone or unreadable, which the audit reports. */
+/** What a document adds to the sums. Empty if it is gone or unreadable, which the audit reports. */
 function cellsOf(of: Marked, stored: Stored | undefined): readonly Cell[] {
   if (stored === undefined) return [];
   try {
@@ -102,8 +105,8 @@ async function summed(
 }
 
 /**
- * Subtracts marked documents' old cells, adds today's, deletes the marks: all or nothing. Returns
- * the milliseconds of computing, without those of waiting for the store.
+ * Subtracts the marked documents' old cells, adds the current ones, and deletes the marks: all or
+ * nothing. Returns the milliseconds spent computing, without waiting for the store.
  */
 async function takeUp(transaction: Transaction, marks: readonly string[]): Promise<number> {
   let spent = 0;
@@ -162,7 +165,7 @@ async function readAll(
   return new Map(found.flatMap((stored) => (stored ? [[stored.id, sumsOf(stored)]] : [])));
 }
 
-/** Of collections that have no key in common. */
+/** Merges maps that have no keys in common. */
 function merged(all: readonly ReadonlyMap<string, Sums>[]): ReadonlyMap<string, Sums> {
   const whole = new Map<string, Sums>();
   for (const [id, sums] of all.flatMap((one) => [...one])) {
@@ -192,7 +195,7 @@ export async function readReportSums(store: DocumentStore): Promise<ReportSums |
   };
 }
 
-/** For the audit: what each document of a page was counted as, and what it is now. */
+/** For the audit: what each document of a page was counted as, and what it would count as now. */
 export async function reportPartsOf(
   store: DocumentStore,
   of: Marked,
@@ -249,7 +252,9 @@ export function documentsReportBook(store: DocumentStore): ReportBook {
     return 1;
   }
 
-  /** Marks a page of documents; another process doing so at the same time does the same. */
+  /**
+   * Marks a page of documents. It is harmless if another process does the same at the same time.
+   */
   async function mark({ of = 'reservations', after }: State): Promise<number> {
     const page = await store.query({
       collection: of,

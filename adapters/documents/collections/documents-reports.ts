@@ -33,7 +33,7 @@ export const costsCodec = documentCodec(COSTS, costsSchema.extend({ revision: z.
   noLegacy,
 ]);
 
-/** `costs/current`. Not among the settings, which every page gets. */
+/** `costs/current`. Kept out of the settings, which every page receives. */
 export function documentsCosts(store: DocumentStore): CostsStore {
   const read = async (reader: Pick<DocumentStore, 'get'>): Promise<Costs> => {
     const stored = await reader.get(COSTS, CURRENT);
@@ -53,7 +53,7 @@ export function documentsCosts(store: DocumentStore): CostsStore {
 }
 
 export const SAVED_REPORTS = 'savedReports';
-/** Id of the single document: they are few, and their names are compared. */
+/** Id of the single document. There are few reports, and their names have to be unique. */
 const ALL = 'all';
 
 export const savedReportsCodec = documentCodec(
@@ -106,7 +106,10 @@ export const documentsFeePosition = (store: DocumentStore): FeePosition => ({
     ),
 });
 
-/** Beside the sums of bookings: these can be counted from nothing else, so a rebuild leaves them alone. */
+/**
+ * Kept apart from the sums of bookings. These cannot be counted again from anything else, so a
+ * rebuild leaves them alone.
+ */
 export const TURNED_AWAY_DAYS = 'turnedAwayDays';
 
 /** `turnedAwayDays/{day}`, by the wanted day. */
@@ -203,7 +206,10 @@ const daysOf = (month: string): readonly CalendarDay[] => {
   return eachDay(first, addDays(first, 31)).filter((day) => monthOf(day) === month);
 };
 
-/** `workDays/{day}`, and `workMonths/{YYYY-MM}`, which follow from them: months that were last measured before there were any have none. */
+/**
+ * `workDays/{day}`, and `workMonths/{YYYY-MM}`, which are derived from the days. Months last
+ * measured before `workMonths` existed have none.
+ */
 export const documentsWorkDays = (store: DocumentStore): WorkBook => ({
   async days({ from, to }) {
     const found = await read(store, WORK_DAYS, eachDay(from, addDays(to, 1)));

@@ -38,11 +38,14 @@ const ORDERS: Readonly<Record<ReservationSort, OrderBy>> = {
   '-booked': NEWEST_FIRST,
 };
 
-/** When the shop's day begins, or the day so many days later. */
+/** Start of the shop's day, or of the day that many days later. */
 const momentOf = (day: CalendarDay | undefined, later = 0): string | undefined =>
   day && isoFromInstant(shopMoment(addDays(day, later), '00:00'));
 
-/** All filters but words. Uses indexes of `indexes.ts`; the caller applies what no index covers. */
+/**
+ * All filters except words. Uses the indexes in `indexes.ts`; the caller applies what no index
+ * covers.
+ */
 function queryFor(question: ReservationQuestion): Query {
   const { status, from, to, email, foundBy, customerId } = question;
   const only = (where: readonly Filter[]): Query => ({
@@ -69,7 +72,10 @@ function queryFor(question: ReservationQuestion): Query {
   };
 }
 
-/** Matches of any of the words, each once, in query order; all pages start at the same place. */
+/**
+ * Records that match any of the words, each once, in query order. All pages start at the same
+ * place.
+ */
 async function underAny(
   store: DocumentStore,
   query: Query & { readonly limit: number },

@@ -51,7 +51,7 @@ export function documentsReservationLists(store: DocumentStore): ReservationList
   };
 }
 
-/** For a guest; anyone with more books with an account. */
+/** Limit for a guest. A customer with more bookings than this has an account. */
 const MOST_GUEST = 100;
 
 const isGuests = ({ userId, contact }: Reservation, email: string): boolean =>
@@ -102,7 +102,7 @@ export function documentsCustomerReservations(store: DocumentStore): CustomerRes
 
 const PAGE = 200;
 
-/** As the former program wrote it, or changed by us without adopting it. */
+/** Written by the former program, or changed by us without being adopted. */
 const isFormer = ({ data }: Stored): boolean =>
   data['schemaVersion'] === undefined || data['linkVersion'] === FORMER_LINK;
 

@@ -38,7 +38,7 @@ export const documentsReviews = (store: DocumentStore): Reviews => ({
 
 const is = (field: string, value: string): Filter => ({ field, op: '==', value });
 
-/** These queries' cursors contain the one instant they are ordered by. */
+/** Cursors of these queries contain only the instant they are ordered by. */
 function isCursor(text: string): boolean {
   try {
     return decodeCursor(text, 1).values.every((value) => typeof value === 'string');

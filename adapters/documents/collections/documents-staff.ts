@@ -54,7 +54,7 @@ const fromDocument = (stored: Stored): ApiKey => ({
 
 const toDocument = ({ id: _id, ...kept }: ApiKey) => apiKeyCodec.toDocument(kept);
 
-/** Of one person, or all. */
+/** API keys of one person, or all. */
 const findKeys = async (
   store: Pick<DocumentStore, 'query'>,
   uid?: string,
@@ -94,7 +94,7 @@ export const documentsApiKeys = (store: DocumentStore): ApiKeys => ({
     }),
 });
 
-/** Of profiles: an owner's is `admin`. */
+/** Roles in profiles, where an owner has `admin`. */
 const ROLES = ['admin', ...STAFF_ROLES.filter((role) => role !== 'owner')];
 
 /** `staff/roster`, with the roles in `users/{uid}` and the legacy `admins/{uid}`. */
@@ -109,7 +109,10 @@ export function documentsStaff(store: DocumentStore): StaffBook {
     return [...new Set(found.flatMap(({ documents }) => documents.map(({ id }) => id)))];
   }
 
-  /** Somebody who becomes staff meanwhile is not among `uids`; that takes no owner away. */
+  /**
+   * A person who becomes staff in the meantime is missing from `uids`, but that never removes an
+   * owner.
+   */
   async function factsOf(
     reader: Pick<Transaction, 'get' | 'getMany'>,
     uids: readonly string[],
@@ -155,11 +158,11 @@ export function documentsStaff(store: DocumentStore): StaffBook {
           const { user, admin } = before[index] ?? {};
           const profile = user ? profileFromDocument(user) : freshProfile(account, now);
           transaction.set(USERS, account.uid, profileToDocument({ ...profile, role }));
-          // They were made for what the person was allowed then.
+          // The keys were issued for the person's earlier permissions.
           for (const { id } of keys.filter(({ uid }) => uid === account.uid)) {
             transaction.delete(API_KEYS, id);
           }
-          // The legacy record would go on granting everything.
+          // The legacy record would otherwise keep granting everything.
           if (admin !== undefined && role !== 'admin') {
             transaction.set(ADMINS, account.uid, legacyAdminToDocument({ isAdmin: false }));
           }

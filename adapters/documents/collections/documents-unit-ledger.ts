@@ -48,11 +48,13 @@ type ReadUnits = {
   readonly facts: UnitFacts;
   readonly fleet: StoredFleet;
   readonly product: Document;
-  /** The product's slug, reserved now if it was not yet. */
+  /** The product's slug, reserved here if it was not yet reserved. */
   readonly slug: string;
 };
 
-/** `units/{productId}`, changed together with schedules and reservations that name the units. */
+/**
+ * `units/{productId}`, changed together with the schedules and reservations that name the units.
+ */
 export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLedger {
   async function readUnits(
     transaction: Transaction,
@@ -130,7 +132,9 @@ function record(transaction: Transaction, read: ReadUnits, decision: UnitDecisio
   recordCount(transaction, read, countActive(decision.fleet));
 }
 
-/** A product form opened earlier would restore the old number, so invalidate its revision. */
+/**
+ * A product form opened earlier would restore the old number of units, so invalidate its revision.
+ */
 function recordCount(transaction: Transaction, read: ReadUnits, units: number): void {
   const { product } = read.facts;
   if (product.units === units) return;

@@ -10,15 +10,18 @@ import type { FoundOrders, NeedsSearch } from '#core/reservations/booking-decisi
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** How long a booking waits for a search, and how long after a failed one for the same day. */
+/**
+ * How long a booking waits for a search, and how long it waits after an earlier search for the same
+ * day failed.
+ */
 const FIRST_MS = 300;
 const AGAIN_MS = 60;
 const MOST_REMEMBERED = 500;
 
-/** Yields the processor. */
+/** Yields to other work. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** All stops but those accepted without room: no order could serve those. */
+/** All stops except those accepted although no truck can come: no order could serve those. */
 function toServe({ stops, witness }: CrewDay, now: Instant): readonly Stop[] {
   const placed = new Set(Object.values(witness).flat());
   return Object.values(stops).filter(
@@ -26,7 +29,7 @@ function toServe({ stops, witness }: CrewDay, now: Instant): readonly Stop[] {
   );
 }
 
-/** Without ids, because a repeated order for the same trip has a new one. */
+/** A name without ids, because a repeated order for the same trip has a new id. */
 const nameOf = (live: readonly Stop[]): string =>
   JSON.stringify(
     live.map(({ kind, from, to, work, lb, cuFt, point }) => [
@@ -44,8 +47,8 @@ const nameOf = (live: readonly Stop[]): string =>
 type FindOrders = (search: NeedsSearch) => Promise<FoundOrders>;
 
 /**
- * Searches for orders that serve all of the days' stops. Takes time, so it runs outside
- * transactions, which check results again. Equal requests share a search; a failed one is not
+ * Searches for routes that serve all of the days' stops. This takes time, so it runs outside
+ * transactions, which check the results again. Equal requests share a search; a failed one is not
  * repeated.
  */
 export function makeFindOrders(store: DocumentStore, clock: Clock): FindOrders {

@@ -49,8 +49,8 @@ const fleetSchema = z.object({
 const codec = documentCodec(FLEETS, fleetSchema, [noLegacy]);
 
 /**
- * A fleet with the months, `YYYY-MM`, that got a first schedule since this document exists. A query
- * finds earlier ones, but not inside transactions (docs/decisions/06-units-and-schedules.md).
+ * A fleet with the months, `YYYY-MM`, that got their first schedule since this document exists. A
+ * query finds earlier ones, but not inside transactions (docs/decisions/06-units-and-schedules.md).
  */
 export type StoredFleet = Fleet & { readonly months: readonly string[] };
 export type StoredFleets = ReadonlyMap<string, StoredFleet>;
@@ -61,7 +61,7 @@ export const fleetToDocument = (fleet: StoredFleet): Document => codec.toDocumen
 /** Throws `UnreadableDocumentError`. */
 export const fleetFromDocument = (stored: Stored): StoredFleet => codec.fromDocument(stored);
 
-/** Stored fleets only. */
+/** Only fleets that are stored. */
 export async function readFleets(
   reader: Pick<DocumentStore, 'getMany' | 'get'>,
   productIds: readonly string[],

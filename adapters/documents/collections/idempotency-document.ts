@@ -24,7 +24,7 @@ const creditSchema = z.object({
 export const creditRequestId = (key: string): string => `credit:${idPart(key)}`;
 export const creditRequestCodec = documentCodec(IDEMPOTENCY, creditSchema, [noLegacy]);
 
-/** `idempotency/gift:{key}`: the gift card sold for a request, as `key:` below. */
+/** `idempotency/gift:{key}`: the gift card sold for a request, stored like `key:` below. */
 export const giftRequestId = (key: string): string => `gift:${idPart(key)}`;
 
 /** `idempotency/key:{key}`: the reservation a key placed, and the order's fingerprint. */

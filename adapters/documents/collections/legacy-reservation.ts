@@ -35,7 +35,7 @@ type Legacy = z.output<typeof legacySchema>;
 const UNKNOWN_MOMENT = isoFromInstant(instant(0));
 const UNKNOWN_PLACE = { street: '', city: '', region: '', postalCode: '' };
 
-/** A rental for its delivery day alone is picked up the next day, as all are (free overnight). */
+/** A rental of one day is picked up the next day, as all rentals are (the night is free). */
 function periodOf({ startDate, endDate }: Legacy) {
   const period = toPeriod(startDate, endDate);
   if (!period.ok) throw new Error('its days are none');
@@ -44,13 +44,15 @@ function periodOf({ startDate, endDate }: Legacy) {
   return { startDate: from, endDate: to > from ? to : addDays(from, 1) };
 }
 
-/** Paid means sold, unpaid means not; the completion job handles past ones. */
+/**
+ * Paid reservations count as confirmed, unpaid ones do not. The completion job handles past ones.
+ */
 function statusOf({ status = '', payment }: Legacy) {
   if (status.toLowerCase().startsWith('cancel')) return 'cancelled';
   return payment.amountCharged > 0 ? 'confirmed' : 'expired';
 }
 
-/** The total divided by days; the remainder is its own line, so the sum is exact. */
+/** The total divided by days. The remainder is its own line, so the sum is exact. */
 function pricesOf({ payment }: Legacy, startDate: CalendarDay, endDate: CalendarDay) {
   const total = centsFromDollars(payment.total);
   const days = daysBetween(startDate, endDate);
@@ -82,8 +84,9 @@ const entriesOf = ({ payment }: Legacy, at: string) =>
     : [];
 
 /**
- * Version 0 to 1. Quantity and units are unknown: one, without a unit until `npm run adopt`
- * (docs/decisions/25-moving-and-adopting-shops.md). `linkVersion` 0 marks those not adopted yet.
+ * Version 0 to 1. Quantity and units are unknown, so it gets one, without a unit until `npm run
+ * adopt` (docs/decisions/25-moving-and-adopting-shops.md). `linkVersion` 0 marks those not adopted
+ * yet.
  */
 export const fromLegacyReservation: Migration = (data) => {
   const legacy = legacySchema.parse(data);

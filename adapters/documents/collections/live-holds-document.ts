@@ -28,7 +28,7 @@ export async function readLiveHolds(
   return new Map(stored.map((document) => [document.id, liveHoldsFromDocument(document)]));
 }
 
-/** Drops holds that ended, and the document with the last one. */
+/** Drops holds that ended, and deletes the document along with the last one. */
 export function writeLiveHolds(
   transaction: Transaction,
   counts: HoldCounts,

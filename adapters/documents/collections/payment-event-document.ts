@@ -27,7 +27,7 @@ export const paymentEventCodec = documentCodec(PAYMENT_EVENTS, eventSchema, [noL
 
 export const paymentEventId = (event: PaymentEvent): string => idPart(event.id);
 
-/** `paymentEvents/{provider's id}`: its presence means that it was applied. */
+/** `paymentEvents/{provider's id}`: if the document exists, the event was applied. */
 export const paymentEventToDocument = (event: PaymentEvent, receivedAt: Instant): Document =>
   paymentEventCodec.toDocument({
     ...event,

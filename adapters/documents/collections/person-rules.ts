@@ -69,7 +69,9 @@ const without = (document: Document, ...names: readonly string[]): Document =>
 const hasEmail = (value: Json | undefined, { emails }: Person): boolean =>
   typeof value === 'string' && emails.includes(emailKey(value));
 
-/** An address is a person; a number alone only under the same name. */
+/**
+ * An email address identifies a person; a phone number does so only together with the same name.
+ */
 const isTheirContact = (contact: Document, person: Person): boolean =>
   hasEmail(contact['email'], person) ||
   (person.phones.includes(nationalDigits(textAt(contact['phone']))) &&
@@ -80,7 +82,7 @@ const isNamed = (stored: Stored, person: Person, ...fields: readonly string[]): 
 
 const gone = (): undefined => undefined;
 
-/** Signed words stay; whose they were, and the drawing, go. */
+/** The signed words stay; the signer's name and drawing go. */
 const erasedBlock = (block: PaperBlock): PaperBlock => {
   if (block.kind !== 'signature') return block;
   const { drawing: _drawing, ...signature } = block;
@@ -98,7 +100,7 @@ const isHolder = (stored: Stored, person: Person): boolean =>
   hasEmail(fieldsOf(stored.data['recipient'])['email'], person) ||
   listOf(stored.data['mailings']).some((one) => hasEmail(fieldsOf(one)['to'], person));
 
-/** Codes, amounts and dates stay; the code is still worth what is left on it. */
+/** Code, amounts and dates stay; the code is still worth its balance. */
 function erasedCredit({ data }: Stored, person: Person): Document {
   const mailings = listOf(data['mailings']).map((one) => {
     const mailing = fieldsOf(one);
@@ -128,7 +130,9 @@ function erasedSale(stored: Stored, person: Person): Document {
 
 const WAITING: ReadonlySet<string> = new Set(['pending', 'dead']);
 
-/** That something was sent stays; to whom and in which words goes. What waits is not sent. */
+/**
+ * The fact that something was sent stays; the recipient and the words go. Unsent tasks are dropped.
+ */
 function erasedTask({ id, data }: Stored, person: Person): Document | undefined {
   if (data['kind'] === 'links' || person.emails.some((email) => id.includes(email))) {
     return undefined;
@@ -153,7 +157,10 @@ const isTheirTask = (stored: Stored, person: Person): boolean =>
   person.phones.includes(nationalDigits(textAt(stored.data['sentTo']))) ||
   LINKED.some((field) => person.linkedIds.includes(textAt(stored.data[field])));
 
-/** How each collection of the shop holds personal data. In this order: what others are found by goes last. */
+/**
+ * Where and how each collection holds personal data. The order matters: records by which others are
+ * found come last.
+ */
 export const PERSON_RULES: readonly PersonRule[] = [
   {
     collection: AGREEMENTS,
@@ -169,7 +176,8 @@ export const PERSON_RULES: readonly PersonRule[] = [
     },
   },
   {
-    // A certificate of a church or school is proof for the tax; its file name may say who sent it.
+    // A church's or school's certificate is proof for the tax office. Its file name may identify
+    // the sender.
     collection: CERTIFICATES,
     find: ({ certificateIds: ids }) => ({ ids }),
     erase: ({ data }) => ({ ...data, name: 'certificate' }),
@@ -180,7 +188,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     erase(stored, _person, { own }) {
       const act = crewActFromDocument(stored);
       const { deed } = act;
-      // The photos follow as unused pictures.
+      // The job for unused pictures deletes the photos.
       if (deed.kind === 'photo' || deed.kind === 'note') return undefined;
       if (deed.kind === 'signature') {
         return crewActToDocument({ ...act, deed: { ...deed, name: ERASED, drawing: '' } });
@@ -189,7 +197,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     },
   },
   {
-    // What was said in public about a rental stays, without the name.
+    // A public review of a rental stays, without the name.
     collection: REVIEWS,
     find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
     erase: ({ data }, _person, { own }) => ({ ...scrubbed(data, own), name: ERASED }),
@@ -205,7 +213,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     erase: gone,
   },
   {
-    // That one more was sent stays: campaigns count.
+    // The record that a mail was sent stays, because campaigns are counted.
     collection: CAMPAIGN_SENDS,
     find: ({ emails: values }) => ({ field: 'email', values }),
     erase: ({ data }) => ({ ...data, email: '' }),
@@ -246,7 +254,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     untold: ['foundBy'],
   },
   {
-    // A request repeated so late makes nothing: its party is over.
+    // Repeating a request this late creates nothing, because its party is over.
     collection: IDEMPOTENCY,
     isTheirs: (stored, person) =>
       isNamed(stored, person, 'reservationId') ||
@@ -261,12 +269,12 @@ export const PERSON_RULES: readonly PersonRule[] = [
     collection: OUTBOX,
     isTheirs: isTheirTask,
     erase: erasedTask,
-    // Mails to the office and to crews name whose party it is.
+    // Mails to the office and the crews name the customer.
     namedIn: ({ data }, { others }) =>
       data['sent'] === undefined ? data : { ...data, sent: scrubbed(data['sent'], others) },
   },
   {
-    // What other programs were told; they have their own copy.
+    // What was sent to other programs, which have their own copies.
     collection: WEBHOOK_DELIVERIES,
     isTheirs: ({ data }, { reservationIds, customerIds, emails }) => {
       const body = textAt(data['body']).toLowerCase();
@@ -315,7 +323,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     find: ({ reservationIds: ids }) => ({ ids }),
     erase: (stored, _person, { own }) =>
       reservationToDocument(eraseReservation(reservationFromDocument(stored), own)),
-    // The account of who brought them pays whoever knows its code.
+    // `referral` names the referrer's credit, which anyone who knows its code can spend.
     untold: ['manageTokenHash', 'foundBy', 'heldBy', 'referral'],
   },
   {

@@ -21,7 +21,7 @@ const legacySchema = z.object({
   categories: z.array(z.string()).default([]),
   isActive: z.boolean().default(false),
   createdAt: z.union([z.string(), z.number().transform((at) => isoFromInstant(instant(at)))]),
-  /** Our own field: reviews may be published before an admin's first edit. */
+  /** Our own field: reviews may be published before an admin first edits the product. */
   ratings: z.json().optional(),
 });
 
@@ -34,7 +34,7 @@ const UNKNOWN_FACTS = {
   power: { blowers: 0, circuits: 0 },
 };
 
-/** Version 0 to 1. Stored with an admin's first edit. */
+/** Version 0 to 1. Stored when an admin first edits the product. */
 const fromLegacyProduct: Migration = (data, id) => {
   const { ratings, ...legacy } = legacySchema.parse(data);
   const images = legacy.images.map((src) => ({ src, alt: legacy.title, width: 1200, height: 900 }));
@@ -51,7 +51,7 @@ const fromLegacyProduct: Migration = (data, id) => {
   };
 };
 
-/** Ends in the id, so it is unique without looking at other products. */
+/** Ends with the id, so it is unique without reading other products. */
 const legacySlug = (title: string, id: string): string => `${slugFrom(title) || 'rental'}-${id}`;
 
 const MOST_DASHES_IN_ID = 8;
@@ -98,7 +98,10 @@ export const ratingsToDocument = (ratings: Ratings): Document => z.encode(rating
 
 const known = new WeakMap<Document, Product>();
 
-/** The same object for the same document, for caching. Throws `UnreadableDocumentError`. */
+/**
+ * Returns the same object for the same document, so callers can cache by it. Throws
+ * `UnreadableDocumentError`.
+ */
 export function productFromDocument(stored: Stored): Product {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;

@@ -22,8 +22,8 @@ import type { Witness } from '#core/audit-log/witness.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 
 /**
- * Collections whose changes are not recorded, with the reason. All others are, new ones included. `staff`: only what
- * staff does there, because jobs write them all the time.
+ * Collections whose changes are not recorded, and why. All others are recorded, including new ones.
+ * `staff`: only changes by staff are recorded, because jobs write there all the time.
  */
 export const UNRECORDED: Readonly<Record<string, 'staff' | { readonly because: string }>> = {
   outbox: 'staff',
@@ -123,8 +123,8 @@ type RecordPorts = EntryPorts & {
 };
 
 /**
- * Writes an audit entry with every change of staff, jobs, commands and the card provider, in the change's own
- * transaction. What customers do is in their reservations' histories.
+ * Writes an audit entry for every change by staff, jobs, commands and the card provider, in the
+ * change's own transaction. What customers do is in their reservations' histories.
  */
 export function recordedStore(
   store: DocumentStore,

@@ -26,7 +26,7 @@ import {
 import { cashWords, foundBy } from '#core/desk/found-by.ts';
 
 export const RENEWALS = 'renewals';
-/** Rename when more is added, so that the job runs once more. */
+/** Rename one when its pass has to add more, so that the pass runs again. */
 const CUSTOMERS = 'reservations-power';
 const QUOTE_WORDS = 'quotes-words';
 const GIFT_WORDS = 'gift-sales-words';
@@ -55,7 +55,7 @@ function isRenewed(stored: Stored): boolean {
   const reservation = readable(reservationFromDocument, stored);
   return (
     customerId !== undefined &&
-    // Those with a promo code are found by it.
+    // Reservations with a promo code are found by the code.
     reservation?.pricing?.promoCode === undefined &&
     (reservation === undefined || JSON.stringify(words) === JSON.stringify(foundBy(reservation)))
   );
@@ -76,7 +76,7 @@ async function renew(transaction: Transaction, id: string): Promise<void> {
   });
 }
 
-/** Only adds the weeks of its money. */
+/** Only adds the weeks in which its money moved. */
 async function renewGiftSale(transaction: Transaction, id: string): Promise<void> {
   const stored = await transaction.get(GIFT_SALES, id);
   const sale = readable(giftSaleFromDocument, stored);
@@ -84,14 +84,14 @@ async function renewGiftSale(transaction: Transaction, id: string): Promise<void
   transaction.set(GIFT_SALES, id, { ...stored.data, foundBy: cashWords(sale.entries) });
 }
 
-/** Writes its words, which are the same if it has them. */
+/** Writes its index words. Harmless if it already has them. */
 async function renewQuote(transaction: Transaction, id: string): Promise<void> {
   const quote = readable(quoteFromDocument, await transaction.get(QUOTES, id));
   if (quote !== undefined) writeQuoteWords(transaction, undefined, quote);
 }
 
 type Pass = {
-  /** Names the note of how far it got. */
+  /** Name of the document that records how far the pass got. */
   readonly name: string;
   readonly collection: string;
   readonly isRenewed: (stored: Stored) => boolean;
@@ -109,7 +109,7 @@ const PASSES: readonly Pass[] = [
   { name: QUOTE_WORDS, collection: QUOTES, isRenewed: () => false, renew: renewQuote },
 ];
 
-/** The next page of a pass; returns how many were looked at, 0 once done. */
+/** Processes the next page of a pass. Returns how many documents were checked, 0 once done. */
 async function renewPage(store: DocumentStore, pass: Pass): Promise<number> {
   const known = await store.get(RENEWALS, pass.name);
   const { after, isDone } = known ? renewalCodec.fromDocument(known) : { isDone: false };
@@ -130,9 +130,9 @@ async function renewPage(store: DocumentStore, pass: Pass): Promise<number> {
 }
 
 /**
- * Adds customers and index words to older reservations and words to older quotes and gift sales, a page of each
- * per run; returns how many were looked at, 0 once done. New records have them already; repeating
- * it changes nothing.
+ * Adds customers and index words to older reservations, and words to older quotes and gift sales,
+ * one page each per run. Returns how many were checked, 0 once done. New records already have them;
+ * repeating changes nothing.
  */
 export const makeRenewReservations = (store: DocumentStore) => async (): Promise<number> => {
   let looked = 0;

@@ -15,7 +15,7 @@ export const REPORT_PARTS = 'reportParts';
 export const REPORT_DUE = 'reportDue';
 export const REPORT_STATE = 'reportState';
 
-/** Where sums are kept that have months; what is owed lies in `REPORT_OWED_DAYS`. */
+/** Where sums by day and by month are stored. Amounts owed are in `REPORT_OWED_DAYS`. */
 export const KEPT = {
   shop: { days: REPORT_DAYS, months: REPORT_MONTHS },
   orders: { days: REPORT_ORDER_DAYS, months: REPORT_ORDER_MONTHS },
@@ -36,7 +36,9 @@ const sumsField = z.custom<Sums>(
 
 const sumsSchema = z.object({ sums: sumsField });
 
-/** `reportDays/{day}`, `reportMonths/{YYYY-MM}` and so on. In version 1 each family had a key of its own. */
+/**
+ * `reportDays/{day}`, `reportMonths/{YYYY-MM}` and so on. In version 1 each family had its own key.
+ */
 export const reportSumsCodec = documentCodec(REPORT_DAYS, sumsSchema, [
   noLegacy,
   (data) => ({ ...data, sums: regrouped(sumsSchema.parse(data).sums) }),
@@ -63,14 +65,14 @@ export const reportDueCodec = documentCodec(REPORT_DUE, z.object({}), [noLegacy]
 export const MARKED = ['reservations', 'credits', 'giftSales'] as const;
 export type Marked = (typeof MARKED)[number];
 
-/** `clear`: deletes sums; `mark`: marks documents after `after`; `done`: counts new marks. */
+/** `clear`: deletes sums. `mark`: marks documents after `after`. `done`: counts new marks. */
 export const reportStateCodec = documentCodec(
   REPORT_STATE,
   z.object({
     phase: z.enum(['clear', 'mark', 'done']),
     of: z.enum(MARKED).optional(),
     after: z.string().optional(),
-    /** Of the facts that the sums were made of; absent: the first. */
+    /** Version of the facts from which the sums were made; absent for the first. */
     facts: z.int().optional(),
   }),
   [noLegacy],
@@ -91,7 +93,10 @@ export const markedBy = (mark: string): { readonly of: Marked; readonly id: stri
 
 const MARK = reportDueCodec.toDocument({});
 
-/** Part of each write of a reservation, a credit or a gift card's sale, so that it is recounted. Reads nothing. */
+/**
+ * Marks a reservation, credit or gift sale for recounting. Every write of one includes this. Reads
+ * nothing.
+ */
 export const markForReports = (
   transaction: Pick<Transaction, 'set'>,
   of: Marked,

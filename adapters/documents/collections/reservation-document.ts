@@ -94,7 +94,7 @@ const pricingSchema = z.object({
   deliveries: z.array(dayField).readonly(),
 });
 
-/** The settings stated in the terms: `core/settings/terms-figures.ts`. */
+/** The settings that the terms state: `core/settings/terms-figures.ts`. */
 const conditionsSchema = z.object({
   depositPercent: z.number(),
   minDays: z.int(),
@@ -190,7 +190,7 @@ const unitOfferSchema = offeredSchema.extend({
   substitutes: z.array(titledSchema.extend({ lessCents: centsField })).readonly(),
 });
 
-/** Older ones have no reason: there was only this one. */
+/** Older offers have no reason, because weather was the only one. */
 const weatherOfferSchema = offeredSchema.extend({
   reason: z.literal('weather').default('weather'),
   source: z.string(),
@@ -252,7 +252,10 @@ const yardCheckSchema = z.object({
   power: z.object({ needs: z.number(), has: z.number(), isBrought: z.boolean() }).optional(),
 });
 
-/** Summary fields, `productId` to `foundBy`, are for queries and others; ignored when read. */
+/**
+ * The summary fields, `productId` to `foundBy`, are for queries and other programs; ignored when
+ * read.
+ */
 const reservationSchema = z.object({
   productId: z.string(),
   productTitle: z.string(),
@@ -294,7 +297,7 @@ const reservationSchema = z.object({
   history: z.array(historyField).readonly().default([]),
   pendingRefunds: z.array(pendingRefundSchema).readonly(),
   handBacks: z.array(handBackSchema).readonly().optional(),
-  /** All choices offered; named after their first reason. */
+  /** All choices offered. The field is named after their first reason. */
   weatherOffers: z.array(choiceOfferSchema).readonly().optional(),
   createdAt: instantField,
   linkVersion: z.int(),
@@ -443,7 +446,7 @@ export function reservationToDocument(reservation: Reservation): Document {
     foundBy: foundBy(reservation),
     payment: { amountCharged: paidOf(reservation), total },
     placedTotalCents: placedTotal,
-    // The holder's names are dropped with the hold.
+    // The hashed names are dropped when the hold ends.
     heldBy: reservation.status === 'held' ? reservation.heldBy : undefined,
     pricing: reservation.pricing && {
       ...reservation.pricing,
@@ -473,7 +476,10 @@ export function reservationToDocument(reservation: Reservation): Document {
 
 const known = new WeakMap<Document, Reservation>();
 
-/** The same object for the same document, for caching. Throws `UnreadableDocumentError`. */
+/**
+ * Returns the same object for the same document, so callers can cache by it. Throws
+ * `UnreadableDocumentError`.
+ */
 export function reservationFromDocument(stored: Stored): Reservation {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;
@@ -539,7 +545,7 @@ function read(stored: Stored): Reservation {
   };
 }
 
-/** All that `glanceFromDocument` needs. */
+/** The fields that `glanceFromDocument` needs. */
 export const GLANCE_FIELDS = [
   'schemaVersion',
   'status',
@@ -559,7 +565,7 @@ const GLANCED_LINE = {
   turnaroundDays: 'number',
 };
 
-/** By hand, which is faster than a schema: a calendar reads thousands. */
+/** Checked by hand, which is faster than a schema: a calendar reads thousands. */
 const areLines = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.every(
@@ -581,7 +587,7 @@ const glanceCodec = documentCodec(
   [fromLegacyReservation],
 );
 
-/** Otherwise the former program wrote it under other names. */
+/** Whether this program wrote it. The former program used other field names. */
 export const isGlanced = ({ schemaVersion }: Document): boolean => schemaVersion === 1;
 
 /** Throws `UnreadableDocumentError`. */

@@ -6,7 +6,7 @@ import { STAFF_ROLES } from '#core/staff/access.ts';
 import { EMPTY_ROSTER, type Roster } from '#core/staff/staff-book.ts';
 
 export const STAFF = 'staff';
-/** Id of the single document: every change of staff writes it, so they come one after the other. */
+/** Id of the single document. Every change of staff writes it, so changes are serialized. */
 export const ROSTER = 'roster';
 
 const limitsSchema = z.object({

@@ -31,7 +31,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isSold = (slot: unknown): boolean =>
   isRecord(slot) && typeof slot['reservationId'] === 'string' && slot['expiresAt'] === undefined;
 
-/** Nothing is held, so that what is stored is what is read: a calendar reads a thousand months. */
+/**
+ * True if there are no holds, so the stored value needs no parsing. A calendar reads a thousand
+ * months.
+ */
 const isAllSold = (days: unknown): days is Days =>
   isRecord(days) &&
   Object.keys(days).every((day) => parseCalendarDay(day) !== undefined) &&
@@ -50,7 +53,7 @@ const scheduleSchema = z.object({
 
 const codec = documentCodec(SCHEDULES, scheduleSchema, [noLegacy]);
 
-/** `schedules/{productId}:{YYYY-MM}`; both parts are fields too, for people reading the store. */
+/** `schedules/{productId}:{YYYY-MM}`. Both parts are also fields, for people who read the store. */
 export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document {
   const colon = id.lastIndexOf(':');
   return codec.toDocument({ productId: id.slice(0, colon), month: id.slice(colon + 1), days });
@@ -58,7 +61,10 @@ export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document
 
 const known = new WeakMap<Document, Schedule>();
 
-/** The same object for the same document, for caching. Throws `UnreadableDocumentError`. */
+/**
+ * Returns the same object for the same document, so callers can cache by it. Throws
+ * `UnreadableDocumentError`.
+ */
 export function scheduleFromDocument(stored: Stored): Schedule {
   const found = known.get(stored.data);
   if (found !== undefined) return found;
@@ -73,11 +79,11 @@ const monthIn = (id: ScheduleId): string => id.slice(id.lastIndexOf(':') + 1);
 
 type Facts = { readonly products: ReadonlyMap<string, Product>; readonly fleets: StoredFleets };
 
-/** A product's fleet as stored, or as it will be on first write. */
+/** A product's fleet as stored, or as it will be when first written. */
 export const storedFleetOf = (product: Product, fleets: StoredFleets): StoredFleet =>
   fleets.get(product.id) ?? { ...countedFleet(product), months: [] };
 
-/** Notes the month of a first schedule, for those who change the units. */
+/** Notes the months of first schedules in the fleet, for changes of the units. */
 export function noteMonths(
   transaction: Transaction,
   { products, fleets }: Facts,
@@ -92,7 +98,10 @@ export function noteMonths(
   }
 }
 
-/** The product's months with a schedule, from a day's month on. Query before the transaction. */
+/**
+ * The product's months with a schedule, starting with that day's month. Query before the
+ * transaction.
+ */
 export async function queryMonths(
   store: Pick<DocumentStore, 'query'>,
   productId: string,
@@ -109,7 +118,7 @@ export async function queryMonths(
   return documents.map(({ id }) => monthIn(id));
 }
 
-/** All such months: queried before the transaction, plus those the fleet noted since. */
+/** All such months: those queried before the transaction, plus those the fleet has noted since. */
 export const schedulesFrom = (
   productId: string,
   queried: readonly string[],

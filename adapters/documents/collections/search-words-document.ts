@@ -26,13 +26,15 @@ export const searchWordsCodec = documentCodec(
     kind: z.enum(KINDS),
     id: z.string(),
     words: z.array(z.string()).readonly(),
-    /** Sorts the latest first. */
+    /** For sorting, latest first. */
     at: instantField,
   }),
   [noLegacy],
 );
 
-/** Stored apart from the record, which every payment rewrites while its words hardly change. */
+/**
+ * Stored apart from the record. Every payment rewrites the record, while its words hardly change.
+ */
 function write(
   transaction: Transaction,
   kind: Kind,

@@ -24,7 +24,9 @@ const withNewParts: Migration = (data) => ({ ...DEFAULTS, ...data });
 
 const limitsOf = z.object({ limits: z.record(z.string(), z.json()) });
 
-/** For a version that added a limit: set values stay, and the new one starts like this. */
+/**
+ * For a version that added a limit: existing values stay, and the new one starts with this value.
+ */
 const withLimit =
   (begins: Document): Migration =>
   (data) => ({ ...data, limits: { ...begins, ...limitsOf.parse(data).limits } });
@@ -49,7 +51,7 @@ const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().
   withNewParts,
   // 7: limits on unpaid orders.
   withNewParts,
-  // 8: same-day orders, which were allowed until then.
+  // 8: same-day orders, which were unrestricted until then.
   withLimit({ sameDayByPhone: false }),
   // 9: the visit reminder.
   withNewReminders,
@@ -61,7 +63,7 @@ const codec = documentCodec(SETTINGS, settingsSchema.extend({ revision: z.int().
 export const settingsToDocument = (settings: BusinessSettings): Document =>
   codec.toDocument(structuredClone(settings) as Parameters<typeof codec.toDocument>[0]);
 
-/** The default until something was saved. Throws `UnreadableDocumentError`. */
+/** The defaults until settings are saved. Throws `UnreadableDocumentError`. */
 export const settingsFromDocument = (stored: Stored | undefined): BusinessSettings =>
   stored === undefined ? DEFAULT_SETTINGS : codec.fromDocument(stored);
 

@@ -3,7 +3,7 @@ import { centsField, instantField } from '#adapters/documents/engine/document-fi
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { type CardFee, CARD_FEE_KINDS } from '#core/reservations/money-entry.ts';
 
-/** Who did it; admins and account holders by uid. */
+/** Who did it. Admins and account holders by uid. */
 export const actorField = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('customer') }),
   z.object({ kind: z.literal('account'), uid: z.string() }),
@@ -21,7 +21,7 @@ export const historyField = z.object({
   facts: z.record(z.string(), z.string()).optional(),
 });
 
-/** What the card provider took for payments, as the provider told it. */
+/** The card provider's fees for payments, as the provider reported them. */
 export const cardFeesField = z
   .array(
     z.object({

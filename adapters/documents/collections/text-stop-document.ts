@@ -38,7 +38,7 @@ export function documentsTextStops(store: DocumentStore): TextStops {
       store.transact(async (transaction) => {
         const stored = await transaction.get(TEXT_STOPS, phoneDigits(number));
         const before = stored === undefined ? [] : textStopCodec.fromDocument(stored).words;
-        // A repeated webhook brings nothing new.
+        // The provider delivered the same text again.
         if (before.at(-1)?.word === word) return;
         const words = [...before, { word, source, at }].slice(-MOST);
         transaction.set(TEXT_STOPS, phoneDigits(number), textStopCodec.toDocument({ words }));

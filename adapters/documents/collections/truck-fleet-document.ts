@@ -68,7 +68,7 @@ export const truckCalendarCodec = documentCodec(
   [noLegacy],
 );
 
-/** `truckCalendars/{truckId}`: version of its address; the secret itself is not stored. */
+/** `truckCalendars/{truckId}`: the version of its address. The secret itself is not stored. */
 export function documentsTruckCalendars(store: DocumentStore): TruckCalendars {
   const read = async (reader: Pick<DocumentStore, 'get' | 'getMany'>, truckId: string) => {
     const stored = await getNamed(reader, TRUCK_CALENDARS, truckId);

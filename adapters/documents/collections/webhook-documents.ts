@@ -21,7 +21,7 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 export const WEBHOOKS = 'webhooks';
 export const WEBHOOK_HEALTH = 'webhookHealth';
 export const WEBHOOK_DELIVERIES = 'webhookDeliveries';
-/** Every booking reads it, so it is one document. */
+/** One document, because every booking reads it. */
 export const ENDPOINTS = 'endpoints';
 
 export const webhooksCodec = documentCodec(
@@ -35,7 +35,7 @@ export const webhooksCodec = documentCodec(
           title: z.string(),
           events: z.array(z.enum(WEBHOOK_EVENTS)).readonly(),
           createdAt: instantField,
-          // Not the secret: which one it is.
+          // The version of the secret, not the secret.
           secretVersion: z.int(),
           rotatedAt: instantField.optional(),
           off: z.object({ at: instantField, why: z.enum(['staff', 'failing', 'gone']) }).optional(),
@@ -100,13 +100,17 @@ export const readEndpoints = async (
 
 const padded = (count: number): string => String(count).padStart(4, '0');
 
-/** Rises with every decision, whichever process makes it and whatever its clock says; at its limit the time decides. */
+/**
+ * Rises with every decision, regardless of which process makes it and of that process's clock. Once
+ * the history is at its limit, the time decides.
+ */
 const placeOf = ({ history, entries }: BookingChange['after']): string =>
   `${padded(history.length)}-${padded(entries.length)}`;
 
 /**
- * Queues what a change of a reservation tells, in its own transaction. Equal causes have equal ids, and a delivery
- * that is written twice is sent twice: a booking never fails for it.
+ * Queues the events that a change of a reservation causes, in the same transaction. Equal causes
+ * have equal ids; a delivery written twice is sent twice. A booking never fails because of a
+ * webhook.
  */
 export function writeWebhooks(
   transaction: Pick<Transaction, 'set'>,

@@ -8,7 +8,7 @@ import { centsFromDollars } from '#core/kernel/cents.ts';
 
 /** A demo product, described the way a shop would. */
 type DemoProduct = ProductFacts & {
-  /** Also its id and its pictures' name. */
+  /** Also its id and the base name of its pictures. */
   readonly slug: keyof typeof images;
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ type DemoProduct = ProductFacts & {
   readonly categories: readonly string[];
   readonly units: number;
   readonly turnaroundDays: number;
-  /** `YYYY-MM-DD`; all different, so that newest first is unambiguous. */
+  /** `YYYY-MM-DD`. All differ, so that "newest first" is unambiguous. */
   readonly addedOn: string;
 };
 
@@ -41,7 +41,7 @@ function imageOf(
   };
 }
 
-/** What the further pictures show, in English and in Spanish. */
+/** What the additional pictures show, in English and in Spanish. */
 const VIEWS = {
   left: ['from the other side', 'del otro lado'],
   above: ['from above', 'desde arriba'],

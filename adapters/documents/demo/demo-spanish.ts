@@ -1,6 +1,6 @@
 import type images from '#adapters/documents/demo/demo-images.json';
 
-/** The demo in Spanish, as it is spoken in North Texas. `alt` says what the picture shows. */
+/** The demo in Spanish, as spoken in North Texas. `alt` describes the picture. */
 export const DEMO_SPANISH: Readonly<
   Record<keyof typeof images, { title: string; description: string; alt: string }>
 > = {

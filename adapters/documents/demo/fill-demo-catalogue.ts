@@ -100,8 +100,8 @@ export const markerCodec = documentCodec(MARKERS, z.object({ products: z.int().m
 ]);
 
 /**
- * Fills an empty store once: of several starting processes one does it, and a shop that deleted the
- * demo products does not get them back. Returns how many were added.
+ * Fills an empty store once. If several processes start, only one does it, and a shop that deleted
+ * the demo products does not get them back. Returns how many products were added.
  */
 export async function fillDemoCatalogue(store: DocumentStore): Promise<number> {
   const { documents } = await store.query({ collection: PRODUCTS, limit: 1 });

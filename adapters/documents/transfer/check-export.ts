@@ -25,16 +25,16 @@ export type CheckedExport = {
   readonly footer: Footer;
   /** How many lines no import would accept. */
   readonly bad: number;
-  /** The first of them. */
+  /** The first of the bad lines. */
   readonly badLines: readonly BadLine[];
 };
 
 const MOST_TOLD = 20;
 
 /**
- * Reads the whole file and checks every line: order, canonical text, and whether this program can
- * read the document; then counts and hashes. Lists unacceptable lines; throws `DamagedExportError`
- * if the file is not what was written.
+ * Reads the whole file and checks every line (order, canonical text, and whether this program can
+ * read the document), then counts and hashes. Lists unacceptable lines; throws `DamagedExportError`
+ * if the file is not as it was written.
  */
 export async function checkExport(
   file: string,
@@ -86,7 +86,7 @@ function changed(collections: readonly string[], first: BadLine | undefined): Da
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'bad');
 
 type CheckedLine = {
-  /** Undefined for a line that names none. */
+  /** Undefined if the line names no collection. */
   readonly collection: string | undefined;
   readonly reason: string | undefined;
 };

@@ -55,7 +55,7 @@ export type Comparison = {
   readonly absent: number;
   readonly same: number;
   readonly different: number;
-  /** `collection/id` of the first differing ones. */
+  /** `collection/id` of the first documents that differ. */
   readonly differing: readonly string[];
 };
 

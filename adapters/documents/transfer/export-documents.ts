@@ -33,8 +33,9 @@ async function* documentsOf(
 }
 
 /**
- * All moving documents as lines: header, documents by collection and id, footer. Each document is
- * consistent; all together only if nobody writes (docs/decisions/25-moving-and-adopting-shops.md).
+ * All documents to move, as lines: header, documents by collection and id, footer. Each document is
+ * consistent; all of them together are only if nobody writes
+ * (docs/decisions/25-moving-and-adopting-shops.md).
  */
 export async function* exportLines(
   store: Reader,
@@ -60,7 +61,7 @@ export async function* exportLines(
   yield `${footerLine(footer)}\n`;
 }
 
-/** Counts and hashes of the present documents, as an export would contain them. */
+/** Counts and hashes the present documents the way an export would. */
 export async function tallyStore(
   store: Reader,
   collections: readonly MovingCollection[],

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { DamagedExportError } from '#adapters/documents/transfer/export-format.ts';
 
-/** Longer than the largest document: such a line is not ours and is not buffered. */
+/** Longer than the largest document. A longer line is not ours and is not buffered. */
 const LONGEST_LINE_BYTES = 4 * 1_048_576;
 const NEW_LINE = 0x0a;
 const GZIP_MAGIC = [0x1f, 0x8b];

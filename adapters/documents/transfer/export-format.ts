@@ -14,7 +14,7 @@ export class DamagedExportError extends Error {
 
 const tallySchema = z.strictObject({
   count: z.int().min(0),
-  /** SHA-256 in hex of its lines, each with its line break. */
+  /** Hex SHA-256 of the collection's lines, each with its line break. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type Tally = z.infer<typeof tallySchema>;
@@ -27,7 +27,7 @@ const headerSchema = z.object({
   begunAt: z.string(),
   app: z.string(),
   store: z.string(),
-  /** For people who open the file: what it contains. */
+  /** Tells people who open the file what it contains. */
   note: z.string(),
 });
 export type Header = Omit<z.infer<typeof headerSchema>, 'format' | 'version'>;
@@ -36,7 +36,7 @@ const footerSchema = z.strictObject({
   end: z.strictObject({
     documents: z.int().min(0),
     collections: z.record(z.string(), tallySchema),
-    /** Of every byte before this line and of the line's preceding fields. */
+    /** Hex SHA-256 of every byte before this line and of the line's preceding fields. */
     sha256: z.string(),
   }),
 });
@@ -98,7 +98,9 @@ export function parseFooter(text: string): Footer {
 
 export type ExportedDocument = Stored & { readonly collection: string };
 
-/** Throws an Error describing the fault; does not check whether the program knows the document. */
+/**
+ * Throws an Error that describes the fault. Does not check whether this program knows the document.
+ */
 export function parseDocumentLine(text: string): ExportedDocument {
   const parsed = lineSchema.safeParse(jsonOr(text));
   if (!parsed.success) throw new Error('it is not a document of an export');
@@ -133,7 +135,7 @@ export function canonicalJson(value: Json): string {
   return `{${fields.join(',')}}`;
 }
 
-/** A document as a line of an export, without line break. */
+/** A document as a line of an export, without its line break. */
 export const documentLine = (collection: string, { id, data }: Stored): string =>
   `{"collection":${JSON.stringify(collection)},"id":${JSON.stringify(id)},"data":${canonicalJson(data)}}`;
 

@@ -17,7 +17,9 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 
 export type ImportRefusal =
-  /** `counts`: what is there, by collection. `begunAt`: an import of another file is unfinished. */
+  /**
+   * `counts`: what is there, by collection. `begunAt`: the import of another file is unfinished.
+   */
   | {
       readonly kind: 'store_not_empty';
       readonly counts: ReadonlyMap<string, number>;
@@ -29,7 +31,7 @@ export type ImportRefusal =
 /** What an import is going to do. */
 export type ImportPlan = {
   readonly comparison: Comparison;
-  /** The line after which it resumes; 0 at the start. */
+  /** The line after which the import resumes; 0 at the start. */
   readonly from: number;
   readonly begunAt: Instant;
 };
@@ -117,7 +119,8 @@ async function writeBatch(
 ): Promise<void> {
   const before = await readProgress(transaction);
   const isOurs = before?.sha256 === next.sha256 && before.mode === next.mode;
-  // A leftover of another file's import may exist at the start; our own was planned with.
+  // At the start there may be leftover progress of another file's import. Our own was already taken
+  // into account by the plan.
   if (line === 0 ? isOurs : !(isOurs && before.line === line)) {
     throw new ImportDisturbedError('Another import writes to this store.');
   }
@@ -163,7 +166,7 @@ export async function readProgress(
   return stored && progressCodec.fromDocument(stored);
 }
 
-/** In the transaction that writes the documents, so that both always agree. */
+/** Runs in the transaction that writes the documents, so both always agree. */
 const writeProgress = (transaction: Transaction, progress: Progress): void =>
   transaction.set(TRANSFERS, IMPORT, progressCodec.toDocument(progress));
 

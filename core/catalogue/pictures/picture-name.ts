@@ -24,7 +24,7 @@ export const keyOfName = (name: PictureName): PictureKey => name.slice(0, name.i
 export const parsePictureName = (text: string): PictureName | undefined =>
   NAME.test(text) ? (text as PictureName) : undefined;
 
-/** Throws when the parts make no valid name: they come from our own code. */
+/** Throws if the parts make no valid name, because they come from our own code. */
 export function pictureName(key: PictureKey, width: number, form: PictureForm): PictureName {
   const name = parsePictureName(`${key}-${width}.${form}`);
   if (name === undefined) throw new Error(`Not a picture's name: ${key}, ${width}, ${form}`);
@@ -40,7 +40,7 @@ export function pictureType(name: PictureName): string {
 /** The path where the website serves it. */
 export const picturePath = (name: PictureName): string => `/pictures/${name}`;
 
-/** Types a browser may send. The first bytes decide what the file really is. */
+/** Types a browser may send. The first bytes decide the file's real type. */
 export const PICTURE_UPLOAD_TYPES = [
   'image/jpeg',
   'image/png',

@@ -33,7 +33,7 @@ export type DecodedPicture = {
 /** AVIF first: a browser takes the first type it supports. */
 const FORMS = ['avif', 'webp'] as const;
 
-/** Which files to make of a picture, and how a page refers to them. */
+/** Plans which files to make of a picture, and how a page refers to them. */
 export function planPicture(key: PictureKey, decoded: DecodedPicture): PicturePlan {
   const { size, isTransparent, placeholder } = decoded;
   const widths = pictureWidths(size);
@@ -60,7 +60,10 @@ export function planPicture(key: PictureKey, decoded: DecodedPicture): PicturePl
   };
 }
 
-/** Thumbnail, card and large picture, also for dense screens: no page loads one far too large. */
+/**
+ * Widths for thumbnails, cards and large pictures, also on dense screens, so that no page loads one
+ * that is far too large.
+ */
 const STEPS = [320, 600, 800, 1200, 2000] as const;
 
 const WIDEST = 2_000;

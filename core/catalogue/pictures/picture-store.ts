@@ -8,19 +8,22 @@ export type KeptPictures = {
   readonly sets: readonly PictureKey[];
 };
 
-/** Stores the files of uploaded pictures. A name stands for its content: no file is replaced. */
+/**
+ * Stores the files of uploaded pictures. A name identifies its content, so no file is ever
+ * replaced.
+ */
 export interface PictureStore {
-  /** Undefined when there is none. A broken store rejects. */
+  /** Undefined if there is none. Rejects if the store is broken. */
   get(name: PictureName): Promise<Uint8Array | undefined>;
   has(name: PictureName): Promise<boolean>;
   /** All or nothing. An existing file is left as it is. */
   put(name: PictureName, bytes: Uint8Array): Promise<void>;
-  /** The set, once all its files were put. */
+  /** The set; undefined until all its files are stored. */
   findSet(key: PictureKey): Promise<PictureSet | undefined>;
   /** Call only after every file of the set is stored. */
   putSet(key: PictureKey, set: PictureSet): Promise<void>;
   list(): Promise<KeptPictures>;
-  /** Removing a missing file is not an error. */
+  /** Does nothing if the picture is missing. */
   remove(name: PictureName): Promise<void>;
   /** Leaves its files in place. */
   removeSet(key: PictureKey): Promise<void>;

@@ -14,7 +14,7 @@ import {
 } from './unused-pictures.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Per run; the next run continues. */
+/** Limit per run; the next run continues. */
 const MOST_A_RUN = 200;
 
 /** Upcoming bookings keep the product pictures they were placed with. */
@@ -23,9 +23,9 @@ interface UpcomingBookings {
   find(id: string): Promise<unknown>;
 }
 
-/** Photos that are kept permanently, whether or not anything shows them. */
+/** Photos that are kept permanently, even if nothing shows them. */
 interface EvidencePictures {
-  /** Their URLs. */
+  /** URLs of the photos. */
   pictures(): Promise<readonly string[]>;
 }
 
@@ -39,9 +39,9 @@ type SweepPicturesPorts = {
 };
 
 /**
- * Removes pictures that for 30 days were on no product, no upcoming booking and no crew photo;
- * returns how many. Takes two runs: first the set, so that uploading the same picture again makes
- * all its files anew, then the files (docs/decisions/21-pictures.md).
+ * Removes pictures that were on no product, no upcoming booking and no crew photo for 30 days.
+ * Returns how many. Takes two runs: first the set, so that uploading the same picture again makes
+ * all its files again, then the files (docs/decisions/21-pictures.md).
  */
 export const makeSweepPictures = ({
   pictures,

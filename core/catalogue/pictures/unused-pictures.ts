@@ -1,16 +1,18 @@
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { PictureKey } from './picture-name.ts';
 
-/** A removed picture may be wanted back, and cached pages may still show it. */
+/** A removed picture may be needed again, and cached pages may still show it. */
 export const GRACE_DAYS = 30;
 
 const ADDRESS = /\/pictures\/([0-9a-f]{32})-/g;
 
-/** All uploaded pictures mentioned anywhere in a value, in whichever field. */
+/** All uploaded pictures mentioned in any field of a value. */
 export const picturesIn = (value: unknown): ReadonlySet<PictureKey> =>
   new Set(Array.from(JSON.stringify(value).matchAll(ADDRESS), ([, key = '']) => key));
 
-/** Decision for the port: forgets pictures that are used again or gone; others keep their day. */
+/**
+ * Decision for the port: forgets pictures that are used again or gone; the others keep their date.
+ */
 export const noteUnused =
   (unused: ReadonlySet<PictureKey>, now: Instant) =>
   (known: UnusedSince): UnusedSince => {
@@ -31,11 +33,14 @@ export const pastGrace = (known: UnusedSince, now: Instant): readonly PictureKey
     .sort(([, a], [, b]) => a - b)
     .map(([key]) => key);
 
-/** Uploaded pictures that nothing shows, and since when we have known. */
+/** Uploaded pictures that nothing shows, and since when that is known. */
 export type UnusedSince = ReadonlyMap<PictureKey, Instant>;
 
 /** Remembers unused pictures between sweeps, for all processes. */
 export interface UnusedPictures {
-  /** One transaction; `decide` is pure and may rerun. The same map writes nothing. */
+  /**
+   * Runs in one transaction. `decide` is pure and may rerun; if it returns the same map, nothing is
+   * written.
+   */
   change(decide: (known: UnusedSince) => UnusedSince): Promise<UnusedSince>;
 }

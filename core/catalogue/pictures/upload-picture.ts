@@ -73,7 +73,9 @@ export type UploadPictureError =
 
 type Uploaded = Result<PictureSet, UploadPictureError>;
 
-/** One file at a time, so that one upload cannot take over the server; the set is stored last. */
+/**
+ * Makes one file at a time, so that one upload cannot take over the server. The set is stored last.
+ */
 async function makeSet(
   maker: PictureMaker,
   store: PictureStore,
@@ -88,14 +90,15 @@ async function makeSet(
   return ok(set);
 }
 
-/** Uploading the same file again returns the same addresses at once. */
+/** Uploading the same file again immediately returns the same addresses. */
 export const makeUploadPicture =
   (maker: PictureMaker, store: PictureStore, inTurn: InTurn, unused: UnusedPictures) =>
   async (bytes: Uint8Array): Promise<Uploaded> => {
     const kind = pictureKind(bytes);
     if (!kind.ok) return kind;
     const key = maker.keyOf(bytes);
-    // Before looking for the set, so a concurrent sweep keeps it or is done with it.
+    // Done before looking for the set, so a concurrent sweep either keeps it or has already removed
+    // it.
     await unused.change(noteUsed(key));
     const known = await store.findSet(key);
     if (known !== undefined) return ok(known);
