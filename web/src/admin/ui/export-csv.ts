@@ -2,7 +2,7 @@ import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
 
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 
-/** Rows in the given order with a header row; no cell can run as a formula. */
+/** Rows in the given order with a header row. No cell can run as a formula. */
 export const rowsCsv = <Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string =>
   csvFrom([
     columns.map(([head]) => head),
@@ -12,7 +12,7 @@ export const rowsCsv = <Row>(rows: readonly Row[], columns: readonly CsvColumn<R
 /** Dollars without sign or commas, as spreadsheets expect. */
 export const csvDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Marks the file as UTF-8, or spreadsheets read `José` as `JosÃ©`. */
+/** Marks the file as UTF-8. Otherwise spreadsheets read `José` as `JosÃ©`. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Makes the browser save a file. */
@@ -25,7 +25,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** @param pdf Base64, as in the server's answer */
+/** @param pdf Base64, as in the server's response */
 export const pdfOf = (pdf: string): Blob =>
   new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], {
     type: 'application/pdf',
