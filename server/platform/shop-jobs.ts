@@ -26,7 +26,9 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 /** Leaves the rest to another run when the process is shutting down. */
 type Stoppable = (isStopping?: () => boolean) => Promise<number>;
 
-/** Work nobody asks for. Each returns how much it did, and is safe to repeat anywhere. */
+/**
+ * Work that nobody requests. Each job returns how much it did, and is safe to repeat anywhere.
+ */
 export type ShopWork = {
   readonly expireHolds: () => Promise<number>;
   readonly completeReservations: () => Promise<number>;
@@ -34,7 +36,7 @@ export type ShopWork = {
   readonly renewReservations: () => Promise<number>;
   /** Adds to the reports what was written since the last count. */
   readonly countReports: () => Promise<number>;
-  /** Puts new entries of the audit log into its chain. */
+  /** Adds new audit log entries to its chain. */
   readonly sealAuditLog: () => Promise<number>;
   readonly hasUnsealed: () => Promise<boolean>;
   /** Looks for entries that somebody removed before they were sealed. */
@@ -52,37 +54,39 @@ export type ShopWork = {
   readonly remindOfOverdue: Stoppable;
   readonly remindOfVisits: Stoppable;
   readonly askToSign: Stoppable;
-  /** Mails people about the carts they left, by consent. */
+  /** Mails people about their abandoned carts, if they agreed. */
   readonly recoverCarts: Stoppable;
-  /** Queues the mails of campaigns whose hour has come. */
+  /** Queues the mail of campaigns that are due. */
   readonly sendCampaigns: Stoppable;
-  /** Mails customers whose points end within a month, and who got some for a friend. */
+  /**
+   * Mails customers whose points expire within a month, and those who earned some for a friend.
+   */
   readonly warnOfPoints: Stoppable;
-  /** Mails the owner which units' papers end. */
+  /** Mails the owner which unit papers are about to expire. */
   readonly warnOfPapers: () => Promise<number>;
   readonly chargeBalances: Stoppable;
   readonly askForReviews: Stoppable;
-  /** For quotes that end soon. */
+  /** Mails the owner about quotes that end soon. */
   readonly remindOfQuotes: Stoppable;
-  /** Mails the owner what tomorrow brings. */
+  /** Mails the owner tomorrow's schedule. */
   readonly askDayAhead: () => Promise<number>;
   /** Compares reported drives with the estimates. */
   readonly learnTravel: () => Promise<number>;
-  /** Asks for the forecasts that are due. Undefined where nobody knows the weather. */
+  /** Fetches the forecasts that are due. Undefined without a weather source. */
   readonly watchWeather: Pick<WatchWeather, 'refresh' | 'hasWork'> | undefined;
   /** Mails the owner about gusts over a limit. */
   readonly warnOfWind: () => Promise<number>;
-  /** Mails who wants news a year after a party. */
+  /** Mails subscribers a year after a party. */
   readonly sendBirthdays: Stoppable;
-  /** Sums up what crews did on past days, for the profit of each unit. */
+  /** Sums up crews' work on past days, for each unit's profit. */
   readonly measureWork: () => Promise<number>;
-  /** Asks the card provider what it took for payments. */
+  /** Fetches the card provider's fees. */
   readonly fetchCardFees: Stoppable;
-  /** Queues Monday's mails of saved reports. */
+  /** Queues the Monday mail of saved reports. */
   readonly askReportMails: () => Promise<number>;
   /** Sums up what visitors did on past days. */
   readonly rollUpBrowsings: () => Promise<number>;
-  /** Tells other programs what happened. */
+  /** Sends events to other programs. */
   readonly webhooks: Pick<ReturnType<typeof makeDeliverWebhooks>, 'deliver' | 'hasWork'>;
   /** Undefined with real cards. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
@@ -92,7 +96,7 @@ export type ShopWork = {
   readonly sweepOldRecords: () => Promise<number>;
   readonly sweepPictures: () => Promise<number>;
   readonly sweepPaperFiles: () => Promise<number>;
-  /** Undefined where mail is not written to files. */
+  /** Undefined unless mail is written to files. */
   readonly sweepDrafts: (() => Promise<number>) | undefined;
 };
 
@@ -163,8 +167,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Works until nothing is due or the process stops. Failures are not due at once, so it ends.
- * @param batch the most that `work` does in one call: less means that nothing is left
+ * Works until nothing is due or the process stops. A failed task is not due again right away, so
+ * this ends.
+ * @param batch the most that `work` does in one call; less means that nothing is left
  */
 const drain =
   (work: () => Promise<number>, batch = 1): Job['run'] =>
@@ -177,7 +182,10 @@ const drain =
     }
   };
 
-/** After each piece of work rests as long as that took: requests come first, however much is left. */
+/**
+ * Rests after each piece of work for as long as it took, because requests come first, however
+ * much is left.
+ */
 const drainGently = (work: () => Promise<number>): Job['run'] =>
   drain(async () => {
     const begunAt = performance.now();

@@ -8,7 +8,7 @@ import { problem, refuse } from '#server/platform/http/problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requires proof that our page is calling, where the shop checks. */
+    /** Requires proof that the call comes from our page, if the shop checks that. */
     botChecked?: boolean;
   }
 }
@@ -18,7 +18,7 @@ export const BOT_CHECKED = { botChecked: true } as const;
 
 const BOT_CHECK_FAILED = problem('bot_check_failed');
 
-/** The one form sent without our script cannot carry a proof: its route decides. */
+/** The one form sent without our script cannot carry a proof, so its route decides. */
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 

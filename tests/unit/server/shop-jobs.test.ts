@@ -55,7 +55,7 @@ describe('shopJobs', () => {
     expect(await job?.run(() => false)).toBe(7);
   });
 
-  it('has only the jobs of the card provider that is there', () => {
+  it('has only the jobs of the configured card provider', () => {
     const names = (work: Partial<ShopWork>) => jobsOf(work).map(({ name }) => name);
     const common = names({});
     expect(common).not.toContain('catch-up');
@@ -86,7 +86,7 @@ describe('a job that works until nothing is left', () => {
     expect(batches).toEqual([1]);
   });
 
-  it('stops between two pieces of work when the process is to end', async () => {
+  it('stops between two pieces of work when the process is stopping', async () => {
     let pieces = 0;
     let isStopping = false;
     const workOutbox = async (): Promise<number> => {
@@ -98,7 +98,7 @@ describe('a job that works until nothing is left', () => {
     expect(await job?.run(() => isStopping)).toBe(60);
   });
 
-  it('lets requests in between two pieces of work on what has piled up', async () => {
+  it('lets requests in between two pieces of a backlog', async () => {
     const order: string[] = [];
     const countReports = async (): Promise<number> => {
       if (order.push('piece') === 1) setImmediate(() => order.push('request'));

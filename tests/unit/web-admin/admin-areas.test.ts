@@ -8,14 +8,14 @@ import { isConflict, patchRows } from '#web/admin/ui/use-list.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 describe('the areas of the back office', () => {
-  it('have an address each, and four places at most in the dock', () => {
+  it('have one address each, and at most four places in the dock', () => {
     const paths = ADMIN_AREAS.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(ADMIN_AREAS.filter(({ dock }) => dock !== undefined).length).toBeLessThanOrEqual(4);
     expect(areaAt(START_PATH)).toBeDefined();
   });
 
-  it('are found by their own addresses alone', () => {
+  it('are found only by their own addresses', () => {
     for (const path of ['/admin', '/admin/']) expect(areaAt(path)?.label).toBe('Dashboard');
     expect(areaAt('/admin/products/')?.label).toBe('Products');
     expect(areaAt('/admin/products/new')?.label).toBe('Products');
@@ -31,7 +31,7 @@ describe('the areas of the back office', () => {
 });
 
 describe('the areas of a role', () => {
-  it('are all of them for an owner, and at least one for anyone of the staff', () => {
+  it('are all of them for an owner, and at least one for every staff role', () => {
     expect(areasFor('owner')).toEqual(ADMIN_AREAS);
     for (const role of STAFF_ROLES) {
       const seen = areasFor(role);
@@ -49,8 +49,8 @@ describe('the areas of a role', () => {
   });
 });
 
-describe('the addresses that the server answers with a page', () => {
-  it('are the areas, the way to them and the sign-in', () => {
+describe('the admin addresses that the server answers with a page', () => {
+  it('are the areas, their subpages and the sign-in', () => {
     for (const path of [
       '/admin',
       '/admin/',
@@ -65,7 +65,7 @@ describe('the addresses that the server answers with a page', () => {
 });
 
 describe('rowsCsv', () => {
-  it('writes a head and a row each, and no cell that a spreadsheet would run', () => {
+  it('writes a header and one row each, with no cell that a spreadsheet would run', () => {
     const rows = [
       { name: '=HYPERLINK("http://x")', cents: 123_456 },
       { name: 'Cole, Marcus', cents: -50 },
@@ -95,7 +95,7 @@ describe('isConflict', () => {
   const problem = (code: string) =>
     new ApiProblemError({ status: 409, code, title: '', detail: '' });
 
-  it('is somebody else having been faster, in every area', () => {
+  it('is true if somebody else was faster, in every area', () => {
     for (const code of ['changed_meanwhile', 'product_changed', 'settings_changed']) {
       expect(isConflict(problem(code))).toBe(true);
     }
@@ -105,7 +105,7 @@ describe('isConflict', () => {
 });
 
 describe('patchRows', () => {
-  it('changes what was read, and nothing that was not', () => {
+  it('changes only what was already read', () => {
     const queries = new QueryClient();
     patchRows<number>(queries, ['list'], (rows) => [...rows, 9]);
     expect(queries.getQueryData(['list'])).toBeUndefined();

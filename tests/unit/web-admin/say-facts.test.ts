@@ -31,7 +31,7 @@ describe('sayFacts', () => {
       'Removed 1 x Castle (Sat, Jan 2 – Sun, Jan 3) · Added 2 x Slide (Sat, Jan 2 – Sun, Jan 3)',
     ],
     [{ text: 'Call before 5/6 pm' }, 'Call before 5/6 pm'],
-  ])('says %j as people do', (facts, words) => {
+  ])('says %j in plain words', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);
   });
 

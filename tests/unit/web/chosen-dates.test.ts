@@ -18,7 +18,7 @@ describe('datesIn', () => {
     });
   });
 
-  it('takes a lone delivery day for one night', () => {
+  it('reads a lone delivery day as one night', () => {
     expect(asQuery(read('from=2026-12-31'))).toEqual({ from: '2026-12-31', to: '2027-01-01' });
   });
 

@@ -18,7 +18,7 @@ import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/a
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-/** What whoever is signed in may see. */
+/** The areas the signed-in person may see. */
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
 const useListedAreas = (): readonly AdminArea[] =>
@@ -26,7 +26,7 @@ const useListedAreas = (): readonly AdminArea[] =>
 
 const GROUPS = ['day', 'stock', 'office'] as const;
 
-/** Where the sidebar shows labels: never beside a board, elsewhere on desktops. */
+/** Where the sidebar shows labels: never beside a board, elsewhere only on desktops. */
 const FOLDS = {
   board: {
     side: 'w-14',
@@ -48,7 +48,7 @@ type Fold = (typeof FOLDS)[keyof typeof FOLDS];
 
 type Asked = NonNullable<AdminArea['waiting']>;
 
-/** How many items wait; nothing if none or unknown. */
+/** How many items are waiting. Empty if none or unknown. */
 function Count({ asked, className }: { readonly asked: Asked; readonly className: string }) {
   const api = useAdminApi();
   const { data = 0 } = useQuery({ queryKey: asked.key, queryFn: () => asked.read(api) });
@@ -210,7 +210,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
           {maySearch ? 'Find anything' : 'Go to'}
         </span>
-        {/* There the key is the screen's own. */}
+        {/* Hidden where the screen uses the key itself. */}
         <span
           aria-hidden="true"
           className={`ml-auto in-[.admin:has([data-finds-here])]:hidden! ${fold.word}`}

@@ -89,7 +89,7 @@ export type CrewWords = {
   readonly cardLink: string;
   readonly take: (amount: string) => string;
   readonly amount: string;
-  /** Why no more than the balance can be entered, and where a tip goes. */
+  /** Why no more than the balance can be entered, and where to enter a tip. */
   readonly overDue: (due: string) => string;
   readonly notAmount: string;
   readonly over: (kind: Kind, time: string) => string;

@@ -36,7 +36,7 @@ type Filter = {
   readonly language: 'all' | (typeof LANGUAGES)[number];
 };
 
-/** @param span undefined: nothing is asked for */
+/** @param span undefined: fetches nothing */
 function useFunnel(span: DaySpan | undefined, by: 'day' | 'month', filter: Filter) {
   const call = useCalls<typeof ANALYTICS_ROUTES>();
   return useQuery({
@@ -229,7 +229,7 @@ function Products({ products }: Pick<FunnelDto, 'products'>) {
 
 const VISITORS = { key: 'visitors', title: 'Visits', formula: '', kind: 'count' } as const;
 
-/** Bars, with the same numbers as a table below. */
+/** Bars, with the same numbers in a table below. */
 function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
   const report = {
     columns: [{ key: 'period', title: 'Period', formula: '', kind: 'text' as const }, VISITORS],
@@ -360,7 +360,7 @@ const optionsOf = <T extends string>(
 const among = <T extends string>(all: readonly T[], given: string | null): T | 'all' =>
   all.find((one) => one === given) ?? 'all';
 
-/** `/admin/analytics`: from a visit to a paid party, counted by the shop itself. */
+/** `/admin/analytics`: from a visit to a paid party, as counted by the shop itself. */
 export function AnalyticsScreen() {
   const [params, setParams] = useSearchParams();
   const { period, span } = periodOf(params, useToday(), 'last-30');
@@ -375,7 +375,7 @@ export function AnalyticsScreen() {
   const beside = useFunnel(beforeSpan, by, filter);
   const now = read.data;
   const beforeThat = beside.data?.from === beforeSpan?.from ? beside.data : undefined;
-  // Before it was installed nothing was counted, which is no zero.
+  // Before this was installed nothing was counted, which is not the same as zero.
   const before = beforeThat && stepIn(beforeThat, 'session') > 0 ? beforeThat : undefined;
 
   const change = (changes: Readonly<Record<string, string>>): void => {

@@ -16,12 +16,12 @@ function HeatDay({ day }: { readonly day: string }) {
   );
 }
 
-/** The color of the plan, thinner for less. */
+/** The `planned` color, thinner for less. */
 const heatOf = (value: number, most: number) => ({
   background: `color-mix(in srgb, var(--color-planned) ${most === 0 ? 0 : Math.round((value / most) * 60)}%, transparent)`,
 });
 
-/** Saturdays by shelf: who asked, boxed where nothing is left. A phone has room for six. */
+/** Saturdays by shelf: how many asked, boxed when nothing is left. A phone has room for six. */
 export function DateHeat({ heat }: { readonly heat: FunnelDto['dateHeat'] }) {
   const most = Math.max(0, ...heat.rows.flatMap(({ cells }) => cells.map(({ asked }) => asked)));
   return (
@@ -65,7 +65,7 @@ export function DateHeat({ heat }: { readonly heat: FunnelDto['dateHeat'] }) {
   );
 }
 
-/** Units bought of products asked for, by price a day and weekday. */
+/** Units booked of products asked for, by price per day and weekday. */
 export function PriceHeat({ heat }: { readonly heat: FunnelDto['priceHeat'] }) {
   const most = Math.max(
     0,

@@ -37,7 +37,7 @@ const roleName = ({ role }: AuditEntryDto['actor']): string => ROLES[role];
 
 const whoOf = ({ actor }: Pick<AuditEntryDto, 'actor'>): string => actor.name || sayCode(actor.id);
 
-/** The record it was about, and how many more. */
+/** The act's main record, and how many more there are. */
 function recordText({ entries: [first, ...others] }: AuditAct): string {
   const name = first === undefined ? '' : subjectName(first.subject);
   return others.length === 0 ? name : `${name} + ${others.length} more`;
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<AuditAct>[] = [
   },
 ];
 
-/** Staff, unless somebody asks for more: jobs would fill page after page. */
+/** Shows staff by default, because jobs would fill page after page. */
 const FILTERS: readonly ListFilter<AuditAct>[] = [
   { key: 'days', label: 'Days', kind: 'days' },
   {
@@ -100,7 +100,7 @@ const CSV: readonly CsvColumn<AuditEntryDto>[] = [
   ['Hash', ({ hash }) => hash],
 ];
 
-/** Checks the whole chain, and says what it found. */
+/** Checks the whole chain and shows the result. */
 function CheckButton() {
   const call = useCalls<typeof AUDIT_LOG_ROUTES>();
   const check = useMutation({ mutationFn: () => call('POST /audit-log/check') });
@@ -119,7 +119,7 @@ function CheckButton() {
   );
 }
 
-/** One changed record: where it is in the chain, and each field before and after. */
+/** One changed record: its place in the chain, and each field before and after. */
 function Change({ entry, people }: { readonly entry: AuditEntryDto; readonly people: People }) {
   const { subject, seq, hash, before, after } = entry;
   const [collection, recordId = ''] = subject.split('/');
@@ -196,10 +196,10 @@ export function AuditLogScreen() {
   const call = useCalls<typeof AUDIT_LOG_ROUTES>();
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const span = spanOf(view.filters['days'] ?? '', useToday());
-  // `reservations/ABC` asks for everything about one record.
+  // `reservations/ABC` finds everything about one record.
   const subject = /^\w+\/\S+$/.test(view.q) ? view.q : undefined;
   const who = view.filters['by'];
-  // All about one record is also what jobs did to it.
+  // For a single record, also include what jobs did.
   const isAll = who === 'all' || subject !== undefined;
   const by = who === 'automatic' ? ('automatic' as const) : isAll ? undefined : ('staff' as const);
   const { latest: _page, ...list } = useList({

@@ -44,7 +44,7 @@ const LANGUAGES = [
   ['es', 'Español'],
 ] as const;
 
-/** The same checks as the server's, at each field. */
+/** The same checks as on the server, shown at each field. */
 function textsSchema({ words, builtIn }: WholeAutomation) {
   const part = (language: Language, name: Part) =>
     builtIn[language][name] === undefined
@@ -68,7 +68,7 @@ function textsSchema({ words, builtIn }: WholeAutomation) {
   return z.object({ en: texts('en'), es: texts('es') });
 }
 
-/** Buttons that put a word in braces where the cursor was last. */
+/** Buttons that insert a placeholder in braces at the last cursor position. */
 const WordChips = (props: {
   readonly words: readonly string[];
   readonly onPut: (word: string) => void;
@@ -94,7 +94,7 @@ function Evenness({ texts }: { readonly texts: Texts }) {
   );
 }
 
-/** What somebody would read, with a real booking's facts. */
+/** What the recipient would read, with a real booking's facts. */
 function Preview(props: {
   readonly whole: WholeAutomation;
   readonly texts: Texts;
@@ -243,7 +243,7 @@ function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
   );
 }
 
-/** When it goes out and how; each change is stored at once. */
+/** When it goes out and how. Each change is saved right away. */
 function WhenAndHow({
   whole,
   sendsTexts,
@@ -433,7 +433,7 @@ function Editor(props: {
 
 const PAUSE_MS = 300;
 
-/** Tells what is typed, after a pause: the preview asks the server. */
+/** Reports the input after a pause, because the preview calls the server. */
 function Watch(props: {
   readonly texts: Texts;
   readonly isDirty: boolean;
@@ -452,7 +452,7 @@ function Watch(props: {
   return null;
 }
 
-/** One automation: when, how, its texts, a preview, and what went to whom. */
+/** One automation: when, how, its texts, a preview, and who got what. */
 export function AutomationEditor(props: {
   readonly name: string;
   readonly sendsTexts: boolean;

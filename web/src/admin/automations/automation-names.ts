@@ -9,9 +9,9 @@ export const AUTOMATION_WORDS: Readonly<
     {
       readonly title: string;
       readonly toWhom: string;
-      /** What follows the number of days, or when it happens. */
+      /** Follows the number of days, or says when it happens. */
       readonly when: string;
-      /** Why it cannot be turned off, or what of it is not the owner's to change. */
+      /** Why it cannot be turned off, or what the owner cannot change. */
       readonly note?: string;
     }
   >

@@ -24,7 +24,7 @@ const KEYS: readonly KeyHint[] = [
   ['T', 'test to me'],
 ];
 const WIDE = '(width >= 80rem)';
-/** Open beside the list where there is room. */
+/** Opens beside the list if there is room. */
 const FIRST = 'visit';
 
 function Note({ automations }: Pick<AutomationsDto, 'automations'>) {
@@ -37,7 +37,7 @@ function Note({ automations }: Pick<AutomationsDto, 'automations'>) {
   );
 }
 
-/** While all are paused: since when, what still goes out, and the way back. */
+/** While everything is paused: since when, what still goes out, and a button to resume. */
 function PausedBanner({ since }: { readonly since: string }) {
   const pause = usePause();
   return (
@@ -161,7 +161,7 @@ function OwnerScreen() {
   );
 }
 
-/** `/admin/phase4`: what the shop sends by itself; the jobs behind it are one click deeper. */
+/** `/admin/phase4`: what the shop sends automatically. The jobs behind it are one click deeper. */
 export function AutomationsScreen() {
   const isEngine = useLocation().pathname.replace(/\/$/, '').endsWith('/engine');
   return (

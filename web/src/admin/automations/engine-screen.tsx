@@ -70,7 +70,7 @@ function Quarantined(props: {
   );
 }
 
-/** Mostly event types the shop does not use; long lists stay folded. */
+/** Mostly event types the shop does not use, so long lists stay folded. */
 const Received = ({ received }: { readonly received: readonly ReceivedEventDto[] }) => (
   <details className="mt-4 border-t border-line pt-4">
     <summary className="min-h-11 cursor-pointer content-center font-medium">

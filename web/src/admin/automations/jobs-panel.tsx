@@ -3,7 +3,7 @@ import { everyText, momentText, useJobs, useStep } from '#web/admin/automations/
 import { QueryPanel } from '#web/admin/automations/query-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 
-/** What a job is for, in the owner's words; unknown jobs show their name. */
+/** What a job is for, in the owner's words. Unknown jobs show their name. */
 export const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
   'expire-holds': { title: 'Release expired holds', unit: 'holds' },
   outbox: { title: 'Send email and refunds', unit: 'tasks' },
@@ -71,7 +71,7 @@ function LastRun({ job }: { readonly job: JobDto }) {
   );
 }
 
-/** Jobs of every server run so often that a time would be outdated when read. */
+/** These jobs run on every server, so often that a time would be outdated when read. */
 const Next = ({ job: { where, everyMs, nextDueAt } }: { readonly job: JobDto }) => {
   if (where === 'everywhere') {
     return `within ${everyText(everyMs)

@@ -26,7 +26,7 @@ import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
 type Closing = { readonly onClose: () => void };
 
-/** What the new days cost, line by line; changes nothing before it is confirmed. */
+/** What the new days cost, line by line. Changes nothing until it is confirmed. */
 export function MoveDialog({ move, onClose }: Closing & { readonly move: Move }) {
   const { held, to } = move;
   const { period } = held;
@@ -105,7 +105,7 @@ export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking
 
 const schema = z.object({ reason: z.string().trim().min(1, 'Say why.').max(120) });
 
-/** Which bookings it touches first; they stay. Nobody can book the day from then on. */
+/** First shows which bookings it affects; they stay. From then on, nobody can book the day. */
 function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
   const query = useBusinessSettings();
   const save = useSaveSettings();

@@ -116,7 +116,7 @@ const sellSchema = z
 
 type Made = { readonly onMade: (credit: CreditDto) => void };
 
-/** Somebody pays for a gift card in person. */
+/** A person pays for a gift card at the counter. */
 export function SellForm({ onMade }: Made) {
   const today = useToday();
   /** One id per opened form: sending it again gives the same card. */
@@ -196,7 +196,7 @@ export function SellForm({ onMade }: Made) {
   );
 }
 
-/** Gives a code that pays like money, and that nobody pays for. */
+/** Gives away a code that works like money. */
 export function GiveForm({ onMade }: Made) {
   const today = useToday();
   /** One id per opened form: sending it again gives the same card. */

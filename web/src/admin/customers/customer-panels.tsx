@@ -16,7 +16,7 @@ import { toast } from '#web/shared/toast.ts';
 
 type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
 
-/** Possible duplicates side by side, and merged records with an undo. */
+/** Possible duplicates side by side, and merged records with an undo button. */
 export function SamePerson({ customer, acts }: Shown) {
   const { duplicates, merged } = customer;
   const done = (text: string) => ({ onSuccess: () => toast.success(text) });

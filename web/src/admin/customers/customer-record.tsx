@@ -32,7 +32,7 @@ import { ERASED } from '#core/customers/person.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
-/** On request: a copy of everything about a customer, and the end of it. */
+/** On request: exports everything about a customer, or erases it. */
 function PersonalData({ customer }: { readonly customer: CustomerDto }) {
   const { id, name } = customer;
   const [isErasing, setErasing] = useState(false);

@@ -171,7 +171,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Today, what needs someone, then the rest: one screen on a desktop, one column on a phone. */
+/** Today, what needs attention, then the rest: one screen on a desktop, one column on a phone. */
 function Panels() {
   const desk = useDesk();
   const outlook = useOutlook();
@@ -226,7 +226,7 @@ function Panels() {
 
 const Start = () => <GettingStarted steps={useDesk().data?.start ?? []} />;
 
-/** `/admin`: what happens today, and what someone has to do. */
+/** `/admin`: what happens today, and what needs attention. */
 export function DashboardScreen() {
   const moment = instant(useNow());
   const [isHelping, setHelping] = useState(false);

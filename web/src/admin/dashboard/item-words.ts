@@ -9,7 +9,7 @@ type Words = {
   readonly mark: Meaning;
   readonly fact: string;
   readonly detail: string;
-  /** Its button and the button's target; without a URL the button acts itself. */
+  /** Its button and the button's target. Without a URL, the button acts itself. */
   readonly button: string;
   readonly to?: string;
 };
@@ -251,7 +251,7 @@ export function clockOf(
   return left < 0 ? { text: `${lengthOf(-left)} over`, color } : { text: lengthOf(left), color };
 }
 
-/** What happened to a row still shown in its place. */
+/** What happened to a row that is still shown. */
 export function goneText({ aside }: DeskItemDto): string {
   if (aside === undefined) return 'Settled';
   return aside.until === undefined ? 'Done' : `Snoozed until ${momentName(aside.until)}`;

@@ -18,7 +18,7 @@ function useClosing(from: string, to: string) {
   });
 }
 
-/** Which bookings closing those days touches. Those that are there stay. */
+/** Shows which bookings closing those days affects. Existing bookings stay. */
 export function ClosingTouches({ from, to }: { readonly from: string; readonly to: string }) {
   const { data, isError } = useClosing(from, to);
   if (isError) return <p className="text-sm text-act">Its bookings could not be looked up.</p>;

@@ -13,7 +13,7 @@ export const CREW = ['admin', 'crew'] as const;
 
 type Of = { readonly day?: string; readonly reservation?: string };
 
-/** Acts of a day or reservation; of neither: those waiting for the office. */
+/** Acts of a day or reservation. Without either: those waiting for the office. */
 function useCrewActs(of: Of = {}) {
   const call = useCalls<typeof CREW_ROUTES>();
   return useQuery({
@@ -68,7 +68,10 @@ function detailOf(act: ToldAct): string {
     .join(' · ');
 }
 
-/** One after the other of a kind that is reported bit by bit: photos, and checks that add to each other. */
+/**
+ * Groups consecutive acts of a kind that is reported bit by bit: photos, and checks that add to
+ * each other.
+ */
 export function runsOf(acts: readonly ToldAct[]): readonly (readonly [ToldAct, ...ToldAct[]])[] {
   const runs: [ToldAct, ...ToldAct[]][] = [];
   for (const act of acts) {
@@ -168,7 +171,7 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   );
 }
 
-/** The unit's drawer, where it can be taken out of service and its bookings reassigned. */
+/** The unit's drawer, in which it can be taken out of service and its bookings reassigned. */
 const unitAt = ({ productId = '', unitId = '' }: ToldAct): string =>
   `/admin/inventory?unit=${encodeURIComponent(`${productId}/${unitId}`)}`;
 

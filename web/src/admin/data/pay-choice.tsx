@@ -38,12 +38,12 @@ function Details({ pay }: { readonly pay: OfficePaymentKind }) {
   return <FormText name="note" label="Note, such as the check number" />;
 }
 
-/** How it is paid, in a form of a `PayDraft`. */
+/** How it is paid, in a form for a `PayDraft`. */
 export function PayChoice(props: {
   readonly kinds?: ReadonlySet<OfficePaymentKind> | undefined;
-  /** The screen listens to the keys that are shown. */
+  /** The screen handles the keys that are shown. */
   readonly hasKeys?: boolean;
-  /** Sent later: nothing is held yet. */
+  /** Sent later, so nothing is held yet. */
   readonly isLater?: boolean;
 }) {
   const { kinds, hasKeys = false, isLater = false } = props;

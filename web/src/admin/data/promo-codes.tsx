@@ -21,7 +21,10 @@ import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(() => undefined);
 
-/** Opens the code editor for what is inside it, and around any other form: forms cannot nest. */
+/**
+ * Provides the code editor to its content and renders it around the outside of any other form,
+ * because forms cannot nest.
+ */
 export function PromoEditor({ children }: { readonly children: ReactNode }) {
   const [edited, setEdited] = useState<{ readonly promo: PromoCodeDto | undefined }>();
   const edit = useCallback((promo: PromoCodeDto | undefined) => setEdited({ promo }), []);

@@ -40,7 +40,7 @@ type Asked = {
   readonly settle: (isDone: boolean) => void;
 };
 
-/** A unit change in two steps: show its effect on reservations, then make it once confirmed. */
+/** A unit change in two steps: shows its effect on reservations, then makes it once confirmed. */
 export function useUnitChange(
   { productId, revision }: Pick<ProductUnitsDto, 'productId' | 'revision'>,
   onDone: (changed: UnitsChanged, change: UnitChangeInput) => void,
@@ -81,7 +81,7 @@ export function useUnitChange(
     problem,
     isBusy: preview.isPending || save.isPending,
     ask,
-    /** For buttons, which have no place for an error. */
+    /** For buttons, which have no room for an error. */
     press: (change: UnitChangeInput): void => {
       ask(change).catch((error: unknown) => {
         if (!(error instanceof ApiProblemError)) throw error;
@@ -119,7 +119,7 @@ const counted = (count: number): string =>
 
 const ITEM = 'border-t border-line pt-2';
 
-/** The same offer to each customer: one that is refused stops no other. */
+/** The same offer to each customer. If one is refused, the others still go out. */
 function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, string> }) {
   const offering = useOfferChoice();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());

@@ -26,7 +26,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 const isBehind = ({ lateMinutes = 0, state }: PlanStop): boolean =>
   lateMinutes >= 1 && state !== 'done' && state !== 'failed';
 
-/** Of earlier days, or past their hours today: the longest over first. */
+/** From earlier days, or past their hours today. The longest overdue come first. */
 function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[] }) {
   return overdue.map(({ day, stop }) => (
     <li
@@ -47,7 +47,10 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
   ));
 }
 
-/** Stops that come after their promised hours, worst first, and what was not collected; linked from the dashboard. */
+/**
+ * Stops later than their promised hours, worst first, and those not picked up. Linked from the
+ * dashboard.
+ */
 export function LatePanel() {
   const { plan, chosen, choose, now } = useBoard();
   const late = stopsOf(plan)
@@ -101,7 +104,7 @@ export function LatePanel() {
   );
 }
 
-/** Stops whose unit is out of service; each links to its booking, where another unit is found. */
+/** Stops whose unit is out of service. Each links to its booking, which offers another unit. */
 export function OutOfServicePanel() {
   const { plan } = useBoard();
   const stuck = outOfService(plan);
@@ -152,7 +155,7 @@ export function DriveTimesNote() {
   );
 }
 
-/** How many of the crews with stops have fetched what was published last. */
+/** How many of the crews with stops have fetched the latest published plan. */
 function whoHasSeen(
   { publishedVersion, published }: DayPlanDto,
   links: readonly CrewLinkDto[],
@@ -171,7 +174,7 @@ function whoHasSeen(
   return { isAll, text: `${who} seen the latest plan` };
 }
 
-/** What crews were given, and what has changed since. */
+/** The plan that crews were given, and what has changed since. */
 export function PublishedPanel() {
   const { plan } = useBoard();
   const { published } = plan;

@@ -29,7 +29,7 @@ async function copy(text: string): Promise<void> {
 
 type JustMade = MadeCrewLink & { readonly member?: Linkable | undefined };
 
-/** The dispatcher's own mail program: crews have no email on file. */
+/** Opens the dispatcher's own mail program, because crews have no email on file. */
 const mailOf = (url: string, day: string): string =>
   `mailto:?${new URLSearchParams({ subject: `Your stops, ${dayName(day)}`, body: url })
     .toString()
@@ -96,7 +96,7 @@ function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: ()
   );
 }
 
-/** Whether it shows the plan that was sent last. */
+/** Whether it shows the latest plan sent. */
 function Seen({ link, published }: { readonly link: CrewLinkDto; readonly published: number }) {
   if (link.state !== 'open') return <Badge is="off">Ended</Badge>;
   if (!link.isUsed) return <Badge is="hold">Not opened yet</Badge>;
@@ -105,7 +105,7 @@ function Seen({ link, published }: { readonly link: CrewLinkDto; readonly publis
   return <Badge is="look">Has not seen the latest plan</Badge>;
 }
 
-/** `who`: somebody on file, or nobody of them and a typed name. */
+/** `who`: a crew member on file, or empty with a typed name. */
 const typedLink = (crew: readonly Linkable[]) =>
   z
     .object({ truckId: z.string(), who: z.string(), name: z.string() })
@@ -168,19 +168,19 @@ function NewLink(props: {
   );
 }
 
-/** For who is not on file. */
+/** For people who are not on file. */
 const TypedName = ({ label }: { readonly label: string }) =>
   useFormContext<{ who: string }>().watch('who') === '' ? (
     <FormText label={label} name="name" required />
   ) : null;
 
-/** Named only where it went to somebody else than it was made for. */
+/** Named only if it was texted to someone other than the person it was made for. */
 const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
   texted
     .map(({ name, at }) => `Texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
     .join(', ');
 
-/** Whose phones show this day, who has not seen the current plan, and how to end a link. */
+/** Whose phones show this day, who has not seen the current plan, and a way to end a link. */
 export function CrewPhones() {
   const { plan } = useBoard();
   const { day, publishedVersion, trucks } = plan;

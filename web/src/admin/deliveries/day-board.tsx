@@ -49,7 +49,7 @@ import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
-/** A stop that changes lanes is rendered anew; restore focus to it. */
+/** A stop that changes lanes is rendered again, so restore focus to it. */
 function useKeptFocus(chosenId: string | undefined): void {
   useEffect(() => {
     if (chosenId === undefined || document.activeElement !== document.body) return;
@@ -183,7 +183,7 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
   );
 }
 
-/** Why a change failed: broken rules, or a write that did not happen. */
+/** Why a change failed: broken rules, or a failed write. */
 function Refused({ editing }: Pick<Acts, 'editing'>) {
   const problem = problemOf(editing.error);
   if (problem?.violations !== undefined) {

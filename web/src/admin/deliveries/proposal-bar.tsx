@@ -44,7 +44,7 @@ const Figure = (props: { readonly name: string; readonly children: ReactNode }) 
   </div>
 );
 
-/** Compares the plan with the solver's proposal; worse figures are amber. */
+/** Compares the plan with the solver's proposal. Worse figures are amber. */
 export function ProposalBar(props: {
   readonly onAccept: () => void;
   readonly onDiscard: () => void;
@@ -103,7 +103,7 @@ export function ProposalBar(props: {
   );
 }
 
-/** Who is mailed what, before anybody is. */
+/** Shows who will be mailed what before anything is sent. */
 export function TellDialog(props: { readonly onTell: () => void; readonly onClose: () => void }) {
   const { plan } = useBoard();
   const day = calendarDay(plan.day);

@@ -27,7 +27,7 @@ const place = ({ left, width }: Span) => ({ left: `${left}%`, width: `${width}%`
 
 const WINDOW_TOPS = ['top-1.5', 'top-[13px]', 'top-5'] as const;
 
-/** The promised hours; the dot is the arrival, the part past the end is red. */
+/** The promised hours. The dot is the arrival, the part past the end is red. */
 const Windows = ({ lane }: { readonly lane: Lane }) => {
   const { chosen } = useBoard();
   return lane.pieces.map(({ stop, window, isLate }) => {
@@ -94,7 +94,7 @@ const Ways = ({ lane }: { readonly lane: Lane }) => (
   </span>
 );
 
-/** Below the lane: the proposal's times; differences are dashed and named. */
+/** Below the lane: the proposal's times. Differences are dashed and named. */
 function Proposed({ truckId }: { readonly truckId: string }) {
   const { proposal, changes, scale } = useBoard();
   const truck = proposal?.trucks.find((one) => one.truckId === truckId);
@@ -194,7 +194,7 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
   );
 }
 
-/** A truck's day to scale; a stop dropped on it goes to that position. */
+/** A truck's day to scale. A stop dropped on it goes to that position. */
 export function TruckLane({ truck }: { readonly truck: PlanTruck }) {
   const { plan, proposal, scale, edit } = useBoard();
   const lane = laneOf(truck, scale, plan.depot.loadMinutes);

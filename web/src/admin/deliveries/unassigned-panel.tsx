@@ -99,7 +99,7 @@ function Row(props: { readonly of: Unassigned }) {
   );
 }
 
-/** Stops without a truck, on top because someone has to act. A drop here unassigns a stop. */
+/** Stops without a truck, on top because someone has to act. Dropping a stop here unassigns it. */
 export function UnassignedPanel() {
   const { plan, edit, mayPlan } = useBoard();
   const drop = useDropped<HTMLElement>((stopId) => edit(takeOff(stopId), 'It has no truck now.'));

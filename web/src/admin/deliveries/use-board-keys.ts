@@ -12,7 +12,7 @@ import {
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
 
-/** Shown in the footer; the dialog lists all. */
+/** Shown in the footer. The dialog lists all keys. */
 export const FIRST_KEYS: readonly KeyHint[] = [
   ['J K', 'stop'],
   ['1 2 3', 'to truck'],
@@ -30,7 +30,7 @@ export const KEYS: readonly KeyHint[] = [
   ['T M W', 'today, tomorrow, weekend'],
 ];
 
-/** Of whoever only reads the board. */
+/** For people who can only read the board. */
 export const READING_KEYS: readonly KeyHint[] = [
   ['J K', 'stop'],
   ['T M W', 'today, tomorrow, weekend'],
@@ -47,7 +47,10 @@ export function neighborOf(
   return ids[Math.max(0, Math.min(next, ids.length - 1))];
 }
 
-/** What a key does to the chosen stop; undefined if nothing, as for a stop that has begun. */
+/**
+ * What a key does to the chosen stop. Undefined if nothing, for example for a stop that has
+ * begun.
+ */
 export function editOf(
   key: string,
   { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,

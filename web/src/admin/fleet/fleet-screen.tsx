@@ -60,7 +60,7 @@ function sayLearned(learned: FleetDto['learned']): string {
     : `${from} That is too little a difference to change plans.`;
 }
 
-/** How long drives really take, and the factor plans use. */
+/** How long drives really take, and the factor that plans use. */
 export const DriveTimes = ({ learned }: Pick<FleetDto, 'learned'>) => (
   <Panel title="Drive times">
     <p className="max-w-prose">{sayLearned(learned)}</p>
@@ -101,7 +101,7 @@ const memberText = (member: FleetForm['crew'][number]) => [
 
 const useFleetForm = () => useFormContext<FleetForm, unknown, FleetInput>();
 
-/** A line until it is opened; open while it is new or has something wrong in it. */
+/** A single line until opened. Starts open if it is new or has an error. */
 function Row(props: {
   readonly at: `${'trucks' | 'crew'}.${number}`;
   readonly told: (row: FleetForm['trucks' | 'crew'][number]) => readonly string[];
@@ -130,7 +130,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   readonly name: Name;
   readonly one: string;
   readonly empty: () => FleetForm[Name][number];
-  /** What a row says while it is closed, after its name. */
+  /** What a closed row shows after its name. */
   readonly told: (row: FleetForm[Name][number]) => readonly string[];
   readonly children: (index: number) => ReactNode;
 }) {
@@ -138,7 +138,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   const { fields, append, remove } = useFieldArray({ control: useFleetForm().control, name });
   return (
     <>
-      {/* Above the list, so that nobody scrolls past everybody to add one more. */}
+      {/* Above the list, so that nobody has to scroll past everybody to add one more. */}
       <ActionButton
         needs="inventory:write"
         small
@@ -170,7 +170,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   );
 }
 
-/** Chosen one after the other; each can be taken back. */
+/** Chosen one after the other. Each can be removed. */
 function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.daysOff` }) {
   const { watch, setValue, getFieldState, formState } = useFleetForm();
   const days = watch(name);
@@ -225,7 +225,7 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
   );
 }
 
-/** Found by its ZIP code; who knows better types the coordinates. */
+/** Found by its ZIP code. More exact coordinates can be typed. */
 function YardPoint() {
   const { getValues, setValue, getFieldState, formState } = useFleetForm();
   const find = useFindPoint();
@@ -272,7 +272,7 @@ function YardPoint() {
   );
 }
 
-/** The shop moved, or the yard is elsewhere: only the owner knows. */
+/** The shop may have moved, or the yard may be elsewhere. Only the owner knows. */
 function ShopIsElsewhere() {
   const { setValue } = useFleetForm();
   const address = useWatch<FleetForm, 'depot.address'>({ name: 'depot.address' });
@@ -372,7 +372,7 @@ const Member = ({ at }: { readonly at: `crew.${number}` }) => (
 );
 
 function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => void }) {
-  /** The version read or saved last, so that others' changes are reported and not overwritten. */
+  /** The version last read or saved, so that changes by others are reported and not overwritten. */
   const [base, setBase] = useState(props.fleet);
   const save = useSaveFleet();
   return (

@@ -10,7 +10,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 type Calendar = TruckCalendarsDto['calendars'][number];
 type Act = 'renew' | 'stop';
 
-/** Where the clipboard is unavailable, selects the address for copying by hand. */
+/** If the clipboard is unavailable, selects the address for copying by hand. */
 async function copy(url: string, field: HTMLInputElement | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

@@ -28,13 +28,16 @@ export function usePlanImport() {
   });
 }
 
-/** A file, how it is read, and the id of its run: another one needs another. */
+/**
+ * A file, how it is read, and the id of its run. Another file or another reading needs another
+ * id.
+ */
 export type ChosenFile = ImportFileDto & { readonly id: string };
 
-/** What the run refused, besides what the plan had told. */
+/** What the run refused beyond what the plan had shown. */
 export type RunResult = { readonly import: ImportDto; readonly refused: readonly ImportRowDto[] };
 
-/** Part by part; `latest` is how far it is. Once broken off, the next run goes on where it was. */
+/** Runs in parts; `latest` is the progress. If interrupted, the next run continues from there. */
 export function useRunImport() {
   const call = useCalls<Calls>();
   const [latest, setLatest] = useState<ImportDto>();
@@ -48,7 +51,7 @@ export function useRunImport() {
         if (told.import.done >= told.import.total) return { import: told.import, refused };
       }
     },
-    // Bookings and customers are in most lists.
+    // Bookings and customers appear in most lists.
     reads: ['admin'],
   });
   return { ...run, latest };

@@ -168,7 +168,7 @@ function MakeForm(props: { readonly role: StaffRole; readonly onMade: (token: st
   );
 }
 
-/** The one time it is seen. */
+/** The only time it is shown. */
 function Made({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const copy = (): void =>
     void navigator.clipboard.writeText(token).then(() => toast.success('The key is copied.'));

@@ -9,7 +9,7 @@ type Typed = {
   title: string;
   url: string;
   all: boolean;
-  /** By the event's name with a dash for the dot: a dot is a path in forms. */
+  /** By the event's name with a dash for the dot, because a dot is a path in forms. */
   on: Record<string, boolean>;
 };
 
@@ -42,7 +42,7 @@ const resolver = typedResolver<Typed, WebhookWishDto>((form) => {
   );
 });
 
-/** Where to call, and about what. */
+/** Where to call, and about which events. */
 export const WebhookForm = (props: {
   readonly wish: WebhookWishDto;
   readonly write: (wish: WebhookWishDto) => Promise<unknown>;

@@ -22,7 +22,10 @@ const said = ({ purchasedOn, priceCents, lifeYears }: Cost): string =>
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Purchase days, prices and lives from a spreadsheet: first what it would change, then one press to save it. */
+/**
+ * Imports purchase days, prices and lifetimes from a spreadsheet: first shows what would change,
+ * then takes one press.
+ */
 export function ImportCostsDialog({ onClose }: { readonly onClose: () => void }) {
   const call = useCalls<typeof INVENTORY_ROUTES>();
   const [chosen, setChosen] = useState({ name: '', base64: '' });

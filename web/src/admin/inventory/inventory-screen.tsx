@@ -32,11 +32,11 @@ const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string
 
 function Status({ unit }: Pick<UnitRow, 'unit'>) {
   const { mark, name } = stateOf(unit);
-  // Its own column names what has expired.
+  // A separate column names what has expired.
   return <Badge is={mark}>{unit.today === 'papers' ? 'May not go out' : name}</Badge>;
 }
 
-/** When inspection or insurance expires; marked when soon. */
+/** When inspection or insurance expires. Marked when soon. */
 function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: CalendarDay }) {
   const end = papersEnd(unit);
   if (end === undefined) return <span className="text-faint">–</span>;
@@ -113,7 +113,7 @@ function useAdding() {
   return { productId: params.get('add'), add: set, close: () => set(undefined) };
 }
 
-/** Labels of the chosen units, ten on a sheet. */
+/** Labels of the selected units, ten on a sheet. */
 function PrintLabels({ chosen }: { readonly chosen: readonly UnitRow[] }) {
   const labels = usePrintLabels();
   return (

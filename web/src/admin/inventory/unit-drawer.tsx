@@ -45,7 +45,10 @@ function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }
   return <LoadFailed title="The conflicts of this unit did not load" query={query} />;
 }
 
-/** Who has it; the number for those who may not read bookings, or until it is there. */
+/**
+ * Who has it. Shows the number to roles that may not read bookings, and until the booking is
+ * loaded.
+ */
 function BookedBy({ id }: { readonly id: string }) {
   const may = useMay();
   const { data } = useReservation(may('reservations:read') ? id : undefined);
@@ -109,7 +112,7 @@ function Retirement({ unit, flow }: { readonly unit: UnitDto; readonly flow: Uni
   );
 }
 
-/** Messages after pressing a button; forms show their own. */
+/** Messages after pressing a button. Forms show their own. */
 const DONE: Partial<Record<UnitChangeInput['kind'], string>> = {
   end_maintenance: 'is out of maintenance.',
   retire: 'is retired.',

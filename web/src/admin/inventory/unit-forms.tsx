@@ -38,7 +38,7 @@ const ConditionField = () => (
 
 const MOST_COST = 10_000_000;
 
-/** Dollars as typed; empty where it is not known. */
+/** Dollars as typed; empty if unknown. */
 const costField = z
   .string()
   .transform((text) => (text.trim() === '' ? undefined : centsFrom(text)))
@@ -55,7 +55,7 @@ const lifeField = z
     '1 to 30 years.',
   );
 
-/** The server's rules, with prices as they are typed. */
+/** The server's rules, with prices as typed. */
 const typedDetails = unitDetailsSchema
   .omit({ papers: true })
   .extend({ priceCents: costField, lifeYears: lifeField });
@@ -142,7 +142,7 @@ function Block(props: Of & { readonly block: BlockDto }) {
   );
 }
 
-/** What a repair cost is often known weeks later. */
+/** A repair's cost is often known only weeks later. */
 function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
   const values = { costCents: typedCost(block.costCents) };
   return (
@@ -168,7 +168,7 @@ function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
   );
 }
 
-/** Repairs that have begun, the last one first, with what they cost. */
+/** Repairs that have begun, latest first, with their cost. */
 function Repairs({ unit, flow }: Of) {
   const today = useToday();
   const begun = unit.blocks.filter(({ from }) => from <= today).toReversed();

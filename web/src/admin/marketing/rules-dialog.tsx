@@ -12,11 +12,11 @@ import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-/** Offered where the owner has not chosen. */
+/** Suggested where the owner has not chosen. */
 const USUAL_POINTS = { isOn: false, percent: 3, validDays: 365 };
 const USUAL_FRIENDS = { isOn: false, friendCents: 2_000, giverCents: 2_000, minimumCents: 10_000 };
 
-/** Numbers as they are typed. */
+/** Numbers as typed. */
 const formOf = ({ cap, points = USUAL_POINTS, friends = USUAL_FRIENDS }: MarketingRules) => ({
   cap: { perCustomer: `${cap.perCustomer}`, days: `${cap.days}` },
   points: {
@@ -52,7 +52,7 @@ const readRules = typedResolver((form: RulesForm) =>
   readTyped(form, marketingSchema, rulesFrom, (path) => path.join('.'), 'cap.days'),
 );
 
-/** How often somebody is mailed, and what parties and friends earn. */
+/** How often a person is mailed, and how many points parties and friends earn. */
 export function RulesDialog(props: {
   readonly rules: MarketingRules;
   readonly onClose: () => void;

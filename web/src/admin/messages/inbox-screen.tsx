@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
   },
 ];
 
-/** Applied by the server; by default, messages waiting for an answer. */
+/** Applied by the server. By default, messages waiting for an answer. */
 const FILTERS: readonly ListFilter<MessageRow>[] = [
   {
     key: 'state',

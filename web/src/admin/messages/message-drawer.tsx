@@ -21,7 +21,7 @@ import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.sc
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 
-/** What somebody most likely writes about: their next booking, else their last one. */
+/** What a customer most likely writes about: their next booking, else their last one. */
 const likelyBooking = <Booking extends Pick<MessageDto['bookings'][number], 'startDate'>>(
   bookings: readonly Booking[],
   today: string,
@@ -46,13 +46,13 @@ const replySchema = (hasBooking: boolean) =>
     }),
   });
 
-/** Mails typed text, or a canned answer with the customer's facts inserted. */
+/** Mails typed text, or a canned answer with the customer's facts filled in. */
 function AnswerForm({ message }: { readonly message: MessageDto }) {
   const { id, language, facts, reservationId, bookings } = message;
   const today = useToday();
   const change = useMessageChange();
   const { data } = useCannedAnswers();
-  // One id per answer, so that retrying a lost request sends nothing twice.
+  // One id per reply, so that retrying a lost request sends nothing twice.
   const [replyId] = useState(() => crypto.randomUUID());
   return (
     <ActionForm
@@ -116,7 +116,7 @@ type Shown = {
   readonly change: ReturnType<typeof useMessageChange>;
 };
 
-/** Files are named only: the mail provider's copy has them. */
+/** Shows only file names. The files are in the mail provider's copy. */
 const Attached = ({ names }: { readonly names: readonly string[] | undefined }) =>
   names === undefined || names.length === 0 ? undefined : (
     <p className="break-words text-sm text-muted">
@@ -242,7 +242,7 @@ function About({ message, change }: Shown) {
   );
 }
 
-/** A press of `R`: another object each time, so that the second one focuses again. */
+/** A press of `R`. A new object each time, so that pressing again focuses again. */
 export type ReplyTo = { readonly id: string };
 
 type Replying = { readonly reply: ReplyTo | undefined };

@@ -24,7 +24,7 @@ import { toast } from '#web/shared/toast.ts';
 
 const CHANNELS = { mail: 'Email', text: 'Text', form: 'Form' } as const;
 
-/** State of a letter; of a sent text, how far it got. */
+/** State of a mail. For a sent text, how far it got. */
 const Status = ({ state, receipt }: Pick<OutgoingLetter, 'state' | 'receipt'>) => {
   const { name, mark } =
     state === 'sent' && receipt ? RECEIPT_STATUS[receipt.state] : LETTER_STATUS[state];
@@ -89,7 +89,7 @@ const CSV: readonly CsvColumn<OutgoingLetter>[] = [
   ['Reservation', ({ reservationId = '' }) => reservationId],
 ];
 
-/** Says when the receipt came, and the provider's code of a failure. */
+/** When the receipt came, and the provider's code for a failure. */
 const told = ({ at, code }: NonNullable<OutgoingLetter['receipt']>): string =>
   [momentName(at), ...(code === undefined ? [] : [`code ${code}`])].join(', ');
 

@@ -58,7 +58,7 @@ const KEYS: readonly KeyHint[] = [
   ['Alt Q', 'as a quote'],
 ];
 
-/** In conversation order: Enter goes to the next empty one, then to the rentals. */
+/** In the order of the conversation: Enter goes to the next empty one, then to the rentals. */
 const ASKED = [
   'phone',
   'name',
@@ -88,7 +88,7 @@ const confirmWords = (
 
 type FormProps = {
   readonly onPlaced: (told: Told) => void;
-  /** The quote that gets another version. */
+  /** The quote being revised. */
   readonly quote?: WrittenQuoteDto | undefined;
   /** Initial values. */
   readonly begin: OrderDraft;
@@ -166,7 +166,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       });
   };
 
-  // Immediately: the form's own focus is delayed, and the next key would go astray.
+  // Right away, because the form's own focus is delayed and the next key would go astray.
   function focusOn(name: keyof OrderDraft): void {
     const field = box.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
@@ -287,7 +287,9 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   );
 }
 
-/** `/admin/orders/new`: an order by phone, by keyboard from the number to the price. */
+/**
+ * `/admin/orders/new`: an order by phone, entered with the keyboard from the number to the price.
+ */
 export function OrderScreen() {
   const { key } = useLocation();
   return (

@@ -112,7 +112,7 @@ const QuoteDetails = () => (
   </div>
 );
 
-/** The office's discount, the present price, and how it is paid. */
+/** The office's discount, the current price, and how it is paid. */
 export function PayPanel({ preview }: { readonly preview: Preview }) {
   const { setValue } = useFormContext<OrderDraft>();
   const [pay, plan, discount, asQuote] = useWatch<

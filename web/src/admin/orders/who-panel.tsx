@@ -43,7 +43,7 @@ const FILLED = [
   'circuits',
 ] as const;
 
-/** Repeats the caller's last order, without what is no longer rented. */
+/** Repeats the caller's last order, without items no longer offered. */
 export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDraft> {
   const again = last.lines.filter(({ per }) => per === undefined);
   const items = again.reduce<OrderDraft['items']>(
@@ -53,7 +53,7 @@ export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDra
   return { items };
 }
 
-/** Asks why the office rents to a barred customer anyway; the history keeps the answer. */
+/** Asks why the office rents to a barred customer anyway. The history keeps the answer. */
 function Barred({ reason }: { readonly reason: string | undefined }) {
   const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
   return (
@@ -94,7 +94,8 @@ function Known({ caller, onAgain }: { readonly caller: Caller; readonly onAgain:
 }
 
 /**
- * Fills in a returning caller as soon as the number or the address is complete, but only untouched fields.
+ * Fills in a returning caller as soon as the number or address is complete, but only untouched
+ * fields.
  * @param given a number already filled in; only a different one fills in again
  */
 export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[]) {
@@ -106,7 +107,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   const filled = useRef<string>(undefined);
   const [open] = quotes;
   useEffect(() => {
-    // Not before both were looked for: what was booked counts more than what was asked.
+    // Wait until both were looked up: a booking takes precedence over a quote.
     if (caller === undefined) return;
     const last = caller?.last ?? (open && { ...open, event: open.order.event, id: open.quoteId });
     if (last === undefined || filled.current === last.id) return;
@@ -122,7 +123,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   return { caller: caller ?? undefined, bookings };
 }
 
-/** Their open quotes: booked from there, the quote is settled with the order. */
+/** Their open quotes. Booking from one settles the quote with the order. */
 const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] }) => (
   <ul className="grid gap-2" aria-label="Open quotes">
     {quotes.map(({ quoteId, productTitle, startDate, totalCents, state }) => (
@@ -230,7 +231,7 @@ const SURFACE_NAMES: Readonly<Record<(typeof SURFACES)[number], string>> = {
   indoor: 'Indoors',
 };
 
-/** Asks for the party's day; pickup is the next day unless changed. */
+/** Asks for the party's day. Pickup is the next day unless changed. */
 function Period() {
   const { setValue, getValues, setError, clearErrors } = useFormContext<OrderDraft>();
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
@@ -254,7 +255,7 @@ function Period() {
   );
 }
 
-/** Fills the other fields from a whole address in the street. */
+/** Fills the other fields from a whole address typed into the street field. */
 export function spreadAddress({
   getValues,
   setValue,

@@ -21,7 +21,7 @@ type PictureRowProps = {
   readonly onRemove: () => void;
 };
 
-/** Drag handlers of a picture; the arrows do the same. */
+/** Drag handlers of a picture. The arrows do the same. */
 type Dragging = {
   readonly onLift: () => void;
   readonly onPutHere: () => void;

@@ -168,7 +168,7 @@ function Progress({ upload: { file, state } }: { readonly upload: Upload }) {
       </p>
     );
   }
-  // Indeterminate while the server works, since its duration is unknown.
+  // Indeterminate while the server works, because the duration is unknown.
   const value = state.kind === 'sending' && state.share < 1 ? state.share : undefined;
   return (
     <>
@@ -222,7 +222,7 @@ function PictureUploadRow(props: {
   );
 }
 
-/** Accepts files and sends them in turn; each leaves this list once it belongs to the product. */
+/** Accepts files and sends them in turn. Each leaves this list once it belongs to the product. */
 export function UploadPictures(props: {
   /** Must be stable: only the first one given is used. */
   readonly onUploaded: UploadQueueOptions['onUploaded'];

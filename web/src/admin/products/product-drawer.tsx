@@ -215,7 +215,7 @@ function Editor(
   },
 ) {
   const { onClose } = props;
-  /** The version as opened, so that others' changes are reported and not overwritten. */
+  /** The version as opened, so that changes by others are reported and not overwritten. */
   const [base] = useState(props.product);
   const [isUploading, setUploading] = useState(false);
   const save = useSaveProduct();

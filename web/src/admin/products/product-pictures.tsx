@@ -83,7 +83,7 @@ function AddPicture(props: {
 /** The schema's maximum. */
 const MOST_PICTURES = 20;
 
-/** The picture list and its actions; each change is announced and keeps focus in the list. */
+/** The picture list and its actions. Each change is announced and keeps focus in the list. */
 function usePictureList() {
   const { control, getValues } = useProductForm();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });

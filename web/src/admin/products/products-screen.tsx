@@ -29,7 +29,7 @@ export function targetFrom(pathname: string, params: URLSearchParams): EditorTar
   return id === null || id === '' ? undefined : { kind: 'edit', id };
 }
 
-/** The URL that opens the target beside the present list; for undefined, the list's own. */
+/** The URL that opens the target beside the current list; for undefined, the list's own URL. */
 export function hrefOf(target: EditorTarget, params: URLSearchParams): string {
   const next = new URLSearchParams(params);
   next.delete('edit');
@@ -69,7 +69,7 @@ export function AdminProductsScreen() {
   const add = (): void => opens.open(NEW);
   return (
     <>
-      {/* The editor's URL is still this page: title and focus stay. */}
+      {/* The editor's URL is still this page, so title and focus stay. */}
       <PageMeta title="Products" path={LIST} hidden />
       <DataTable
         id="products"

@@ -45,7 +45,7 @@ const bookWords = ({ totalCents, quote }: WrittenQuoteDto, { pay }: PayDraft): s
   return pay === 'hold' ? 'Hold it' : `Send the link to pay ${usd(quote.dueNowCents)}`;
 };
 
-/** The customer said yes on the phone or in person: booked at the quoted price. */
+/** The customer accepted on the phone or in person: booked at the quoted price. */
 function SaidYes({
   quote,
   onDone,

@@ -24,7 +24,7 @@ const optionalDollars = (most: number) =>
     .transform((text) => (text.trim() === '' ? null : centsFrom(text)))
     .refine((cents) => cents === null || within(cents, most), `$0.00 to $${most / 100}.00.`);
 
-/** As `costsSchema`, from what is typed. */
+/** Like `costsSchema`, for typed input. */
 const formSchema = z.object({
   wageCents: optionalDollars(20_000),
   mileCents: optionalDollars(2_000),
@@ -47,7 +47,7 @@ const typedOf = (costs: ShopCostsDto): z.input<typeof formSchema> => ({
   cardFixedCents: dollarsFrom(costs.cardFixedCents),
 });
 
-/** What the profit of a unit is counted with. Nobody but admins sees it. */
+/** The costs behind a unit's profit. Only admins see them. */
 export function CostsPanel() {
   const call = useCalls<typeof REPORT_ROUTES>();
   const read = useQuery({ queryKey: KEY, queryFn: () => call('GET /reports/costs') });

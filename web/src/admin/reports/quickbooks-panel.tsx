@@ -74,7 +74,10 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** Downloads the daily journal entries that QuickBooks does not have yet, and marks them as imported. */
+/**
+ * Downloads the daily journal entries that QuickBooks does not have yet, and marks them as
+ * imported.
+ */
 export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   const call = useCalls<typeof REPORT_ROUTES>();
   const read = useQuery({

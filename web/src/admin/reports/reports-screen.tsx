@@ -113,7 +113,7 @@ function Choices(props: {
   );
 }
 
-/** The main totals, each with its change against the compared period. */
+/** The main totals, each with its change from the compared period. */
 function Figures({
   report,
   other,
@@ -305,7 +305,7 @@ export function ReportsScreen() {
   const today = useToday();
   const usual = viewOf(params, today);
   const asksDays = ['period', 'from', 'to'].some((name) => params.has(name));
-  // A shop whose parties all lie ahead is not shown a year of zeros.
+  // A shop whose parties are all in the future should not see a year of zeros.
   const past = useReport(usual, asksDays || usual.isJournal ? undefined : usual.span);
   const isPastBlank = past.data !== undefined && !asksDays && isBlank(past.data);
   const later = viewOf(params, today, AHEAD);

@@ -15,11 +15,11 @@ const KEY = ['admin', 'reports', 'saved'] as const;
 
 type Shown = Pick<SavedReportDto, 'report' | 'period' | 'by' | 'compare'>;
 
-/** What would be saved of the report on the screen; undefined for days that nobody named. */
+/** What would be saved of the report shown. Undefined for custom days. */
 const shownIn = ({ name, period, by, compare }: ReportView): Shown | undefined =>
   period === 'custom' ? undefined : { report: name, period, by, compare };
 
-/** Its period and rows do not matter where the report tells how it is now. */
+/** Period and rows do not matter if the report shows the current state. */
 function isShown(saved: SavedReportDto, shown: Shown | undefined): boolean {
   if (shown === undefined || saved.report !== shown.report) return false;
   const { isLive, byTime } = REPORT_KINDS[saved.report];
@@ -33,10 +33,10 @@ const formSchema = z.object({
   mailTo: z.array(z.string()),
 });
 
-/** The shop's saved views of reports, and a way to save the one on the screen. */
+/** The shop's saved views of reports, and a way to save the one shown. */
 export function SavedReports(props: {
   readonly view: ReportView;
-  /** The id in the address: which one was opened. */
+  /** The opened view's id, from the URL. */
   readonly openId: string | undefined;
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {

@@ -13,7 +13,7 @@ import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 
 const NUMBERS = /^(-?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** A point as maps copy it; empty keeps the old point, or takes the middle of the ZIP code. */
+/** A point as maps copy it. Empty keeps the old point, or takes the middle of the ZIP code. */
 export const pointText = z
   .string()
   .trim()
@@ -48,7 +48,7 @@ const changeOf = ({ notes, startsAt, endsAt, point, ...place }: Details): Amendm
   },
 });
 
-/** The party's place, and notes for the crew. Another ZIP code may change the delivery fee. */
+/** The party's place, and notes for the crew. A different ZIP code may change the delivery fee. */
 export function AddressForm(acting: Acting) {
   const { event } = acting.reservation;
   const form = useForm<TypedDetails, unknown, Details>({

@@ -28,7 +28,7 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
   },
 ];
 
-/** Shows what the former program kept of a booking; nothing can be changed here. */
+/** What the former program stored about a booking. Nothing can be changed here. */
 function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useReservation(id);
   const { data } = query;
@@ -86,7 +86,7 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
   );
 }
 
-/** `/admin/old`: the bookings that the former shop's program wrote, to look up. */
+/** `/admin/old`: looks up bookings from the former shop's program. */
 export function FormerScreen() {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const { filters, q, sort } = view;

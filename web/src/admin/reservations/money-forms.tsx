@@ -69,7 +69,7 @@ function OfflineForm(
   );
 }
 
-/** Pays toward the balance; a payment before the deposit confirms the booking. */
+/** Pays toward the balance. A payment before the deposit confirms the booking. */
 export const RecordPaymentForm = (acting: Acting) => {
   const { balanceCents, status } = acting.reservation;
   const confirms = status === 'held' ? ' It confirms the booking.' : '';
@@ -137,7 +137,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
-/** Instead of a refund: everything paid becomes a credit. */
+/** Instead of a refund, turns everything paid into a credit. */
 function RainCheck({ reservation, onDone }: Acting) {
   const { id, version, keptCents } = reservation;
   const { getValues } = useFormContext();
@@ -162,7 +162,7 @@ function RainCheck({ reservation, onDone }: Acting) {
   );
 }
 
-/** What goes back; all of it, and not to be changed, where the shop calls it off. */
+/** The refund amount. If the shop calls it off, everything is refunded and the field is fixed. */
 function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   const { keptCents, policyRefundCents } = reservation;
   const { setValue } = useFormContext();
@@ -177,7 +177,7 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} />;
 }
 
-/** The button says what goes back. */
+/** The button states the refund amount. */
 export const cancelWords = (refund: string | undefined): string => {
   const amount = named(refund);
   return centsFrom(refund ?? '') > 0 ? `Cancel and refund${amount}` : 'Cancel without a refund';

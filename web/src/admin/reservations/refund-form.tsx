@@ -56,11 +56,11 @@ const refundSchema = ({ mostBackCents }: AdminReservation) =>
       context.addIssue({ code: 'custom', path: ['amountCents'], message: upTo(most) });
     });
 
-/** Only a live total can fall with a refund. */
+/** Only a total that still counts can be lowered by a refund. */
 const hasTotal = ({ status }: AdminReservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** Refunds some or all of what was paid; days and units stay. */
+/** Refunds some or all of what was paid. Days and units stay. */
 export function RefundForm(props: Acting) {
   const { reservation } = props;
   const { id, version, keptCents, mostBackCents } = reservation;

@@ -97,7 +97,7 @@ const customerSchema = z.object({
 
 const linkOf = (sends: boolean, renews: boolean) => (sends ? (renews ? 'renew' : 'send') : 'none');
 
-/** Changes the contact. Mail goes to the new address; the private link only on request. */
+/** Changes the contact. Mail goes to the new address, the private link only on request. */
 function CustomerForm({ reservation, onDone, onReload }: Acting) {
   const { id, contact, totalCents, version } = reservation;
   const amend = useAmendReservation(id);
@@ -136,7 +136,7 @@ const SCOPE_NAMES: Readonly<Record<(typeof HOLD_SCOPES)[number], string>> = {
   network: 'All holds of this customer and from the same network address',
 };
 
-/** Before any payment. The customer gets no mail: the page says that the dates are gone. */
+/** Before any payment. The customer gets no mail; their page says that the dates are gone. */
 function ReleaseForm({ reservation, onDone, onReload }: Acting) {
   const release = useReleaseHolds(reservation.id);
   return (
@@ -265,7 +265,7 @@ const findAnother: Action = {
 
 const isRequest = ({ awaitsOwner }: AdminReservation): boolean => awaitsOwner === true;
 
-/** Most frequently needed first. */
+/** Most often needed first. */
 const ACTIONS: readonly Action[] = [
   { name: 'Confirm request', Form: ConfirmRequestForm, isFor: isRequest },
   { name: 'Decline request', Form: DeclineRequestForm, isFor: isRequest },
@@ -319,13 +319,13 @@ const ACTIONS: readonly Action[] = [
 /** Actions that cannot be undone. */
 const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Decline request', 'Release hold']);
 
-/** Keeps the reservation as of opening, so that others' changes are reported. */
+/** Keeps the reservation as it was on opening, so that changes by others are reported. */
 function OpenAction({ action, ...acting }: Acting & { readonly action: Action }) {
   const [seen] = useState(acting.reservation);
   return <action.Form {...acting} reservation={seen} />;
 }
 
-/** The form for the office's next step; the crew's steps have none. */
+/** The form for the office's next step. The crew's steps have none. */
 const NEXT_ACTIONS: Partial<Record<AdminReservation['next']['kind'], string>> = {
   answer: 'Confirm request',
   await_payment: 'Send link',
@@ -357,7 +357,8 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const possible = may('reservations:write')
     ? [...(isStuck ? [findAnother] : []), ...ACTIONS].filter(({ isFor }) => isFor(reservation))
     : [];
-  // What cannot go out is why the booking was opened: its form is open until another is.
+  // The unit that cannot go out is why this booking was opened, so its form is open until another
+  // one is.
   const last = pressed ?? { name: FIND_ANOTHER, isOpen: isStuck };
   const open = last.isOpen ? last.name : undefined;
   const action = possible.find(({ name }) => name === open);
@@ -426,7 +427,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
             key={`${open} ${round}`}
             action={action}
             reservation={reservation}
-            // Somebody may have gone on to the next form before the answer came.
+            // The user may have opened the next form before the response came.
             onDone={() =>
               setPressed((now) =>
                 now === undefined || now.name === action.name

@@ -17,7 +17,7 @@ import { useWrite } from '#web/admin/ui/use-list.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
-/** Mails each of them the private link in turn; returns those that failed. */
+/** Mails the private link to each of them in turn. Returns those that failed. */
 function useSendLinks() {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useWrite({

@@ -57,7 +57,10 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
 export const owes = ({ status }: Pick<ReservationRow, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** What a printed sheet says of the money; what is not sold is not paid, and nobody drives to it. */
+/**
+ * What a printed sheet says about the money. An unsold reservation is not paid, and nobody drives
+ * to it.
+ */
 export const stateOnPaper = (
   reservation: Pick<ReservationRow, 'status' | 'balanceCents' | 'awaitsOwner'>,
 ): string => {

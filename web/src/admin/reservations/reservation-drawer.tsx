@@ -45,7 +45,7 @@ const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   hold: 'Held',
 };
 
-/** Downloads the tax-exemption certificate as uploaded. */
+/** Downloads the tax-exempt certificate as uploaded. */
 function Certificate({ id }: { readonly id: string }) {
   const call = useCalls<typeof ORDER_ROUTES>();
   const file = useMutation({
@@ -141,7 +141,7 @@ function SmallBalance({ reservation }: Shown) {
   );
 }
 
-/** What someone has to do about a reservation's money. */
+/** Money tasks of a reservation that need attention. */
 function MoneyDue({ reservation }: Shown) {
   const { status, balanceCents, cashRefundDueCents } = reservation;
   const isOpen = status === 'confirmed' || status === 'completed';
@@ -157,7 +157,7 @@ function MoneyDue({ reservation }: Shown) {
   );
 }
 
-/** Two parts side by side where there is room. */
+/** Two parts side by side, if there is room. */
 const PAIR =
   'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
 

@@ -22,7 +22,10 @@ const SIGNATURES = {
   unsigned: { name: 'Not signed', mark: 'look' },
 } as const satisfies Record<AdminReservation['agreement'], object>;
 
-/** What a school or park asks for beside the venue pack: the shop's certificate of insurance, where its file is kept. */
+/**
+ * What a school or park asks for along with the venue pack: the shop's certificate of insurance,
+ * if its file is stored.
+ */
 function InsuranceFile({ until }: { readonly until: string }) {
   const settings = useBusinessSettings();
   const open = useOpenPaper();
@@ -152,7 +155,7 @@ export function Letters({ reservation: { id } }: Shown) {
 
 const MOST_OTHERS = 4;
 
-/** Their other bookings, latest first; the rest is in their record. */
+/** Their other bookings, latest first. Their record has the rest. */
 export function OtherBookings({
   id,
   customerId,

@@ -33,7 +33,7 @@ function useUnitLabels({ productId, units }: Line): readonly string[] {
     .map(({ unit }) => unit.label);
 }
 
-/** A unit that is broken, retired or uninspected on its days, with no other available. */
+/** A unit that is broken, retired or not inspected on its days, with no other available. */
 function Conflict(props: { readonly reservationId: string; readonly line: Line }) {
   const { reservationId, line } = props;
   const { data = [] } = useConflicts(line.productId);
@@ -85,7 +85,7 @@ const VISIT_NAMES = { deliver: 'Out', collect: 'In' };
 
 type Visit = AdminReservation['visits'][number];
 
-/** What became of a visit, in the crew's words; undefined while nobody has set out. */
+/** A visit's outcome, in the crew's words. Undefined until a crew has set out. */
 function visitFact({ kind, state }: Visit): string | undefined {
   switch (state) {
     case 'done':
@@ -101,7 +101,7 @@ function visitFact({ kind, state }: Visit): string | undefined {
   }
 }
 
-/** How far the crew is with it, beside the status: what happened last. */
+/** How far the crew is, beside the status: the latest event. */
 export const Standing = ({ reservation: { status, visits } }: Shown) => {
   const last = visits.findLast((visit) => visitFact(visit) !== undefined);
   if (status !== 'confirmed' || last === undefined) return null;
@@ -150,7 +150,7 @@ const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice
 
 type Power = NonNullable<NonNullable<AdminReservation['yardCheck']>['power']>;
 
-/** Of the whole order at once: `needs 3, has 1`. */
+/** For the whole order together: `needs 3, has 1`. */
 const PowerFit = ({ power: { needs, has, isBrought } }: { readonly power: Power }) => (
   <span className={needs > has && !isBrought ? 'text-warning' : ''}>
     {[
@@ -160,7 +160,7 @@ const PowerFit = ({ power: { needs, has, isBrought } }: { readonly power: Power 
   </span>
 );
 
-/** When and where the party is, and whether it fits, as the customer said. */
+/** When and where the party is, and whether it fits, according to the customer. */
 export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   const { startsAt, endsAt, venue = {} } = event;
   const { lengthFt, widthFt, gateWidthIn, outletFt, canStake, contactOnSite } = venue;
@@ -215,11 +215,11 @@ function dueName({ dueOn, office, status }: AdminReservation): string {
     : `Invoice due ${dayName(dueOn)}`;
 }
 
-/** A balance is only worth a color once it is nearly due. */
+/** A balance only gets a color once it is nearly due. */
 const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
   balanceCents > 0 && dueOn !== undefined && dueOn <= addDays(shopDay(instant(Date.now())), 2);
 
-/** How the total came about, and all money movements. */
+/** How the total is made up, and all money movements. */
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
   return (
@@ -298,7 +298,7 @@ function sayFact(fact: string): string {
 export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
   if (renewed !== undefined) return 'A new link; the one before does not work any more.';
   const { skipped, unskipped, signed, name = '', version = '' } = facts;
-  // The version ends in letters that name its figures.
+  // The version ends in letters that identify its figures.
   if (signed === 'agreement') return `${name}, terms ${version.split('-')[0]}`;
   if (skipped !== undefined) return `Not to be sent: ${sayCode(skipped).toLowerCase()}`;
   if (unskipped !== undefined) return `To be sent after all: ${sayCode(unskipped).toLowerCase()}`;

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<AdminReview>[] = [
   },
 ];
 
-/** Applied by the server; by default, pending reviews. */
+/** Applied by the server. By default, pending reviews. */
 const FILTERS: readonly ListFilter<AdminReview>[] = [
   {
     key: 'state',
@@ -95,7 +95,7 @@ export function AdminReviewsScreen() {
     let published = 0;
     try {
       for (const review of reviews) {
-        // In turn: a failure stops here, and what was done stays.
+        // In turn. A failure stops here, and earlier ones stay done.
         await moderate.mutateAsync({ review, step: { kind: 'publish' } });
         published += 1;
       }

@@ -3,7 +3,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
-/** Where somebody is signed in: a device a row, with its ending. */
+/** Where a person is signed in: one row per device, with a button to sign it out. */
 export const SessionList = (props: {
   readonly sessions: readonly SessionDto[];
   readonly busy: boolean;

@@ -127,7 +127,7 @@ const factorWords = ({ factor: { hasApp, passkeys, codes } }: StaffMemberDto): s
         .filter((word) => word !== '')
         .join(', ');
 
-/** For who lost phone and codes. */
+/** For a person who lost both phone and codes. */
 function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: boolean }) {
   const { member, isYou } = props;
   const change = useChangeMember(member.id);
@@ -159,7 +159,7 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
   );
 }
 
-/** Needs two presses: the person is out at once. */
+/** Needs two presses, because the person is locked out right away. */
 function Remove({ member }: { readonly member: StaffMemberDto }) {
   const change = useChangeMember(member.id);
   const [isSure, setSure] = useState(false);
@@ -185,7 +185,7 @@ function Remove({ member }: { readonly member: StaffMemberDto }) {
 
 export function MemberParts(props: {
   readonly member: StaffMemberDto;
-  /** One's own second factor is changed under Your sign-in. */
+  /** Your own second factor is changed under Your sign-in. */
   readonly isYou: boolean;
 }) {
   const { member, isYou } = props;
@@ -225,7 +225,7 @@ export function MemberParts(props: {
   );
 }
 
-/** What somebody in a role gives away without asking; owners have no limits. */
+/** What a role may give away without asking. Owners have no limits. */
 export const limitsOfRole = (role: StaffRole): LimitsDto | undefined => {
   if (role === 'owner' || !may(role, 'money:write')) return undefined;
   const { refund, discountPercent, waiver } = LIMITS_OF[role];
@@ -239,7 +239,7 @@ const limitRows = ({ refundCents, discountPercent, waiverCents }: LimitsDto) =>
     ['Fees waived', usd(waiverCents)],
   ] as const;
 
-/** What somebody will be able to do who is invited as this, and up to which amounts. */
+/** What a person invited in this role will be able to do, and up to which amounts. */
 export function RoleParts({ role }: { readonly role: StaffRole }) {
   const limits = limitsOfRole(role);
   return (

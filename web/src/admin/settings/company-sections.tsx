@@ -20,7 +20,10 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
-/** Papers of the shop; the form to add one is outside the settings form, because forms cannot nest. */
+/**
+ * Papers of the shop. The form to add one is outside the settings form, because forms cannot
+ * nest.
+ */
 export const ShopPapersContext = createContext<{
   readonly papers: readonly PaperDto[];
   readonly isBusy: boolean;
@@ -38,7 +41,7 @@ const EMPTY = {
   es: { words: '' },
 } as const;
 
-/** One place in a line; its fields unfold below. */
+/** One place per line. Its fields unfold below. */
 function PlaceRow(props: {
   readonly index: number;
   readonly isOpen: boolean;
@@ -167,7 +170,7 @@ const NETWORKS = [
   ['twitter', 'Twitter'],
 ] as const;
 
-/** Saved at once: they are no part of the form. */
+/** Saved right away, because they are not part of the form. */
 function ShopPapers() {
   const { papers, isBusy, add, save } = useContext(ShopPapersContext);
   return (
@@ -185,8 +188,7 @@ function ShopPapers() {
   );
 }
 
-/** The shop's details, as shown everywhere. */
-/** The yard's address is one of its own, in Trucks and crew. */
+/** The yard has its own address, in Trucks and crew. */
 function RoutesStartElsewhere() {
   const fleet = useFleet();
   const company = useWatch<SettingsForm, 'company'>({ name: 'company' });
@@ -205,6 +207,7 @@ function RoutesStartElsewhere() {
   );
 }
 
+/** The shop's details, as shown everywhere. */
 export function CompanySection() {
   const keepsOpeningDays = useSettingsForm().watch('limits.keepsOpeningDays') === true;
   return (

@@ -14,7 +14,7 @@ import {
   WEEKDAYS,
 } from '#web/admin/settings/settings-fields.tsx';
 
-/** The days of the week; the form stores their numbers as text. */
+/** The days of the week. The form stores their numbers as text. */
 function Weekdays() {
   const { control } = useSettingsForm();
   const { field } = useController({ control, name: 'weekend.weekdays' });

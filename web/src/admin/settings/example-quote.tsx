@@ -51,7 +51,10 @@ function Amount(props: {
   );
 }
 
-/** What a customer would pay with the typed settings, by the function that prices bookings. */
+/**
+ * What a customer would pay with the typed settings, computed by the function that prices
+ * bookings.
+ */
 export function ExampleQuote(props: { readonly products: readonly ProductDto[] }) {
   const today = useToday();
   const form = useSettingsForm().watch();

@@ -25,7 +25,7 @@ function OtherAccount({ state }: { readonly state: SignInState }) {
   );
 }
 
-/** `/admin/login`: staff continues to the requested page, else to the dashboard. */
+/** `/admin/login`: staff continue to the requested page, else to the dashboard. */
 export function AdminLoginScreen() {
   const signIn = useSignIn();
   const state = useSignInState();

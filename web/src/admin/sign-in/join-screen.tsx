@@ -26,7 +26,7 @@ function useInvitation(token: string) {
   return opened;
 }
 
-/** The account that accepts: a new one, or the one this address has already. */
+/** The account that accepts: a new one, or the one this address already has. */
 function Identify({
   email,
   onSignedIn,
@@ -72,7 +72,7 @@ function Offer({
     setBusy(true);
     setProblem(undefined);
     const joined = await account.acceptInvitation(token);
-    // A whole new page: what it shows depends on the role, which was read when signing in.
+    // A full page load: what it shows depends on the role, which is read at sign-in.
     if (joined.ok) return window.location.assign('/admin');
     setBusy(false);
     return setProblem(joined.error.detail);

@@ -10,7 +10,7 @@ const TONES = {
   changed: <Mark is="look" />,
 } as const;
 
-/** Replaces content: empty, failed, offline, or changed by someone else. */
+/** Replaces content that is empty, failed, offline, or changed by someone else. */
 export const StateBox = (props: {
   readonly is: keyof typeof TONES;
   readonly title: string;
@@ -67,7 +67,7 @@ export const LoadFailed = (props: { readonly title: string; readonly query: Fail
   </StateBox>
 );
 
-/** Someone else saved meanwhile: load theirs, or overwrite it. */
+/** Someone else saved in the meantime: load their version, or overwrite it. */
 export const ChangedElsewhere = (props: {
   readonly onLoadTheirs: () => void;
   readonly onKeepMine?: (() => void) | undefined;

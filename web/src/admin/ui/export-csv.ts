@@ -4,7 +4,7 @@ import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 
-/** Rows in the given order with a header row; no cell can run as a formula. */
+/** Rows in the given order with a header row. No cell can run as a formula. */
 export const rowsCsv = <Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string =>
   csvFrom([
     columns.map(([head]) => head),
@@ -21,7 +21,7 @@ export const csvMoment = (iso: string | undefined): string => {
   return `${shopDay(moment)} ${shopTime(moment)}`;
 };
 
-/** Marks the file as UTF-8, or spreadsheets read `José` as `JosÃ©`. */
+/** Marks the file as UTF-8. Otherwise spreadsheets read `José` as `JosÃ©`. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Makes the browser save a file. */
@@ -34,7 +34,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** @param pdf Base64, as in the server's answer */
+/** @param pdf Base64, as in the server's response */
 export const pdfOf = (pdf: string): Blob =>
   new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], {
     type: 'application/pdf',

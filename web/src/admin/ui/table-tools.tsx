@@ -16,13 +16,13 @@ export type GivenView = {
   readonly count?: number | undefined;
 };
 
-/** Whether this view is the present one. */
+/** Whether this view is the current one. */
 const isOn = <Row extends object>(
   { view, shape }: TableModel<Row>,
   other: Partial<ListView>,
 ): boolean => isSameView(view, { ...wholeList(shape), ...other }, shape);
 
-/** Whether the present view has a name. */
+/** Whether the current view has a name. */
 const isNamed = <Row extends object>(
   model: TableModel<Row>,
   given: readonly GivenView[],
@@ -61,7 +61,7 @@ function SaveView<Row extends object>({ model }: Of<Row>) {
   );
 }
 
-/** The screen's and this browser's views; the present one is marked. */
+/** The screen's and this browser's views. The current one is marked. */
 export function Views<Row extends object>({
   model,
   given,
@@ -132,7 +132,7 @@ export function ActiveFilters<Row extends object>(
       </Chip>
     );
   });
-  // Many of them are pushed aside, so that the button behind them stays.
+  // If there are many, they scroll, so that the button behind them stays.
   return (
     <div className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none]">
       {chips}
@@ -154,7 +154,7 @@ function DaysField(props: {
   const { from = '', to = '' } = spanOf(value, today) ?? {};
   const days = (end: 'from' | 'to', day: string): void => {
     const other = end === 'from' ? to : from;
-    // Either end may be open; clearing both removes the filter.
+    // Either end may be open. Clearing both removes the filter.
     onChange(spanText(end === 'from' ? { from: day, to: other } : { from: other, to: day }));
   };
   return (

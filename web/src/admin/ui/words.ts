@@ -95,7 +95,10 @@ const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
   provider: 'Card payment',
 };
 
-/** Staff and crews by name; other people only have an id, and a job its code, which are no help here. */
+/**
+ * Staff and crews by name. Other people only have an id, and a job its code, neither of which
+ * helps here.
+ */
 export function actorName({ kind, name, who, approvedBy }: ActorDto): string {
   const isNamed = kind === 'crew' && name !== undefined;
   const said = who ?? (isNamed ? `${ACTORS[kind]}: ${name}` : ACTORS[kind]);
@@ -117,7 +120,7 @@ export function periodName(start: string, end: string): string {
   return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
 }
 
-/** One per delivery and pickup: two parties are not one long rental. */
+/** One per delivery and pickup, because two parties are not one long rental. */
 export const periodNames = (visits: readonly VisitDto[]): string =>
   pairsOf(visits)
     .map(({ deliver, collect }) => periodName(deliver.date, collect.date))
@@ -149,7 +152,7 @@ export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso)
 
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
-/** Codes whose own words are not the trade's. */
+/** Codes that the trade has other words for. */
 const SAID: ReadonlyMap<string, string> = new Map([
   ['lines_changed', 'Items changed'],
   ['unit_offer', 'Choice, unit out of service'],
@@ -177,7 +180,7 @@ export function lengthName(minutes: number): string {
 
 const EXACT_UNTIL = 10 * HOUR;
 
-/** As `lengthName`; half a day and more is rounded: `20 h`, `3 days`. */
+/** Like `lengthName`, but half a day and more is rounded: `20 h`, `3 days`. */
 export function lengthOf(milliseconds: number): string {
   if (milliseconds < EXACT_UNTIL) return lengthName(Math.max(0, milliseconds / MINUTE));
   if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;

@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What became of a booking's offer, or what it is offered. */
+/** The status of a booking's offer, or what will be offered. */
 function Standing({ party, outcome }: { party: WeatherParty; outcome: Outcome | undefined }) {
   const { offer, paidCents } = party;
   if (outcome?.is === 'refused') {
@@ -80,10 +80,13 @@ function Row(props: {
   );
 }
 
-/** The same offer to several customers: each is made and answered by itself, so that one that is refused stops no other. */
+/**
+ * The same offer to several customers. Each is made and answered separately, so if one is
+ * refused, the others still go out.
+ */
 export function OfferSeveral({ board, onClose }: Props) {
   const { parties, recorded, mayOffer } = board;
-  // As it was opened: who leaves the board meanwhile keeps its row and its outcome.
+  // As opened: a party that leaves the board in the meantime keeps its row and outcome.
   const [opened] = useState(() => toOffer(parties));
   const listed = opened.map((party) => {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);

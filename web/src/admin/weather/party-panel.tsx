@@ -35,7 +35,7 @@ type Props = {
   readonly board: Pick<WeatherDto, 'recorded' | 'mayOffer'>;
 };
 
-/** Instead of a button that could only fail. */
+/** Shown instead of a button that could only fail. */
 export const OffersAreOff = () => (
   <p className="text-sm text-warning">
     The forecast is a recorded week, not real weather, so nobody can be offered anything on it. To
@@ -63,7 +63,7 @@ const notAsked = ({ advice, risk }: WeatherParty): string =>
         ? 'Nothing to ask the customer: the wind stays below the limit.'
         : 'Nothing to ask the customer: during the party the wind stays below the limit, or the crew has set up.';
 
-/** One press mails the choice; while it is open, when it ends. */
+/** Mails the choice with one press. While it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
   const { offer, indoor, reservationId, paidCents, name } = party;
@@ -134,7 +134,7 @@ const titleOf = ({ name, product }: WeatherParty): string => `${name}, ${product
 const riskNamed = ({ indoor, risk, advice }: WeatherParty): string =>
   indoor ? 'Indoors' : (CREW_ADVICE.get(advice) ?? RISK_LOOKS[risk].name);
 
-/** What is forecast in its hours, and the choice its customer gets. */
+/** The forecast for its hours, and the choice offered to the customer. */
 function Party({ party, board }: Props) {
   const { limitMph, indoor, day } = party;
   const rows = (['stop', 'watch', 'unknown'] as const).flatMap((one) => {
@@ -167,7 +167,7 @@ export const PartyPanel = (props: Props) => (
   </Panel>
 );
 
-/** The chosen party, over the board of a narrow screen. */
+/** The chosen party, covering the board on a narrow screen. */
 export const PartyDrawer = (props: Props & { readonly onClose: () => void }) => (
   <Drawer
     id={props.party.reservationId}

@@ -39,7 +39,7 @@ const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_7.25rem]';
 const keyOf = ({ reservationId, productId, day }: WeatherParty): string =>
   `${reservationId} ${productId} ${day}`;
 
-/** `27 mph` of 25: what it is, in a shape, a word and a number. */
+/** `27 mph` of 25, as a shape, a word and a number. */
 const RiskCell = ({ party }: { readonly party: WeatherParty }) => {
   const { name, mark } = RISK_LOOKS[party.risk];
   return (
@@ -133,7 +133,7 @@ const Recorded = () => (
   </p>
 );
 
-/** J and K walk the parties; R asks the source. */
+/** J and K step through the parties. R fetches the forecast. */
 function useBoardKeys(onAsk: () => void): void {
   const move = (by: 1 | -1): void => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-party]')];

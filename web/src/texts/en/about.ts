@@ -19,7 +19,7 @@ export const ABOUT_PAGE = {
   contact: 'Contact us',
 };
 
-/** The shop's story, a paragraph each. */
+/** The shop's story, one paragraph each. */
 export const story = ({ brand, address, deliveryArea, claims }: SiteConfig): readonly string[] => [
   `${brand} calls ${address.city}, Texas, home. We rent out what turns a lawn into the best spot of the year: bounce houses, water slides, combos, obstacle courses, and all the rest of the party.`,
   'We think renting one should be as much fun as jumping in it. So you see what is available on your day, you see the price before you talk to anyone, and what you book is yours: one unit, set aside for you, that nobody else can take.',

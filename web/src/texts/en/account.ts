@@ -30,7 +30,7 @@ export const FIELDS = {
   hidePassword: 'Hide password',
 };
 
-/** By the code of a problem; the sentences of specification §8 stay as they are there. */
+/** By problem code. The sentences of specification §8 must stay as they are. */
 export const PROBLEMS: Readonly<Record<string, string>> = {
   invalid_credentials: 'Wrong email or password.',
   not_admin: 'This account is not authorized for admin.',
@@ -260,7 +260,7 @@ export const LOYALTY = {
   from: (parties: number) => (parties === 0 ? 'From the start' : `From ${parties} parties`),
 };
 
-/** Business data: what the owner grants. None of it is worth money. */
+/** Business data: the owner's perks. None of it is worth money. */
 export const TIERS: Readonly<
   Record<LoyaltyTierId, { readonly name: string; readonly perks: readonly string[] }>
 > = {

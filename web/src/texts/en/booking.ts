@@ -14,7 +14,7 @@ export const BOOKING = {
   kind: 'Kind of inflatable',
   all: 'All',
   count: (count: number) => (count === 1 ? '1 inflatable' : `${count} inflatables`),
-  /** Why follows. */
+  /** The reason follows. */
   closed: 'Not on these days.',
   allBooked: 'Everything is booked on these days.',
   allBookedText: 'Choose other dates above.',

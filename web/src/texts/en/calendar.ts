@@ -46,7 +46,7 @@ export const SPOKEN_MARKS = {
   free: 'available',
 };
 
-/** The same where one day is chosen instead of a rental. */
+/** For when one day is chosen instead of a rental. */
 export const SPOKEN_DAY_MARKS = { start: 'selected', unknown: 'too far ahead' };
 
 export const CHOICE = {

@@ -31,13 +31,13 @@ export const LINES = {
   title: 'Your rentals',
   quantityOf: (title: string) => `quantity of ${title}`,
   changeDates: 'Change dates',
-  /** Read out behind `changeDates`. */
+  /** Read out after `changeDates`. */
   of: (title: string) => ` of ${title}`,
   remove: 'Remove',
   add: 'Add another inflatable',
   newDates: (title: string) => `New dates for ${title}`,
   failed: 'We could not load its calendar.',
-  /** What the rentals ask of the spot. */
+  /** What the rentals need at the spot. */
   needs: 'You need:',
   outlets: (count: number, feet: number | undefined) =>
     `${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker`}${feet === undefined ? '' : `, within ${feet} ft`}`,
@@ -65,7 +65,7 @@ export const FIELDS = {
   notesHint: 'For example: where to set it up, or a dog in the yard.',
 };
 
-/** As the list of errors names the fields. */
+/** The names of fields in the list of errors. */
 export const FIELD_NAMES = {
   name: 'Name',
   email: 'Email',
@@ -87,7 +87,7 @@ export const PLANS = {
   title: 'How would you like to pay?',
   deposit: 'Pay a deposit',
   full: 'Pay in full',
-  /** Behind an amount. */
+  /** After an amount. */
   now: 'now',
   later: (day: string | undefined, isFirst: boolean) =>
     day === undefined ? 'before we set up' : `before we ${isFirst ? 'first ' : ''}set up on ${day}`,
@@ -179,7 +179,7 @@ export const TAKEN = {
   one: 'One of your rentals',
   onThose: (title: string) => `${title} is taken on the days you chose.`,
   on: (title: string, days: string) => `${title} is taken on ${days}.`,
-  /** Days in a row, by their ends. */
+  /** Consecutive days, by their first and last. */
   run: (first: string, last: string) => `${first} to ${last}`,
   and: 'and',
 };

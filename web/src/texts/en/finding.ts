@@ -24,7 +24,7 @@ const SORTS: Record<Sort, string> = {
   title: 'Name: A to Z',
 };
 
-/** Dollars a day. */
+/** Dollars per day. */
 function priceRange(min: number | undefined, max: number | undefined): string {
   if (min === undefined) return `Up to $${max}`;
   return max === undefined ? `$${min} and up` : `$${min} to $${max}`;
@@ -79,7 +79,7 @@ export const FINDING = {
     title: 'All booked on those days',
     text: 'A popular weekend! Try the day before or after, or another category.',
   },
-  /** Why follows. */
+  /** The reason follows. */
   closed: 'Not on these days',
   emptyShelf: {
     title: 'Nothing here yet',
@@ -92,7 +92,7 @@ export const FINDING = {
   otherDates: (count: number): string => `On other dates: ${rentals(count)}`,
 };
 
-/** What stands above a shelf. */
+/** The text above a shelf. */
 export const INTROS = {
   all: 'Everything we rent, delivered and set up. Pick your dates to see what is available.',
   bounce: 'Castles, dragons and rainbows to jump in. Set up on grass or concrete, free overnight.',

@@ -72,7 +72,7 @@ export const TICKET_PAYMENT = {
   cancelledText: 'You owe nothing.',
 };
 
-/** What the card of the deposit pays by itself. Amounts and days follow. */
+/** What is charged automatically to the deposit's card. Amounts and days follow. */
 export const CARD_CHARGE = {
   planned: (amount: string, day: string) =>
     `Nothing to do: on ${day} we charge ${amount} to the card you used for the deposit. If you pay here first, we won’t.`,
@@ -100,7 +100,7 @@ export const CANCELLING = {
   keep: 'Keep it',
   cancel: 'Cancel reservation',
   cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,
-  /** The amount is all that was paid. */
+  /** The amount is everything that was paid. */
   choose: (amount: string) => `Want to cancel? Choose above and get all ${amount} back.`,
   seeChoice: 'See the choice',
   done: 'Your reservation is canceled.',
@@ -136,7 +136,7 @@ export const INSURANCE = {
   sent: 'We got it, and will answer by email.',
 };
 
-/** Whether we may text. What is agreed to is the label and its hint. */
+/** Whether we may text. The customer agrees to the label and its hint. */
 export const TEXTS = {
   title: 'Text messages',
   ask: (phone: string) => `Text me at ${phone} when the crew comes`,

@@ -56,7 +56,7 @@ export const HOLD = {
   again: 'Book again',
 };
 
-/** Of an order from outside the delivery area, until the owner answers. */
+/** For an order from outside the delivery area, until the owner answers. */
 export const REQUEST = {
   status: 'Waiting for our answer',
   title: 'We got your request',
@@ -109,13 +109,13 @@ export const SUCCESS = {
     `Keep ${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
   tooFewOutlets: (has: number) =>
     `You told us of ${has === 0 ? 'none' : `only ${has}`}. Call us before the party, so that everything runs.`,
-  /** For whatever is used wet. */
+  /** For anything used wet. */
   hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
   manage: 'Manage your reservation',
   home: 'Return to Home',
 };
 
-/** Answers of a bank, after which nothing can be charged any more. */
+/** A bank's refusals, after which nothing can be charged. */
 const DECLINES: ReadonlySet<string> = new Set([
   'Your card was declined.',
   'Your card has insufficient funds.',

@@ -12,7 +12,7 @@ const named =
   ({ name }) =>
     name === undefined ? word : `${word}: ${name}`;
 
-/** What a line between subtotal and total is called. */
+/** The names of the lines between subtotal and total. */
 export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
   weekend: () => 'Weekend rate',
   holiday: named('Holiday rate'),
@@ -32,7 +32,7 @@ export const AMOUNTS = {
   subtotal: 'Subtotal',
   total: 'Total',
   beforeDelivery: 'Delivery is added once we know your ZIP code.',
-  /** Of the rule that refunds the most. */
+  /** For the rule that refunds the most. */
   refund: (percent: number, daysBefore: number) =>
     `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before delivery`}.`,
   perEvent: 'per event',
@@ -60,7 +60,7 @@ export const DELIVERY_CHECK = {
     `${zip} is outside our usual area. You can send us a request: you pay nothing until we confirm.`,
   askFee: (zip: string, fee: string) =>
     `${zip} is outside our usual area: delivery is ${fee} there. You can send us a request: you pay nothing until we confirm.`,
-  /** Of a shop that named no zones. */
+  /** For a shop without zones. */
   everywhere: (zip: string) => `Yes, we deliver to ${zip}.`,
   everywhereFee: (zip: string, fee: string) => `Yes, we deliver to ${zip} for ${fee}.`,
   outside: (zip: string) => `We do not deliver to ${zip} yet.`,

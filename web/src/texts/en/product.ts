@@ -49,7 +49,7 @@ export const SETUP = {
   included: 'What’s included',
   title: 'Setup and safety',
   delivery: (area: string) => `Delivery, setup and pickup in ${area}`,
-  /** Where the delivery has a price of its own. */
+  /** When delivery has a price of its own. */
   setUp: (area: string) => `Setup and pickup in ${area}`,
   blowers: (count: number) =>
     `${count === 1 ? 'The blower' : count === 2 ? 'Both blowers' : `All ${count} blowers`} and everything that holds it down`,

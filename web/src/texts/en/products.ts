@@ -29,14 +29,14 @@ export const sayAges = (ages: string): string => ages;
 
 type Names = { readonly label: string; readonly one: string };
 
-/** The shelves as a heading names them, and one thing on each. */
+/** The shelves' names for headings, and for one product on each. */
 export const CATEGORY_NAMES = Object.fromEntries(
   CATEGORIES.map(({ value, label, one }) => [value, { label, one }]),
 ) as Record<CategoryValue, Names>;
 
 export const ALL_INFLATABLES = 'All Inflatables';
 
-/** Apart from the other words of the reviews: the home page loads these. */
+/** Apart from the other words of the reviews, because the home page loads these. */
 export const RATING = {
   stars: (stars: number) => `${stars} of 5 stars`,
   of: (average: number, count: number) =>

@@ -1,4 +1,4 @@
-/** The page of a quote in writing. */
+/** The page of a written quote. */
 export const QUOTE = {
   title: 'Your quote',
   hello: (name: string) => `${name}, here is your quote`,

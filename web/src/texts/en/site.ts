@@ -33,7 +33,7 @@ export const BROKEN = {
   home: 'Back to the home page',
 };
 
-/** Where a screen needs our script; apart, because only the server writes it. */
+/** For screens that need our script. Separate, because only the server writes it. */
 export const NO_SCRIPT = {
   text: (phone: string, email: string) =>
     `Booking online needs JavaScript, which is off in your browser. Call ${phone} or write to ${email} and we’ll book it for you.`,
@@ -47,7 +47,7 @@ export const SCREEN = {
   again: 'Load it again',
 };
 
-/** While a screen loads, the tab says what it will be. */
+/** The tab's title while a screen loads. */
 export const SCREEN_TITLES = {
   booking: 'Book your party',
   cartCheckout: 'Your details',
@@ -60,7 +60,7 @@ export const SCREEN_TITLES = {
   resetPassword: 'Choose a new password',
 };
 
-/** The pages about the business, as menus name them. */
+/** The pages about the business, as named in menus. */
 export const PAGE_NAMES = {
   '/about': 'About',
   '/contact': 'Contact',
@@ -123,10 +123,16 @@ export const FEATURED = {
   none: 'No featured products available. Check back soon!',
 };
 
-/** Apart from the drawer's words: these come with every page, the drawer only when it opens. */
+/**
+ * Apart from the drawer's words, because these come with every page, the drawer only when it
+ * opens.
+ */
 export const CART_BUTTON = {
   open: (count: number) => `Open cart, ${count === 1 ? '1 rental' : `${count} rentals`}`,
 };
 
-/** Apart from the chat's other words: these come with every page, the script only when it opens. */
+/**
+ * Apart from the chat's other words, because these come with every page, the script only when it
+ * opens.
+ */
 export const LAUNCHER = { open: 'Chat with us', close: 'Close chat', help: 'Help' };

@@ -1,4 +1,4 @@
-/** What the QR code on a unit opens. */
+/** The page that a unit's QR code opens. */
 export const UNIT = {
   title: 'Inspection and insurance',
   loading: 'Loading inspection and insurance',

@@ -126,7 +126,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
     },
   });
 
-/** The site's own claim on a matter, or all of them if none matches. */
+/** The site's own statement on a topic, or all of them if none matches. */
 const trustOn = ({ claims }: SiteConfig, about: RegExp): string =>
   (claims.trust.find((claim) => about.test(claim)) ?? claims.trust.join(', ')) + '.';
 
