@@ -71,7 +71,7 @@ export const makeEnsureProfile =
       role: 'customer',
     });
 
-// Why an unverified address opens nothing: docs/decisions/17-accounts-and-sign-in.md.
+// Why an unverified address opens nothing: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** Creates a customer account with profile and session: registering signs in. */
 export const makeRegisterCustomer =

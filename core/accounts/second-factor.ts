@@ -27,7 +27,7 @@ export type SecurityNotice = {
   readonly network?: string | undefined;
 };
 
-// Whom it is asked of, and the ways back: docs/decisions/43-the-second-factor.md.
+// Whom it is asked of, and the ways back: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** An app that shows a code of six digits each half minute. */
 type AppFactor = {

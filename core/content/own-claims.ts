@@ -7,7 +7,7 @@ import {
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from './site-config.ts';
 
-// When the shop speaks for itself: docs/decisions/20-catalogue-fit-and-reviews.md.
+// When the shop speaks for itself: docs/decisions/16-catalogue-reviews-and-pictures.md.
 
 /** What the shop can show of itself. */
 export type OwnRecord = {

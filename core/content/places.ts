@@ -4,7 +4,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { type PlaceInput, placeSlug } from '#core/settings/settings.schema.ts';
 import { KNOWN_PLACES } from './known-places.ts';
 
-// Which pages there are, and which of them search engines are told: docs/decisions/22-pages-and-first-paint.md.
+// Which pages there are, and which of them search engines are told: docs/decisions/17-pages-and-first-paint.md.
 
 type Given = Pick<Settings, 'delivery' | 'places'>;
 

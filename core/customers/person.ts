@@ -4,7 +4,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Customer, type CustomerId, emailKey } from './customer.ts';
 import type { Family } from './customer-record.ts';
 
-// What stays of somebody, and why: docs/decisions/42-erasing-a-customer.md.
+// What stays of somebody, and why: docs/decisions/24-customers-search-and-erasing.md.
 
 /** In place of a name. */
 export const ERASED = 'Erased customer';

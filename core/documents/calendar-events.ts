@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The history is capped (docs/decisions/10-reservations-and-money-ledger.md): add seconds too. */
+/** The history is capped (docs/decisions/09-reservations-ledger-and-holds.md): add seconds too. */
 const sequenceOf = ({ history, createdAt }: Reservation): number =>
   history.length + Math.floor(((history.at(-1)?.at ?? createdAt) - createdAt) / 1_000);
 

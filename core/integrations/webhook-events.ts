@@ -4,7 +4,7 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
 
-// What is told, in which order, and why nothing else: docs/decisions/41-integrations.md.
+// What is told, in which order, and why nothing else: docs/decisions/30-integrations.md.
 
 /** What other programs can be told of. Their payloads: `core/contract/webhook-events.ts`. */
 export const WEBHOOK_EVENTS = [

@@ -1,6 +1,6 @@
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 
-// Leases and wrong clocks: docs/decisions/16-jobs-and-retention.md.
+// Leases and wrong clocks: docs/decisions/13-jobs-and-retention.md.
 
 /** Who runs the job now, and until when no one else may start it. */
 type JobLease = { readonly holder: string; readonly until: Instant };

@@ -3,7 +3,7 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /**
- * Retention in days (docs/decisions/16-jobs-and-retention.md). Browsers repeat an order in minutes.
+ * Retention in days (docs/decisions/13-jobs-and-retention.md). Browsers repeat an order in minutes.
  * Stripe repeats events for 3 days, admins can resend for 30. Mails are asked about within a year.
  */
 export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {

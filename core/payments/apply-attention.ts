@@ -110,7 +110,7 @@ function withReturn(
   return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, context);
 }
 
-/** Enters a dispute's money and settles with the customer (docs/decisions/14-disputes.md). */
+/** Enters a dispute's money and settles with the customer (docs/decisions/12-payments-disputes-and-saved-cards.md). */
 function withDispute(
   decision: BookingDecision,
   facts: BookingFacts,
@@ -185,7 +185,7 @@ const isNews = ({ subject }: Attention, { entries }: Reservation): boolean =>
 
 /**
  * A dispute, warning or failed refund: entered in the ledger, noted in the history, mailed to the
- * owner. The provider's dashboard is where it is handled (docs/decisions/14-disputes.md).
+ * owner. The provider's dashboard is where it is handled (docs/decisions/12-payments-disputes-and-saved-cards.md).
  */
 export function applyAttention(
   reservation: Reservation,

@@ -34,7 +34,7 @@ async function* documentsOf(
 
 /**
  * All moving documents as lines: header, documents by collection and id, footer. Each document is
- * consistent; all together only if nobody writes (docs/decisions/25-moving-and-adopting-shops.md).
+ * consistent; all together only if nobody writes (docs/decisions/20-moving-and-adopting-shops.md).
  */
 export async function* exportLines(
   store: Reader,

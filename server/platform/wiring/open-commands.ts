@@ -75,7 +75,7 @@ type OpenGrant = {
   readonly close: () => Promise<void>;
 };
 
-/** The operator vouches for addresses, unproven here (docs/decisions/18-roles-and-bot-check.md). */
+/** The operator vouches for addresses, unproven here (docs/decisions/14-accounts-roles-and-sign-in.md). */
 const findLocal =
   (store: DocumentStore, clock: Clock): FindAccount =>
   async (email) => {

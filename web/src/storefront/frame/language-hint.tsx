@@ -34,7 +34,7 @@ function rememberDismissal(): void {
 
 /**
  * On phones, whose header has no room for the language: a bar in the dock, which moves nothing.
- * It asks instead of redirecting, since a browser's language is a guess (docs/decisions/24).
+ * It asks instead of redirecting, since a browser's language is a guess (docs/decisions/19-languages.md).
  */
 export function LanguageHint() {
   const { pathname, search } = useLocation();
