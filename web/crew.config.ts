@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// Why it is a separate build: docs/decisions/29-the-crews-phone.md.
+// Why it is a separate build: docs/decisions/21-trucks-crews-and-the-promise.md.
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 
-// Background: docs/decisions/24-languages.md.
+// Background: docs/decisions/19-languages.md.
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 

@@ -2,7 +2,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 
-// What the audit log holds, and what it proves: docs/decisions/39-the-audit-log.md.
+// What the audit log holds, and what it proves: docs/decisions/28-the-audit-log.md.
 
 /**
  * The actor: staff by account id, a job or command by its name, the card provider, or a stranger.

@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 };
 
 /**
- * The history is capped (docs/decisions/10-reservations-and-money-ledger.md), so this also adds
+ * The history is capped (docs/decisions/09-reservations-ledger-and-holds.md), so this also adds
  * seconds.
  */
 const sequenceOf = ({ history, createdAt }: Reservation): number =>

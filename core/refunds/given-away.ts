@@ -4,7 +4,7 @@ import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Given } from '#core/staff/limits.ts';
 
-// What counts against somebody's limits: docs/decisions/18-roles-and-bot-check.md.
+// What counts against somebody's limits: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** Acts that give money back, as the history records them, whoever made them. */
 const GIVING: ReadonlySet<HistoryKind> = new Set([

@@ -1,6 +1,6 @@
 import type { LegacyAdminRecord, Profiles, UserProfile } from '#core/accounts/profiles.ts';
 
-// Why each role has what it has: docs/decisions/18-roles-and-bot-check.md.
+// Why each role has what it has: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** Parts of the back office; every route of `/api/admin` belongs to one. */
 export const SECTIONS = [

@@ -237,7 +237,7 @@ const retentionJob = ({ sweepOldRecords, sweepDrafts }: ShopWork): Job =>
   hourly('retention', async () => (await sweepOldRecords()) + ((await sweepDrafts?.()) ?? 0));
 
 /**
- * Why each runs where it does: docs/decisions/16-jobs-and-retention.md.
+ * Why each runs where it does: docs/decisions/13-jobs-and-retention.md.
  * @param deliver passes a simulated card's event to our own webhook
  */
 export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {

@@ -141,7 +141,7 @@ const EVERY = 30_000;
 /**
  * Reports once when an import into the store begins, checking twice a minute. A remote database
  * does not stop a server from selling, and the import could overwrite those sales
- * (docs/decisions/25-moving-and-adopting-shops.md).
+ * (docs/decisions/20-moving-and-adopting-shops.md).
  * @param look undefined also while the store is unreachable
  */
 export function watchForImport(

@@ -27,7 +27,7 @@ export const LEASE = 2 * MINUTE;
 /** Timers are a little late, so a job that is almost due counts as due. */
 const SLACK = 5_000;
 
-/** A job behind a lease: one process runs it when due (docs/decisions/16-jobs-and-retention.md). */
+/** A job behind a lease: one process runs it when due (docs/decisions/13-jobs-and-retention.md). */
 function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts): Runnable {
   const { name } = job;
   const everyMs = job.everyMs - Math.min(SLACK, job.everyMs / 10);
@@ -102,7 +102,7 @@ const TELL_IDLE = 15 * MINUTE;
 
 /**
  * A job that every process runs. Idle ticks write nothing: counts add up here and go to the job
- * book now and then (docs/decisions/16-jobs-and-retention.md).
+ * book now and then (docs/decisions/13-jobs-and-retention.md).
  */
 function runEverywhere(job: RunningJob, { book, clock }: JobPorts): Runnable {
   let untold = { runs: 0, failures: 0, count: 0 };

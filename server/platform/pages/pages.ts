@@ -16,7 +16,7 @@ import { isPlacePath, placeSlugOf } from '#server/platform/pages/place-data.ts';
 import { type PageAsked, readPageUrl } from '#server/platform/pages/page-request.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 
-// How pages are rendered and cached: docs/decisions/22-pages-and-first-paint.md.
+// How pages are rendered and cached: docs/decisions/17-pages-and-first-paint.md.
 
 /** A map limited to `most` entries; drops the least recently used. */
 export function recentMap<Value>(most: number) {

@@ -7,7 +7,7 @@ import type { PageRequest, RenderedPage, RenderPage } from '#core/contract/page.
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import type { InlineHashes } from '#server/platform/plugins/security-headers.ts';
 
-// Background: docs/decisions/22-pages-and-first-paint.md.
+// Background: docs/decisions/17-pages-and-first-paint.md.
 
 /**
  * Part of the boot script: records clicks and input from before hydration and replays them once

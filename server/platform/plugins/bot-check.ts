@@ -24,7 +24,7 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 
 /**
  * Runs after rate limits, before the body is read. Proofs that cannot be verified count as good
- * (docs/decisions/18-roles-and-bot-check.md): limits, prices and holds still protect the shop.
+ * (docs/decisions/14-accounts-roles-and-sign-in.md): limits, prices and holds still protect the shop.
  */
 export function checkBots(app: FastifyInstance, verifier: BotCheckVerifier): void {
   async function isWelcome(request: FastifyRequest): Promise<boolean> {

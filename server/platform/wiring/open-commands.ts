@@ -80,7 +80,7 @@ type OpenGrant = {
 
 /**
  * The operator vouches for addresses that are unverified here
- * (docs/decisions/18-roles-and-bot-check.md).
+ * (docs/decisions/14-accounts-roles-and-sign-in.md).
  */
 const findLocal =
   (store: DocumentStore, clock: Clock): FindAccount =>

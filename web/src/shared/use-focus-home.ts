@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
-// Background: docs/decisions/23-interface-behavior.md.
+// Background: docs/decisions/18-interface-behavior.md.
 
 type Home = (region: HTMLElement) => HTMLElement | null;
 
