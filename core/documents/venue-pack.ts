@@ -42,7 +42,7 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
   const ballast =
     ballastLbPerAnchor === undefined ? '' : ` of at least ${ballastLbPerAnchor} lb each`;
   return [
-    { label: 'Size', value: `${size.lengthFt} x ${size.widthFt} ft, ${size.heightFt} ft high` },
+    { label: 'Size', value: `${size.lengthFt} x ${size.widthFt} ft, ${size.heightFt} ft tall` },
     {
       label: 'Clear ground',
       value: `${setup.lengthFt} x ${setup.widthFt} ft, flat, on ${setup.surfaces.join(', ')}`,
@@ -63,7 +63,7 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
         ampsPerBlower === undefined ? '' : ` of ${ampsPerBlower} amps`
       }${each}`,
     },
-    ...(wet ? [{ label: 'Water', value: 'a tap and a garden hose that reaches' }] : []),
+    ...(wet ? [{ label: 'Water', value: 'a faucet and a garden hose that reaches' }] : []),
     { label: 'Guests', value: `${capacity} at a time, ${ages}` },
     ...(maxWindMph === undefined
       ? []
@@ -71,9 +71,9 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
   ];
 }
 
-/** Nobody at the place should find out by themselves that a paper ends before the event does. */
+/** Says up front that a paper ends before the event does. */
 const goodThrough = (expiresOn: CalendarDay, last: CalendarDay): string =>
-  `good through ${formatLongDay(expiresOn)}${expiresOn < last ? ', which is before the event ends: ask us for the renewed one' : ''}`;
+  `good through ${formatLongDay(expiresOn)}${expiresOn < last ? ', which is before the event ends, so ask us for the renewed one' : ''}`;
 
 /** Undefined where there is nothing to prove anything with. */
 function unitText({ label, serial, papers }: Unit, last: CalendarDay): string | undefined {
@@ -151,7 +151,7 @@ export function venuePackPaper(
     blocks: [
       {
         kind: 'paragraph',
-        text: 'For whoever is in charge of the place: when we come, what we set up, what it needs, and the inspection and insurance of each unit. Questions: call us.',
+        text: 'For the person in charge of the venue: when we come, what we set up, what it needs, and the inspection and insurance of each unit. Questions? Call us.',
       },
       { kind: 'heading', text: 'The event' },
       { kind: 'facts', rows: [...customerFacts(reservation), ...onSite(event)] },
