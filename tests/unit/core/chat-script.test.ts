@@ -37,7 +37,7 @@ describe('replyTo', () => {
     ['do you sell gift cards?', 'A gift card pays for any rental'],
     ['do you deliver to 76033', 'Yes, we deliver to 76033'],
     ['75201?', 'Yes, we deliver to 75201'],
-    ['do you come to 90210', 'We do not deliver to 90210 yet. Call us at (817) 555-0142'],
+    ['do you come to 90210', 'We don’t deliver to 90210 yet. Call us at (817) 555-0142'],
     ['can I cancel my booking', 'you get everything you paid back'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
