@@ -65,7 +65,7 @@ const ENGLISH_PAPERS: PaperWords = {
   line: (start, end, price, per) => `${formatPeriod(start, end)}, ${price} per ${per}`,
   adjustment: ({ label }) => label,
   agreementLead: (brand, edition) =>
-    `Between ${brand} and the customer named below, for the rental and the days named below. Rental terms, ${edition}.`,
+    `Between ${brand} and the customer named below, for the rentals and the days listed below. Rental terms, ${edition}.`,
   edition: {
     version: (version) => `version ${version}`,
     day: (day) => `as of ${day}`,

@@ -22,7 +22,7 @@ describe('replyTo', () => {
     ['setup space', 'flat, clear ground'],
     ['how many outlets', 'power circuits'],
     ['Is it sanitised?', 'sanitized after every rental'],
-    ['can I get my money back', 'you get everything you paid back'],
+    ['can I get my money back', 'you get back everything you paid'],
     ['what ages', 'lists its ages'],
     ['are you insured', 'Fully insured'],
     ['do you take credit cards', 'pay by card'],
@@ -38,7 +38,7 @@ describe('replyTo', () => {
     ['do you deliver to 76033', 'Yes, we deliver to 76033'],
     ['75201?', 'Yes, we deliver to 75201'],
     ['do you come to 90210', 'We don’t deliver to 90210 yet. Call us at (817) 555-0142'],
-    ['can I cancel my booking', 'you get everything you paid back'],
+    ['can I cancel my booking', 'you get back everything you paid'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
