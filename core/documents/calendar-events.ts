@@ -48,9 +48,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     party: (title) => `Party: ${title}`,
     delivery: (brand) => `${brand}: delivery and setup`,
     pickUp: (brand) => `${brand}: pickup`,
-    deliveryText: 'The crew arrives within these hours.',
+    deliveryText: 'The crew arrives during these hours.',
     partyText: 'Overnight is free.',
-    pickUpText: 'The crew picks up on this day; leave the inflatable where it is.',
+    pickUpText: 'The crew picks up on this day. Just leave the inflatable where it is.',
     manage: (url) => `Your reservation: ${url}`,
   },
   es: {

@@ -58,4 +58,4 @@ type TermsVersion = { readonly version: string; readonly date: CalendarDay };
  * Version of the terms' words and the shop day it took effect: change it with `terms-text.ts`. The
  * figures come from the settings; a booking records both (`termsVersionOf`).
  */
-export const TERMS_VERSION: TermsVersion = { version: '1.7', date: calendarDay('2026-11-23') };
+export const TERMS_VERSION: TermsVersion = { version: '1.8', date: calendarDay('2026-11-27') };

@@ -45,7 +45,7 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByLabel('Notes for the crew').fill('Gate code 4711');
     await drawer(page).getByText('About the spot').click();
     await drawer(page).getByLabel('How flat is it?').selectOption('gentle');
-    await drawer(page).getByLabel('Who meets the crew?').fill('Rosa Diaz');
+    await drawer(page).getByLabel('Who will meet the crew?').fill('Rosa Diaz');
     await drawer(page).getByLabel('How to reach them').fill('817-555-0199');
     await action(page, 'See the price').click();
     await drawer(page).getByText('The same price').waitFor();
@@ -123,7 +123,7 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByText('$0.30 is owed: too little for a card').waitFor();
 
     await page.goto(`/manage/${token}`);
-    await page.getByText('That’s too little for a card.', { exact: false }).waitFor();
+    await page.getByText('That’s too small an amount for a card.', { exact: false }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.goto(`/admin/reservations?id=${id}`);

@@ -29,7 +29,7 @@ describe('automations', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openBackOffice(page, '/admin/phase4');
     const mail = page.getByRole('region', { name: 'Mail', exact: true });
-    await mail.getByText('Your party is close, Pat!').waitFor();
+    await mail.getByText('Your party is coming up, Pat!').waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Pause all' }).click();
@@ -50,7 +50,7 @@ describe('automations', () => {
     await page.getByLabel('English: subject').focus();
     await page.getByText('There is no {nickname}.').waitFor();
     // Nothing is asked with words that would be refused: the browser would note a 400.
-    await mail.getByText('Your party is close, Pat!').waitFor();
+    await mail.getByText('Your party is coming up, Pat!').waitFor();
     await lead.fill('Howdy !');
     await lead.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
     await page.getByRole('button', { name: 'first name', exact: true }).click();
@@ -111,7 +111,7 @@ describe('a cart that was left', () => {
 
     await page.goto(`/unsubscribe?token=${token}`);
     await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await page.getByText('Done: no more news, no more reminders of your cart.').waitFor();
+    await page.getByText('Done. No more news and no more cart reminders.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await openBackOffice(page, '/admin/marketing');
     await page.getByText('Unsubscribed').first().waitFor();

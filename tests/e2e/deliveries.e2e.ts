@@ -243,7 +243,7 @@ describe('a day on which the crews are full', () => {
     // Meanwhile others book.
     await fillDay();
     await buyer.book();
-    const notice = page.getByRole('alert').filter({ hasText: 'Our crews are full on' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Our crews are booked up on' });
     await notice.waitFor();
     expect(await violationsOn(page)).toEqual([]);
     const choices = notice.getByRole('button', { name: /^Switch to/ });
@@ -275,7 +275,7 @@ describe('a day on which the crews are full', () => {
     await drawer.getByLabel('Party starts').fill('14:00');
     await drawer.getByLabel('Party ends').fill('18:00');
     await drawer.getByRole('button', { name: 'See the price' }).click();
-    await drawer.getByRole('alert').filter({ hasText: 'Our crews are full on' }).waitFor();
+    await drawer.getByRole('alert').filter({ hasText: 'Our crews are booked up on' }).waitFor();
     await drawer.getByRole('button', { name: /3 PM$/ }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await drawer.getByLabel('Why it is accepted all the same').fill('I drive it myself');

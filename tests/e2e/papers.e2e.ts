@@ -62,7 +62,7 @@ describe('the papers of a reservation', () => {
     await details.getByRole('button', { name: 'See the price' }).click();
     await details.getByRole('button', { name: 'Confirm the change' }).click();
     // What is left to do comes first, and nobody is told that they are all set.
-    await page.getByText('One thing is left: please sign the agreement again.').waitFor();
+    await page.getByText('One thing left: please sign the agreement again.').waitFor();
     expect(await page.getByText("You're all set!").count()).toBe(0);
     expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
   });

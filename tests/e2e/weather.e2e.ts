@@ -66,7 +66,7 @@ describe('the weather', () => {
     await phone.goto(`/manage/${manageToken}`);
     await whenDrawn(phone);
     const choice = phone.getByRole('region', { name: 'Wind at your party: you choose' });
-    await choice.getByText('trial with a recorded forecast').waitFor();
+    await choice.getByText('test with a recorded forecast').waitFor();
     expect(await violationsOn(phone)).toEqual([]);
     await choice.getByRole('radio').first().check();
     await choice.getByRole('button', { name: 'Choose this' }).click();

@@ -297,7 +297,7 @@ describe('composePapersMail', () => {
     const own = { of: 'Lone Star Mutual', kind: 'liability', expiresOn: day } as const;
     const mail = composePapersMail(day, [paper, own], 'https://shop.example');
     expect(mail.subject).toBe('2 documents expire on Mon, Dec 21');
-    expect(mail.text).toContain('- Liability insurance of the shop: Lone Star Mutual');
+    expect(mail.text).toContain('- The shop’s liability insurance: Lone Star Mutual');
     expect(mail.text).toContain('- Insurance: Castle <b>, Red bag');
     expect(mail.html).toContain('Castle &lt;b&gt;');
   });

@@ -79,7 +79,10 @@ describe.each([
     expect(await shop.remind()).toBe(1);
     const reservation = await shop.of(id);
     for (const [language, words] of [
-      ['en', ['Nothing to do', 'to your card ending 4242', 'December 3', '$225.00']],
+      [
+        'en',
+        ['You don’t need to do anything', 'to your card ending 4242', 'December 3', '$225.00'],
+      ],
       ['es', ['No tienes que hacer nada', 'tu tarjeta terminada en 4242', '3 de diciembre']],
     ] as const) {
       const mail = composeMail('balance_reminder', { ...reservation, language }, URL, DEMO_SITE);
@@ -95,7 +98,7 @@ describe.each([
     shop.clock.pass(12 * DAY);
     expect(await shop.remind()).toBe(1);
     const { subject } = composeMail('balance_reminder', await shop.of(id), URL, DEMO_SITE);
-    expect(subject).toContain('to go before your party');
+    expect(subject).toContain('due before your party');
   });
 
   it('charges the balance once, on the agreed day, and sends a receipt', async () => {

@@ -167,7 +167,7 @@ describe('makeAskDayAhead', () => {
     const [mail] = await shop.mails();
     expect(mail?.subject).toBe('Tomorrow, Sat, Dec 5: 1 out, 0 in, 1 without a truck');
     expect(mail?.text).toContain('No truck (1)\n- 8 AM – 8 PM: ');
-    expect(mail?.text).toContain('Crews\n- The crews do not have the plan as it stands.');
+    expect(mail?.text).toContain('Crews\n- The crews don’t have the current plan.');
 
     // Nobody picked it up on Monday, so every evening's mail says so, even before a day without
     // other work.

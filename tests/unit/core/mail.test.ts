@@ -82,7 +82,7 @@ describe('composeMail', () => {
       }
     }
     const { text } = composeMail('lines_changed', named, LINK, DEMO_SITE);
-    expect(text).toMatch(/Here is your rental as it is now, María\./);
+    expect(text).toMatch(/Here is your updated rental, María\./);
   });
 
   it('says in both languages why we changed a rental, and what replaces what', () => {
@@ -108,7 +108,9 @@ describe('composeMail', () => {
       );
     const given = changed('en', -4_600);
     expect(given.subject).toMatch(/^Big Wave instead of Palm Racer/);
-    expect(given.text).toContain('Palm Racer is out of service on your dates. We bring Big Wave');
+    expect(given.text).toContain(
+      'Palm Racer is out of service on your dates. We’ll bring Big Wave',
+    );
     expect(given.text).toContain('instead, for $46.00 less.');
     expect(changed('en', 1_000).text).toContain('instead, for $10.00 more.');
     const spanish = changed('es', 0).text;
@@ -141,7 +143,7 @@ describe('composeMail', () => {
     };
     const { text } = composeMail('refund', expired, LINK, DEMO_SITE);
     expect(text).toContain('$100.00 is on its way back to your card.');
-    expect(text).toContain('We are sorry');
+    expect(text).toContain('We’re sorry');
     expect(text).not.toContain('Balance');
   });
 });
@@ -210,12 +212,10 @@ describe('the ticket in a mail', () => {
     const change = (...more: Reservation['history']) =>
       compose('rescheduled', { ...ticket, history: [{ ...moved, facts: days }, ...more] }).text;
     expect(change()).toContain('Sat, Dec 5 – Sun, Dec 6 instead of Sat, Nov 28 – Sun, Nov 29');
-    expect(change()).not.toContain('above the new total');
+    expect(change()).not.toContain('more than the new total');
     const back = { kind: 'refund_promised', by: CUSTOMER, amount: cents(2_500) } as const;
-    expect(change({ ...back, at: START })).toContain(
-      '$25.00 that you had paid above the new total',
-    );
-    expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('above the new');
+    expect(change({ ...back, at: START })).toContain('You had paid $25.00 more than the new total');
+    expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('more than the new');
   });
 
   it('says what a change removed and added, with figures that add up to the balance', () => {
@@ -240,7 +240,7 @@ describe('the ticket in a mail', () => {
     expect(text).toMatch(
       /Total: \$199\.99\nPaid: \$279\.99\nRefund to the card you paid with: -\$80\.00\nBalance: \$0\.00/,
     );
-    expect(text).toContain('goes back to your card; we’ll write again');
+    expect(text).toContain('goes back to your card, and we’ll email you');
     for (const amount of ['$279.99', '-$80.00', '$0.00']) expect(html).toContain(`>${amount}<`);
     const spanish = compose('lines_changed', { ...smaller, language: 'es' });
     expect(spanish.text).toContain('Se quitó: 1 x Neon Castle (sáb 19 dic – dom 20 dic)');

@@ -102,7 +102,7 @@ describe('makeRemindOfBalance', () => {
     expect(await shop.remind()).toBe(1);
     shop.clock.pass(HOUR);
     expect(await shop.remind()).toBe(0);
-    expect(await shop.subjects()).toEqual([`$225.00 to go before your party, ${id}`]);
+    expect(await shop.subjects()).toEqual([`$225.00 due before your party, ${id}`]);
     expect(shop.sent[0]?.text).toMatch(/http:\/\/shop\.example\/manage\/R\d/);
   });
 
@@ -275,7 +275,7 @@ describe('makeRemindOfVisits', () => {
     expect(text).toContain('on Saturday, December 5, 2026, between 10 AM and 12 PM.');
     expect(text).toContain('We pick up on Sunday, December 6, 2026, between 9 AM and 6 PM.');
     expect(text).toContain('sign the rental agreement');
-    expect(text).toContain('$337.50 is still to be paid before we set up.');
+    expect(text).toContain('$337.50 is still due before we set up.');
 
     shop.sent.length = 0;
     shop.clock.pass(4 * DAY);

@@ -75,8 +75,12 @@ describe('the rental terms', () => {
 
   it('refund what the cancellation policy refunds', () => {
     for (const sentence of cancellationSentences()) expect(words).toContain(sentence);
-    expect(words).toContain('at least 7 days before delivery day and you get everything you paid');
-    expect(words).toContain('at least 2 days before delivery day and you get 50% of what you paid');
+    expect(words).toContain(
+      'at least 7 days before delivery day and you get back everything you paid',
+    );
+    expect(words).toContain(
+      'at least 2 days before delivery day and you get back 50% of what you paid',
+    );
   });
 });
 

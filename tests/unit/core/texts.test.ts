@@ -240,7 +240,7 @@ describe('texts to customers', () => {
     await say('START');
     expect(await say('HELP')).toContain(DEMO_SITE.phone);
     expect(await say('AYUDA')).toContain('mensajes sobre tu renta');
-    expect(await say('Is 9 okay?')).toContain('nobody reads');
+    expect(await say('Is 9 okay?')).toContain('no one reads');
   });
 
   it('need a new consent for a new number', async () => {

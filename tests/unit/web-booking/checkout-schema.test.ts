@@ -18,7 +18,7 @@ describe('contactSchema', () => {
     [{ name: 'a'.repeat(121) }, 'Please shorten it to 120 characters or fewer.'],
     [{ name: 'Ada\r\nBcc: x@example.com' }, 'Must be on one line.'],
     [{ email: '' }, 'Enter your email address.'],
-    [{ email: 'ada' }, 'This does not look like an email address: name@example.com.'],
+    [{ email: 'ada' }, 'Enter a valid email address, like name@example.com.'],
     [{ phone: '555' }, 'Use 10 digits with the area code; spaces and + ( ) - . are fine.'],
     [{ phone: '555-0142' }, 'Enter all 10 digits, the area code too.'],
     [{ phone: '-------' }, 'Enter all 10 digits, the area code too.'],

@@ -77,7 +77,7 @@ describe('chooseDay', () => {
     expect(choice).toEqual({ startDate: day(1), endDate: day(2), canGrow: false });
     expect(problem).toEqual({ kind: 'booked', day: day(3), free: 0 });
     expect(problem && describeRangeProblem(problem, choice, rules)).toBe(
-      'Mon, Nov 23 is already booked. With delivery on Sat, Nov 21, pickup is possible up to Mon, Nov 23.',
+      'Mon, Nov 23 is already booked. If we deliver on Sat, Nov 21, the latest pickup day is Mon, Nov 23.',
     );
   });
 
@@ -149,7 +149,7 @@ describe('days without a crew', () => {
     const problem = rangeProblem({ startDate: day(5), endDate: day(6) }, full);
     expect(problem).toMatchObject({ kind: 'closed', end: 'pick_up', reason: 'trucks_full' });
     expect(problem && describeRangeProblem(problem, {}, full)).toBe(
-      'Our crews are full on Thu, Nov 26: nobody can pick it up. Please choose another pickup day.',
+      'Our crews are booked up on Thu, Nov 26 and can’t pick it up. Please choose another pickup day.',
     );
   });
 

@@ -16,8 +16,8 @@ describe('a ZIP code error', () => {
     const problem = { status: 422, code: 'outside_delivery_area', title: '', detail: '', params };
     expect(said('79901')).toBe(sayEnglish(problem));
     expect(`${SPANISH.outside('79901')} ${SPANISH.call(phone)}`).toBe(saySpanish(problem));
-    expect(said('90210')).toBe('The ZIP code 90210 is not in TX. Check both.');
-    expect(said('76033-1234', ' ok ')).toBe('The ZIP code 76033 is not in OK. Check both.');
+    expect(said('90210')).toBe('The ZIP code 90210 isn’t in TX. Please check both.');
+    expect(said('76033-1234', ' ok ')).toBe('The ZIP code 76033 isn’t in OK. Please check both.');
   });
 
   it('is empty inside the area, for a request, and for incomplete input', () => {

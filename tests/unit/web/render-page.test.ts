@@ -228,7 +228,9 @@ describe('render', () => {
 
     it('says why nothing is available', () => {
       const none = { ...place, available: 0, products: [] };
-      expect(page('/delivery/x', { place: none }).body).toContain('Everything is booked then.');
+      expect(page('/delivery/x', { place: none }).body).toContain(
+        'Everything is booked that weekend.',
+      );
     });
   });
 
@@ -293,14 +295,14 @@ describe('render', () => {
     const { body } = page(`/products?panel=fit&${yard}`, { products });
     expect(body).toContain('Fits your yard');
     expect(body).toContain('1 of 2 rentals fit your yard.');
-    expect(body).toContain('Needs 60 ft of length: your yard has 20 ft.');
+    expect(body).toContain('Needs 60 ft of length. Your yard has 20 ft.');
     expect(page(`/products?fits=yes&${yard}`, { products }).body).not.toContain('Long One');
   });
 
   it("says on a product's page whether it fits", () => {
     const product = productDto();
     const url = '/products/neon-castle?yardLength=15&yardWidth=40';
-    expect(page(url, { product }).body).toContain('Needs 18 ft of width: your yard has 15 ft.');
+    expect(page(url, { product }).body).toContain('Needs 18 ft of width. Your yard has 15 ft.');
     expect(page('/products/neon-castle', { product }).body).toContain('Enter your yard');
     const dates = 'from=2026-12-12&to=2026-12-13';
     const { body } = page(`${url}&${dates}`, { product });

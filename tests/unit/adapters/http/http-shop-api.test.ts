@@ -96,7 +96,7 @@ describe('httpShopApi', () => {
   it('gives up on a server that never responds', async () => {
     const { baseUrl } = await listeningServer(() => undefined);
     const answer = await httpShopApi({ baseUrl, timeoutMs: 50 }).listFeatured();
-    const detail = 'The server takes too long to answer. Try again in a moment.';
+    const detail = 'The server is taking too long to answer. Try again in a moment.';
     expect(answer).toMatchObject({ ok: false, error: { code: 'network', detail } });
   });
 });

@@ -20,7 +20,7 @@ describe('botCheckProblem', () => {
       expect(problem).toEqual({
         code: 'bot_check_throttled',
         params: { status: '403', wait },
-        message: `The robot check was refused (HTTP 403) and pauses. Try again in ${wait}, or call us.`,
+        message: `The robot check was refused (HTTP 403) and is paused. Try again in ${wait}, or call us.`,
       });
       const spanish = saySpanish(unprovenProblem(problem));
       expect(spanish).toContain('(HTTP 403)');

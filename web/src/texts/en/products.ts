@@ -6,7 +6,7 @@ export const PRODUCT_CARD = {
   perDay: ' / day',
   total: ' total',
   details: 'Details',
-  detailsOf: (title: string) => `Details of ${title}`,
+  detailsOf: (title: string) => `Details for ${title}`,
   reserve: 'Reserve',
   reserveOf: (title: string) => `Reserve ${title}`,
 };
@@ -38,7 +38,7 @@ export const ALL_INFLATABLES = 'All Inflatables';
 
 /** Apart from the other words of the reviews, because the home page loads these. */
 export const RATING = {
-  stars: (stars: number) => `${stars} of 5 stars`,
+  stars: (stars: number) => `${stars} out of 5 stars`,
   of: (average: number, count: number) =>
-    `Rated ${average} of 5 by ${count} ${count === 1 ? 'guest' : 'guests'}`,
+    `Rated ${average} out of 5 by ${count} ${count === 1 ? 'guest' : 'guests'}`,
 };

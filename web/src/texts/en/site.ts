@@ -29,22 +29,21 @@ export const NOT_FOUND = {
 
 export const BROKEN = {
   title: 'Something popped',
-  text: 'Something went wrong on our side. Your cart is safe. Load the page again, or start over from the home page.',
+  text: 'Something went wrong on our side. Your cart is safe. Reload the page, or start over from the home page.',
   home: 'Back to the home page',
 };
 
 /** For screens that need our script. Separate, because only the server writes it. */
 export const NO_SCRIPT = {
   text: (phone: string, email: string) =>
-    `Booking online needs JavaScript, which is off in your browser. Call ${phone} or write to ${email} and we’ll book it for you.`,
+    `Booking online needs JavaScript, which is turned off in your browser. Call ${phone} or email ${email} and we’ll book it for you.`,
 };
 
 export const SCREEN = {
   loading: 'Loading…',
   unreachable: 'This page did not load',
-  unreachableText:
-    'Your connection dropped, or we have just put a new version online. Your cart is safe.',
-  again: 'Load it again',
+  unreachableText: 'Your connection dropped, or we just updated the site. Your cart is safe.',
+  again: 'Reload',
 };
 
 /** The tab's title while a screen loads. */
@@ -78,11 +77,10 @@ export const UI = {
   dismiss: 'Dismiss message',
   increase: (what: string) => `Increase ${what}`,
   /** No more can be had. */
-  allTaken: (count: number) => `We have only ${count} on these days.`,
+  allTaken: (count: number) => `We only have ${count} on these days.`,
   decrease: (what: string) => `Decrease ${what}`,
   noPicture: 'No picture yet',
-  unreachable:
-    'Your connection dropped, so this could not open. Load the page again. Your cart is safe.',
+  unreachable: 'Your connection dropped, so this didn’t open. Reload the page. Your cart is safe.',
 };
 
 export const ART = {

@@ -23,8 +23,8 @@ export const SOLD_OUT = {
   startAt: (time: string) => `Start at ${time}`,
   instead: 'Available on these days instead',
   choose: 'Choose other days in the calendar.',
-  inCart: 'Change the dates of what is booked first.',
+  inCart: 'Change the dates of the booked rental first.',
   /** Some are left, but not as many as wanted. */
   tooMany: 'Lower the quantity or change the dates first.',
-  take: (count: number) => `Take ${count}`,
+  take: (count: number) => `Change to ${count}`,
 };
