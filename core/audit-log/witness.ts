@@ -29,7 +29,7 @@ export function makeWitness(): Witness {
   };
 }
 
-export const REMOVED_EARLY = 'An entry was removed before it was sealed, and is written again';
+export const REMOVED_EARLY = 'An entry was removed before it was sealed and has been restored';
 
 /**
  * Looks for the entries this process wrote until they are sealed. Writes removed ones again, with an entry that says so, and

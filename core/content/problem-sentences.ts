@@ -127,7 +127,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     `You already have ${most} bookings waiting for payment. Pay for one of them, try again in half an hour, or call us at ${phone}.`,
   limit_network_holds: ({ phone }) =>
     `Too many bookings from your network are waiting for payment. Try again in a few minutes, or call us at ${phone}.`,
-  same_customer: 'These are one customer already.',
+  same_customer: 'These are already the same customer.',
   not_merged: 'Nothing was merged into this customer.',
   call_to_book: ({ phone }) =>
     `We cannot take this booking online. Call us at ${phone} and we’ll talk it over.`,
@@ -210,7 +210,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     `This looked like an automated message. Please wait a moment and send it again, or email us at ${email}.`,
 
   bad_request: 'We could not read this request. Reload the page and try again.',
-  forbidden: 'This account may not do that.',
+  forbidden: 'This account is not allowed to do that.',
   route_not_found: 'There is nothing at this address.',
   timeout: 'The request took too long. Please try again.',
   body_too_large: 'That is too much to send at once.',
@@ -220,7 +220,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   headers_too_large: 'Your browser sent too much. Clear the cookies of this site and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable_now: 'We cannot answer right now. Please try again in a moment.',
-  store_unavailable: 'The store does not answer.',
+  store_unavailable: 'The database is not responding.',
   pages_not_built: 'The website is not built yet. Run "npm run build" and start the server again.',
   bot_check_failed:
     'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',

@@ -213,7 +213,7 @@ export function CreditsScreen() {
         }
         empty={{
           title: 'No credits yet',
-          text: 'Rain checks appear when a rental is called off because of the weather; gift cards when you sell one or give one away here, or a visitor buys one on the site.',
+          text: 'Rain checks appear when a rental is called off because of the weather; gift cards when you sell one or give one away here, or a visitor buys one on the website.',
         }}
       />
       {way !== undefined && (
