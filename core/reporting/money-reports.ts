@@ -92,7 +92,7 @@ const REVENUE_COLUMNS = [
     'The part of Money in that should be in the cash drawer',
   ),
   column('cents', 'byCheckCents', 'By check', 'The part of Money in paid by check'),
-  column('cents', 'otherWaysCents', 'Other ways', 'The part of Money in paid in other ways'),
+  column('cents', 'otherWaysCents', 'Other methods', 'The part of Money in paid by other methods'),
 ];
 
 const isMoney = ([way]: readonly string[]): boolean => way !== 'credit';

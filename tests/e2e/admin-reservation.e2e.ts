@@ -133,7 +133,7 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Refund').click();
     await drawer(page).getByText('In cash or by check').click();
     await drawer(page).getByLabel('Amount in dollars').fill('20');
-    await drawer(page).getByLabel('Why').fill('The blower was loud');
+    await drawer(page).getByLabel('Reason').fill('The blower was loud');
     expect(await violationsOn(page)).toEqual([]);
     await action(page, 'Refund $20.00 in cash or by check').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();

@@ -148,7 +148,7 @@ describe('the calendar', () => {
       .waitFor();
     expect(await dialog(page).getByLabel('First day').inputValue()).toBe(inDays(2));
     expect(await dialog(page).getByLabel('Last day').inputValue()).toBe(inDays(3));
-    await dialog(page).getByLabel('Why').fill('Torn seam');
+    await dialog(page).getByLabel('Reason').fill('Torn seam');
     await dialog(page).getByRole('button', { name: 'Check bookings' }).click();
     await dialog(page).getByText('1 reservation will move to another unit').waitFor();
     await dialog(page).getByText('Ben Kerr').waitFor();
@@ -160,8 +160,8 @@ describe('the calendar', () => {
 
     await booked.focus();
     await page.keyboard.press('b');
-    await dialog(page).getByLabel('Why').fill('Cleaning');
-    await dialog(page).getByLabel('Why').press('Enter');
+    await dialog(page).getByLabel('Reason').fill('Cleaning');
+    await dialog(page).getByLabel('Reason').press('Enter');
     await dialog(page).getByText('Ben Kerr').waitFor();
     await dialog(page).getByRole('button', { name: 'Back' }).press('Enter');
   });

@@ -111,14 +111,14 @@ describe('the deliveries of a day', () => {
     await page.keyboard.press('Shift+P');
     await page.getByText('No crew has seen the latest plan').waitFor();
     // Nobody is mailed by one press.
-    await page.getByRole('button', { name: 'Tell customers' }).click();
-    const asked = page.getByRole('dialog', { name: 'Tell 3 customers?' });
+    await page.getByRole('button', { name: 'Notify customers' }).click();
+    const asked = page.getByRole('dialog', { name: 'Notify 3 customers?' });
     await asked.getByText('Cara Brandt').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Email 3 customers' }).click();
-    await page.getByText('3 customers told by email.').waitFor();
-    await page.getByRole('button', { name: 'Tell customers' }).click();
-    const told = page.getByRole('dialog', { name: 'All customers have been told' });
+    await page.getByText('3 customers emailed.').waitFor();
+    await page.getByRole('button', { name: 'Notify customers' }).click();
+    const told = page.getByRole('dialog', { name: 'All customers have been notified' });
     await told.getByText('Close', { exact: true }).click();
 
     const saving = page.waitForEvent('download');

@@ -36,8 +36,8 @@ describe('the inventory', () => {
 
     await drawer(page).getByLabel('First day').fill(party);
     await drawer(page).getByLabel('Last day').fill(party);
-    await drawer(page).getByLabel('Why').fill('Torn seam');
-    await drawer(page).getByLabel('Why').press('Enter');
+    await drawer(page).getByLabel('Reason').fill('Torn seam');
+    await drawer(page).getByLabel('Reason').press('Enter');
     await drawer(page).getByRole('heading', { name: 'Take it out of service?' }).waitFor();
     await drawer(page).getByText('1 reservation will move to another unit').waitFor();
     await drawer(page).getByText('Ana Ortiz').first().waitFor();

@@ -59,7 +59,7 @@ describe('somebody of the staff', () => {
     const drawer = page.getByRole('dialog').first();
     await drawer.getByRole('button', { name: 'Refund', exact: true }).click();
     await drawer.getByLabel('Amount in dollars').fill('110');
-    await drawer.getByLabel('Why').fill('The castle came late');
+    await drawer.getByLabel('Reason').fill('The castle came late');
     await drawer.getByRole('button', { name: /^Refund \$110/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Needs an owner’s approval' });
     await dialog.getByText('your limit is $100.00', { exact: false }).waitFor();

@@ -55,7 +55,7 @@ export const AUTOMATION_WORDS: Readonly<
   },
   birthday: {
     title: 'Next year’s birthday',
-    toWhom: 'customers who had a party a year ago, want news, and have nothing booked',
+    toWhom: 'customers who had a party a year ago, want news, and have no booking',
     when: 'before the same date',
     note: 'One email per party, with a link to unsubscribe. It counts toward the limit that campaigns and cart reminders share, and nothing goes out from 8 PM to 8 AM.',
   },

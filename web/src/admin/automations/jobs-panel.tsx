@@ -142,7 +142,7 @@ export function JobsPanel() {
           <thead className="text-left text-sm text-muted max-lg:hidden">
             <tr className="[&>*]:pr-4 [&>*]:pb-2 [&>*]:font-medium">
               <th scope="col">Job</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col">Last run</th>
               <th scope="col">Next</th>
               <th scope="col">

@@ -103,7 +103,7 @@ export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking
   );
 }
 
-const schema = z.object({ reason: z.string().trim().min(1, 'Say why.').max(120) });
+const schema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(120) });
 
 /** Which bookings it touches first; they stay. Nobody can book the day from then on. */
 function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
@@ -156,7 +156,7 @@ function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClo
       <ClosingTouches from={day} to={day} />
       <FormText
         name="reason"
-        label="Why"
+        label="Reason"
         hint="Customers see this next to the day."
         maxLength={120}
       />

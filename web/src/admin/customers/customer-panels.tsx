@@ -156,7 +156,7 @@ export const Consents = ({ customer: { consents } }: Pick<Shown, 'customer'>) =>
 );
 
 const tagsSchema = z.object({ tags: z.string().max(400, 'Use 400 characters or fewer.') });
-const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Say why.').max(300) });
+const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(300) });
 const noteSchema = z.object({ text: z.string().trim().min(1, 'Write a note.').max(2_000) });
 
 /** Tags, and whether the shop rents to them. */
@@ -248,7 +248,7 @@ export function Standing({ customer, acts }: Shown) {
         >
           <FormText
             name="reason"
-            label="Why"
+            label="Reason"
             hint="For the office only. The customer does not see it."
           />
         </ActionForm>

@@ -58,7 +58,7 @@ export function MaintenanceForm(props: {
         <LookAgain today={today} />
         <FormText
           name="reason"
-          label="Why"
+          label="Reason"
           required
           list="maintenance-reasons"
           placeholder="Torn, broken, cleaning, inspection…"

@@ -215,7 +215,7 @@ export function PaperForm(props: {
         return (
           <>
             <div className="grid gap-3 sm:grid-cols-2">
-              <FormSelect name="kind" label="Kind">
+              <FormSelect name="kind" label="Type">
                 {kinds.map((kind) => (
                   <option key={kind} value={kind}>
                     {PAPER_WORDS[kind].name}

@@ -207,7 +207,7 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
             {counted(moves.length)} {done ? 'moved' : 'will move'} to another unit
           </h3>
           <p className="text-muted">
-            Dates and prices stay the same, so customers need not be told.
+            Dates and prices stay the same, so there is no need to contact customers.
           </p>
           <ul className="mt-2 grid gap-2">
             {moves.map((move) => (

@@ -86,8 +86,8 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const tell = useTell(day, (told) =>
     toast.success(
       told === 0
-        ? 'All customers have been told.'
-        : `${counted(told, 'customer', 'customers')} told by email.`,
+        ? 'All customers have been notified.'
+        : `${counted(told, 'customer', 'customers')} emailed.`,
     ),
   );
   const changes = useMemo(
@@ -174,7 +174,7 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
         title={isPublished ? undefined : 'Send the plan to crews first'}
         onClick={() => setIsAsking(true)}
       >
-        Tell customers
+        Notify customers
       </ActionButton>
       <ActionButton icon="download" busy={loadList.isPending} onClick={() => loadList.mutate()}>
         Load lists

@@ -112,8 +112,8 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
   const stuck = outOfService(plan);
   const title =
     customers === 0
-      ? 'All customers have been told'
-      : `Tell ${counted(customers, 'customer', 'customers')}?`;
+      ? 'All customers have been notified'
+      : `Notify ${counted(customers, 'customer', 'customers')}?`;
   return (
     <Dialog open onClose={props.onClose} title={title}>
       <div className="grid gap-3 p-4">

@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<ImportDto>[] = [
   counted('refused', 'Refused'),
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ done, total, counts }) =>
       done < total ? (
         <Badge is="look">{`${done} of ${total}`}</Badge>

@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<ApiKeyDto>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ isOver, expiresAt }) => (
       <Badge is={isOver ? 'off' : 'done'}>
         {isOver ? 'Expired' : `Until ${dateName(expiresAt.slice(0, 10))}`}

@@ -230,7 +230,7 @@ function StatePart({ webhook }: { readonly webhook: WebhookDto }) {
   const isOn = webhook.off === undefined;
   return (
     <DrawerSection
-      title="State"
+      title="Status"
       actions={
         <Switch
           label="Sends events"

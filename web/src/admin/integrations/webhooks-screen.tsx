@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<WebhookDto>[] = [
     sort: ({ url }) => hostOf(url),
     phone: 'second',
   },
-  { id: 'state', label: 'State', cell: (row) => <State {...row} />, phone: 'end' },
+  { id: 'state', label: 'Status', cell: (row) => <State {...row} />, phone: 'end' },
   {
     id: 'ok',
     label: 'Last delivered',

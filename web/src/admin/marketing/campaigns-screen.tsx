@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ state }) => <Badge is={STATES[state]}>{STATE_NAMES[state]}</Badge>,
     sort: ({ state }) => STATE_NAMES[state],
     phone: 'second',

@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<LeadDto>[] = [
 const FILTERS: readonly ListFilter<LeadDto>[] = [
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     options: Object.entries(STATES).map(([value, [, label]]) => ({ value, label })),
     test: ({ state }, value) => state === value,

@@ -70,7 +70,7 @@ const CSV: readonly CsvColumn<MessageRow>[] = [
   ['Email', ({ email }) => email],
   ['Phone', ({ phone = '' }) => phone],
   ['Message', ({ message }) => message],
-  ['State', ({ state }) => state],
+  ['Status', ({ state }) => state],
   ['Assigned to', ({ heldBy = '' }) => heldBy],
   ['Answers', ({ replies }) => replies.length],
   ['Reservation', ({ reservationId = '' }) => reservationId],

@@ -82,7 +82,7 @@ const CSV: readonly CsvColumn<OutgoingLetter>[] = [
   ['Customer', ({ customer = '' }) => customer],
   ['What', ({ kind }) => kind],
   ['By', ({ channel }) => channel],
-  ['State', ({ state }) => state],
+  ['Status', ({ state }) => state],
   ['Subject', ({ subject = '' }) => subject],
   ['Text', ({ text = '' }) => text],
   ['Error', ({ error = '' }) => error],

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ state }) => <Badge is={QUOTE_STATES[state].mark}>{QUOTE_STATES[state].name}</Badge>,
     sort: ({ state }) => QUOTE_STATES[state].name,
     phone: 'endSecond',
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
 const FILTERS: readonly ListFilter<WrittenQuoteRow>[] = [
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     options: Object.entries(QUOTE_STATES).map(([value, { name }]) => ({ value, label: name })),
     test: ({ state }, wanted) => state === wanted,
@@ -83,7 +83,7 @@ const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
   ['Delivery', ({ startDate }) => startDate],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
   ['Good until', ({ expiresAt }) => expiresAt],
-  ['State', ({ state }) => QUOTE_STATES[state].name],
+  ['Status', ({ state }) => QUOTE_STATES[state].name],
 ];
 
 /** `/admin/quotes`: written quotes and their state. */

@@ -102,7 +102,7 @@ export const RecordCashRefundForm = (acting: Acting) => {
   );
 };
 
-export const why = z.string().trim().min(1, 'Say why.').max(LONGEST_REMARK);
+export const why = z.string().trim().min(1, 'Enter a reason.').max(LONGEST_REMARK);
 
 const adjustSchema = z.object({
   amountCents: z
@@ -129,7 +129,7 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
       <FormNumber name="amountCents" label="Amount in dollars" placeholder="-25.00" />
       <FormText
         name="why"
-        label="Why"
+        label="Reason"
         hint="The customer sees this next to the amount."
         maxLength={LONGEST_REMARK}
       />

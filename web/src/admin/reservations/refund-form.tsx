@@ -109,7 +109,7 @@ export function RefundForm(props: Acting) {
             </ActionButton>
             <FormText
               name="why"
-              label="Why"
+              label="Reason"
               hint="The customer sees this."
               maxLength={LONGEST_REMARK}
             />

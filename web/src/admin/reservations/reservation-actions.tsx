@@ -193,7 +193,7 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
   const act = useAct(id);
   return (
     <ActionForm
-      schema={z.object({ why: z.string().trim().min(1, 'Say why.').max(200) })}
+      schema={z.object({ why: z.string().trim().min(1, 'Enter a reason.').max(200) })}
       values={{ why: '' }}
       write={(input) => act.mutateAsync({ kind: 'decline_request', version, ...input })}
       submit="Decline request"

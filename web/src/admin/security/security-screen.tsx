@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ invitation }) =>
       invitation === undefined ? (
         <Badge is="done">Active</Badge>

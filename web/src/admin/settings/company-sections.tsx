@@ -73,7 +73,7 @@ function PlaceRow(props: {
       </div>
       {isOpen && (
         <div className="grid gap-3 pt-1 pb-4 sm:grid-cols-2">
-          <Select name={`places.list.${index}.kind`} label="Kind">
+          <Select name={`places.list.${index}.kind`} label="Type">
             <option value="city">City</option>
             <option value="county">County</option>
           </Select>
