@@ -107,7 +107,7 @@ export function faultOf(secrets: Hashing, chain: Chain, entry: AuditEntry): stri
   if (seal === undefined) return 'is not sealed';
   if (seal.seq > chain.seq + 1) return `follows ${chain.seq}, so entries are missing`;
   if (seal.seq <= chain.seq) return 'appears twice';
-  if (!isAsWritten(secrets, entry)) return 'is not what the server wrote';
+  if (!isAsWritten(secrets, entry)) return 'differs from what the server wrote';
   if (seal.previousHash !== chain.hash) return 'does not follow the entry before it';
   return seal.hash === hashOf(secrets, mark, seal.seq, seal.previousHash)
     ? undefined

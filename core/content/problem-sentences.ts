@@ -220,7 +220,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   headers_too_large: 'Your browser sent too much. Clear your cookies for this site and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable_now: 'We cannot answer right now. Please try again in a moment.',
-  store_unavailable: 'The store is not responding.',
+  store_unavailable: 'The database is not responding.',
   pages_not_built: 'The website is not built yet. Run "npm run build" and start the server again.',
   bot_check_failed:
     'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const amount = (most: number) =>
   z
-    .int('Whole cents.')
-    .min(0, 'Not below zero.')
-    .max(most, `At most $${most / 100}.`);
+    .int('Enter whole cents.')
+    .min(0, 'Enter zero or more.')
+    .max(most, `Enter $${most / 100} or less.`);
 
 /** What running the shop costs, as the owner enters it; null: not entered. Shown to admins only. */
 export const costsSchema = z.object({
@@ -13,9 +13,15 @@ export const costsSchema = z.object({
   /** Fuel, tires and wear of a truck. */
   mileCents: amount(2_000).nullable(),
   /** Of one person, after each rental of a unit. */
-  cleaningMinutes: z.int('A whole number.').min(0, 'Not below zero.').max(600, 'At most 600.'),
+  cleaningMinutes: z
+    .int('Enter a whole number.')
+    .min(0, 'Enter zero or more.')
+    .max(600, 'Enter 600 or less.'),
   /** The card provider's fee, for charges whose fee it has not told yet. */
-  cardPercent: z.number('A percentage.').min(0, 'Not below zero.').max(10, 'At most 10.'),
+  cardPercent: z
+    .number('Enter a percentage.')
+    .min(0, 'Enter zero or more.')
+    .max(10, 'Enter 10 or less.'),
   cardFixedCents: amount(200),
 });
 

@@ -129,7 +129,7 @@ describe('the automations', () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/phase4/engine');
     await page.getByRole('button', { name: 'Run now: Send balance reminders' }).click();
-    await page.getByText('The job has begun.').waitFor();
+    await page.getByText('The job has started.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ async function moderate(): Promise<void> {
   await admin.getByText(TEXT).waitFor();
   await admin.keyboard.press('j');
   await admin.keyboard.press('p');
-  await admin.getByText('Nothing waits for you').waitFor();
+  await admin.getByText('No reviews waiting').waitFor();
   await admin.getByRole('button', { name: /^Published/ }).click();
   await admin.getByRole('link', { name: 'Ana' }).click();
   await admin.getByRole('button', { name: 'Reply' }).click();

@@ -257,10 +257,10 @@ describe('what a customer is told', () => {
     await page.getByRole('radio', { name: /Castle/ }).check();
     await page.getByLabel('Delivery', { exact: true }).fill(inDays(22));
     await page.getByLabel('Pickup', { exact: true }).fill(inDays(23));
-    await page.getByRole('button', { name: 'See the price' }).click();
+    await page.getByRole('button', { name: 'See price' }).click();
     await page.getByRole('region', { name: 'When we come, before and after' }).waitFor();
     await page.getByRole('button', { name: 'Move to these days' }).click();
-    await page.getByText('The reservation has new dates.').waitFor();
+    await page.getByText('Reservation moved.').waitFor();
     expect(await dates()).toEqual([inDays(22), inDays(32), inDays(32)]);
   });
 });

@@ -54,7 +54,7 @@ describe('the weather', () => {
     await several.getByRole('button', { name: 'Offer to 2 customers' }).click();
     await several
       .getByRole('listitem')
-      .filter({ hasText: /Ana Windy.*waits until/s })
+      .filter({ hasText: /Ana Windy.*open until/s })
       .waitFor();
     await several
       .getByRole('listitem')

@@ -309,7 +309,7 @@ describe('GET /api/admin/weather', () => {
     const desk = async (): Promise<DeskDto> => (await shop.get('/api/admin/desk', headers)).json();
     const windy = async () => (await desk()).open.filter(({ kind }) => kind === 'weather');
     // The day before, no data is no calm.
-    const unknown = 'wind unknown, look for yourself at ';
+    const unknown = 'wind unknown, check it yourself at ';
     expect(await windy()).toMatchObject([
       { ref: reservationId, about: expect.stringContaining(unknown) },
     ]);
@@ -424,7 +424,7 @@ describe('a choice because of the wind', () => {
     const [news] = await told();
     expect(news).toMatchObject({
       ref: reservationId,
-      about: 'moved to Sat, Dec 12, offered for the wind',
+      about: 'moved to Sat, Dec 12, offered because of wind',
     });
     const act = { kind: 'done', cause: news.cause };
     await shop.post('/api/admin/desk/marks', { id: news.id, act }, headers);

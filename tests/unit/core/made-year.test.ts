@@ -151,7 +151,7 @@ const ordersBySource = (all: readonly Reservation[]) => {
     office !== undefined
       ? 'Phone'
       : came === undefined
-        ? 'Website, not told'
+        ? 'Website, unknown'
         : came.source === 'google'
           ? 'Google search'
           : 'Email';
@@ -242,12 +242,12 @@ describe('the reports of a made-up year', () => {
     );
     const whyBack = ({ status }: Reservation, { kind, why }: { kind: string; why?: string }) =>
       kind === 'dispute_lost'
-        ? 'Taken by a bank'
+        ? 'Taken back by a bank'
         : why !== undefined
           ? 'Given by the office'
           : status === 'cancelled'
             ? 'Canceled'
-            : 'Changed to cost less';
+            : 'Changed to a lower price';
     const backs = all.flatMap((one) =>
       one.entries
         .filter(({ amount }) => amount < 0)
@@ -440,7 +440,7 @@ describe('the reports of a made-up year', () => {
       average * sum(mine, ({ lines }) => lines.length);
     for (const [source, language] of [
       ['Google search', 'English'],
-      ['Website, not told', 'Spanish'],
+      ['Website, unknown', 'Spanish'],
     ]) {
       const row = sources.rows.find(
         (one) => one['source'] === source && one['language'] === language,

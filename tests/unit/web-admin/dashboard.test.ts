@@ -77,10 +77,10 @@ describe('the words of an item', () => {
       '3 days',
     ]);
     expect(clockOf(item('a', 2), NOON).text).toBe('2 h');
-    expect(clockOf(item('a', -2), NOON).text).toBe('2 h over');
+    expect(clockOf(item('a', -2), NOON).text).toBe('2 h overdue');
     const since = new Date(NOON - 34 * MINUTE).toISOString();
-    expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waits 34 min');
-    expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min over');
+    expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waiting 34 min');
+    expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min overdue');
   });
 
   it('offer future times, in shop time', () => {

@@ -43,7 +43,7 @@ describe('changesIn', () => {
     const at = (path: string) => ({ path, before: '1', after: '2' });
     expect(effectsOf([])).toEqual([]);
     expect(effectsOf([at('weekend.percent'), at('tax.percent')])).toEqual([
-      'New orders pay it from now on. What is booked and sent as a quote keeps its price.',
+      'New orders use it from now on. Existing bookings and sent quotes keep their price.',
     ]);
     expect(effectsOf([at('limits.minDays'), at('company.brand')])).toHaveLength(2);
     expect(savedAt({ a: [{ b: 3 }] }, 'a.0.b')).toBe(3);

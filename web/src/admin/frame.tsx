@@ -245,7 +245,7 @@ function More(props: { readonly areas: readonly AdminArea[] }) {
         More
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
-        <nav aria-label="More places" className="grid p-2">
+        <nav aria-label="More screens" className="grid p-2">
           {props.areas.map((area) => place(addressOf(area), area.icon, area.label))}
           {place('/admin/account', 'shield', 'Your sign-in')}
           {place('/', 'shop', 'View the shop')}
@@ -265,7 +265,7 @@ function Dock() {
   const docked = areas.filter(({ dock }) => dock !== undefined);
   return (
     <nav
-      aria-label="Places"
+      aria-label="Screens"
       className="fixed inset-x-0 bottom-0 z-30 grid h-16 auto-cols-fr grid-flow-col border-t border-rim bg-raised sm:hidden"
     >
       {docked.map((area) => (
@@ -286,7 +286,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
   const [gate, setGate] = useState<'prove' | 'enroll'>();
   const [queries] = useState(() =>
     makeQueryClient(() => {
-      toast.error('Your session has ended. Sign in again to go on.');
+      toast.error('Your session has ended. Sign in again to continue.');
       void signIn.signOut();
     }, setGate),
   );

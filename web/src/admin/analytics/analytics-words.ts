@@ -14,7 +14,7 @@ export const STEPS: Readonly<
 > = {
   session: { name: 'Visits', of: undefined, share: '' },
   product: { name: 'Saw a product', of: 'session', share: 'of visits' },
-  dates: { name: 'Asked for dates', of: 'product', share: 'of those who looked' },
+  dates: { name: 'Asked for dates', of: 'product', share: 'of product viewers' },
   cart: { name: 'Cart', of: 'dates', share: 'of those who asked' },
   hold: { name: 'Held', of: 'cart', share: 'of carts' },
   paid: { name: 'Paid', of: 'hold', share: 'of holds' },

@@ -17,7 +17,7 @@ function Refused({ refusals }: Pick<FunnelDto, 'refusals'>) {
   const asked = found.reduce((sum, one) => sum + one.asked, 0);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 rounded-md border border-dashed border-warning/60 px-3 py-1.5">
-      <span className="text-warning">Refused, {COUNT.format(asked)}</span>
+      <span className="text-warning">Turned away, {COUNT.format(asked)}</span>
       {found.map(({ reason, asked: times, valueCents, most }) => (
         <span key={reason} className="min-w-0">
           <b className="font-semibold">
@@ -128,8 +128,8 @@ export function FunnelPanel(props: {
         </tbody>
       </table>
       <p className="mt-2 text-sm text-muted">
-        Held and paid are the orders of the website, as the books have them now, of all visitors;
-        the steps above are of those who may be counted.
+        Held and Paid count every website order as the books show it now. The steps above count only
+        visitors who may be tracked.
       </p>
     </Panel>
   );

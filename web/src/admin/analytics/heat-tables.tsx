@@ -27,7 +27,7 @@ export function DateHeat({ heat }: { readonly heat: FunnelDto['dateHeat'] }) {
   return (
     <div className="relative overflow-x-auto pb-2" tabIndex={-1}>
       <table className="w-full border-separate border-spacing-0.5 text-center max-sm:[&_tr>*:nth-child(n+8)]:hidden">
-        <caption className="sr-only">Visitors who asked for a Saturday, by kind of rental</caption>
+        <caption className="sr-only">Visitors who asked for a Saturday, by type of rental</caption>
         <thead>
           <tr>
             <th scope="col" className={`${HEAD} text-left`}>
@@ -74,11 +74,11 @@ export function PriceHeat({ heat }: { readonly heat: FunnelDto['priceHeat'] }) {
   return (
     <div className="relative overflow-x-auto pb-2" tabIndex={-1}>
       <table className="w-full border-separate border-spacing-0.5 text-center">
-        <caption className="sr-only">Bought of asked, by price and weekday</caption>
+        <caption className="sr-only">Share of requests booked, by price and weekday</caption>
         <thead>
           <tr>
             <th scope="col" className={`${HEAD} text-left`}>
-              <span className="sr-only">Price a day</span>
+              <span className="sr-only">Price per day</span>
             </th>
             {Object.entries(GROUPS).map(([group, name]) => (
               <th key={group} scope="col" className={HEAD}>
@@ -99,11 +99,11 @@ export function PriceHeat({ heat }: { readonly heat: FunnelDto['priceHeat'] }) {
                   <td
                     key={group}
                     style={heatOf(share ?? 0, most)}
-                    title={`${sold} bought, ${asked} asked`}
+                    title={`${sold} booked, ${asked} asked`}
                     className="h-9 min-w-7 rounded-[3px]"
                   >
                     {share ?? '–'}
-                    <span className="sr-only">{` percent: ${sold} bought of ${asked} asked`}</span>
+                    <span className="sr-only">{` percent: ${sold} booked of ${asked} asked`}</span>
                   </td>
                 );
               })}

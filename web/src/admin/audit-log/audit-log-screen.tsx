@@ -81,7 +81,7 @@ const FILTERS: readonly ListFilter<AuditAct>[] = [
     label: 'Who',
     kind: 'choice',
     options: [
-      { value: 'all', label: 'Everybody' },
+      { value: 'all', label: 'Everyone' },
       { value: 'automatic', label: 'Automatic only' },
     ],
   },
@@ -108,8 +108,8 @@ function CheckButton() {
     check.mutate(undefined, {
       onSuccess: ({ entries, faults: [fault] }) =>
         fault === undefined
-          ? toast.success(`Log unbroken: ${entries.toLocaleString('en-US')} entries.`)
-          : toast.error(`The log was changed. ${fault}. Run "npm run audit" for all faults.`),
+          ? toast.success(`Log intact: ${entries.toLocaleString('en-US')} entries.`)
+          : toast.error(`The log was altered. ${fault}. Run "npm run audit" for the full list.`),
       onError: (failure) => toast.error(failure.message),
     });
   return (
@@ -130,7 +130,7 @@ function Change({ entry, people }: { readonly entry: AuditEntryDto; readonly peo
           ...(collection === 'reservations'
             ? ([['Open', <ReservationLink key="id" id={recordId} />]] as const)
             : []),
-          ['In the chain', seq === undefined ? 'Within a minute' : `Entry ${seq}, ${hash}`],
+          ['Position in the log', seq === undefined ? 'Within a minute' : `Entry ${seq}, ${hash}`],
         ]}
       />
       {fieldsOf(entry).length > 0 && (
@@ -241,8 +241,8 @@ export function AuditLogScreen() {
           ),
       }}
       empty={{
-        title: 'Nothing was changed',
-        text: 'Every change by staff appears here: who, when, before and after. Under Who are those of jobs and the card provider.',
+        title: 'No changes',
+        text: 'Every staff change appears here with who made it, when, and the values before and after. To see changes by jobs and the card provider, use the Who filter.',
       }}
     />
   );

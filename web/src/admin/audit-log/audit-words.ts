@@ -24,7 +24,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   messages: 'Message',
   outbox: 'Mail',
   dayPlans: 'Plan',
-  crewDays: 'Crews’ day',
+  crewDays: 'Crew day',
   profiles: 'Person',
 };
 

@@ -171,10 +171,10 @@ type Step =
   | { readonly kind: 'dismiss'; readonly id: string };
 
 const DONE: Readonly<Record<Step['kind'], string>> = {
-  run: 'The job has begun.',
-  retry: 'It is being tried again.',
-  discard: 'Given up. It stays in the outbox as discarded.',
-  dismiss: 'Put aside.',
+  run: 'The job has started.',
+  retry: 'Trying again.',
+  discard: 'Discarded. It stays in the outbox, marked as discarded.',
+  dismiss: 'Dismissed.',
 };
 
 /**

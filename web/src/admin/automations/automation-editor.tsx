@@ -52,12 +52,12 @@ function textsSchema({ words, builtIn }: WholeAutomation) {
       : z
           .string()
           .trim()
-          .min(1, 'Write what it says.')
+          .min(1, 'Enter the text.')
           .max(MOST[name], `Use ${MOST[name]} characters or fewer.`)
           .superRefine((text, context) => {
             const [unknown] = unknownWords(text, words);
             if (unknown === undefined) return;
-            context.addIssue({ code: 'custom', message: `There is no {${unknown}}.` });
+            context.addIssue({ code: 'custom', message: `There is no field {${unknown}}.` });
           });
   const texts = (language: Language) =>
     z.object({
@@ -73,8 +73,8 @@ const WordChips = (props: {
   readonly words: readonly string[];
   readonly onPut: (word: string) => void;
 }) => (
-  <div role="group" aria-label="Put in a word" className="flex flex-wrap items-center gap-1.5">
-    <span className="text-sm text-muted">Put in</span>
+  <div role="group" aria-label="Insert a field" className="flex flex-wrap items-center gap-1.5">
+    <span className="text-sm text-muted">Insert</span>
     {props.words.map((word) => (
       <ActionButton key={word} small onClick={() => props.onPut(`{${word}}`)}>
         {word.replaceAll('_', ' ')}
@@ -88,9 +88,9 @@ function Evenness({ texts }: { readonly texts: Texts }) {
     `${subject} ${lead} ${text}`;
   const [uneven] = unevenWords({ en: joined(texts.en), es: joined(texts.es) });
   return uneven === undefined ? (
-    <Badge is="done">the same words in both</Badge>
+    <Badge is="done">the same fields in both languages</Badge>
   ) : (
-    <Badge is="look">{`{${uneven}} stands in one language only`}</Badge>
+    <Badge is="look">{`{${uneven}} is in one language only`}</Badge>
   );
 }
 
@@ -113,7 +113,7 @@ function Preview(props: {
     test.mutate(
       { name, language, reservationId: chosen },
       {
-        onSuccess: ({ to }) => void toast.success(`On its way to ${to}.`),
+        onSuccess: ({ to }) => void toast.success(`Sent to ${to}.`),
         onError: ({ message }) => void toast.error(message),
       },
     );
@@ -122,9 +122,7 @@ function Preview(props: {
   if (chosen === '') {
     return (
       <Panel title="Preview">
-        <p className="text-muted">
-          There is no booking yet to show it with. The first one will do.
-        </p>
+        <p className="text-muted">The preview needs a booking, and there are none yet.</p>
       </Panel>
     );
   }
@@ -151,14 +149,14 @@ function Preview(props: {
             title={isDirty ? 'Save the text first' : undefined}
             onClick={send}
           >
-            Test to me
+            Send me a test
           </ActionButton>
         </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SelectField
-          label="With the booking of"
+          label="Show with the booking of"
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
@@ -195,26 +193,26 @@ function Preview(props: {
 }
 
 const SENT: Readonly<Record<AutomationSentDto['state'], readonly [Meaning, string]>> = {
-  pending: ['open', 'waits'],
-  done: ['done', 'went out'],
+  pending: ['open', 'waiting'],
+  done: ['done', 'sent'],
   dead: ['act', 'failed'],
-  discarded: ['off', 'given up'],
-  skipped: ['off', 'left out: there was nothing to say any more'],
+  discarded: ['off', 'discarded'],
+  skipped: ['off', 'skipped: no longer needed'],
 };
 
 function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
   return (
     <Panel
-      title="What went to whom"
+      title="Recently sent"
       note="last 7 days"
       flush
       actions={
         <ActionLink small variant="quiet" to="/admin/messages/sent">
-          All outgoing
+          See all
         </ActionLink>
       }
     >
-      {sent.length === 0 && <p className="p-3 text-muted">Nothing went out.</p>}
+      {sent.length === 0 && <p className="p-3 text-muted">Nothing was sent.</p>}
       <ul>
         {sent.map(({ id, state, channel, at, customer, to, reservationId, error }) => {
           const [mark, words] = SENT[state];
@@ -273,11 +271,11 @@ function WhenAndHow({
         <TextField
           type="number"
           label={`Days ${when}`}
-          hint={`${days.least} to ${days.most} days; ${name === 'weather' ? 'from 8 AM to 8 PM' : 'from 9 in the morning'}.`}
+          hint={`${days.least} to ${days.most} days; ${name === 'weather' ? 'sent from 8 AM to 8 PM' : 'sent from 9 AM on'}.`}
           min={days.least}
           max={days.most}
           value={typed}
-          error={change.isError ? `Between ${days.least} and ${days.most} days.` : undefined}
+          error={change.isError ? `Enter ${days.least} to ${days.most} days.` : undefined}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={commit}
           onKeyDown={({ key }) => {
@@ -286,15 +284,15 @@ function WhenAndHow({
         />
       )}
       <div>
-        <p className="mb-1.5 text-sm font-medium">To whom, and how</p>
+        <p className="mb-1.5 text-sm font-medium">Sent to</p>
         <p className="text-soft first-letter:uppercase">{toWhom}, by email</p>
         {byText !== undefined && (
           <CheckboxField
-            label="By text message, too"
+            label="Also by text message"
             hint={
               sendsTexts
-                ? 'To customers who agreed to texts and sent no STOP; none at night.'
-                : 'This shop sends no text messages so far.'
+                ? 'Only to customers who agreed to texts and have not replied STOP. Never at night.'
+                : 'Text messages are not set up yet.'
             }
             checked={byText}
             onChange={({ target }) => save({ byText: target.checked })}
@@ -350,7 +348,7 @@ function Editor(props: {
               values={texts}
               write={(written) => save.mutateAsync({ name, texts: { ...written, revision } })}
               submit="Save text"
-              done="The text is saved."
+              done="Text saved."
               onDone={() => undefined}
               onReload={onReload}
             >
@@ -416,7 +414,7 @@ function Editor(props: {
                         }
                       }}
                     >
-                      Back to our words
+                      Restore the default text
                     </ActionButton>
                   </div>
                 </div>
@@ -471,5 +469,9 @@ export function AutomationEditor(props: {
       />
     );
   }
-  return query.isError ? <LoadFailed title="It did not load" query={query} /> : <DrawerLoading />;
+  return query.isError ? (
+    <LoadFailed title="The automation did not load" query={query} />
+  ) : (
+    <DrawerLoading />
+  );
 }

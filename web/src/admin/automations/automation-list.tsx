@@ -66,9 +66,9 @@ function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
       : waiting > 0
         ? `${waiting} waiting`
         : skipped > 0
-          ? `${skipped} left out`
+          ? `${skipped} skipped`
           : sent > 0
-            ? 'all went out'
+            ? 'all sent'
             : isOn
               ? 'none'
               : 'off';
@@ -92,8 +92,8 @@ const nextOf = (automation: AutomationDto) => {
   if (!isOn) return { first: 'off', second: undefined };
   if (isPaused) return { first: <Badge is="hold">paused</Badge>, second: undefined };
   if (next !== undefined) return { first: dayName(next.day), second: countOf(automation) };
-  const nothing = name === 'papers' ? 'none to warn of' : 'nobody yet';
-  return { first: days === undefined ? 'as it happens' : nothing, second: undefined };
+  const nothing = name === 'papers' ? 'none expiring' : 'none yet';
+  return { first: days === undefined ? 'when it happens' : nothing, second: undefined };
 };
 
 /** The list, with two lines per row. The chosen row opens beside it. */
@@ -104,7 +104,7 @@ export function AutomationList(props: {
 }) {
   const { automations, opens, openName } = props;
   return (
-    <Panel title="What goes out by itself" flush>
+    <Panel title="Automatic messages" flush>
       <ul>
         <li
           aria-hidden="true"
@@ -255,7 +255,7 @@ function SkipButton(props: {
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }) {
-  const label = props.isSkipped ? 'Send after all' : 'Skip once';
+  const label = props.isSkipped ? 'Send anyway' : 'Skip once';
   return (
     <ActionButton
       small
@@ -271,16 +271,16 @@ function SkipButton(props: {
 }
 
 const said = (name: string, wasSkipped: boolean, more = ''): void =>
-  void toast.success(
-    wasSkipped ? `${name} gets it after all.` : `${name} does not get this one.${more}`,
-  );
+  void toast.success(wasSkipped ? `${name} will get it.` : `${name} will not get this one.${more}`);
 
 function SkipReminder({ reminder }: { readonly reminder: ReminderDto }) {
   const { reservationId, kind, about, state, customer, chargedOn } = reminder;
   const skip = useSkip();
   const isSkipped = state === 'skipped';
   const charge =
-    chargedOn === undefined ? '' : ` The saved card is still charged on ${dayName(chargedOn)}.`;
+    chargedOn === undefined
+      ? ''
+      : ` The saved card will still be charged on ${dayName(chargedOn)}.`;
   return (
     <SkipButton
       name={customer}
@@ -414,7 +414,7 @@ export function NextRuns(props: {
   return (
     <Panel
       title="Next runs"
-      note={isPaused ? 'once you resume' : 'three weeks ahead, from 9 in the morning'}
+      note={isPaused ? 'once you resume' : 'next three weeks, from 9 AM'}
       flush
     >
       {query.isError && runs === undefined && (
@@ -425,8 +425,7 @@ export function NextRuns(props: {
       {runs?.length === 0 && (
         <div className="p-3">
           <AllWell>
-            Nobody has a message coming in the next three weeks. New bookings appear here by
-            themselves.
+            No messages are due in the next three weeks. New bookings appear here automatically.
           </AllWell>
         </div>
       )}

@@ -100,7 +100,7 @@ const KEYS: Readonly<Record<CalendarView, readonly KeyHint[]>> = {
   units: [
     ['← ↑ ↓ →', 'cell'],
     ['Enter', 'open'],
-    ['M', 'move, price first'],
+    ['M', 'move, price shown first'],
     ['B', 'out of service'],
     ['N', 'new order'],
     ['C', 'close the day'],
@@ -339,7 +339,7 @@ export function CalendarScreen() {
       )}
       {isHelping && (
         <ShortcutsDialog
-          keys={[...keys, ['/', 'find anything'], ['?', 'show these']]}
+          keys={[...keys, ['/', 'find anything'], ['?', 'show shortcuts']]}
           onClose={() => setHelping(false)}
         />
       )}

@@ -125,8 +125,8 @@ function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) 
       opens={props.opens}
       csv={{ name: 'customers.csv', write: (rows) => rowsCsv(rows, CSV) }}
       empty={{
-        title: 'Nobody yet',
-        text: 'Whoever books appears here, with all their bookings.',
+        title: 'No customers yet',
+        text: 'Everyone who books appears here, with all their bookings.',
       }}
     />
   );

@@ -192,7 +192,7 @@ function Row(props: {
               needs="day:write"
               small
               icon="clock"
-              label={`Later, or done: ${fact}`}
+              label={`Snooze or finish: ${fact}`}
               onClick={props.onAside}
             />
           )}
@@ -211,7 +211,7 @@ function PutAside(props: {
   return (
     <details className="border-t border-line">
       <summary className="flex min-h-9 items-center px-3 text-sm text-muted max-sm:min-h-11">
-        Put aside {props.items.length}
+        Snoozed or done {props.items.length}
       </summary>
       <ul>
         {props.items.map((item) => (
@@ -227,7 +227,7 @@ function PutAside(props: {
                 variant="quiet"
                 onClick={() => props.onUndo(item)}
               >
-                Bring back<span className="sr-only">: {wordsOf(item).fact}</span>
+                Restore<span className="sr-only">: {wordsOf(item).fact}</span>
               </ActionButton>
             }
           />
@@ -289,7 +289,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
     >
       <div ref={box}>
         {rows.length === 0 && (
-          <p className="px-3 py-6 text-center text-muted">Nothing needs you. Enjoy the quiet.</p>
+          <p className="px-3 py-6 text-center text-muted">Nothing needs your attention.</p>
         )}
         {GROUPS.map((group) => {
           const own = rows.filter((row) => row.group === group);

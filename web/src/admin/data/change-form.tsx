@@ -57,7 +57,7 @@ function CrewsFull(props: {
       )}
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <InsistField
-          label="Why it is accepted all the same"
+          label="Why you accept it anyway"
           action="Accept without a truck"
           isBusy={isBusy}
           onInsist={onAccept}
@@ -164,7 +164,8 @@ function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
       />
       {isBelowCard(balanceCents) && (
         <p className="mt-1 text-warning">
-          No card takes that little: record a cash payment, or waive the balance afterwards.
+          That amount is too small for a card. Record a cash payment, or waive the balance
+          afterward.
         </p>
       )}
     </div>
@@ -224,7 +225,7 @@ export function ChangeForm(props: {
         )}
         {quote !== undefined && quote.excessCents > 0 && (
           <CheckboxField
-            label="Give it as a rain check in place of a refund"
+            label="Give a rain check instead of a refund"
             checked={keepAsCredit}
             onChange={({ target }) => setKeepAsCredit(target.checked)}
           />
@@ -248,7 +249,7 @@ export function ChangeForm(props: {
           off={!isDirty || (wanted === undefined && onSubmit === undefined)}
           busy={isBusy}
         >
-          {quote === undefined ? 'See the price' : action}
+          {quote === undefined ? 'See price' : action}
         </ActionButton>
       </div>
     </form>
@@ -270,10 +271,10 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
       isAsked={change !== undefined}
       onNearest={({ startDate, endDate }) => setTo({ startDate, endDate })}
       action="Move to these days"
-      done="The reservation has new dates."
+      done="Reservation moved."
     >
       <p className="text-muted">
-        What was booked keeps its price per day. Closed days and lead time do not apply to you.
+        Booked rentals keep their price per day. Closed days and lead time do not apply to you.
       </p>
       <MovingChoice move={move} />
       {to !== undefined && (

@@ -31,22 +31,22 @@ const NAMES: Readonly<Record<string, string>> = {
   check: 'Checked',
   photo: 'Photo',
   signature: 'Signed',
-  payment: 'Money taken',
-  payment_undo: 'Taken back: that money was not taken',
+  payment: 'Payment taken',
+  payment_undo: 'Undone: that payment was not taken',
   card_link: 'Card link emailed',
   damage: 'Damage',
   note: 'Note',
 };
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  moved: 'The stop had moved: nothing was changed.',
-  other_truck: 'Another truck had the stop: nothing was changed.',
-  too_early: 'Reported before the day of the stop: nothing was changed.',
-  too_late: 'Reported after the day of the stop: nothing was changed.',
-  cancelled: 'The booking was over: nothing was changed.',
-  above_balance: 'More than was left to pay: it is not in the books.',
-  not_taken: 'No money of that day that could be taken back: the books are as they were.',
-  takes_no_payment: 'The booking takes no payment: it is not in the books.',
+  moved: 'The stop had moved, so nothing was changed.',
+  other_truck: 'Another truck had the stop, so nothing was changed.',
+  too_early: 'Reported before the day of the stop, so nothing was changed.',
+  too_late: 'Reported after the day of the stop, so nothing was changed.',
+  cancelled: 'The booking was already closed, so nothing was changed.',
+  above_balance: 'More than the balance, so it is not in the books.',
+  not_taken: 'No payment from that day to undo, so the books did not change.',
+  takes_no_payment: 'The booking takes no payment, so it is not in the books.',
 };
 
 const isTooWindy = ({ windMph, limitMph }: ToldAct): boolean =>
@@ -98,7 +98,7 @@ const Picture = ({ act: { at, picture } }: { readonly act: ToldAct }) =>
     <a href={picture} target="_blank" rel="noreferrer">
       <img
         src={picture}
-        alt={`Of ${momentName(at)}`}
+        alt={`Taken ${momentName(at)}`}
         className="h-16 w-24 rounded-md object-cover"
       />
     </a>
@@ -135,7 +135,7 @@ function Report({ run }: { readonly run: readonly [ToldAct, ...ToldAct[]] }) {
         </details>
       )}
       {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
-      {run.some(isTooWindy) && <Badge is="act">Above the limit of the unit</Badge>}
+      {run.some(isTooWindy) && <Badge is="act">Above the unit’s limit</Badge>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {run.map((one) => (
           <Picture key={one.id} act={one} />
@@ -160,10 +160,10 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   const { data } = useCrewActs(of);
   const acts = data?.acts.filter((act) => stopId === undefined || act.stopId === stopId) ?? [];
   if (acts.length === 0) {
-    return stopId === undefined ? <p className="text-muted">No crew reported yet.</p> : null;
+    return stopId === undefined ? <p className="text-muted">No crew reports yet.</p> : null;
   }
   return (
-    <ul aria-label="What the crew reported" className="grid gap-2 text-sm">
+    <ul aria-label="Crew reports" className="grid gap-2 text-sm">
       {runsOf(acts).map((run) => (
         <Report key={run[0].id} run={run} />
       ))}
@@ -214,10 +214,11 @@ export function CrewTasks() {
                   small
                   needs="deliveries:write"
                   busy={settle.isPending}
-                  aria-label={`Seen to: ${NAMES[act.kind] ?? act.kind} of ${momentName(act.at)}`}
+                  aria-label={`Mark as handled: ${NAMES[act.kind] ?? act.kind}, ${momentName(act.at)}`}
                   onClick={() => settle.mutate(act.id)}
                 >
-                  Seen to
+                  {' '}
+                  Mark as handled{' '}
                 </ActionButton>
               </>
             }

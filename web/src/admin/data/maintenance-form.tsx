@@ -19,7 +19,7 @@ function LookAgain({ today }: { readonly today: CalendarDay }) {
   useEffect(() => {
     if (!isChosen) setValue('lookOn', addDays(from, LOOK_AGAIN_DAYS));
   }, [from, isChosen, setValue]);
-  return <FormText name="lookOn" type="date" label="Look at it again on (optional)" min={from} />;
+  return <FormText name="lookOn" type="date" label="Check again on (optional)" min={from} />;
 }
 
 /** Takes a unit out of service, after showing the effect on reservations. */
@@ -52,13 +52,13 @@ export function MaintenanceForm(props: {
           name="to"
           type="date"
           label="Last day (optional)"
-          hint="Left empty, it stays out of service until further notice."
+          hint="If left empty, the unit stays out of service until further notice."
           min={today}
         />
         <LookAgain today={today} />
         <FormText
           name="reason"
-          label="Why"
+          label="Reason"
           required
           list="maintenance-reasons"
           placeholder="Torn, broken, cleaning, inspection…"

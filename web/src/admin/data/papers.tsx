@@ -134,7 +134,7 @@ type Scan = { readonly name: string; readonly base64: string };
 async function scanOf(file: File): Promise<Scan | string> {
   if (!file.type.startsWith('image/')) {
     return file.size > MOST_PAPER_BYTES
-      ? 'This file has more than 10 MB. Make it smaller first.'
+      ? 'This file is over 10 MB. Make it smaller first.'
       : { name: file.name, base64: await base64Of(file) };
   }
   try {
@@ -215,7 +215,7 @@ export function PaperForm(props: {
         return (
           <>
             <div className="grid gap-3 sm:grid-cols-2">
-              <FormSelect name="kind" label="Kind">
+              <FormSelect name="kind" label="Type">
                 {kinds.map((kind) => (
                   <option key={kind} value={kind}>
                     {PAPER_WORDS[kind].name}

@@ -76,7 +76,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   other_truck: 'locked to another truck',
   no_reload: 'cannot load twice',
   fits: 'would fit',
-  not_planned: 'nobody gave it a truck',
+  not_planned: 'not assigned to a truck',
   no_truck: 'no truck works',
 };
 

@@ -62,7 +62,7 @@ function useGive(reservationId: string) {
       const { totalCents, excessCents } = await preview.mutateAsync(asked);
       if (totalCents !== data.totalCents) {
         return setProblem(
-          `The total would be ${usd(totalCents)}, not ${usd(data.totalCents)}. Change the items in the reservation.`,
+          `The total would be ${usd(totalCents)}, not ${usd(data.totalCents)}. Change the items in the reservation instead.`,
         );
       }
       const shown = { totalCents, excessCents, version: data.version };
@@ -82,9 +82,9 @@ const named = (quantity: number, title: string): string =>
 const AND = new Intl.ListFormat('en-US');
 
 const askFirst = ({ needs: { lengthFt, widthFt, gateWidthIn, circuits } }: Offer): string =>
-  `Ask first: it needs ${AND.format([
+  `Ask first. It needs ${AND.format([
     `${lengthFt} x ${widthFt} ft`,
-    ...(gateWidthIn === undefined ? [] : [`a gate of ${gateWidthIn} in`]),
+    ...(gateWidthIn === undefined ? [] : [`a ${gateWidthIn} in gate`]),
     ...(circuits === 0 ? [] : [circuits === 1 ? 'a circuit' : `${circuits} circuits`]),
   ])}.`;
 
@@ -127,7 +127,8 @@ function AsGood({ stuck, reservationId }: Listed) {
   return (
     <>
       <p className="text-sm text-muted">
-        As good or better, at no extra cost to the customer. One press swaps it and emails them why.
+        As good or better, at no extra cost to the customer. One click swaps it and emails them the
+        reason.
       </p>
       <ul className="grid gap-1">
         {stuck.offers.map((offer) => (
@@ -135,7 +136,7 @@ function AsGood({ stuck, reservationId }: Listed) {
             key={offer.productId}
             title={offer.title}
             detail={[
-              `${usd(offer.priceCents)} a day, ${offer.capacity} guests at a time`,
+              `${usd(offer.priceCents)} per day, ${offer.capacity} guests at a time`,
               ...(offer.isMeasured ? [] : [askFirst(offer)]),
             ].join('. ')}
           >
@@ -145,7 +146,7 @@ function AsGood({ stuck, reservationId }: Listed) {
               busy={isBusy}
               onClick={() => void give(offer)}
             >
-              Give this<span className="sr-only">: {offer.title}</span>
+              Swap<span className="sr-only">: {offer.title}</span>
             </ActionButton>
           </Row>
         ))}
@@ -174,12 +175,12 @@ function LesserChange({ offer, ...props }: Changing & { readonly offer: Lesser }
       isDirty
       isAsked
       waives={offer.differenceCents > 0}
-      action={`Give ${offer.title}`}
-      done={`${name} gets ${offer.title}, and an email that says why.`}
+      action={`Swap for ${offer.title}`}
+      done={`${name} gets ${offer.title} and an email with the reason.`}
     >
       <p className="text-muted">
-        This is less than {name} booked: check with them first. The email says we are sorry, and
-        what we bring instead.
+        This is less than {name} booked, so check with them first. The email apologizes and says
+        what we will bring instead.
       </p>
     </ChangeForm>
   );
@@ -197,15 +198,15 @@ function CallOff(props: Changing) {
       values={{}}
       write={() => act.mutateAsync({ kind: 'cancel', version, ...back, why: 'Out of service' })}
       submit={keptCents > 0 ? `Cancel and refund ${usd(keptCents)}` : 'Cancel the reservation'}
-      done="The reservation is canceled."
+      done="Reservation canceled."
       onDone={onDone}
       onReload={onReload}
       ready
       danger
     >
       <p className="text-muted">
-        This is all {contact.name} rents, so it cancels the reservation
-        {keptCents > 0 ? ` and sends back all ${usd(keptCents)} they paid` : ''}. They get an email.
+        This is {contact.name}’s only rental, so this cancels the reservation
+        {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}. They get an email.
       </p>
     </ActionForm>
   );
@@ -222,8 +223,8 @@ function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
       wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
       isDirty
       isAsked
-      action={`Take off ${stuck.title}`}
-      done={`${stuck.title} is off, and ${reservation.contact.name} gets an email that says why.`}
+      action={`Remove ${stuck.title}`}
+      done={`${stuck.title} removed. ${reservation.contact.name} gets an email with the reason.`}
     >
       <p className="text-muted">The other rentals stay as booked.</p>
     </ChangeForm>
@@ -252,8 +253,8 @@ function StuckRental({ stuck, reservationId }: Listed) {
       {offers.length === 0 && (
         <p className="text-sm text-muted">
           {lesser.length > 0
-            ? 'Nothing as good is available on these days. The closest we have; a higher price is on us unless you say otherwise:'
-            : 'Nothing like it that fits the spot is available on these days. Offer another day or the money back.'}
+            ? 'Nothing as good is available on these days. These are the closest. If one costs more, the shop covers the difference unless you change that:'
+            : 'Nothing similar that fits the spot is available on these days. Offer another day or a refund.'}
         </p>
       )}
       <ul className="grid gap-1">
@@ -272,11 +273,11 @@ function StuckRental({ stuck, reservationId }: Listed) {
               off={changing === undefined}
               onClick={() => press(one.productId)}
             >
-              See the change<span className="sr-only">: {one.title}</span>
+              See change<span className="sr-only">: {one.title}</span>
             </ActionButton>
           </Row>
         ))}
-        <Row title="Their money back" detail="If they would rather not have anything else.">
+        <Row title="Refund" detail="If they do not want anything else.">
           <ActionButton
             small
             needs="reservations:write"
@@ -284,7 +285,7 @@ function StuckRental({ stuck, reservationId }: Listed) {
             off={changing === undefined}
             onClick={() => press(REFUND)}
           >
-            Refund<span className="sr-only">: {title}</span>
+            See refund<span className="sr-only">: {title}</span>
           </ActionButton>
         </Row>
       </ul>
@@ -321,9 +322,9 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   return (
     <div className="grid gap-2">
       <p className="text-muted">
-        {name} gets an email, and a text if they agreed to texts, and chooses on their private link:{' '}
-        {hasOther ? 'something else at no extra cost, ' : ''}another day if there is one, or the
-        money back.
+        {name} gets an email (and a text, if they agreed to texts) and chooses at their private
+        link: {hasOther ? 'something else at no extra cost, ' : ''}another day if there is one, or a
+        refund.
       </p>
       <ActionButton
         needs="reservations:write"
@@ -349,8 +350,8 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
     <div className="grid gap-4">
       {stuck.length === 0 && (
         <p className="text-sm text-muted">
-          Nothing waits for a unit here any more: the booking was changed meanwhile, or it has begun
-          and you call the customer.
+          Nothing here needs a unit anymore. The booking was changed in the meantime, or it has
+          started and you need to call the customer.
         </p>
       )}
       {stuck.length > 0 && (

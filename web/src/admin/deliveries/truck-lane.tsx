@@ -158,7 +158,7 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
           needs="deliveries:write"
           small
           className="shrink-0 self-start"
-          title="Plan the rest of the day without it; nothing changes before you accept"
+          title="Plan the rest of the day without it. Nothing changes until you accept."
           onClick={() => planWithout(truck.truckId)}
         >
           Report truck down…
@@ -199,7 +199,10 @@ export function TruckLane({ truck }: { readonly truck: PlanTruck }) {
   const { plan, proposal, scale, edit } = useBoard();
   const lane = laneOf(truck, scale, plan.depot.loadMinutes);
   const drop = useDropped<HTMLDivElement>((stopId, percent) =>
-    edit(moveTo(stopId, truck.truckId, stopAfter(lane, percent) ?? 'end'), `On ${truck.name}.`),
+    edit(
+      moveTo(stopId, truck.truckId, stopAfter(lane, percent) ?? 'end'),
+      `Moved to ${truck.name}.`,
+    ),
   );
   const title = useId();
   const color = truckColor(numberOf(plan, truck.truckId));

@@ -62,18 +62,18 @@ export function editOf(
     const truck = plan.trucks[Number(key) - 1];
     return truck === undefined || truck === on
       ? undefined
-      : [moveTo(id, truck.truckId), `On ${truck.name}.`];
+      : [moveTo(id, truck.truckId), `Moved to ${truck.name}.`];
   }
   if (on === undefined) return undefined;
   switch (key) {
     case '0':
-      return [takeOff(id), 'It has no truck now.'];
+      return [takeOff(id), 'Removed from its truck.'];
     case '[':
-      return [shift(id, -1), 'One place earlier.'];
+      return [shift(id, -1), 'Moved earlier.'];
     case ']':
-      return [shift(id, 1), 'One place later.'];
+      return [shift(id, 1), 'Moved later.'];
     case 'l':
-      return [toggleLock(id), plan.locks[id] === undefined ? 'Locked.' : 'No longer locked.'];
+      return [toggleLock(id), plan.locks[id] === undefined ? 'Locked.' : 'Unlocked.'];
     default:
       return undefined;
   }

@@ -69,8 +69,8 @@ export const OUTCOME_LOOKS: Readonly<Record<Kind, { readonly is: Meaning; readon
     booked: { is: 'planned', one: 'Upcoming, with its units' },
     history: { is: 'done', one: 'Past or canceled, kept as it was' },
     customer: { is: 'done', one: 'New customer' },
-    merged: { is: 'done', one: 'More about a customer' },
-    known: { is: 'off', one: 'Imported before' },
+    merged: { is: 'done', one: 'Added to a customer' },
+    known: { is: 'off', one: 'Already imported' },
     refused: { is: 'act', one: 'Refused' },
   };
 
@@ -78,8 +78,8 @@ const COUNTED: Readonly<Record<Kind, string>> = {
   booked: 'upcoming',
   history: 'past or canceled',
   customer: 'new customers',
-  merged: 'with more about a customer',
-  known: 'imported before',
+  merged: 'added to a customer',
+  known: 'already imported',
   refused: 'refused',
 };
 

@@ -53,8 +53,8 @@ export function UnitPapers(props: {
       )}
       {unit.papers.length === 0 ? (
         <p className="text-muted">
-          None on file. With one, the unit cannot be booked past its last day, and you are warned
-          before.
+          None on file. Once you add one, the unit cannot be booked past its last day, and you are
+          warned before it expires.
         </p>
       ) : (
         <PaperList
@@ -75,7 +75,7 @@ export function UnitPapers(props: {
             rel="noreferrer"
             className="inline-flex items-center underline underline-offset-4 hover:text-ink max-sm:min-h-11"
           >
-            What they see
+            Preview page
           </a>
           <ActionButton
             small

@@ -40,8 +40,8 @@ const replySchema = (hasBooking: boolean) =>
       context.addIssue({
         code: 'custom',
         message: hasBooking
-          ? `Write what belongs in place of ${words}.`
-          : `Pick the booking below, or write what belongs in place of ${words}.`,
+          ? `Replace ${words} with your own text.`
+          : `Pick the booking below, or replace ${words} with your own text.`,
       });
     }),
   });
@@ -60,7 +60,7 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
       values={{ text: '' }}
       write={({ text }) => change.mutateAsync({ id, change: { kind: 'reply', id: replyId, text } })}
       submit="Send answer"
-      done="The answer is on its way."
+      done="Answer sent."
       onDone={() => undefined}
     >
       {(form) => (
@@ -101,8 +101,8 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
             maxLength={LONGEST_REPLY}
             hint={
               reservationId === undefined
-                ? 'Goes by email, with what was written below it.'
-                : 'Goes by email, with what was written below it. {link} becomes the private link.'
+                ? 'Sent by email, with the conversation below it.'
+                : 'Sent by email, with the conversation below it. {link} becomes the private link.'
             }
           />
         </>
@@ -120,7 +120,7 @@ type Shown = {
 const Attached = ({ names }: { readonly names: readonly string[] | undefined }) =>
   names === undefined || names.length === 0 ? undefined : (
     <p className="break-words text-sm text-muted">
-      Attached, kept only in your mailbox: {names.join(', ')}
+      Attachments, kept only in your mailbox: {names.join(', ')}
     </p>
   );
 
@@ -130,7 +130,7 @@ const Thread = ({ message: { replies, ...first } }: Pick<Shown, 'message'>) => (
     <li>
       <p className="text-sm text-muted">
         {first.name}, {momentName(first.receivedAt)}
-        {first.channel === 'mail' && ', by mail'}
+        {first.channel === 'mail' && ', by email'}
       </p>
       {first.subject !== undefined && first.subject !== '' && (
         <p className="break-words font-semibold">{first.subject}</p>
@@ -200,7 +200,7 @@ function About({ message, change }: Shown) {
         email={message.email}
       />
       {customer === undefined ? (
-        <p className="text-muted">No customer has this address or number.</p>
+        <p className="text-muted">No customer has this email address or phone number.</p>
       ) : (
         <p>
           <Link
@@ -216,7 +216,7 @@ function About({ message, change }: Shown) {
       )}
       {bookings.length > 0 && (
         <SelectField
-          label="Booking it is about"
+          label="Related booking"
           value={reservationId ?? ''}
           onChange={({ target }) =>
             change.mutate({

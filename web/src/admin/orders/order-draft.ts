@@ -151,7 +151,7 @@ export function filledFrom({
 /** Why nothing can be priced for these days. Undefined while a day is missing. */
 export const periodProblem = (startDate: string, endDate: string): string | undefined =>
   startDate !== '' && endDate !== '' && endDate <= startDate
-    ? 'At the earliest the day after delivery: the night is included.'
+    ? 'Pickup is the day after delivery or later. The night is included.'
     : undefined;
 
 /** Keeps the rental's length when the day changes. One day initially, because the night is free. */
@@ -326,7 +326,7 @@ export function usualEnd(startDate: string, today: CalendarDay): string {
 export function missingForPrice(draft: OrderDraft): readonly string[] {
   const { startDate, endDate, items, postalCode } = draft;
   return [
-    ...(startDate === '' ? ['the day'] : endDate <= startDate ? ['a later day of pickup'] : []),
+    ...(startDate === '' ? ['the day'] : endDate <= startDate ? ['a later pickup day'] : []),
     ...(isZip(postalCode) ? [] : ['the ZIP code']),
     ...(items.length === 0 ? ['a rental'] : []),
   ];

@@ -51,11 +51,11 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const KEYS: readonly KeyHint[] = [
-  ['Enter', 'next that is empty'],
+  ['Enter', 'next empty field'],
   ['+ -', 'quantity'],
   ['Alt O', 'discount'],
   ['Alt W', 'waive delivery'],
-  ['Alt Q', 'as a quote'],
+  ['Alt Q', 'send as quote'],
 ];
 
 /** In the order of the conversation: Enter goes to the next empty one, then to the rentals. */
@@ -75,7 +75,7 @@ const confirmWords = (
   draft: OrderDraft,
   price: { readonly dueNowCents: number; readonly totalCents: number } | undefined,
 ): string => {
-  if (draft.asQuote) return 'Send the quote';
+  if (draft.asQuote) return 'Send quote';
   const due = price === undefined ? '' : formatUsd(cents(price.dueNowCents));
   if (draft.pay === 'door') {
     const all = price === undefined ? 'all' : formatUsd(cents(price.totalCents));
@@ -83,7 +83,7 @@ const confirmWords = (
   }
   if (draft.pay === 'cash' || draft.pay === 'check') return `Take ${due} and confirm`;
   if (draft.pay === 'invoice') return 'Confirm on invoice';
-  return draft.pay === 'hold' ? 'Hold it' : `Send the link to pay ${due}`;
+  return draft.pay === 'hold' ? 'Hold' : `Send link to pay ${due}`;
 };
 
 type FormProps = {
@@ -272,7 +272,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
             Confirm only if they want it twice.
           </StateBox>
         ))}
-        {preview.isError && <StateBox is="failed" title="Price and stock could not be asked" />}
+        {preview.isError && <StateBox is="failed" title="Price and availability did not load" />}
         <ActionButton
           type="submit"
           variant="primary"
@@ -319,7 +319,7 @@ function OneOrder() {
     return (
       <ScreenBody>
         {waits.isError ? (
-          <LoadFailed title="The order could not be filled in" query={waits} />
+          <LoadFailed title="The order did not load" query={waits} />
         ) : (
           <Bone className="w-1/2" />
         )}

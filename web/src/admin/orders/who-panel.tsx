@@ -60,10 +60,10 @@ function Barred({ reason }: { readonly reason: string | undefined }) {
     <div className="grid gap-2">
       <StateBox is="failed" title="We do not rent to this customer">
         {reason}
-        {asQuote && ' A quote is not sent to them: take it as an order, and say why.'}
+        {asQuote && ' They cannot get a quote. Enter it as an order and give a reason.'}
       </StateBox>
       {!asQuote && (
-        <FormText name="rentsBecause" label="Why we rent to them all the same" required />
+        <FormText name="rentsBecause" label="Why we are renting to them anyway" required />
       )}
     </div>
   );
@@ -86,7 +86,7 @@ function Known({ caller, onAgain }: { readonly caller: Caller; readonly onAgain:
           Same again
         </ActionButton>
         <ActionLink small variant="quiet" to={`/admin/reservations?id=${last.id}`}>
-          Open the last one
+          Open last booking
         </ActionLink>
       </div>
     </div>
@@ -134,15 +134,15 @@ const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] })
           actions={
             <>
               <ActionLink small to={`/admin/orders/new?quote=${quoteId}`}>
-                Go on with it
+                Continue
               </ActionLink>
               <ActionLink small variant="quiet" to={`/admin/quotes?id=${quoteId}`}>
-                Open it
+                Open
               </ActionLink>
             </>
           }
         >
-          {state === 'draft' ? 'Not sent yet.' : 'They can still accept it by its link.'}
+          {state === 'draft' ? 'Not sent yet.' : 'They can still accept it from its link.'}
         </StateBox>
       </li>
     ))}
@@ -183,7 +183,7 @@ export function WhoPanel(props: {
   const { caller, quotes } = props;
   return (
     <Panel
-      title="Who"
+      title="Customer"
       note={
         caller ? (
           <Badge is="done">found by {caller.by}</Badge>
@@ -204,7 +204,7 @@ export function WhoPanel(props: {
             <option value="en">English</option>
             <option value="es">Spanish</option>
           </FormSelect>
-          <FormSelect name="source" label="Came by">
+          <FormSelect name="source" label="Source">
             <option value="phone">Phone</option>
             <option value="walk_in">Walk-in</option>
             <option value="email">Email</option>
@@ -212,7 +212,7 @@ export function WhoPanel(props: {
             <option value="social">Social media</option>
           </FormSelect>
         </div>
-        <FormCheckbox name="textsAgreed" label="Said yes to texts about this order" />
+        <FormCheckbox name="textsAgreed" label="Agreed to texts about this order" />
         {(caller?.customer.refusal !== undefined || props.isRefused) && (
           <Barred reason={caller?.customer.refusal?.reason} />
         )}
@@ -250,7 +250,7 @@ function Period() {
   return (
     <div className="grid grid-cols-2 gap-2">
       <FormText name="startDate" label="Day" type="date" required />
-      <FormText name="endDate" label="Picked up" type="date" required />
+      <FormText name="endDate" label="Pickup" type="date" required />
     </div>
   );
 }
@@ -278,7 +278,7 @@ export function PlacePanel() {
         <FormText
           name="street"
           label="Street"
-          hint="Or the whole address on one line."
+          hint="Or paste the whole address."
           required
           onLeave={() => spreadAddress(form)}
         />
@@ -294,10 +294,10 @@ export function PlacePanel() {
 
 /** What decides whether it fits, as far as the caller knows. */
 export const YardPanel = () => (
-  <Panel title="The yard" note="as far as the caller knows">
+  <Panel title="Yard" note="as far as the caller knows">
     <div className="grid gap-2">
       <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-[1.5fr_repeat(5,1fr)]">
-        <legend className="sr-only">The yard</legend>
+        <legend className="sr-only">Yard</legend>
         <FormSelect name="surface" label="Ground">
           <option value="">Not sure</option>
           {SURFACES.map((surface) => (
@@ -308,8 +308,8 @@ export const YardPanel = () => (
         </FormSelect>
         <FormText name="gateWidthIn" label="Gate, in" inputMode="numeric" />
         <FormText name="outletFt" label="Outlet, ft" inputMode="numeric" />
-        <FormText name="lengthFt" label="Long, ft" inputMode="numeric" />
-        <FormText name="widthFt" label="Wide, ft" inputMode="numeric" />
+        <FormText name="lengthFt" label="Length, ft" inputMode="numeric" />
+        <FormText name="widthFt" label="Width, ft" inputMode="numeric" />
         <FormText name="circuits" label="Circuits" inputMode="numeric" />
       </fieldset>
       <FormTextArea name="notes" label="Note for the crew" rows={2} />

@@ -25,10 +25,10 @@ const failed = (message: string, mayRetry = false): UploadState => ({
 /** Errors detectable before sending a file. */
 function firstState({ type, size }: Pick<File, 'type' | 'size'>): UploadState {
   if (!PICTURE_UPLOAD_TYPES.some((known) => known === type)) {
-    return failed('This is not a JPEG, PNG, WebP or AVIF picture.');
+    return failed('This is not a JPEG, PNG, WebP, or AVIF picture.');
   }
   if (size > MOST_PICTURE_BYTES) {
-    return failed('A picture may have at most 15 MB. Make it smaller first.');
+    return failed('Pictures can be up to 15 MB. Make it smaller first.');
   }
   return { kind: 'waiting' };
 }
@@ -58,7 +58,7 @@ const NOT_BEGUN: ApiProblem = {
   status: 0,
   code: 'network',
   title: 'No connection',
-  detail: 'The upload could not begin. Check your connection and try again.',
+  detail: 'The upload could not start. Check your connection and try again.',
 };
 
 /** An invalid picture stays invalid. Network, server load and an expired session may recover. */

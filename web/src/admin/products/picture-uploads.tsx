@@ -113,8 +113,8 @@ function PictureDropZone({ onFiles }: OnFiles) {
         </ActionButton>
       </div>
       <p id={hint} className="text-sm text-muted">
-        Choose files or drop them on the button. JPEG, PNG, WebP or AVIF, up to 15 MB each; best at
-        2000 pixels wide or more.
+        Choose files or drop them on the button. JPEG, PNG, WebP, or AVIF, up to 15 MB each. 2000
+        pixels wide or more is best.
       </p>
     </div>
   );
@@ -155,9 +155,9 @@ const sizeText = (bytes: number): string =>
     : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 function stepText(state: UploadState): string {
-  if (state.kind === 'waiting') return 'Waiting for its turn';
+  if (state.kind === 'waiting') return 'Waiting';
   if (state.kind === 'failed') return state.message;
-  return state.share < 1 ? `${Math.floor(state.share * 100)} % sent` : 'Making the sizes…';
+  return state.share < 1 ? `${Math.floor(state.share * 100)}% sent` : 'Resizing…';
 }
 
 function Progress({ upload: { file, state } }: { readonly upload: Upload }) {

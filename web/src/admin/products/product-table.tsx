@@ -78,7 +78,7 @@ export const productsCsv = (products: readonly ProductDto[]): string =>
 function failure(product: ProductDto, error: Error): string {
   const isOutdated = error instanceof ApiProblemError && error.problem.code === 'product_changed';
   return isOutdated
-    ? `Someone else just changed ${product.title}. It is up to date now: try again.`
+    ? `Someone else just changed ${product.title}. It is up to date now, so try again.`
     : `${product.title} was not changed. ${error.message}`;
 }
 
@@ -144,7 +144,7 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
   },
   {
     id: 'marks',
-    label: 'Marks',
+    label: 'Tags',
     cell: (product) => (
       <span className="flex gap-1">
         {marksOf(product).map((mark) => (
@@ -164,7 +164,7 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
   },
   {
     id: 'price',
-    label: 'Price a day',
+    label: 'Price per day',
     cell: ({ price }) => formatPrice(centsFromDollars(price)),
     sort: ({ price }) => price,
     align: 'end',
@@ -215,7 +215,7 @@ export const PRODUCT_FILTERS: readonly ListFilter<ProductDto>[] = [
   },
   {
     key: 'show',
-    label: 'Shoppers see it',
+    label: 'Visible to shoppers',
     kind: 'choice',
     options: [
       { value: 'active', label: 'Active' },

@@ -74,7 +74,7 @@ export function AdminProductsScreen() {
       <DataTable
         id="products"
         title="Products"
-        placeholder="Title, category, words of the text"
+        placeholder="Title, category, description"
         columns={PRODUCT_TABLE}
         filters={PRODUCT_FILTERS}
         defaultSort={{ id: 'created', desc: true }}
@@ -108,7 +108,7 @@ export function AdminProductsScreen() {
         }
         empty={{
           title: 'No products yet',
-          text: 'Add the first one: shoppers see it as soon as it is active.',
+          text: 'Add your first one. Shoppers see it once it is active.',
           action: mayAdd && <ActionButton onClick={add}>Add a product</ActionButton>,
         }}
       />

@@ -18,7 +18,7 @@ export const QUOTE_STATES: Readonly<
 > = {
   draft: { name: 'Draft', mark: 'draft' },
   sent: { name: 'Sent', mark: 'open' },
-  seen: { name: 'Seen', mark: 'underway' },
+  seen: { name: 'Viewed', mark: 'underway' },
   accepted: { name: 'Accepted', mark: 'done' },
   declined: { name: 'Declined', mark: 'off' },
   expired: { name: 'Expired', mark: 'off' },

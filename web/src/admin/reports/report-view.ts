@@ -114,8 +114,8 @@ export function sortedRows(
 /** The one reason why there is nothing for QuickBooks to import. */
 export function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
   const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
-  if (from >= today) return `${days} is not over yet: a day can be imported from the day after it.`;
+  if (from >= today) return `${days} is not over yet. A day can be imported once it has ended.`;
   return sentDays > 0
-    ? `QuickBooks has ${days} already, and nothing changed since. What changes later comes as a correction.`
-    : `No party, order or payment on ${days}${to >= today ? ' up to yesterday' : ''}.`;
+    ? `${days} is already in QuickBooks, and nothing has changed since. Later changes come as a correction.`
+    : `No parties, orders, or payments on ${days}${to >= today ? ' through yesterday' : ''}.`;
 }

@@ -99,8 +99,8 @@ function Choices(props: {
             <Segmented<Compared>
               label="Compare"
               options={[
-                { value: 'before', label: 'Before' },
-                { value: 'year', label: 'Year before' },
+                { value: 'before', label: 'Previous' },
+                { value: 'year', label: 'Year ago' },
                 { value: 'none', label: 'None' },
               ]}
               value={view.compare}
@@ -235,7 +235,7 @@ function Whole(props: {
           totalsBefore={compared && other?.totals}
         />
       </Panel>
-      <Panel title="How each number comes about">
+      <Panel title="How each number is calculated">
         <Formulas columns={report.columns} />
       </Panel>
     </>
@@ -364,7 +364,7 @@ export function ReportsScreen() {
         {!isJournal && <p className="text-muted">{question}</p>}
         {report?.isBehind === true && (
           <StateBox is="changed" title="Older bookings are still being counted">
-            These numbers are too small until that is done; it goes on by itself.
+            These numbers are too low until this finishes. It runs on its own.
           </StateBox>
         )}
         {view.name === 'codes' && !isJournal && <CodesPanel />}

@@ -151,11 +151,11 @@ export function ItemsForm(acting: Acting) {
       acting={acting}
       wanted={wanted}
       isDirty={JSON.stringify(items) !== JSON.stringify(itemsOf(reservation))}
-      action="Change the items"
-      done="The items are changed."
+      action="Change items"
+      done="Items changed."
     >
       <p className="text-muted">
-        What was booked keeps its price per day; what is new is at today’s.
+        Booked rentals keep their price per day. New ones use today’s price.
       </p>
       <ul className="grid gap-2">
         {items.map((item) => (
@@ -169,7 +169,7 @@ export function ItemsForm(acting: Acting) {
       </ul>
       {wanted === undefined && (
         <p className="text-warning">
-          A booking has at least one rental. To call it off, cancel it.
+          A booking needs at least one rental. To call it off, cancel it.
         </p>
       )}
       <AddFromList

@@ -110,12 +110,12 @@ export function ReservationBulk(props: {
       onSuccess: (failed) => {
         const sent = chosen.length - failed.length;
         if (failed.length === 0) {
-          toast.success(sent === 1 ? 'The link is on its way.' : `${sent} links are on their way.`);
+          toast.success(sent === 1 ? 'Link sent.' : `${sent} links sent.`);
           clear();
           return;
         }
         const names = failed.map(({ contact }) => contact.name).join(', ');
-        toast.error(`${sent} of ${chosen.length} were sent. Not to ${names}.`);
+        toast.error(`${sent} of ${chosen.length} sent. Not sent to ${names}.`);
       },
       onError: ({ message }) => toast.error(message),
     });
@@ -131,7 +131,7 @@ export function ReservationBulk(props: {
         icon="send"
         busy={links.isPending}
         off={isTooMany}
-        title={isTooMany ? `At most ${MOST_SENT} at once` : 'The private link: to pay, to sign'}
+        title={isTooMany ? `At most ${MOST_SENT} at once` : 'The private link to pay and sign'}
         onClick={send}
       >
         Send link
@@ -140,7 +140,7 @@ export function ReservationBulk(props: {
         href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}`}
         className="inline-flex h-[26px] shrink-0 items-center rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen"
       >
-        Write an email
+        Write email
       </a>
       <ActionButton
         small

@@ -28,7 +28,7 @@ function HoldLeft({ until }: { readonly until: string }) {
   const left = Date.parse(until) - now;
   return (
     <time dateTime={until} title={momentName(until)} className="text-muted tabular-nums">
-      {left <= 0 ? 'ran out' : `${lengthOf(left)} left`}
+      {left <= 0 ? 'expired' : `${lengthOf(left)} left`}
     </time>
   );
 }

@@ -19,7 +19,7 @@ const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Stars', ({ stars }) => stars],
   ['Name', ({ name }) => name],
   ['Text', ({ text }) => text],
-  ['State', ({ state }) => state],
+  ['Status', ({ state }) => state],
   ['Written', ({ writtenAt }) => csvMoment(writtenAt)],
   ['Published', ({ publishedAt }) => csvMoment(publishedAt)],
   ['Reply', ({ reply }) => reply?.text ?? ''],
@@ -33,7 +33,7 @@ export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(r
 const COLUMNS: readonly Column<AdminReview>[] = [
   {
     id: 'name',
-    label: 'Guest',
+    label: 'Customer',
     cell: ({ name }) => name,
     isName: true,
   },
@@ -99,9 +99,7 @@ export function AdminReviewsScreen() {
         await moderate.mutateAsync({ review, step: { kind: 'publish' } });
         published += 1;
       }
-      toast.success(
-        published === 1 ? 'The review is published.' : `${published} reviews are published.`,
-      );
+      toast.success(published === 1 ? 'Review published.' : `${published} reviews published.`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The review was not published.');
     }
@@ -118,7 +116,7 @@ export function AdminReviewsScreen() {
       <DataTable
         id="reviews"
         title="Reviews"
-        placeholder="Words, guest, product"
+        placeholder="Text, customer, product"
         columns={COLUMNS}
         filters={FILTERS}
         list={list}
@@ -181,8 +179,8 @@ export function AdminReviewsScreen() {
             : {}
         }
         empty={{
-          title: 'Nothing waits for you',
-          text: 'Guests write from their private link once the rental is completed. What they write appears here first.',
+          title: 'No reviews waiting',
+          text: 'Customers write reviews from their private link once the rental is completed. New reviews appear here first.',
         }}
       />
     </>

@@ -127,7 +127,7 @@ function Found(props: {
     <div
       id={id}
       role="listbox"
-      aria-label="Found"
+      aria-label="Results"
       className="grid min-h-0 gap-2 overflow-y-auto pb-3"
     >
       {[...groups].map(([group, entries]) => (
@@ -240,11 +240,11 @@ export function FindDialog(props: {
       </label>
       <output className={isNothing || isError ? 'px-4 pb-4 text-muted' : 'sr-only'}>
         {isError
-          ? 'The search did not answer. Try again.'
+          ? 'The search did not respond. Try again.'
           : isNothing
             ? maySearch
-              ? 'Nothing is called that. Try fewer letters, the last four digits, or the street.'
-              : 'No screen of yours is called that. Your role does not search customers and orders.'
+              ? 'Nothing found. Try fewer letters, the last four digits, or the street.'
+              : 'No screen found. Your role cannot search customers and orders.'
             : `${options.length}${isMore ? ' or more' : ''} found`}
       </output>
       <Found id={`${id}-found`} options={options} at={here} onChoose={choose} />

@@ -55,7 +55,7 @@ export async function askPasskey(
     const answer = await library[what]({ optionsJSON });
     return JSON.parse(JSON.stringify(answer));
   } catch (cause) {
-    const said = 'The passkey was not used. Try again, or use another way.';
+    const said = 'The passkey was not used. Try again, or use another method.';
     throw new PasskeyCancelledError(said, { cause });
   }
 }

@@ -118,10 +118,8 @@ function Elsewhere({ asked }: { readonly asked: string }) {
   const find = use(FindContext);
   return (
     <EmptyState
-      title="No setting has these words"
-      action={
-        find && <ActionButton onClick={() => find(asked)}>Find it on another screen</ActionButton>
-      }
+      title="No settings found"
+      action={find && <ActionButton onClick={() => find(asked)}>Search other screens</ActionButton>}
     />
   );
 }
@@ -170,10 +168,10 @@ function SaveState() {
     <>
       <p role="status" className="mr-auto text-muted">
         {Object.keys(errors).length > 0
-          ? 'Some fields need another look.'
+          ? 'Check the fields marked in red.'
           : isDirty
             ? `${count === 1 ? '1 change' : `${count} changes`}, not saved.`
-            : 'Everything is saved.'}
+            : 'All changes saved.'}
       </p>
       <ActionButton variant="quiet" off={!isDirty} onClick={() => reset()}>
         Discard
@@ -287,7 +285,7 @@ function Editor(props: {
           setBase(await save.mutateAsync({ settings: changed, revision: base.revision }))
         }
         submit="Save settings"
-        done="The settings are saved and in force."
+        done="Settings saved."
         onDone={() => undefined}
         onReload={onReload}
         sticky

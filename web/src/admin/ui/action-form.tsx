@@ -31,7 +31,7 @@ function limit(word: 'At least' | 'At most', bound: number | bigint, origin: str
     return word === 'At most'
       ? `Use ${bound} characters or fewer.`
       : `Use at least ${bound} characters.`;
-  if (origin === 'array') return `${word} ${bound} of them.`;
+  if (origin === 'array') return `Choose ${word.toLowerCase()} ${bound}.`;
   return `${word} ${bound.toLocaleString('en-US')}.`;
 }
 

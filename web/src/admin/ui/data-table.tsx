@@ -134,7 +134,7 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
     try {
       const rows = list.query.hasNextPage ? await list.readAll() : sorted;
       downloadCsv(csv.name, csv.write(rows));
-      toast.success(`${rows.length} rows are in ${csv.name}.`);
+      toast.success(`${rows.length} rows saved to ${csv.name}.`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The export failed.');
     }
@@ -329,7 +329,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </Foot>
       {isHelping && (
         <ShortcutsDialog
-          keys={[...hints, ['/', 'find anything'], ['?', 'show these']]}
+          keys={[...hints, ['/', 'find anything'], ['?', 'show shortcuts']]}
           onClose={() => setHelping(false)}
         />
       )}

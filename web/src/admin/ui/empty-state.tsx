@@ -74,7 +74,7 @@ export const ChangedElsewhere = (props: {
 }) => (
   <StateBox
     is="changed"
-    title="Somebody else changed this meanwhile"
+    title="Someone else changed this"
     actions={
       <>
         <ActionButton small onClick={props.onLoadTheirs}>
@@ -88,7 +88,7 @@ export const ChangedElsewhere = (props: {
       </>
     }
   >
-    Yours is not saved. Loading theirs replaces what you typed.
+    Your changes are not saved. Loading theirs replaces what you typed.
   </StateBox>
 );
 

@@ -29,7 +29,7 @@ function ApprovalDialog({ asked }: { readonly asked: Asked }) {
     <Dialog open title="Needs an owner’s approval" onClose={() => answer(undefined)}>
       <div className="grid gap-4 p-4">
         <p>
-          {problem.detail} An owner approves it here, for this one time. You stay signed in as
+          {problem.detail} An owner can approve it here, this one time. You stay signed in as
           yourself.
         </p>
         <LoginForm

@@ -36,7 +36,7 @@ export function PeriodPicker(props: {
             {label}
           </option>
         ))}
-        <option value="custom">Other days</option>
+        <option value="custom">Custom dates</option>
       </SelectField>
       {period === 'custom' &&
         (['from', 'to'] as const).map((end) => (

@@ -63,7 +63,7 @@ function OnOff() {
   return (
     <CheckboxField
       label="Use single-key shortcuts on this device"
-      hint="They rest while you type in a field."
+      hint="They are off while you type in a field."
       checked={on}
       onChange={({ target }) => {
         turnShortcuts(target.checked);

@@ -137,7 +137,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
             <th scope="col" className={`${HEAD} w-8`}>
               <input
                 type="checkbox"
-                aria-label="Choose all on this page"
+                aria-label="Select all on this page"
                 className={TICK}
                 ref={(box) => {
                   if (box) box.indeterminate = table.getIsSomePageRowsSelected();

@@ -48,7 +48,7 @@ function SaveView<Row extends object>({ model }: Of<Row>) {
       <form className="grid gap-3" onSubmit={save}>
         <TextField
           label="Name"
-          hint="Search, filters, order and columns, on this device."
+          hint="Saves search, filters, order, and columns on this device."
           maxLength={40}
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -300,12 +300,12 @@ export function BulkBar<Row extends object>(
   return (
     <div
       role="toolbar"
-      aria-label="With what is chosen"
+      aria-label="Selected rows"
       className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 overflow-x-auto rounded-lg border border-edge bg-chosen px-3 py-2 shadow-lift"
     >
-      <output className="mr-1 font-semibold whitespace-nowrap">{chosen.length} chosen</output>
+      <output className="mr-1 font-semibold whitespace-nowrap">{chosen.length} selected</output>
       {props.children(chosen, clear)}
-      <IconButton small icon="close" label="Choose none" onClick={clear} />
+      <IconButton small icon="close" label="Clear selection" onClick={clear} />
     </div>
   );
 }

@@ -125,7 +125,7 @@ function ConfirmDiscard(props: {
   return (
     <Dialog open={props.open} onClose={props.onKeep} title="Discard your changes?">
       <div className="grid gap-4 p-4">
-        <p>What you changed here is not saved yet.</p>
+        <p>Your changes here are not saved yet.</p>
         <div className="flex flex-wrap justify-end gap-3">
           <KeepButton onKeep={props.onKeep} />
           <ActionButton variant="danger" onClick={props.onDiscard}>

@@ -32,7 +32,7 @@ function Standing({ party, outcome }: { party: WeatherParty; outcome: Outcome | 
   if (outcome?.is === 'sent' || offer?.isOpen === true) {
     return (
       <span className="text-done">
-        {offer?.isOpen === true ? `Offered, waits until ${momentName(offer.until)}` : 'Offered'}
+        {offer?.isOpen === true ? `Offered, open until ${momentName(offer.until)}` : 'Offered'}
       </span>
     );
   }
@@ -140,7 +140,7 @@ export function OfferSeveral({ board, onClose }: Props) {
         Each customer gets a link to choose:{' '}
         {choicesText(
           listed.some(({ rainCheck }) => rainCheck),
-          'the money back',
+          'a refund',
         )}
         .
       </p>
@@ -173,7 +173,7 @@ export function OfferSeveral({ board, onClose }: Props) {
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 bg-raised px-4 py-3">
         {mayOffer && asked.length > 0 && (
           <span className="mr-auto text-sm text-muted">
-            {counted(asked.length, 'customer', 'customers')}, up to {usd(back)} back in all
+            {counted(asked.length, 'customer', 'customers')}, up to {usd(back)} back in total
           </span>
         )}
         {isDone ? (
@@ -191,7 +191,7 @@ export function OfferSeveral({ board, onClose }: Props) {
             onClick={() => void send()}
           >
             {asked.length === 0
-              ? 'Nobody is chosen'
+              ? 'No one selected'
               : `Offer to ${counted(asked.length, 'customer', 'customers')}`}
           </ActionButton>
         )}

@@ -38,8 +38,7 @@ type Props = {
 /** Shown instead of a button that could only fail. */
 export const OffersAreOff = () => (
   <p className="text-sm text-warning">
-    The forecast is a recorded week, not real weather, so nobody can be offered anything on it. To
-    try it out, allow it in{' '}
+    The forecast is a recorded week, not real weather, so offers are off. To test them, allow it in{' '}
     <Link to="/admin/settings#cancellation" className="text-cyan underline underline-offset-4">
       Settings, Cancellation and changes
     </Link>
@@ -50,18 +49,18 @@ export const OffersAreOff = () => (
 /** What the customer may choose from. */
 export const choicesText = (rainCheck: boolean, amount: string): string =>
   rainCheck
-    ? `another day our crews can make, a rain check, or ${amount}`
-    : `another day our crews can make, or ${amount}`;
+    ? `another day when our crews can come, a rain check, or ${amount}`
+    : `another day when our crews can come, or ${amount}`;
 
 /** Why the customer is not asked. */
 const notAsked = ({ advice, risk }: WeatherParty): string =>
   advice === 'pick_up_early'
-    ? 'The crew should pick it up before the wind. The customer is asked only about wind during the party, and before anything is set up.'
+    ? 'The crew should pick it up before the wind. Customers are asked only about wind during the party, before anything is set up.'
     : advice === 'set_up_later'
-      ? 'The wind is over before the party starts: the crew should set up after it.'
+      ? 'The wind ends before the party starts, so the crew should set up after it.'
       : risk === 'ok'
-        ? 'Nothing to ask the customer: the wind stays below the limit.'
-        : 'Nothing to ask the customer: during the party the wind stays below the limit, or the crew has set up.';
+        ? 'No need to ask the customer. The wind stays below the limit.'
+        : 'No need to ask the customer. The wind stays below the limit during the party, or the crew has already set up.';
 
 /** Mails the choice with one press. While it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {
@@ -82,7 +81,7 @@ function OfferChoice({ party, board }: Props) {
       <p className="flex items-center gap-2">
         <Mark is="open" />
         <span>
-          Offered {momentName(offer.at)}, waits until {momentName(offer.until)}
+          Offered {momentName(offer.at)}, open until {momentName(offer.until)}
         </span>
       </p>
     );
@@ -154,7 +153,7 @@ function Party({ party, board }: Props) {
         <OfferChoice party={party} board={board} />
       </Needs>
       <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
-        Open the reservation
+        Open reservation
       </ActionLink>
     </div>
   );

@@ -96,7 +96,7 @@ export function riskText(party: WeatherParty): string {
 /** All hours in words, for people who cannot see the bars. */
 export const hoursText = ({ hours, limitMph, indoor }: WeatherParty): string =>
   indoor
-    ? 'Under a roof, wind does not count.'
+    ? 'Indoors, so wind does not matter.'
     : `${limitMph === null ? 'No limit entered' : `Limit ${limitMph} mph`}. ${hours
         .map(({ at, gustMph, isWind, risk }) => {
           const blows = gustMph === null ? 'unknown' : `${gustMph}${isWind ? ' wind' : ''}`;

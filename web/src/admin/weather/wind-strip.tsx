@@ -73,7 +73,7 @@ export function WindStrip({
         return (
           <span
             key={at}
-            title={isWind ? 'wind, no gust given' : undefined}
+            title={isWind ? 'wind speed; no gust forecast' : undefined}
             className={`relative border-l border-line/50 ${isParty ? 'shadow-[0_2px_0_var(--color-cyan)]' : ''}`}
           >
             <span
@@ -111,7 +111,7 @@ const PROBLEMS: Readonly<Record<NonNullable<Cell['problem']>['kind'], string>> =
 function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
   const { cities, readAt, problem, isCurrent, nextAt } = cell;
   const age =
-    readAt === null ? 'never read' : `${lengthOf(Date.parse(now) - Date.parse(readAt))} old`;
+    readAt === null ? 'never fetched' : `${lengthOf(Date.parse(now) - Date.parse(readAt))} old`;
   const mark = !isCurrent ? 'act' : problem === null ? 'done' : 'look';
   return (
     <li className="flex items-start gap-2">
@@ -123,7 +123,7 @@ function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
         <span className="text-muted">
           {age}
           {problem && `, ${PROBLEMS[problem.kind]} (${problem.detail})`}
-          {problem && nextAt && `, again ${momentName(nextAt)}`}
+          {problem && nextAt && `, next try ${momentName(nextAt)}`}
           {!isCurrent && readAt !== null && ', too old to show'}
         </span>
       </span>
