@@ -5,7 +5,7 @@ import { isPromised } from '#core/refunds/net-paid.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { type Instant, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import { type makeComposeTask, withoutKeys } from './compose-task.ts';
-import type { MailSender, Outbox, OutboxTask, Sent } from './outbox.ts';
+import { type MailSender, type Outbox, type OutboxTask, type Sent, TASK_RULES } from './outbox.ts';
 import { waitsWhilePaused } from './pause.ts';
 import { quietUntil, type SmsSender, type TextStops } from './sms.ts';
 
@@ -16,14 +16,6 @@ const LEASE = 2 * MINUTE;
 const MOST_ATTEMPTS = 10;
 /** So soon after the owner resumes them, paused messages go out. */
 const LOOK_AGAIN = 15 * MINUTE;
-/** Not at night. */
-const NEWS: ReadonlySet<OutboxTask['kind']> = new Set([
-  'text',
-  'recovery',
-  'campaign',
-  'birthday',
-  'reward',
-]);
 
 /** 30 s, doubled each time, at most 6 hours; none after the tenth. */
 export function retryAt(attempts: number, now: Instant): Instant | undefined {
@@ -95,11 +87,16 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     const { id, kind, attempts } = task;
     if (await isPaused(task)) {
       const until = after(clock.now(), LOOK_AGAIN);
-      return outbox.wait(id, 'Automatic messages are paused: it waits.', until, attempts);
+      return outbox.wait(id, 'Automatic messages are paused, so this waits.', until, attempts);
     }
-    const morning = NEWS.has(kind) ? quietUntil(clock.now()) : undefined;
+    const morning = TASK_RULES[kind].isQuietAtNight ? quietUntil(clock.now()) : undefined;
     if (morning !== undefined) {
-      return outbox.wait(id, 'Nobody is texted at night: it waits.', morning, attempts);
+      return outbox.wait(
+        id,
+        'Nothing is sent at night, so this waits for the morning.',
+        morning,
+        attempts,
+      );
     }
     let sent: Sent | undefined;
     try {

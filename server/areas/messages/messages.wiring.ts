@@ -25,7 +25,6 @@ import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
-import type { makeReportMail } from '#core/reporting/mail-reports.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
 import type { Birthdays } from '#core/marketing/birthdays.ts';
@@ -48,19 +47,10 @@ const { useCase, useCaseOf, made } = makings();
 
 type Composing = Omit<
   ComposePorts,
-  | 'calendarOf'
-  | 'makePaper'
-  | 'recoveryMail'
-  | 'reportMail'
-  | 'campaignMail'
-  | 'pointsMail'
-  | 'friendCode'
-  | 'rewardMail'
-  | 'weatherMail'
-  | 'birthdayMail'
-  | 'letters'
+  'calendarOf' | 'makePaper' | 'areaLetters' | 'friendCode' | 'letters'
 > & {
-  readonly reportMail: ReturnType<typeof makeReportMail>;
+  readonly quote: ComposePorts['areaLetters']['quote'];
+  readonly report: ComposePorts['areaLetters']['report'];
   readonly paperMaker: PaperMaker;
   readonly carts: RecoverCarts;
   readonly campaigns: RunCampaigns;
@@ -72,6 +62,8 @@ type Composing = Omit<
 };
 
 const composing = ({
+  quote,
+  report,
   papers,
   paperMaker,
   carts,
@@ -86,13 +78,17 @@ const composing = ({
     ...ports,
     calendarOf: papers.calendar,
     makePaper: (paper) => paperMaker.make(paper),
-    recoveryMail: carts.mail,
-    campaignMail: campaigns.mail,
-    pointsMail: points.mail,
+    areaLetters: {
+      quote,
+      report,
+      recovery: carts.mail,
+      campaign: campaigns.mail,
+      points: points.mail,
+      reward: friends.mail,
+      birthday: birthdays.mail,
+      weather: wind.mail,
+    },
     friendCode: friends.of,
-    rewardMail: friends.mail,
-    weatherMail: wind.mail,
-    birthdayMail: birthdays.mail,
     letters: { birthday: birthdays.letter, recovery: carts.letter },
   });
 
@@ -107,11 +103,11 @@ const composeTask = useCaseOf(composing, {
   dayAhead: AUTOMATIONS.dayAhead,
   automationTexts: RECORDS.automationTexts,
   endingPapers: AUTOMATIONS.endingPapers,
-  quoteMail: QUOTES.quoteMail,
+  quote: QUOTES.quoteMail,
   catalogue: RECORDS.catalogue,
   papers: DOCUMENTS.makePapers,
   carts: MARKETING.recoverCarts,
-  reportMail: REPORTS.reportMail,
+  report: REPORTS.reportMail,
   campaigns: MARKETING.runCampaigns,
   points: MARKETING.points,
   friends: MARKETING.friends,
