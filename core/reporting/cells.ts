@@ -11,7 +11,6 @@ export type Cell = {
   readonly cents: number;
 };
 
-/** A count and an amount in cents. */
 export type Amount = readonly [count: number, cents: number];
 
 /** By key, without zero sums: a count and cents, or those of several families (`TOGETHER`). */

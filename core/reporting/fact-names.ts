@@ -47,7 +47,6 @@ const GROUP_OF: Readonly<Record<number, WeekdayGroup>> = { 0: 'sun', 5: 'fri', 6
 export const weekdayGroupOf = (day: CalendarDay): WeekdayGroup =>
   GROUP_OF[weekdayOf(day)] ?? 'week';
 
-/** Reasons for refunds. */
 export const REFUND_REASONS = [
   'cancelled',
   'changed',

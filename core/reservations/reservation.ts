@@ -267,7 +267,6 @@ export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
 export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>
   entries.some(({ kind }) => kind === 'charge' || kind === 'received');
 
-/** Refunds promised to the card. */
 export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
   sumCents(pendingRefunds.map(({ amount }) => amount));
 

@@ -242,7 +242,7 @@ const balanceChargeSchema = z.object({
 const giftCardsSchema = z
   .object({
     isOn: z.boolean(),
-    /** Amounts offered as buttons: whole dollars within the limits. */
+    /** Amounts offered as buttons, each within the limits. */
     amountsCents: z.array(amount.min(100, 'At least $1.')).min(1, 'Name an amount.').max(8),
     /** Limits of a custom amount. */
     leastCents: amount.min(500, 'At least $5.'),

@@ -26,7 +26,6 @@ export const termsFiguresOf = ({
   maxDays,
 });
 
-/** The figures of a shop with default settings. */
 export const DEFAULT_FIGURES: TermsFigures = termsFiguresOf(DEFAULT_SETTINGS);
 
 const ID_LETTERS = 8;

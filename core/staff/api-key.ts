@@ -6,7 +6,6 @@ import { ACCESS, may, type Need, type Section, SECTIONS, type StaffRole } from '
 // Why keys work this way: docs/decisions/41-integrations.md.
 
 export const MOST_KEYS = 10;
-/** Longest validity of a key, in days. */
 export const LONGEST_KEY_DAYS = 365;
 
 /** The most that a key may do. A section that is absent is not allowed. */

@@ -52,7 +52,6 @@ export type StaffDecision = {
   readonly roster: Roster;
   /** Roles to set; `customer` removes a staff role. */
   readonly roles?: readonly { readonly account: Account; readonly role: Role }[];
-  /** The invitation to mail. */
   readonly mails?: Invitation | undefined;
   /** The account whose second factor is reset, with the mail about it. */
   readonly resets?: { readonly uid: string; readonly notice: SecurityNotice } | undefined;
