@@ -1,10 +1,14 @@
-/** Who may import whom, each with its reason. Type imports count. Run by tests/architecture/imports.test.ts. */
+/**
+ * Who may import whom, with the reason for each rule. Type imports count. Run by
+ * tests/architecture/imports.test.ts.
+ */
 const PRODUCTION = '^(core|adapters|web|server)/';
 const WIRING = '(\\.wiring\\.ts$|^server/platform/wiring/|^web/src/wiring/)';
 
 /**
- * The areas of the core from the lowest to the highest. An area imports itself and the rows above it; areas of one row do not
- * know each other. An area that is not here stands above them all but the last row: it takes a row once another one needs it.
+ * The areas of the core from the lowest to the highest. An area imports itself and the rows above
+ * it. Areas in one row do not know each other. An area that is not listed ranks above all rows
+ * but the last; it gets a row once another area needs it.
  */
 const CORE_LAYERS = [
   ['kernel'],

@@ -2,10 +2,13 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const PROCESSORS = availableParallelism();
-/** A test of a server or a browser waits for it a part of the time. */
+/** A test of a server or a browser spends part of its time waiting. */
 const WAITING = { maxWorkers: Math.ceil(1.5 * PROCESSORS), sequence: { groupOrder: 2 } };
 
-/** `fast` is what `npm run check` runs; `http` and `e2e` start real processes and, for e2e, a browser. */
+/**
+ * `fast` is what `npm run check` runs; `http` and `e2e` start real processes and, for e2e, a
+ * browser.
+ */
 export default defineConfig(({ mode }) => ({
   test: {
     passWithNoTests: true,
@@ -14,10 +17,11 @@ export default defineConfig(({ mode }) => ({
       {
         test: {
           name: 'fast',
-          // One registry of modules for all files: nothing here keeps state between tests, and it takes half the time.
+          // One module registry for all files. Nothing here keeps state between tests, and it
+          // halves the time.
           pool: 'threads',
           isolate: false,
-          // A worker more compiles all modules once more: an eighth of the processor time.
+          // Each extra worker compiles all modules again, an eighth of the processor time.
           maxWorkers: PROCESSORS,
           include: [
             'tests/unit/**/*.test.ts',
@@ -35,7 +39,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           ...WAITING,
           include: ['tests/http/**/*.test.ts'],
-          // The built pages are loaded as the server does, not transformed as sources.
+          // The built pages are loaded as the server loads them, not transformed as sources.
           server: { deps: { external: [/\/dist\//] } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -49,8 +53,9 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/firebase/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          // The emulator answers a contended transaction after seconds: beside one, a sign-in's read gives up. So `npm test` has
-          // these files one after the other in a process of their own, beside all others.
+          // The emulator takes seconds to answer a contended transaction, and a sign-in running
+          // beside it would time out. So `npm test` runs these files one after the other in their
+          // own process, beside all other tests.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
@@ -64,8 +69,8 @@ export default defineConfig(({ mode }) => ({
           include: ['tests/e2e/**/*.e2e.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // On a busy machine a browser comes late once in thousands of tests. Which test needed its second try stands at the
-          // end of the run (tests/second-tries.ts): a race to be mended.
+          // On a busy machine, a browser is late once in thousands of tests. The end of the run
+          // names each test that needed its second try (tests/second-tries.ts): a race to fix.
           retry: 1,
         },
       },

@@ -40,49 +40,52 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { requireStaff } from '#server/platform/plugins/require-account.ts';
 
 const MOST_BODY_BYTES = 256 * 1_024;
-/** A token that is too long is a bad token, not an unknown address. */
+/** A token that is too long is a bad token, not a missing page. */
 const MOST_PARAMETER_LENGTH = 8_000;
 
 export type AppSettings = {
   readonly publicUrl: string;
-  /** The provider whose form pages may load. */
+  /** The card provider whose form pages may load. */
   readonly payment: PublicConfig['payment'];
-  /** Where accounts are Firebase's: pages may ask it, and open Google's window. */
+  /** Set when Firebase keeps the accounts: pages may call it and open Google's sign-in window. */
   readonly firebase?: PublicConfig['firebase'];
-  /** Where calls have to be proven: pages may load what proves them. */
+  /** Set when calls must prove they come from our page: pages may load what makes the proof. */
   readonly botCheck?: PublicConfig['botCheck'];
   readonly brand: string;
   readonly version: string;
-  /** Makes a span of each request; absent where nothing is traced. */
+  /** Makes a span for each request; undefined when tracing is off. */
   readonly trace?: ((app: FastifyInstance) => void) | undefined;
   readonly rateLimit: boolean;
   readonly logLevel: string;
-  /** How many proxies stand in front, or their addresses. */
+  /** How many proxies are in front of the server, or their addresses. */
   readonly trustProxy: false | number | string;
   readonly logStream?: LogStream | undefined;
-  /** Counts each answer; absent where metrics are off. */
+  /** Counts each response; undefined when metrics are off. */
   readonly answered?: ((status: number, milliseconds: number) => void) | undefined;
 };
 
 type AppParts = {
   readonly settings: AppSettings;
-  /** What the areas' routes are made of. */
+  /** The shop the areas' routes are built from. */
   readonly tools: AreaTools;
-  /** Undefined: only the interface is served. */
+  /** Undefined: only the API is served. */
   readonly web?: { readonly build: WebBuild; readonly pages: Pages } | undefined;
 };
 
-/** Only the last `hops` addresses of a chain are proxies of ours: a visitor can write any before them. */
+/**
+ * Only the last `hops` addresses of a chain are our proxies; a visitor can write anything before
+ * them.
+ */
 const proxyTrust = (trust: AppSettings['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
 /**
- * Half a request holds a connection no longer than this: twelve megabytes of photo on a slow phone need most of the minute. Looked at
- * every second.
+ * How long an unfinished request may hold a connection. A 12 MB photo on a slow phone needs most
+ * of the minute. Checked every second.
  */
 const LIMITS_OF_TIME = {
   requestTimeout: 60_000,
-  /** Nothing goes either way. */
+  /** No data in either direction. */
   connectionTimeout: 120_000,
   http: { headersTimeout: 20_000, connectionsCheckingInterval: 1_000 },
 } as const;
@@ -90,7 +93,7 @@ const LIMITS_OF_TIME = {
 const neverAsked = (): never => {
   throw new Error('Schemas are compiled by zod');
 };
-/** In place of Fastify's own compilers of JSON schemas, which would be loaded at each start. */
+/** Replaces Fastify's own JSON schema compilers, which would be loaded at every start. */
 const NO_COMPILERS = { buildValidator: neverAsked, buildSerializer: neverAsked };
 
 function newFastify({ logLevel, logStream, trustProxy }: AppSettings): FastifyInstance {
@@ -137,7 +140,7 @@ async function registerApi(
   );
 }
 
-/** Builds the server; `listen` is for the caller. Plugins get use cases, never the container. */
+/** Builds the server; the caller calls `listen`. Plugins get use cases, never the container. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, tools, web } = parts;
   const app = newFastify(settings);

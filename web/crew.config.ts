@@ -2,13 +2,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// Why it is a build of its own: docs/decisions/29-the-crews-phone.md.
+// Why it is a separate build: docs/decisions/21-trucks-crews-and-the-promise.md.
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const WORKER = 'crew-sw';
 
-/** Tells the service worker what to keep; each name holds a hash, so another program is another worker. */
+/**
+ * Lists the files for the service worker to keep. Each name holds a hash, so a new build is a new
+ * worker.
+ */
 const tellFiles: Plugin = {
   name: 'tell-files',
   generateBundle(_options, bundle) {
@@ -22,7 +25,10 @@ const tellFiles: Plugin = {
   },
 };
 
-/** The crews' phones, beside the website's own build: page, program and service worker, both languages in one. */
+/**
+ * The crews' phones, built apart from the website: page, program and service worker, with both
+ * languages in one build.
+ */
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tellFiles],

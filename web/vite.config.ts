@@ -3,20 +3,23 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 
-// Why it is so: docs/decisions/24-languages.md.
+// Background: docs/decisions/19-languages.md.
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** `index.html` is what Vite serves in development; it says its language like the pages of the server do. */
+/**
+ * `index.html` is what Vite serves in development. It declares its language like the server's
+ * pages do.
+ */
 const documentLanguage = (language: string): Plugin => ({
   name: 'document-language',
   transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${language}">`),
 });
 
 /**
- * What the framework and data modes of the router need, which this shop does not use, and components that nobody uses:
- * a call of `forwardRef` or a name for the developer tools would keep them. The build leaves out what it now sees to be
- * without effect.
+ * Parts that the router's framework and data modes need and this shop does not use, and unused
+ * components that a `forwardRef` call or a name for the developer tools would keep in. With these
+ * replaced, the build sees that they have no effect and leaves them out.
  */
 const UNUSED_OF_ROUTER: readonly (readonly [from: RegExp, to: string])[] = [
   [/^\w+\.displayName = "\w+";$/gm, ''],
@@ -26,7 +29,7 @@ const UNUSED_OF_ROUTER: readonly (readonly [from: RegExp, to: string])[] = [
     /^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext|memo)\(|new Set\(|Object\.)/gm,
     '$1/* @__PURE__ */ ',
   ],
-  // What a developer is told when a hook stands outside the router, and the like.
+  // Messages for developers, such as about a hook outside the router.
   [/^(?=function (?:invariant2?|warning|useInRouterContext)\()/gm, '/* @__NO_SIDE_EFFECTS__ */ '],
   [/React\d*\.useContext\((?:DataRouter(?:State)?|Framework)Context\)/g, 'null'],
   [/\bisDataRoute \? useNavigateStable\(\) : /, ''],
@@ -52,8 +55,9 @@ const leanRouter: Plugin = {
 };
 
 /**
- * What several screens share, in the order in which groups take their modules and what those need. By themselves the
- * modules of each set of screens would be a file, fifty small ones for a checkout.
+ * Modules shared by several screens, in the order in which groups claim their modules and
+ * dependencies. Without groups, the modules of each set of screens would be a separate file,
+ * fifty small ones for a checkout.
  */
 const SHARED_LATER = [
   { name: 'zod', test: /node_modules[\\/]zod/ },
@@ -89,14 +93,15 @@ const SHARED_LATER = [
   },
 ].map((group, index) => ({ ...group, priority: 0.9 - index / 10 }));
 
-/** The packages' own doors lead to what developers are told and warned with. */
+/** The packages' own entries load the development build, with its warnings. */
 const ROUTER = here('../node_modules/react-router/dist/production/index.mjs');
 
 /**
- * Two builds for each language, which the mode names (`--mode es`): the browser's into `dist/web` with a manifest that
- * the server reads (key `src/entry-client.tsx`), and with `--ssr` one file that renders pages on the server and needs no
- * node_modules. The condition `es` leads `#texts/*` to Spanish (package.json), so no bundle holds two languages; styles,
- * fonts and pictures are the same files for both.
+ * Two builds for each language, which the mode names (`--mode es`): the browser's into `dist/web`
+ * with a manifest that the server reads (key `src/entry-client.tsx`), and with `--ssr` one file
+ * that renders pages on the server and needs no node_modules. The condition `es` resolves
+ * `#texts/*` to Spanish (package.json), so no bundle holds two languages. Styles, fonts and
+ * pictures are the same files for both.
  */
 export default defineConfig(({ mode, command, isSsrBuild = false }) => {
   const isProduction = command === 'build';
@@ -112,7 +117,7 @@ export default defineConfig(({ mode, command, isSsrBuild = false }) => {
       ...inLanguage(defaultClientConditions),
       alias: isProduction ? [{ find: /^react-router(-dom)?$/, replacement: ROUTER }] : [],
     },
-    // Fonts of node_modules are asked for by the stylesheet, and lie outside the root.
+    // The stylesheet loads fonts from node_modules, which is outside the root.
     server: { fs: { allow: [here('..')] } },
     build: isSsrBuild
       ? {
@@ -128,20 +133,22 @@ export default defineConfig(({ mode, command, isSsrBuild = false }) => {
           manifest: isSpanish ? '.vite/manifest.es.json' : true,
           modulePreload: {
             polyfill: false,
-            // The names of all files of all screens would be a fiftieth of the first script. Styles must be told.
+            // Listing all files of all screens would add a fiftieth to the first script. Only
+            // styles must be listed.
             resolveDependencies: (_file, files) => files.filter((each) => each.endsWith('.css')),
           },
           target: ['chrome111', 'safari16.4', 'firefox114'],
           rolldownOptions: {
             input: here('src/entry-client.tsx'),
-            // No module of ours or of the libraries does anything when a property is read.
+            // Reading a property has no side effect in any module of ours or of the libraries.
             treeshake: { propertyReadSideEffects: false },
             optimization: { inlineConst: { mode: 'all', pass: 3 } },
             output: {
               entryFileNames: `${scripts}/[name]-[hash].js`,
               chunkFileNames: `${scripts}/[name]-[hash].js`,
-              // What every page loads is two files, the libraries in one that outlives our releases and runs by itself
-              // (boot-script.ts), not one for each set of lazy chunks that share a part of it.
+              // Every page loads two files instead of one for each set of lazy chunks that share
+              // a part of it. One has the libraries, which outlives our releases and runs by
+              // itself (boot-script.ts).
               codeSplitting: {
                 groups: [
                   {
@@ -157,7 +164,7 @@ export default defineConfig(({ mode, command, isSsrBuild = false }) => {
             },
           },
         },
-    // Otherwise React would pick its slow development build wherever NODE_ENV is not set.
+    // Otherwise React would pick its slow development build whenever NODE_ENV is not set.
     ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
     ssr: { noExternal: true, target: 'node', resolve: inLanguage(defaultServerConditions) },
   };

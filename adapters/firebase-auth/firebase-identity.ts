@@ -11,7 +11,7 @@ import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import { instant, after, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-// How long a token is trusted: docs/decisions/17-accounts-and-sign-in.md.
+// How long a token is trusted: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 type Verified = { readonly account: TokenHolder; readonly expiresAt: Instant };
 

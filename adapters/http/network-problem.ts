@@ -8,7 +8,7 @@ export function networkProblem(error: unknown): ApiProblem {
     code: 'network',
     title: 'No connection',
     detail: late
-      ? 'The server takes too long to answer. Try again in a moment.'
+      ? 'The server is taking too long to answer. Try again in a moment.'
       : 'We could not reach the server. Check your connection and try again.',
   };
 }

@@ -23,7 +23,7 @@ const PROBLEMS: Record<Exclude<SessionFault['kind'], 'unproven'>, SignInProblem>
 
 const UNPROVEN: SignInProblem = {
   code: 'bot_check_failed',
-  message: 'We could not tell that you are not a robot. Reload the page and try again.',
+  message: 'We couldn’t confirm that you’re not a robot. Reload the page and try again.',
 };
 
 const NOT_ADMIN: SignInProblem = {

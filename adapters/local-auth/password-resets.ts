@@ -26,7 +26,7 @@ import { after, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 import { resetSecretFor, type PasswordResets } from '#core/accounts/account-book.ts';
 
-// For what a new password ends, see docs/decisions/17-accounts-and-sign-in.md.
+// For what a new password ends, see docs/decisions/14-accounts-roles-and-sign-in.md.
 
 const LIFETIME = 30 * MINUTE;
 

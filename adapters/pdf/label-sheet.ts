@@ -59,7 +59,7 @@ export const pdfLabelMaker = (): LabelMaker => ({
       size: 'LETTER',
       margin: 0,
       autoFirstPage: false,
-      info: { Title: 'Labels of units', Author: labels[0]?.brand ?? '' },
+      info: { Title: 'Unit labels', Author: labels[0]?.brand ?? '' },
     });
     registerFonts(doc);
     labels.forEach((label, index) => {

@@ -37,7 +37,7 @@ function detailsOf(error: unknown): Details {
 export const BLOCKED: BotCheckProblem = {
   code: 'bot_check_blocked',
   message:
-    'Google reCAPTCHA, which keeps robots out, does not load. Allow google.com and gstatic.com in your blocker and reload the page, or call us.',
+    'Google reCAPTCHA, which keeps robots out, did not load. Allow google.com and gstatic.com in your ad blocker and reload the page, or call us.',
 };
 
 /**
@@ -51,7 +51,7 @@ export function botCheckProblem(error: unknown): BotCheckProblem {
     return {
       code: 'bot_check_throttled',
       params: { status, wait },
-      message: `The robot check was refused (HTTP ${status}) and pauses. Try again in ${wait}, or call us.`,
+      message: `The robot check was refused (HTTP ${status}) and is paused. Try again in ${wait}, or call us.`,
     };
   }
   if (code === 'already-initialized') {

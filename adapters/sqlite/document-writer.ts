@@ -31,8 +31,8 @@ export type DocumentWriter = (requests: readonly CommitRequest[]) => Applied;
 
 const NO_INDEXES: FiledIndexes = new Map();
 
-/** A document's row and its version. */
-type Place = { readonly key: number; readonly version: number };
+/** A document's row. `isUnlisted`: it has no index entries yet. */
+type Place = { readonly key: number; readonly version: number; readonly isUnlisted: boolean };
 
 /**
  * A batch shares one version: nobody can read between its requests, so a version still never has
@@ -45,7 +45,8 @@ export function documentWriter(
   pending: PendingEntries,
 ): DocumentWriter {
   const place = database.prepare(
-    'SELECT key, version FROM documents WHERE collection = ? AND id = ?',
+    `SELECT key, version, is_new FROM documents LEFT JOIN pending ON document = key
+      WHERE documents.collection = ? AND id = ?`,
   );
   const read = database.prepare('SELECT id, data FROM documents WHERE key = ?');
   const nextVersion = database.prepare(
@@ -60,7 +61,9 @@ export function documentWriter(
 
   function placeOf(collection: string, id: string): Place | undefined {
     const row = place.get(collection, id);
-    return row && { key: numberOf(row, 'key'), version: numberOf(row, 'version') };
+    if (row === undefined) return undefined;
+    const isUnlisted = row['is_new'] === 1;
+    return { key: numberOf(row, 'key'), version: numberOf(row, 'version'), isUnlisted };
   }
 
   /** The state about to be replaced. */
@@ -78,7 +81,7 @@ export function documentWriter(
     answers.forget(collection);
     const own = known.get(collection) ?? [];
     const at = isThere ? placeOf(collection, id) : undefined;
-    const isListed = at !== undefined && own.length > 0 && !pending.hasNone(at.key);
+    const isListed = at !== undefined && own.length > 0 && !at.isUnlisted;
     const before = isListed ? stateAt(collection, id, at) : undefined;
     if (document === undefined) {
       if (at === undefined) return;

@@ -8,8 +8,6 @@ import { entryKeys, idOf, numberOf, storedFrom, textOf, type Row } from '#adapte
 
 /** Documents that may lack index entries. Entries that are in the file are always true. */
 export type PendingEntries = {
-  /** Whether the document is pending and has no entries at all. */
-  readonly hasNone: (key: number) => boolean;
   /** @param isNew it has no entries yet */
   readonly add: (collection: string, key: number, isNew: boolean) => void;
   readonly remove: (key: number) => void;
@@ -39,12 +37,17 @@ type Entry = {
 const inOrder = (a: Entry, b: Entry): number =>
   a.index - b.index || (a.order < b.order ? -1 : Number(a.order > b.order));
 
+/** Rows of one statement: a call for each row costs as much as SQLite's work on it. */
+const TOGETHER = 32;
+const insertOf = (rows: number): string =>
+  `INSERT OR IGNORE INTO entries VALUES ${Array.from({ length: rows }, () => '(?, ?, ?)').join(', ')}`;
+const rowOf = ({ index, sortKey, document }: Entry) => [index, sortKey, document] as const;
+
 export function pendingEntries(
   database: DatabaseSync,
   indexes: () => FiledIndexes,
   { documents, foreign }: Pick<Memory, 'documents' | 'foreign'>,
 ): PendingEntries {
-  const none = database.prepare('SELECT 1 FROM pending WHERE document = ? AND is_new = 1');
   const add = database.prepare('INSERT OR IGNORE INTO pending VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM pending WHERE document = ?');
   const counts = database.prepare(
@@ -55,7 +58,8 @@ export function pendingEntries(
     'SELECT key, id, version, data FROM pending JOIN documents ON key = document WHERE pending.collection = ?',
   );
   const clear = database.prepare('DELETE FROM pending WHERE collection = ?');
-  const insert = database.prepare('INSERT OR IGNORE INTO entries VALUES (?, ?, ?)');
+  const insertOne = database.prepare(insertOf(1));
+  const insertTogether = database.prepare(insertOf(TOGETHER));
   /** By collection, at least as many as there are; valid while nobody else writes. */
   const known = new Map<string, number>();
   /** Listed by transactions that may have been undone since. */
@@ -101,15 +105,17 @@ export function pendingEntries(
   }
 
   function list(collection: string): void {
-    for (const { index, sortKey, document } of entriesOf(collection).sort(inOrder)) {
-      insert.run(index, sortKey, document);
+    const entries = entriesOf(collection).sort(inOrder);
+    const alone = entries.length % TOGETHER;
+    for (const entry of entries.slice(0, alone)) insertOne.run(...rowOf(entry));
+    for (let from = alone; from < entries.length; from += TOGETHER) {
+      insertTogether.run(...entries.slice(from, from + TOGETHER).flatMap(rowOf));
     }
     clear.run(collection);
     listed.add(collection);
   }
 
   return {
-    hasNone: (key) => none.get(key) !== undefined,
     add(collection, key, isNew) {
       if (add.run(key, collection, isNew ? 1 : 0).changes === 0) return;
       known.set(collection, (known.get(collection) ?? 0) + 1);

@@ -72,7 +72,7 @@ export async function asProvider<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-// Errors stored under a key: docs/decisions/13-payments-and-provider-events.md.
+// Errors stored under a key: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
 /** Our intent in the core's types. Throws a `ZodError` for anything else. */
 export function intentFrom(object: unknown): PaymentIntent {

@@ -77,7 +77,7 @@ export const makeEnsureProfile =
     });
 
 // Why an unverified address does not open existing bookings:
-// docs/decisions/17-accounts-and-sign-in.md.
+// docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** Creates a customer account with profile and session: registering signs in. */
 export const makeRegisterCustomer =

@@ -40,7 +40,7 @@ export function coarseNetwork(network: string | undefined): string | undefined {
     : network.replace(/\.\d+$/, '.x');
 }
 
-// Why sessions are kept apart from tokens: docs/decisions/17-accounts-and-sign-in.md.
+// Why sessions are kept apart from tokens: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** A sign-in on one device, with any account provider. */
 export type DeviceSession = {

@@ -27,7 +27,7 @@ export type SecurityNotice = {
   readonly network?: string | undefined;
 };
 
-// Who needs one, and how to recover: docs/decisions/43-the-second-factor.md.
+// Who needs one, and how to recover: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** An app that shows a six-digit code each half minute. */
 type AppFactor = {

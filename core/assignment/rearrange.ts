@@ -1,7 +1,7 @@
 import { type CalendarDay, addDays, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 
-// Limits of the search: docs/decisions/07-reassigning-units.md.
+// Limits of the search: docs/decisions/06-units-schedules-and-reassigning.md.
 
 /**
  * Days for which one unit is taken, as day numbers: `from` included, `until` excluded. `unit` is

@@ -15,7 +15,7 @@ import type { ReservationLine } from '#core/reservations/reservation.ts';
 import { isTaken, slotAt } from '#core/inventory/schedule.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
-// Only units change, never days: docs/decisions/07-reassigning-units.md.
+// Only units change, never days: docs/decisions/06-units-schedules-and-reassigning.md.
 
 /** An allocation that should leave its unit but has nowhere to go. `out`: the rental has begun. */
 export type Conflict = {

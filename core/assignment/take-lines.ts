@@ -32,7 +32,7 @@ import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import { system } from '#core/kernel/actor.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 
-// Orders and late payments take units by one rule: docs/decisions/07-reassigning-units.md.
+// Orders and late payments take units by one rule: docs/decisions/06-units-schedules-and-reassigning.md.
 
 type Facts = Pick<BookingFacts, 'products' | 'fleets' | 'schedules'>;
 type Line = Wanted & { readonly productId: ProductId };

@@ -2,7 +2,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 
-// What the audit log holds, and what it proves: docs/decisions/39-the-audit-log.md.
+// What the audit log holds, and what it proves: docs/decisions/28-the-audit-log.md.
 
 /**
  * The actor: staff by account id, a job or command by its name, the card provider, or a stranger.
@@ -107,7 +107,7 @@ export function faultOf(secrets: Hashing, chain: Chain, entry: AuditEntry): stri
   if (seal === undefined) return 'is not sealed';
   if (seal.seq > chain.seq + 1) return `follows ${chain.seq}, so entries are missing`;
   if (seal.seq <= chain.seq) return 'appears twice';
-  if (!isAsWritten(secrets, entry)) return 'is not what the server wrote';
+  if (!isAsWritten(secrets, entry)) return 'differs from what the server wrote';
   if (seal.previousHash !== chain.hash) return 'does not follow the entry before it';
   return seal.hash === hashOf(secrets, mark, seal.seq, seal.previousHash)
     ? undefined

@@ -82,7 +82,7 @@ export const systemAct = (name: string, action = name): Act => ({
 
 /** An act by a person who could not sign in. */
 export const strangerAct = (action: string, from: string | undefined): Act => ({
-  actor: { id: 'stranger', name: 'Somebody', role: 'visitor' },
+  actor: { id: 'stranger', name: 'Someone', role: 'visitor' },
   action,
   ...(from !== undefined && { from }),
 });

@@ -32,7 +32,7 @@ export function makeWitness(): Witness {
   };
 }
 
-export const REMOVED_EARLY = 'An entry was removed before it was sealed, and is written again';
+export const REMOVED_EARLY = 'An entry was removed before it was sealed and has been restored';
 
 /**
  * Checks the entries this process wrote until they are sealed. Writes removed ones again, along

@@ -17,7 +17,7 @@ import { requestUntil } from '#core/reservations/live-holds.ts';
 import { depositPercentOf, type Reservation } from '#core/reservations/reservation.ts';
 import { sellHold, type TakePaymentError } from './take-payment.ts';
 
-// Orders from outside the delivery area: docs/decisions/27-unpaid-holds.md.
+// Orders from outside the delivery area: docs/decisions/09-reservations-ledger-and-holds.md.
 
 /** What its credit can still pay; nothing if it has expired. */
 function creditFor(

@@ -19,7 +19,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-// Offline payments and waived balances: docs/decisions/12-refunds-and-credits.md.
+// Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
 export type TakePaymentError =
   /**

@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
 import type { makeCreateProduct, makeUpdateProduct } from './save-product.ts';
 
-// See docs/decisions/20-catalogue-fit-and-reviews.md.
+// See docs/decisions/16-catalogue-reviews-and-pictures.md.
 
 /** A parsed table; its first row names the columns. */
 type ProductTable = {

@@ -1,4 +1,4 @@
-// See docs/decisions/20-catalogue-fit-and-reviews.md.
+// See docs/decisions/16-catalogue-reviews-and-pictures.md.
 export const STARS = [5, 4, 3, 2, 1] as const;
 export type Stars = (typeof STARS)[number];
 

@@ -171,7 +171,7 @@ const MOST_NEAR = 6;
 
 const NONE: Candidates = new Map();
 
-/** Stems, typos, two languages, ages, themes: docs/decisions/20-catalogue-fit-and-reviews.md. */
+/** Stems, typos, two languages, ages, themes: docs/decisions/16-catalogue-reviews-and-pictures.md. */
 export function searchProducts<T extends Searchable>(
   products: readonly T[],
   query: string,

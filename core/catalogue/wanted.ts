@@ -3,7 +3,7 @@ import { fits, type Yard } from './fit.ts';
 import type { Product } from './product.ts';
 import { searchProducts } from './search.ts';
 
-// Lists are filtered where they are shown: docs/decisions/20-catalogue-fit-and-reviews.md.
+// Lists are filtered where they are shown: docs/decisions/16-catalogue-reviews-and-pictures.md.
 
 export const WET_OR_DRY = ['wet', 'dry'] as const;
 export type WetOrDry = (typeof WET_OR_DRY)[number];

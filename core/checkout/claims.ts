@@ -8,7 +8,7 @@ import type {
 import { type DayFull, releaseDeliveries, takeDeliveries } from '#core/capacity/deliveries.ts';
 import { type Reservation, wasCharged } from '#core/reservations/reservation.ts';
 
-// How claims are counted: docs/decisions/10-reservations-and-money-ledger.md.
+// How claims are counted: docs/decisions/09-reservations-ledger-and-holds.md.
 
 /** The reservation lost its use of the code, because others have used it up. */
 export type PromoGone = { readonly kind: 'promo_used_up' };

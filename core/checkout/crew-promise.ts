@@ -22,7 +22,7 @@ import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits, type Visit } from '#core/reservations/visits.ts';
 
-// What is sold can be delivered: docs/decisions/26-trucks-and-the-promise.md.
+// What is sold can be delivered: docs/decisions/21-trucks-crews-and-the-promise.md.
 
 type Served = Pick<Reservation, 'id' | 'status' | 'lines' | 'event' | 'windows' | 'holdExpiresAt'>;
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;

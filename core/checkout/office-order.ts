@@ -16,7 +16,7 @@ import type {
 import type { Limits, NeedsOwner } from '#core/staff/limits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
-// How office orders differ from customers': docs/decisions/31-orders-of-the-office.md.
+// How office orders differ from customers': docs/decisions/23-office-orders-and-quotes.md.
 
 /** Price options only the office has. */
 export type OfficePricing = {

@@ -8,7 +8,7 @@ import { availableUnits, type Schedules } from '#core/inventory/schedule.ts';
 import { type Fleets, fleetOf } from '#core/inventory/unit.ts';
 import type { WantedLine } from '#core/reservations/reservation.ts';
 
-// Limits on unpaid orders: docs/decisions/27-unpaid-holds.md.
+// Limits on unpaid orders: docs/decisions/09-reservations-ledger-and-holds.md.
 
 type Holds = Settings['holds'];
 

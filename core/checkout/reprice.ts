@@ -20,7 +20,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 
-// How a change is priced: docs/decisions/11-changes-and-cancellation.md.
+// How a change is priced: docs/decisions/10-changes-and-cancellation.md.
 
 /** These apply to the whole booking, so they stay. */
 const STAYS: ReadonlySet<AdjustmentKind> = new Set(['late_change', 'goodwill']);

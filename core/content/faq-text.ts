@@ -40,7 +40,7 @@ const money = (site: SiteConfig, settings: Settings): readonly Faq[] => [
   {
     id: 'deposit',
     question: 'How much do I pay to book?',
-    answer: `${depositSentence(settings.deposit.percent)} While you pay we hold your rental for ${settings.holds.payingMinutes} minutes.`,
+    answer: `${depositSentence(settings.deposit.percent)} We hold your rental for ${settings.holds.payingMinutes} minutes while you pay.`,
   },
   {
     id: 'balance',
@@ -56,12 +56,12 @@ const delivery = (site: SiteConfig, { limits }: Settings): readonly Faq[] => [
   {
     id: 'area',
     question: 'Where do you deliver?',
-    answer: `All over ${site.deliveryArea}, from our home base in ${site.address.city}, Texas. Not sure if we reach you? Call or write us before you book.`,
+    answer: `All over ${site.deliveryArea}, from our home base in ${site.address.city}, Texas. Not sure if we reach you? Call or email us before you book.`,
   },
   {
     id: 'arrival',
     question: 'When does the crew arrive?',
-    answer: `${site.arrival} They set everything up, test it, and walk you through the rules. On pickup day they take it down; you carry nothing.`,
+    answer: `${site.arrival} They set everything up, test it, and walk you through the rules. On pickup day they take it all down, and you don’t carry a thing.`,
   },
   {
     id: 'length',
@@ -98,7 +98,7 @@ const place = (): readonly Faq[] => [
     id: 'cleaning',
     question: 'Is it clean?',
     answer:
-      'Every inflatable is sanitized after every rental, before it goes out again. You get it clean; all we ask is no food, drinks, silly string or face paint inside.',
+      'Every inflatable is sanitized after every rental, before it goes out again. You get it clean. All we ask is no food, drinks, silly string or face paint inside.',
   },
 ];
 
@@ -107,7 +107,7 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
     id: 'weather',
     question: 'What happens in bad weather?',
     answer: inARow(
-      'If it rains, everyone gets off a dry inflatable until it has dried. In strong wind, lightning or a storm, nobody may be on any of them. If the forecast looks bad, call or email us and we’ll move your party to another day. If it isn’t safe, we call it off ourselves.',
+      'If it rains, everyone stays off a dry inflatable until it has dried. In strong wind, lightning or a storm, nobody can be on any of them. If the forecast looks bad, call or email us and we’ll move your party to another day. If it isn’t safe, we’ll call it off ourselves.',
       rainCheckSentence(cancellation.weather),
     ),
   },
@@ -124,16 +124,16 @@ const plans = (site: SiteConfig, { cancellation, changes }: Settings): readonly 
   {
     id: 'lost-link',
     question: 'I can’t find my private link. What now?',
-    answer: `It is in your confirmation email; check your spam folder, too. If it is not there, choose “Find my booking” at the foot of any page: we’ll email the links to the address you booked with. Keep the link to yourself: anyone who has it can see your reservation.`,
+    answer: `It’s in your confirmation email. Check your spam folder, too. If it isn’t there, choose “Find my booking” at the bottom of any page and we’ll email the links to the address you booked with. Keep the link to yourself: anyone who has it can see your reservation.`,
   },
 ];
 
 const safety = (): readonly Faq[] => [
   {
     id: 'ages',
-    question: 'Which ages is it for?',
+    question: 'What ages is it for?',
     answer:
-      'Each inflatable lists its ages and how many guests can be inside at a time. Keep big kids and little kids apart: let them take turns by size.',
+      'Each inflatable lists its ages and how many guests can be inside at a time. Keep big kids and little kids apart by letting them take turns.',
   },
   {
     id: 'supervision',

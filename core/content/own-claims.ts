@@ -7,7 +7,7 @@ import {
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from './site-config.ts';
 
-// When the shop's own numbers are used: docs/decisions/20-catalogue-fit-and-reviews.md.
+// When the shop's own numbers are used: docs/decisions/16-catalogue-reviews-and-pictures.md.
 
 /** The shop's own numbers. */
 export type OwnRecord = {

@@ -5,7 +5,7 @@ import { type PlaceInput, placeSlug } from '#core/settings/settings.schema.ts';
 import { KNOWN_PLACES } from './known-places.ts';
 
 // Which pages exist, and which of them search engines should list:
-// docs/decisions/22-pages-and-first-paint.md.
+// docs/decisions/17-pages-and-first-paint.md.
 
 type Given = Pick<Settings, 'delivery' | 'places'>;
 

@@ -27,7 +27,7 @@ const price = (amount: number): string => formatPrice(cents(amount));
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 const characters = (count: number): string => `${count.toLocaleString('en-US')} characters`;
 
-const UNKNOWN_CODE = 'We don’t know this code. Check the spelling.';
+const UNKNOWN_CODE = 'We don’t recognize this code. Check the spelling.';
 const NOT_RENTED = 'We don’t rent this anymore.';
 const NOT_OFFERED = 'We don’t offer this anymore.';
 const WRONG_PASSWORD = 'That is not your password.';
@@ -36,7 +36,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   name_missing: 'Enter your name.',
   full_name_missing: 'Type your full name.',
   email_missing: 'Enter your email address.',
-  email_malformed: 'This does not look like an email address: name@example.com.',
+  email_malformed: 'Enter a valid email address, like name@example.com.',
   phone_missing: 'Enter a phone number.',
   phone_malformed: 'Use 10 digits with the area code; spaces and + ( ) - . are fine.',
   phone_too_short: 'Enter all 10 digits, the area code too.',
@@ -46,11 +46,10 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   region_malformed: 'Use the two letters of the state, such as TX.',
   postal_code_missing: 'Enter the ZIP code.',
   postal_code_malformed: 'A ZIP code is 12345 or 12345-6789.',
-  address_incomplete: 'Fill in the whole address, or leave all of it empty.',
+  address_incomplete: 'Fill in the whole address, or leave it all blank.',
   party_start_missing: 'Choose when the party starts.',
   party_end_missing: 'Choose when the party ends.',
-  party_end_not_after_start:
-    'The party must end after it starts, at 6 AM the next morning at the latest.',
+  party_end_not_after_start: 'The party must end after it starts, by 6 AM the next morning.',
   not_a_time: 'Must be a time such as 14:30.',
   number_out_of_range: ({ least, most }) => `Enter a number from ${least} to ${most}.`,
   plan_missing: 'Choose how you would like to pay.',
@@ -76,7 +75,7 @@ export const FIELD_SENTENCES: Sentences<FieldErrorParams> = {
   text_too_long: ({ most }) => `Please shorten it to ${characters(most)} or fewer.`,
   text_not_one_line: 'Must be on one line.',
   text_not_shown: 'Contains characters that cannot be shown.',
-  code_malformed: 'Contains characters that no code has.',
+  code_malformed: 'Contains characters that our codes don’t use.',
   not_a_day: 'Must be a calendar day, YYYY-MM-DD.',
   days_reversed: 'The last day must not be before the first.',
   too_many_days: ({ most }) => `At most ${most} days.`,
@@ -100,8 +99,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     const days = listFormat().format(params.days.map(dayOf));
     if ('product' in params) return `${params.product} is not available on ${days}.`;
     return params.visit === 'deliver'
-      ? `Our crews are full on ${days}: nobody can set it up in time.`
-      : `Our crews are full on ${days}: nobody can pick it up.`;
+      ? `Our crews are booked up on ${days} and can’t set it up in time.`
+      : `Our crews are booked up on ${days} and can’t pick it up.`;
   },
   day_full: ({ day }) => CLOSED_DAYS.crewsFull(dayOf(day)),
   closed_day: ({ field, day, reason }) =>
@@ -111,35 +110,35 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   rental_too_short: ({ days }) => CLOSED_DAYS.tooShort(days),
   rental_too_long: ({ days }) => CLOSED_DAYS.tooLong(days),
   outside_delivery_area: ({ postalCode, phone }) =>
-    `We do not deliver to ${postalCode} yet. Call us at ${phone}: we may find a way.`,
+    `We don’t deliver to ${postalCode} yet. Call us at ${phone} and we’ll see what we can do.`,
   zip_not_in_state: ({ postalCode, region, phone }) =>
-    `The ZIP code ${postalCode} is not in ${region}. Check both, or call us at ${phone}.`,
+    `The ZIP code ${postalCode} isn’t in ${region}. Please check both, or call us at ${phone}.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
-    `Online you can book up to ${most} of one rental. For more, call us at ${phone}.`,
+    `You can book up to ${most} of one rental online. For more, call us at ${phone}.`,
   limit_days: ({ most, phone }) =>
-    `Online you can book up to ${most} days. For longer, call us at ${phone}.`,
+    `You can book up to ${most} days online. For longer, call us at ${phone}.`,
   limit_total: ({ mostCents, phone }) =>
-    `Orders over ${usd(mostCents)} start with a call: ${phone}.`,
+    `For orders over ${usd(mostCents)}, please call us at ${phone}.`,
   limit_last_unit: ({ product, most, phone }) =>
-    `This is our last ${product} on some of these days, and online we rent out the last one for up to ${days(most)}. Choose fewer days, or call us at ${phone}.`,
+    `This is our last ${product} on some of these days, and you can book the last one online for up to ${days(most)}. Choose fewer days, or call us at ${phone}.`,
   limit_customer_holds: ({ most, phone }) =>
     `You already have ${most} bookings waiting for payment. Pay for one of them, try again in half an hour, or call us at ${phone}.`,
   limit_network_holds: ({ phone }) =>
     `Too many bookings from your network are waiting for payment. Try again in a few minutes, or call us at ${phone}.`,
-  same_customer: 'These are one customer already.',
+  same_customer: 'These are already the same customer.',
   not_merged: 'Nothing was merged into this customer.',
   call_to_book: ({ phone }) =>
     `We cannot take this booking online. Call us at ${phone} and we’ll talk it over.`,
   terms_changed:
-    'Our rental terms have changed since you opened this page. Load it again to read them: what you entered stays.',
+    'Our rental terms have changed since you opened this page. Reload it to read them. What you entered will still be here.',
   consent_unknown:
-    'We do not know the sentence about your card that was agreed to. Load the page again and read it.',
+    'We don’t recognize the sentence about your card that you agreed to. Reload the page and read it again.',
   consent_changed: ({ amountCents }) =>
-    `The balance is ${usd(amountCents)} by now. Please look at the sentence about your card again, and agree to it if you like.`,
+    `The balance is now ${usd(amountCents)}. Please read the sentence about your card again, and agree to it if you’d like.`,
   idempotency_key_reused: 'This Idempotency-Key was used for another order.',
   promo_unknown: UNKNOWN_CODE,
-  promo_not_started: ({ from }) => `This code works from ${dayOf(from)} on.`,
+  promo_not_started: ({ from }) => `This code starts working on ${dayOf(from)}.`,
   promo_ended: ({ until }) => `This code ended on ${dayOf(until)}.`,
   promo_below_minimum: ({ minimumCents }) =>
     `This code needs rentals of at least ${usd(minimumCents)}.`,
@@ -149,8 +148,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     'This friend code is paused, so it takes nothing off right now. Ask the friend who gave it to you, or give us a call.',
   promo_first_booking_only: 'This code is for a first booking, and you have booked with us before.',
   credit_unknown: UNKNOWN_CODE,
-  credit_expired: ({ on }) => `This credit could be used until ${dayOf(on)}.`,
-  credit_empty: 'Nothing is left on this code.',
+  credit_expired: ({ on }) => `This credit was good until ${dayOf(on)}.`,
+  credit_empty: 'There’s nothing left on this code.',
   gift_cards_off: 'We don’t sell gift cards online right now. Please call us.',
   gift_amount: ({ leastCents, mostCents }) =>
     `Choose an amount from ${usd(leastCents)} to ${usd(mostCents)}.`,
@@ -160,10 +159,10 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   amount_mismatch: ({ dueCents }) => `The amount due is ${usd(dueCents)}. Nothing was charged.`,
   nothing_due: 'There is nothing left to pay. Nothing was charged.',
   below_card_minimum: ({ leastCents }) =>
-    `Cards start at ${usd(leastCents)}: pay in cash when we deliver, or with a gift card.`,
+    `The least a card can pay is ${usd(leastCents)}. Pay in cash when we deliver, or with a gift card.`,
   payment_processing: 'Your payment is being processed.',
   awaits_confirmation: ({ phone }) =>
-    `We have your request and will answer soon: you pay nothing until we confirm. Questions? Call ${phone}.`,
+    `We have your request and will answer soon. You pay nothing until we confirm. Questions? Call ${phone}.`,
   hold_expired: 'Your hold has expired. Please book again. Nothing was charged.',
 
   invalid_link: 'Invalid link.',
@@ -181,19 +180,19 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   refund_changed: ({ refundCents }) =>
     `If you cancel now, we refund ${usd(refundCents)}. Nothing was canceled.`,
   cannot_change: 'This reservation can no longer be changed here. Please contact us.',
-  nothing_changed: 'That is how your reservation already is.',
+  nothing_changed: 'Your reservation is already set up that way.',
   which_period: ({ periods }) =>
-    `This reservation has several dates: ${listFormat().format(periods.map(periodOf))}. Say which of them to move. Nothing was changed.`,
+    `This reservation has several dates: ${listFormat().format(periods.map(periodOf))}. Choose which one to move. Nothing was changed.`,
   period_not_found: ({ periods }) =>
-    `No rental of this reservation is on those dates any more. It has ${listFormat().format(periods.map(periodOf))}. Look at it again: nothing was changed.`,
+    `This reservation no longer has a rental on those dates. It has ${listFormat().format(periods.map(periodOf))}. Please look at it again. Nothing was changed.`,
   below_goodwill: 'The new total would be below zero. Please contact us.',
   quote_changed: ({ totalCents, excessCents }) =>
     excessCents > 0
       ? `The total would now be ${usd(totalCents)}, and we would refund ${usd(excessCents)}. Nothing was changed.`
       : `The total would now be ${usd(totalCents)}. Nothing was changed.`,
-  cannot_sign: 'This reservation is over: there is nothing to sign.',
+  cannot_sign: 'This reservation is closed, so there’s nothing to sign.',
   agreement_changed:
-    'Your booking or our terms changed since you opened the agreement. Read it again, please.',
+    'Your booking or our terms changed since you opened the agreement. Please read it again.',
   already_signed: 'This agreement is already signed.',
   not_completed: 'You can tell us how it was once the rental is over.',
   not_in_reservation: 'This rental was not part of your reservation.',
@@ -205,22 +204,23 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
   not_found: 'There is no such reservation in your account.',
   email_taken: 'This email address cannot be used. If it is yours, sign in or reset your password.',
   invalid_credentials: 'That email address and password do not match.',
-  locked_out: ({ minutes }) => `Too many failed attempts. Please try again in ${minutes} min.`,
+  locked_out: ({ minutes }) =>
+    `Too many failed attempts. Please try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`,
   automated: ({ email }) =>
     `This looked like an automated message. Please wait a moment and send it again, or email us at ${email}.`,
 
   bad_request: 'We could not read this request. Reload the page and try again.',
-  forbidden: 'This account may not do that.',
-  route_not_found: 'There is nothing at this address.',
+  forbidden: 'This account isn’t allowed to do that.',
+  route_not_found: 'There’s nothing at this address.',
   timeout: 'The request took too long. Please try again.',
   body_too_large: 'That is too much to send at once.',
   url_too_long: 'This address is too long.',
   unsupported_media_type: 'We cannot read what was sent.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
-  headers_too_large: 'Your browser sent too much. Clear the cookies of this site and try again.',
+  headers_too_large: 'Your browser sent too much. Clear your cookies for this site and try again.',
   internal: 'Something went wrong on our side. Please try again.',
   unavailable_now: 'We cannot answer right now. Please try again in a moment.',
-  store_unavailable: 'The store does not answer.',
+  store_unavailable: 'The database is not responding.',
   pages_not_built: 'The website is not built yet. Run "npm run build" and start the server again.',
   bot_check_failed:
     'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',

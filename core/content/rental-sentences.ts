@@ -12,14 +12,15 @@ export const CLOSED_DAYS = {
   leadTime: (day: string, hours: number) =>
     hours === 0
       ? `It is too late to order for ${day}.`
-      : `It is too late to order for ${day}: we need ${hours} hours before the delivery.`,
+      : `It is too late to order for ${day}. We need ${hours} hours’ notice before a delivery.`,
   sameDay: (day: string, phone: string) =>
-    `Online we deliver from the next day on. For ${day}, call us at ${phone}: we may still make it.`,
+    `The earliest delivery you can book online is the next day. For ${day}, call us at ${phone}. We may still make it.`,
   tooFar: (day: string, days: number) =>
-    `${day} is too far ahead: we take bookings up to ${count(days)} from today.`,
-  crewsFull: (day: string) => `Our crews are full on ${day}. Please choose another delivery day.`,
+    `${day} is too far ahead. We take bookings up to ${count(days)} from today.`,
+  crewsFull: (day: string) =>
+    `Our crews are booked up on ${day}. Please choose another delivery day.`,
   crewsFullPickUp: (day: string) =>
-    `Our crews are full on ${day}: nobody can pick it up. Please choose another pickup day.`,
+    `Our crews are booked up on ${day} and can’t pick it up. Please choose another pickup day.`,
   tooShort: (days: number) => `A rental lasts at least ${count(days)}.`,
   tooLong: (days: number) => `A rental lasts at most ${count(days)}.`,
 };
@@ -34,6 +35,6 @@ export function describePeriodError(error: PeriodError): string {
     case 'start_in_past':
       return 'The delivery day is in the past.';
     case 'too_long':
-      return `A rental lasts at most ${LONGEST_RENTAL_DAYS} days; this is ${error.days}.`;
+      return `A rental lasts at most ${LONGEST_RENTAL_DAYS} days, and this is ${error.days}.`;
   }
 }

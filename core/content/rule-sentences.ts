@@ -25,13 +25,13 @@ export const keptCardSentence = ({ isOn, daysBefore }: Settings['balanceCharge']
   if (!isOn) return undefined;
   const when =
     daysBefore === 0 ? 'on the delivery day' : `${days(daysBefore)} before the delivery day`;
-  return `If you agree to it when you book, we charge the balance to the card you used for the deposit ${when}.`;
+  return `If you agree to it when you book, we charge the balance ${when} to the card you used for the deposit.`;
 };
 
 export const changesSentence = ({ isOn, untilHours }: Settings['changes']): string =>
   isOn
     ? `With your private link you can move your booking to other days or change what you rent, up to ${hours(untilHours)} before we open on your delivery day.`
-    : 'To move your booking to other days or change what you rent, write or call us.';
+    : 'To move your booking to other days or change what you rent, call or write to us.';
 
 /** Undefined if a change does not affect the refund on cancellation. */
 export const keptTierSentence = ({
@@ -39,7 +39,7 @@ export const keptTierSentence = ({
   cancellation: { tiers },
 }: Pick<TermsFigures, 'changes' | 'cancellation'>): string | undefined =>
   changes.isOn && changes.resetsTier !== true && tiers.length > 0
-    ? 'If you move your booking or take something off it, and cancel later: of what you had paid before that change, you get back no more than if you had canceled on the day of the change.'
+    ? 'If you move your booking or take something off it and cancel later, you get back no more of what you had paid before that change than if you had canceled on the day of the change.'
     : undefined;
 
 /** Undefined if the shop gives no rain checks. */
@@ -49,14 +49,14 @@ export const rainCheckSentence = ({
   validDays,
 }: Settings['cancellation']['weather']) =>
   isOn
-    ? `If you call it off for the weather up to ${hours(untilHours)} before we open on your delivery day, everything you paid becomes a rain check, good for ${days(validDays)}.`
+    ? `If you call it off because of the weather up to ${hours(untilHours)} before we open on your delivery day, everything you paid becomes a rain check, good for ${days(validDays)}.`
     : undefined;
 
 /** Undefined if there is no lead time. */
 export const leadTimeSentence = ({ leadTimeHours, sameDayByPhone }: Settings['limits']) =>
   leadTimeHours === 0
     ? sameDayByPhone
-      ? 'Book online by the day before your delivery day; for the same day, call us.'
+      ? 'Book online by the day before your delivery day. For the same day, call us.'
       : undefined
     : `Book at least ${hours(leadTimeHours)} before we open on your delivery day.`;
 
@@ -66,7 +66,7 @@ export const farthestSentence = ({ farthestDays }: Settings['limits']): string =
 
 export const deliveryPriceSentence = ({ chargesFee }: Settings['delivery']): string =>
   chargesFee
-    ? 'Setup and pickup are part of the price; delivery depends on your ZIP code, and you see it in the total before you pay.'
+    ? 'Setup and pickup are part of the price. The delivery fee depends on your ZIP code, and you see it in the total before you pay.'
     : 'Delivery, setup and pickup are part of the price.';
 
 /** Undefined if there is no discount. */

@@ -78,7 +78,7 @@ export const safetyText = (site: SiteConfig): PageText => ({
       id: 'emergency',
       title: 'Si alguien se lastima',
       paragraphs: [
-        `Llama primero al 911. Luego apaga el inflable para todos y llámanos al ${site.phone}${isAlwaysHere(site) ? ': contestamos las 24 horas' : ''}.`,
+        `Llama primero al 911. Luego saca a todos, apaga el inflable y llámanos al ${site.phone}${isAlwaysHere(site) ? ': contestamos las 24 horas' : ''}.`,
       ],
     },
   ],

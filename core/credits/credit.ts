@@ -6,7 +6,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-// Why rain checks and gift cards share one type: docs/decisions/12-refunds-and-credits.md.
+// Why rain checks and gift cards share one type: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
 /**
  * A rain check replaces a canceled rental. The shop sells or gives gift cards. Points are earned by

@@ -5,7 +5,7 @@ import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 
-// Links, PINs and what they give access to: docs/decisions/29-the-crews-phone.md.
+// Links, PINs and what they give access to: docs/decisions/21-trucks-crews-and-the-promise.md.
 
 /** Opens one truck's day for anyone with the link and its PIN. Only hashes of both are stored. */
 export type CrewLink = {

@@ -4,7 +4,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Customer, type CustomerId, emailKey } from './customer.ts';
 import type { Family } from './customer-record.ts';
 
-// What remains of an erased customer, and why: docs/decisions/42-erasing-a-customer.md.
+// What remains of an erased customer, and why: docs/decisions/24-customers-search-and-erasing.md.
 
 /** Replaces the name. */
 export const ERASED = 'Erased customer';

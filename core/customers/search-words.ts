@@ -1,7 +1,7 @@
 import { nationalDigits, type EventPlace } from '#core/kernel/contact.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
-// Why records list their words: docs/decisions/32-customers-and-search.md.
+// Why records list their words: docs/decisions/24-customers-search-and-erasing.md.
 
 /**
  * Besides whole words, prefixes of these lengths are listed, so that partial input finds a record.

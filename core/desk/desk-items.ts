@@ -270,7 +270,7 @@ const saidOf = (
   limit: number | undefined,
 ): string => {
   if (limit === undefined) return 'no wind limit entered';
-  return mph === undefined ? 'wind unknown, look for yourself' : `${mph} of ${limit} mph`;
+  return mph === undefined ? 'wind unknown, check it yourself' : `${mph} of ${limit} mph`;
 };
 
 const RISK_WORDS = {
@@ -522,15 +522,15 @@ function sayChoice(offer: ChoiceOffer): string {
     case 'move':
       return answer.days ? `moved to ${formatDay(answer.days.startDate)}` : 'moved';
     case 'rain_check':
-      return 'took a rain check';
+      return 'chose a rain check';
     case 'substitute': {
       const taken =
         offer.reason === 'unit' &&
         offer.substitutes.find(({ productId }) => productId === answer.productId);
-      return taken ? `takes the ${taken.title} instead` : 'takes something else instead';
+      return taken ? `chose the ${taken.title} instead` : 'chose something else instead';
     }
     default:
-      return 'took the money back';
+      return 'chose a refund';
   }
 }
 
@@ -540,7 +540,8 @@ const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
     const offer = choiceOffers.findLast(({ answer }) => answer !== undefined);
     const at = offer?.answer?.at;
     if (offer === undefined || at === undefined || at <= now - NEWS_FOR) return [];
-    const why = offer.reason === 'unit' ? `${offer.title} cannot go out` : 'offered for the wind';
+    const why =
+      offer.reason === 'unit' ? `${offer.title} cannot go out` : 'offered because of wind';
     return {
       kind: 'answer' as const,
       ref: id,

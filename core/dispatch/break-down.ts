@@ -15,7 +15,7 @@ import {
 import type { Stale, TruckFleet } from './fleet.ts';
 import { changeDay } from './witness.ts';
 
-// How the day continues without a truck: docs/decisions/26-trucks-and-the-promise.md.
+// How the day continues without a truck: docs/decisions/21-trucks-crews-and-the-promise.md.
 
 export type UndoOver = { readonly kind: 'undo_over' };
 

@@ -19,7 +19,7 @@ import type { Stale, TruckFleet } from './fleet.ts';
 import { RELOAD, type Routes } from './routing-problem.ts';
 import type { Roads } from './travel.ts';
 
-// How a day is planned: docs/decisions/26-trucks-and-the-promise.md.
+// How a day is planned: docs/decisions/21-trucks-crews-and-the-promise.md.
 
 /** The facts from which a day's plan is computed. */
 export type PlanFacts = {

@@ -25,7 +25,7 @@ import { paidOf, type Reservation, type SignedAgreement } from '#core/reservatio
 import { type ChoiceOffer, worstTold } from '#core/reservations/choice-offer.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 
-// Banks require English and accept at most 50 pages and 4.5 MB: docs/decisions/14-disputes.md.
+// Banks require English and accept at most 50 pages and 4.5 MB: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
 /** More than a careful crew takes of one party. At this size, about 2 MB. */
 const MOST_PHOTOS = 24;

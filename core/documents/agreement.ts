@@ -21,7 +21,7 @@ import type { HistoryKind } from '#core/reservations/history.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
-// Why it is stored word for word: docs/decisions/19-agreements-and-receipts.md.
+// Why it is stored word for word: docs/decisions/15-agreements-receipts-and-links.md.
 
 /** What the text depends on besides the reservation. `site` is in the reservation's language. */
 export type AgreementBasis = {

@@ -48,9 +48,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
     party: (title) => `Party: ${title}`,
     delivery: (brand) => `${brand}: delivery and setup`,
     pickUp: (brand) => `${brand}: pickup`,
-    deliveryText: 'The crew arrives within these hours.',
+    deliveryText: 'The crew arrives during these hours.',
     partyText: 'Overnight is free.',
-    pickUpText: 'The crew picks up on this day; leave the inflatable where it is.',
+    pickUpText: 'The crew picks up on this day. Just leave the inflatable where it is.',
     manage: (url) => `Your reservation: ${url}`,
   },
   es: {
@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 };
 
 /**
- * The history is capped (docs/decisions/10-reservations-and-money-ledger.md), so this also adds
+ * The history is capped (docs/decisions/09-reservations-ledger-and-holds.md), so this also adds
  * seconds.
  */
 const sequenceOf = ({ history, createdAt }: Reservation): number =>

@@ -18,8 +18,8 @@ const WORDS = {
     how: 'How to use it',
     points: (host: string) => [
       `Choose a party at ${host} and enter the code at checkout.`,
-      'It pays until it is empty, for one party or several.',
-      'Keep it safe: the code is worth money to anyone who has it.',
+      'Use it for one party or several, until it’s spent.',
+      'Keep it safe. Anyone who has the code can spend it.',
     ],
     day: formatLongDay,
   },

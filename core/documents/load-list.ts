@@ -58,7 +58,7 @@ type Stock = {
 
 const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   signed: 'signed',
-  outdated: 'SIGNED FOR AN EARLIER BOOKING: sign again',
+  outdated: 'SIGNED BEFORE THE BOOKING CHANGED: sign again',
   unsigned: 'NOT SIGNED',
 };
 
@@ -213,7 +213,7 @@ function stopRow(
   const onSite = event.venue?.contactOnSite;
   return [
     [
-      `${number} ${kind === 'deliver' ? 'Deliver' : 'Collect'}`,
+      `${number} ${kind === 'deliver' ? 'Deliver' : 'Pick up'}`,
       formatTime(eta),
       formatWindow(window.from, window.to),
     ],

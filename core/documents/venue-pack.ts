@@ -42,7 +42,7 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
   const ballast =
     ballastLbPerAnchor === undefined ? '' : ` of at least ${ballastLbPerAnchor} lb each`;
   return [
-    { label: 'Size', value: `${size.lengthFt} x ${size.widthFt} ft, ${size.heightFt} ft high` },
+    { label: 'Size', value: `${size.lengthFt} x ${size.widthFt} ft, ${size.heightFt} ft tall` },
     {
       label: 'Clear ground',
       value: `${setup.lengthFt} x ${setup.widthFt} ft, flat, on ${setup.surfaces.join(', ')}`,
@@ -63,7 +63,7 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
         ampsPerBlower === undefined ? '' : ` of ${ampsPerBlower} amps`
       }${each}`,
     },
-    ...(wet ? [{ label: 'Water', value: 'a tap and a garden hose that reaches' }] : []),
+    ...(wet ? [{ label: 'Water', value: 'a faucet and a garden hose that reaches' }] : []),
     { label: 'Guests', value: `${capacity} at a time, ${ages}` },
     ...(maxWindMph === undefined
       ? []
@@ -73,7 +73,7 @@ function standsOn(product: Product, quantity: number, event: PartyEvent): readon
 
 /** States it plainly if a paper expires before the event. */
 const goodThrough = (expiresOn: CalendarDay, last: CalendarDay): string =>
-  `good through ${formatLongDay(expiresOn)}${expiresOn < last ? ', which is before the event ends: ask us for the renewed one' : ''}`;
+  `good through ${formatLongDay(expiresOn)}${expiresOn < last ? ', which is before the event ends, so ask us for the renewed one' : ''}`;
 
 /** Undefined if there is no paper to show. */
 function unitText({ label, serial, papers }: Unit, last: CalendarDay): string | undefined {
@@ -153,7 +153,7 @@ export function venuePackPaper(
     blocks: [
       {
         kind: 'paragraph',
-        text: 'For whoever is in charge of the place: when we come, what we set up, what it needs, and the inspection and insurance of each unit. Questions: call us.',
+        text: 'For the person in charge of the venue: when we come, what we set up, what it needs, and the inspection and insurance of each unit. Questions? Call us.',
       },
       { kind: 'heading', text: 'The event' },
       { kind: 'facts', rows: [...customerFacts(reservation), ...onSite(event)] },

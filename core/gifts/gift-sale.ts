@@ -28,7 +28,7 @@ import type {
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { promisedToCardOf, type PendingRefund } from '#core/reservations/reservation.ts';
 
-// How a gift card is sold and refunded: docs/decisions/12-refunds-and-credits.md.
+// How a gift card is sold and refunded: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
 /** `open`: not paid yet. `over`: the payment was given up; a late payment still makes the card. */
 export const GIFT_SALE_STATES = ['open', 'paid', 'over'] as const;

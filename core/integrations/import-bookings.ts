@@ -20,7 +20,7 @@ import type { Reservation, ReservationLine } from '#core/reservations/reservatio
 import { type ImportSource, SOURCE_NAMES } from './import-columns.ts';
 import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-rows.ts';
 
-// What is imported, and what is not: docs/decisions/41-integrations.md.
+// What is imported, and what is not: docs/decisions/30-integrations.md.
 
 /**
  * `history`: past or canceled. `booked`: in the future, with its units. `known`: imported before.

@@ -4,7 +4,7 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservations/reservation.ts';
 
-// Which events are sent, in which order, and why no others: docs/decisions/41-integrations.md.
+// Which events are sent, in which order, and why no others: docs/decisions/30-integrations.md.
 
 /** Events that other programs can receive. Their payloads: `core/contract/webhook-events.ts`. */
 export const WEBHOOK_EVENTS = [

@@ -6,7 +6,7 @@ import type { ProductId } from '#core/catalogue/product.ts';
 import { type Fleet, isOpenOn } from './unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
-// Why availability needs no queries: docs/decisions/06-units-and-schedules.md.
+// Why availability needs no queries: docs/decisions/06-units-schedules-and-reassigning.md.
 
 /** A unit taken on a day: permanently, or until a hold runs out. */
 export type Slot = {

@@ -1,6 +1,6 @@
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 
-// Leases and wrong clocks: docs/decisions/16-jobs-and-retention.md.
+// Leases and wrong clocks: docs/decisions/13-jobs-and-retention.md.
 
 /** The process that runs the job, and until when no other may start it. */
 type JobLease = { readonly holder: string; readonly until: Instant };

@@ -3,7 +3,7 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /**
- * Retention in days (docs/decisions/16-jobs-and-retention.md). Browsers repeat an order within
+ * Retention in days (docs/decisions/13-jobs-and-retention.md). Browsers repeat an order within
  * minutes. Stripe repeats events for 3 days, and admins can resend them for 30. People ask about
  * mails within a year.
  */

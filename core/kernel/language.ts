@@ -1,4 +1,4 @@
-// There is one build per language: docs/decisions/24-languages.md.
+// There is one build per language: docs/decisions/19-languages.md.
 /** Languages of the customer screens. */
 export const LANGUAGES = ['en', 'es'] as const;
 

@@ -80,12 +80,12 @@ export type Giver = {
 
 const WORDS = {
   en: {
-    title: 'Thank you for the friend',
+    title: 'Thank you for bringing a friend',
     subject: (points: string) => `${points} points for you: your friend had a party`,
     lead: (name: string, points: string) =>
-      `Hi ${name}, a friend booked with your code, and the party is over: ${points} points are yours. Enter the code at the checkout of your next party, or sign in and press once.`,
+      `Hi ${name}, a friend booked with your code, and their party is over, so ${points} points are yours. Enter the code at checkout for your next party, or sign in and use them with one tap.`,
     now: 'Your points now',
-    code: 'Code at the checkout',
+    code: 'Code for checkout',
     until: 'Good until',
     action: 'See the rentals',
     day: english.formatLongDay,

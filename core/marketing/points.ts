@@ -61,11 +61,11 @@ const canEnd = (credit: Credit | undefined, today: CalendarDay): credit is Credi
 
 const WORDS = {
   en: {
-    subject: (points: string, day: string) => `Your ${points} points end on ${day}`,
+    subject: (points: string, day: string) => `Your ${points} points expire on ${day}`,
     title: 'Your points are waiting',
     lead: (name: string, points: string, worth: string, day: string) =>
-      `Hi ${name}, you have ${points} points, worth ${worth} at your next party. They end on ${day}; another party before that keeps them all.`,
-    code: 'Code at the checkout',
+      `Hi ${name}, you have ${points} points, worth ${worth} at your next party. They expire on ${day}. Another party before then keeps them all.`,
+    code: 'Code for checkout',
     action: 'See the rentals',
     day: english.formatLongDay,
   },

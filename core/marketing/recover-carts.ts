@@ -72,11 +72,11 @@ const WORDS = {
   en: {
     title: 'Your cart is still here.',
     action: 'Open my cart',
-    held: 'Nothing is booked or held: others may take these days.',
+    held: 'Nothing is booked or on hold yet, so someone else could take these days.',
     stop: (url: string) => `You asked for this at checkout. Unsubscribe: ${url}`,
     items: 'Rentals',
     days: 'Days',
-    total: 'Rentals together',
+    total: 'Rentals total',
     period: english.formatPeriod,
   },
   es: {

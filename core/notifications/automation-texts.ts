@@ -29,17 +29,17 @@ export type AutomationText = {
 export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   confirm: { lead: 'Thank you, {first_name}! Your rental is confirmed.' },
   balance: {
-    subject: '{balance} to go before your party, {number}',
-    lead: 'Your party is close, {first_name}! The balance of {balance} is due before we set up.',
+    subject: '{balance} due before your party, {number}',
+    lead: 'Your party is coming up, {first_name}! The balance of {balance} is due before we set up.',
   },
   visit: {
     subject: 'We set up on {day}: {items}, {number}',
-    lead: 'Your party is close, {first_name}! We set up {items} on {when}. We pick up on {pick_up}.',
+    lead: 'Your party is coming up, {first_name}! We set up {items} on {when}. We pick up on {pick_up}.',
     text: 'we set up {items} {when}. Please unlock the gate and keep the outlets available.',
   },
   agreement: {
     subject: 'Please sign the rental agreement, {number}',
-    lead: 'We set up {items} on {when}, {first_name}. One thing is left before we can: please read and sign the rental agreement.',
+    lead: 'We set up {items} on {when}, {first_name}. There’s one thing left first: please read and sign the rental agreement.',
   },
   on_the_way: {
     subject: 'Our crew is on the way, {number}',
@@ -48,7 +48,7 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   },
   overdue: {
     subject: '{balance} left to pay, {number}',
-    lead: 'We hope the party was a good one, {first_name}. {balance} of your rental is still open: please pay it with the button.',
+    lead: 'We hope the party was a good one, {first_name}. {balance} for your rental is still unpaid. Please pay it with the button.',
   },
   review: {
     subject: 'How was your party? {booking}',
@@ -56,17 +56,17 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   },
   birthday: {
     subject: 'Is it party time again, {first_name}?',
-    lead: 'Hi {first_name},\n\nA year ago, on {day}, you had {items} from {brand} at your party. Popular dates go fast: pick yours while it is still available.\n\nQuestions? Call us at {phone}.',
+    lead: 'Hi {first_name},\n\nA year ago, on {day}, you had {items} from {brand} at your party. Popular dates go fast, so pick yours while it’s still available.\n\nQuestions? Call us at {phone}.',
   },
   refund: { lead: '{refunded} is on its way back to your card.' },
   papers: {},
   recovery: {
     subject: 'Your cart: {items}',
-    lead: 'You were about to book {items}. Your cart is as you left it: open it to see whether everything is still available.',
+    lead: 'You were about to book {items}. Your cart is just as you left it. Open it to see if everything is still available.',
   },
   weather: {
     subject: 'Wind at your party: you choose, {number}',
     lead: '{wind} You choose what happens, {first_name}.',
-    text: 'the wind may end your party. Please choose what happens: {link}',
+    text: 'wind may call off your party. Please choose what happens: {link}',
   },
 };

@@ -29,11 +29,11 @@ const PASSWORD_WORDS: Record<Language, PasswordWords> = {
   en: {
     subject: (brand) => `Choose a new password for ${brand}`,
     hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
-    lead: 'Someone, hopefully you, asked to reset the password of your account.',
+    lead: 'Someone, hopefully you, asked to reset the password for your account.',
     action: 'Choose a new password',
     after: [
       'The link works once, within 30 minutes.',
-      'Wasn’t it you? Then do nothing: your password stays the same.',
+      'If this wasn’t you, you don’t need to do anything. Your password stays the same.',
     ],
   },
   es: {
@@ -93,11 +93,11 @@ export function composeStaffMail(
   const who = oneLine(inviter) || 'An owner';
   const opening = [
     'Hello,',
-    `${who} invites you to work in the back office of ${oneLine(site.brand)} as: ${ROLE_NAMES[role]}.`,
+    `${who} has invited you to work in the back office of ${oneLine(site.brand)}. Your role: ${ROLE_NAMES[role]}.`,
   ];
   const after = [
     `The link works once, until ${formatDay(shopDay(expiresAt))}.`,
-    'You do not know what this is about? Then do nothing: nobody gets in without this link.',
+    'Don’t know what this is about? You can ignore it. Nobody gets in without this link.',
   ];
   const action = 'Accept the invitation';
   return {
@@ -140,39 +140,39 @@ const SECURITY_WORDS: Readonly<Record<Language, SecurityWords>> = {
     what: {
       new_device: {
         title: 'A new device signed in',
-        text: 'Somebody signed in to your account on a device that we have not seen before.',
+        text: 'Someone signed in to your account on a device we haven’t seen before.',
       },
       wrong_codes: {
-        title: 'Somebody has your password',
-        text: 'Somebody entered your password, then five wrong codes for two-step verification. Nobody got in. If it was not you, choose a new password now.',
+        title: 'Someone has your password',
+        text: 'Someone entered your password, then five wrong codes for two-step verification. Nobody got in. If it wasn’t you, choose a new password now.',
       },
       factor_added: {
-        title: 'A way to prove it is you was added',
+        title: 'A way to prove it’s you was added',
         text: 'An authenticator app or a passkey was added to your account.',
       },
       factor_removed: {
-        title: 'A way to prove it is you was removed',
+        title: 'A way to prove it’s you was removed',
         text: 'An authenticator app or a passkey was removed from your account.',
       },
       codes_replaced: {
         title: 'New recovery codes',
-        text: 'New recovery codes were made for your account. The old ones work no longer.',
+        text: 'New recovery codes were made for your account. The old ones no longer work.',
       },
       code_used: {
         title: 'A recovery code was used',
-        text: 'Somebody signed in to your account with one of your recovery codes. It works only once.',
+        text: 'Someone signed in to your account with one of your recovery codes. Each code works only once.',
       },
       factors_reset: {
         title: 'Your two-step verification was reset',
-        text: 'Your authenticator app, passkeys and recovery codes were removed by an owner, so that you can set up new ones.',
+        text: 'An owner removed your authenticator app, passkeys and recovery codes so that you can set up new ones.',
       },
     },
     when: 'When',
     device: 'Device',
     network: 'Network',
-    action: 'See where you are signed in',
+    action: 'See where you’re signed in',
     notYou:
-      'Was it you? Then there is nothing to do. If not, end that session and change your password.',
+      'If it was you, there’s nothing to do. If not, end that session and change your password.',
   },
   es: {
     hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),

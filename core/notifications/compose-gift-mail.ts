@@ -53,20 +53,20 @@ const SALE_WORDS: Readonly<Record<Language, SaleWords>> = {
     receipt: (amount, name, isMailed) => ({
       title: 'Your gift card is ready.',
       subject: `Your ${amount} gift card${name && ` for ${name}`}`,
-      lead: `Thank you! Your payment of ${amount} arrived, and the gift card${name && ` for ${name}`} is ready.`,
+      lead: `Thank you! We got your payment of ${amount}, and the gift card${name && ` for ${name}`} is ready.`,
       after: [
         isMailed
-          ? 'We email it to them on the day above. It is attached as well, to print.'
-          : 'It is attached, to print and give away.',
-        'The code is worth money to anyone who has it.',
+          ? 'We’ll email it to them on the day above. It’s also attached in case you want to print it.'
+          : 'It’s attached, ready to print and give.',
+        'Anyone who has the code can spend it.',
       ],
     }),
     see: 'See the gift card',
     refund: (amount, inPerson) => ({
       title: inPerson ? 'You have your refund.' : 'Your refund is on its way.',
-      subject: `${amount} of your gift card went back to you`,
-      lead: `${amount} in all went back to ${inPerson ? 'you in person' : 'the card you paid with'}. The gift card is worth that much less.`,
-      after: inPerson ? [] : ['Banks show a refund within 5 to 10 days.'],
+      subject: `We refunded ${amount} of your gift card`,
+      lead: `We refunded ${amount} in all ${inPerson ? 'to you in person' : 'to the card you paid with'}. The gift card is worth that much less.`,
+      after: inPerson ? [] : ['Banks usually show a refund within 5 to 10 days.'],
     }),
     day: formatLongDay,
   },
@@ -163,8 +163,8 @@ const CARD_WORDS: Readonly<Record<Language, CardWords>> = {
     code: 'Your code',
     until: (day) => `Good until ${day}.`,
     action: 'Choose your party',
-    how: 'Enter the code at checkout. It pays until it is empty, for one party or several.',
-    keep: 'Keep this email, or print it: the code is worth money to anyone who has it.',
+    how: 'Enter the code at checkout. Use it for one party or several, until it’s spent.',
+    keep: 'Keep this email safe, or print it. Anyone who has the code can spend it.',
     day: formatLongDay,
   },
   es: {

@@ -30,7 +30,7 @@ const WORDS: Record<Language, Words> = {
     subject: (brand) => `Your reservations with ${brand}`,
     title: 'Your reservations',
     lead: 'Someone, hopefully you, asked for the private links to your reservations.',
-    after: 'Keep these links private: anyone who has one can see and change that reservation.',
+    after: 'Keep these links private. Anyone who has one can see and change that reservation.',
     day: formatLongDay,
   },
   es: {

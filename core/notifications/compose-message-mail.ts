@@ -47,8 +47,8 @@ export function composeContactMail(
   const isMail = answer !== undefined || message.channel === 'mail';
   const url = `${publicUrl}/admin/messages?id=${encodeURIComponent(message.id)}`;
   const hint = isMail
-    ? `Answer it in the office, so that the thread has your answer: ${url}`
-    : 'Sent through the contact form. Answer this mail to write to the sender.';
+    ? `Reply in the back office so that your answer stays in the thread: ${url}`
+    : 'Sent through the contact form. Reply to this email to answer the sender.';
   const rows = facts
     .map(
       ([label, value]) =>
@@ -56,7 +56,7 @@ export function composeContactMail(
     )
     .join('');
   const name = oneLine(message.name).slice(0, LONGEST_NAME_IN_SUBJECT);
-  const subject = answer === undefined ? `Message from ${name}` : `${name} answered`;
+  const subject = answer === undefined ? `Message from ${name}` : `${name} replied`;
   return {
     subject,
     text: [facts.map(([label, value]) => `${label}: ${value}`).join('\n'), said, hint].join('\n\n'),
@@ -67,8 +67,8 @@ export function composeContactMail(
 const WORDS = {
   en: {
     subject: (brand: string) => `Your message to ${brand}`,
-    title: 'Our answer',
-    answer: (phone: string) => `Answer this mail, or call us at ${phone}.`,
+    title: 'Our reply',
+    answer: (phone: string) => `Reply to this email, or call us at ${phone}.`,
     wrote: (day: string) => `You wrote on ${day}:`,
     day: english.formatLongDay,
     open: 'Open your booking',

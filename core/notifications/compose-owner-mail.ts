@@ -28,36 +28,36 @@ const WORDS: Readonly<Record<OwnerNotice['subject'], Words>> = {
   request_waits: {
     title: 'A request waits for your answer',
     advice:
-      'It is from outside your delivery area. Confirm or decline it with the reservation in the back office: its units are held until then, the customer was promised an answer within a day, and pays nothing before.',
+      'It is from outside your delivery area. Confirm or decline it on the reservation in the back office. Its units are held until you answer. We promised the customer an answer within a day, and they pay nothing until then.',
   },
   dispute_opened: {
     title: 'A payment is disputed',
     advice:
-      'The customer asked the bank for the money back. Answer in the dashboard of your card provider before its deadline; the signed agreement and the receipt help.',
+      'The customer asked the bank for the money back. Respond in your card provider’s dashboard before the deadline. The signed agreement and the receipt will help.',
   },
   dispute_won: {
-    title: 'A dispute is decided for you',
-    advice: 'The money stays with you, or came back to you.',
+    title: 'You won a dispute',
+    advice: 'You keep the money, or you got it back.',
   },
   dispute_lost: {
-    title: 'A dispute is lost',
+    title: 'You lost a dispute',
     advice:
-      'The bank gave the money back to the customer: it no longer counts as paid here. Days and units of the reservation are unchanged.',
+      'The bank gave the money back to the customer, so it no longer counts as paid here. The reservation’s days and units are unchanged.',
   },
   dispute_reinstated: {
-    title: 'Money of a lost dispute came back',
+    title: 'Money from a lost dispute came back',
     advice:
-      'The bank decided anew. The amount counts as paid again; what the customer had paid besides, or was promised back before, goes back by itself.',
+      'The bank changed its decision. The amount counts as paid again. Anything the customer had paid on top of that, or was promised back, is refunded automatically.',
   },
   fraud_warning: {
     title: 'The bank warns of fraud',
     advice:
-      'A dispute is likely to follow. Call the customer; if you do not know each other, cancel and refund before the delivery.',
+      'A dispute is likely to follow. Call the customer. If you don’t know each other, cancel and refund before the delivery.',
   },
   refund_failed: {
-    title: 'A refund did not arrive',
+    title: 'A refund didn’t go through',
     advice:
-      'The bank sent it back, so it is to be handed back now. Agree with the customer on a way, and record it with the reservation.',
+      'The bank sent it back, so you need to pay it back another way. Agree on one with the customer, and record it on the reservation.',
   },
 };
 
@@ -82,7 +82,7 @@ export function composeAttentionMail(
         ] as const)
       : ([
           ['Paid', formatUsd(paidOf(reservation))],
-          ["The provider's number", subjectId],
+          ["Provider's reference", subjectId],
         ] as const)),
   ] as const;
   return composeLetter(
@@ -104,15 +104,16 @@ export function composeAttentionMail(
 /** What happens to the card automatically, and what the owner has to do. */
 const GIFT_ADVICE: Readonly<Partial<Record<OwnerNotice['subject'], string>>> = {
   dispute_opened:
-    'The buyer asked the bank for the money back. Answer in the dashboard of your card provider before its deadline. The gift card pays nothing until the bank has decided.',
-  dispute_won: 'The money stays with you, or came back to you, and the gift card pays again.',
+    'The buyer asked the bank for the money back. Respond in your card provider’s dashboard before the deadline. The gift card can’t be used until the bank has decided.',
+  dispute_won: 'You keep the money, or you got it back, and the gift card can be used again.',
   dispute_lost:
-    'The bank gave the money back to the buyer. What was left on the gift card was taken off it; what had been spent before is lost.',
-  dispute_reinstated: 'The bank decided anew. The gift card is worth what is paid for it again.',
+    'The bank gave the money back to the buyer. What was left on the gift card was taken off it. What had already been spent is lost.',
+  dispute_reinstated:
+    'The bank changed its decision. The gift card is worth what was paid for it again.',
   fraud_warning:
-    'A dispute is likely to follow. If you do not know the buyer, refund the gift card with its record before it is spent.',
+    'A dispute is likely to follow. If you don’t know the buyer, refund the gift card from its record before it is spent.',
   refund_failed:
-    'The bank sent it back, so the gift card is worth that much again. Agree with the buyer on another way.',
+    'The bank sent it back, so the gift card is worth that much again. Agree with the buyer on another way to pay it back.',
 };
 
 /** The same for a gift card sold online. */
@@ -137,7 +138,7 @@ export function composeGiftAttention(
     [
       ['Gift card', `${formatCreditCode(code)}, ${formatUsd(amount)}, for ${recipient.name}`],
       ['Bought by', email ?? ''],
-      ["The provider's number", subjectId],
+      ["Provider's reference", subjectId],
     ],
     site,
   );
@@ -147,9 +148,9 @@ const KINDS = {
   inspection: 'Inspection',
   insurance: 'Insurance',
   manual: 'Manual',
-  liability: 'Liability insurance of the shop',
-  permit: 'Permit of the shop',
-  other: 'Document of the shop',
+  liability: 'The shop’s liability insurance',
+  permit: 'The shop’s permit',
+  other: 'The shop’s document',
 } as const;
 
 /** Mail to the owner: papers to renew by this day. A unit may not go out without valid papers. */
@@ -160,7 +161,7 @@ export function composePapersMail(
 ): MailContent {
   const count = ending.length === 1 ? '1 document expires' : `${ending.length} documents expire`;
   const subject = `${count} on ${formatDay(day)}`;
-  const lead = `These are good through ${formatLongDay(day)}. A unit may not go out after the end of its inspection or insurance until it is renewed.`;
+  const lead = `These are good through ${formatLongDay(day)}. A unit can’t go out after its inspection or insurance ends, until it is renewed.`;
   const lines = ending.map(({ kind, of }) => oneLine(`${KINDS[kind]}: ${of}`));
   const url = `${publicUrl}/admin/inventory`;
   return {
@@ -171,8 +172,8 @@ export function composePapersMail(
 }
 
 const WHY = {
-  failing: 'Nothing at this address has taken our calls for days, so we stopped calling.',
-  gone: 'The address answered that it is gone (410), so we stopped calling.',
+  failing: 'Our calls to this address have failed for days, so we stopped calling.',
+  gone: 'This address says it is gone (410), so we stopped calling.',
 } as const;
 
 /** Mail to the owner: a webhook was switched off. */
@@ -183,12 +184,12 @@ export const composeWebhookMail = (
 ): MailContent =>
   composeLetter(
     {
-      subject: 'A webhook was switched off',
-      title: 'A webhook was switched off',
+      subject: 'A webhook was turned off',
+      title: 'A webhook was turned off',
       lead: WHY[why],
       action: { label: 'Open Integrations', url: `${publicUrl}/admin/integrations` },
       after: [
-        'What waits for it is kept and goes out when you switch it on again. What happens until then is not told.',
+        'Events already waiting for it are kept and go out when you turn it back on. New events until then are not sent.',
       ],
     },
     [['Address', url]],
@@ -214,8 +215,8 @@ function partsOf(ahead: DayAhead): readonly Part[] {
   const plan = [
     ...(crewGap === undefined
       ? []
-      : [`The trucks need ${crewGap.needed} people, and ${crewGap.there} work.`]),
-    ...(isPublished === false ? ['The crews do not have the plan as it stands.'] : []),
+      : [`The trucks need ${crewGap.needed} people, and ${crewGap.there} are working.`]),
+    ...(isPublished === false ? ['The crews don’t have the current plan.'] : []),
   ];
   return [
     ...part('No truck', ahead.unassigned.map(visitLine)),
@@ -247,7 +248,7 @@ export function composeDayAhead(ahead: DayAhead, site: SiteConfig, publicUrl: st
   );
   const parts = partsOf(ahead);
   const url = `${publicUrl}/admin/deliveries?day=${day}`;
-  const lead = `What happens on ${formatLongDay(day)}.`;
+  const lead = `Here’s what’s happening on ${formatLongDay(day)}.`;
   const list = (lines: readonly string[]): string =>
     `<ul style="margin:8px 0 0;padding-left:20px">${lines.map((line) => `<li>${escapeHtml(oneLine(line))}</li>`).join('')}</ul>`;
   return {

@@ -42,7 +42,7 @@ export const TEXT_WORDS: Readonly<Record<Language, TextWords>> = {
     stop: 'Reply STOP to opt out.',
     help: (phone) =>
       `texts about your rental: when our crew comes. Help: ${phone}. Msg and data rates may apply. Reply STOP to opt out.`,
-    unread: (phone) => `nobody reads texts to this number. Please call ${phone}.`,
+    unread: (phone) => `no one reads texts sent to this number. Please call ${phone}.`,
   },
   es: {
     window: (coming) =>

@@ -43,24 +43,24 @@ function moneyAfter(reservation: Reservation): readonly string[] {
   if (back > 0) {
     const isToCard = promisedToCardOf(reservation) === back;
     return [
-      `${formatUsd(back)} that you had paid above the new total ${
+      `You had paid ${formatUsd(back)} more than the new total. ${
         isToCard
-          ? 'goes back to your card; we’ll write again once it is on its way.'
-          : 'comes back to you automatically.'
+          ? 'It goes back to your card, and we’ll email you once it’s on its way.'
+          : 'You get it back automatically.'
       }`,
     ];
   }
   if (balanceOf(reservation) === 0) return [];
   return paysAtDoor(reservation)
     ? payTheCrew(reservation)
-    : ['You pay the balance on your reservation’s page.'];
+    : ['You can pay the balance on your reservation page.'];
 }
 
 /** The office agreed that the crew collects it. */
 const payTheCrew = (reservation: Reservation): readonly string[] =>
   paysAtDoor(reservation) && dueAtDoor(reservation) > 0
     ? [
-        `You pay the crew ${formatUsd(dueAtDoor(reservation))} when we deliver, in cash or by check. Would you rather pay by card before then? You can on your reservation’s page.`,
+        `You pay the crew ${formatUsd(dueAtDoor(reservation))} when we deliver, in cash or by check. Would you rather pay by card before then? You can do that on your reservation page.`,
       ]
     : [];
 
@@ -68,7 +68,7 @@ const payTheCrew = (reservation: Reservation): readonly string[] =>
 function sayChanged(reservation: Reservation): string {
   const { removed, added } = changedLines(reservation, formatPeriod);
   if (removed === undefined && added === undefined) {
-    return `Here is your rental as it is now, ${firstName(reservation)}.`;
+    return `Here is your updated rental, ${firstName(reservation)}.`;
   }
   return [
     `Your rental changed, ${firstName(reservation)}.`,
@@ -90,15 +90,15 @@ function replacedLetter(reservation: Reservation) {
   const replaced = insteadOf(reservation);
   if (replaced === undefined) return undefined;
   const { out, instead, difference } = replaced;
-  const sorry = `We are sorry, ${firstName(reservation)}: ${out} is out of service on your dates`;
+  const sorry = `We’re sorry, ${firstName(reservation)}. ${out} is out of service on your dates`;
   return instead === undefined
     ? {
         subject: `${out} is out of service, ${reservation.id}`,
-        lead: `${sorry}, so it is off your rental and you don’t pay for it.`,
+        lead: `${sorry}, so we took it off your rental and you don’t pay for it.`,
       }
     : {
         subject: `${instead} instead of ${out}, ${reservation.id}`,
-        lead: `${sorry}. We bring ${instead} instead${costs(difference)}.`,
+        lead: `${sorry}. We’ll bring ${instead} instead${costs(difference)}.`,
       };
 }
 
@@ -106,7 +106,7 @@ function replacedLetter(reservation: Reservation) {
 function goesBack(reservation: Reservation): string {
   const { card } = moneyBackOf(reservation);
   return card > 0
-    ? ` ${formatUsd(card)} goes back to the card you paid with; we’ll write again once it is on its way.`
+    ? ` ${formatUsd(card)} goes back to the card you paid with, and we’ll email you once it’s on its way.`
     : '';
 }
 
@@ -117,7 +117,7 @@ const when = ({ day, window }: PromisedDay): string =>
 
 /** As promised, or the usual hours while the party's start is unknown. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
-  windows === undefined ? arrival : 'Our crew comes within the hours shown next to each day above.';
+  windows === undefined ? arrival : 'Our crew comes during the hours shown next to each day above.';
 
 /** The deposit's card is charged automatically, so the customer has nothing to do. */
 function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteConfig) {
@@ -130,8 +130,8 @@ function chargeLetter(reservation: Reservation, manageUrl: string, site: SiteCon
       : `your card ending ${charge.card}`;
   const day = formatLongDay(charge.day);
   return {
-    subject: `We charge your card ${amount} on ${formatDay(charge.day)}, ${reservation.id}`,
-    lead: `Your party is close, ${firstName(reservation)}! Nothing to do: on ${day} we will charge the balance of ${amount} to ${card}, as you agreed when you booked.`,
+    subject: `We’ll charge your card ${amount} on ${formatDay(charge.day)}, ${reservation.id}`,
+    lead: `Your party is coming up, ${firstName(reservation)}! You don’t need to do anything. On ${day} we’ll charge the balance of ${amount} to ${card}, as you agreed when you booked.`,
     action: { label: 'See your reservation', url: manageUrl },
     after: [
       'Would you rather pay another way? Pay with this link before that day and we won’t charge the card.',
@@ -154,10 +154,10 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     request_received: ({ reservation, manageUrl, site }) => ({
       subject: `We got your request, ${reservation.id}`,
-      lead: `Thank you, ${firstName(reservation)}! We got your request: you pay nothing until we confirm.`,
+      lead: `Thank you, ${firstName(reservation)}! We got your request, and you pay nothing until we confirm.`,
       action: { label: 'See your request', url: manageUrl },
       after: [
-        `${reservation.event.city} is outside our usual area, so we check that we can come. We’ll answer within a day and hold the rental for you until then.`,
+        `${reservation.event.city} is outside our usual area, so we’re checking that we can get there. We’ll answer within a day and hold the rental for you until then.`,
         `Need to know sooner? Call ${site.phone}.`,
       ],
     }),
@@ -166,7 +166,7 @@ export const ENGLISH_MAIL: MailWords = {
       lead: `Good news, ${firstName(reservation)}: we can come to ${reservation.event.city}. Pay to make the booking yours.`,
       action: { label: 'Pay and book', url: manageUrl },
       after: [
-        `${heldUntil(reservation)}After that, others may book it. Nothing has been charged so far.`,
+        `${heldUntil(reservation)}After that, someone else can book it. Nothing has been charged yet.`,
         `Questions? Call ${site.phone}.`,
       ],
     }),
@@ -175,17 +175,17 @@ export const ENGLISH_MAIL: MailWords = {
       lead: `Here is your order, ${firstName(reservation)}. Pay with the link below to make the booking yours.`,
       action: { label: 'Pay and book', url: manageUrl },
       after: [
-        `${heldUntil(reservation)}After that, others may book it. Nothing has been charged so far.`,
+        `${heldUntil(reservation)}After that, someone else can book it. Nothing has been charged yet.`,
         `Something not right? Call ${site.phone}.`,
       ],
     }),
     request_declined: ({ reservation, site }) => ({
-      subject: `We cannot take your request, ${reservation.id}`,
+      subject: `We can’t take your request, ${reservation.id}`,
       lead:
         reservation.status === 'expired'
-          ? `We are sorry, ${firstName(reservation)}: we did not answer your request in time, and no longer hold the rental. Nothing was charged.`
-          : `We are sorry, ${firstName(reservation)}: we cannot take your request. Nothing was charged.`,
-      after: [...declinedWhy(reservation), `Call ${site.phone}: we may find another way.`],
+          ? `We’re sorry, ${firstName(reservation)}. We didn’t answer your request in time, and we’re no longer holding the rental. Nothing was charged.`
+          : `We’re sorry, ${firstName(reservation)}. We can’t take your request. Nothing was charged.`,
+      after: [...declinedWhy(reservation), `Call ${site.phone} and we’ll see what we can do.`],
     }),
     balance_receipt: ({ reservation, manageUrl }) => ({
       subject: `Payment received, ${reservation.id}`,
@@ -198,18 +198,18 @@ export const ENGLISH_MAIL: MailWords = {
       after:
         reservation.status === 'expired'
           ? [
-              'Your payment reached us after the hold on your rental had run out, and it had been booked by someone else. We are sorry: pick another day or another inflatable and we will be there.',
+              'Your payment reached us after the hold on your rental had run out and someone else had booked it. We’re sorry. Pick another day or another inflatable, and we’ll be there.',
             ]
           : [],
     }),
     handed_back: ({ reservation }) => ({
       subject: `Cash refund paid, ${reservation.id}`,
-      lead: `We handed you back ${formatUsd(handedBackOf(reservation))} in all, ${firstName(reservation)}.`,
+      lead: `We’ve paid you back ${formatUsd(handedBackOf(reservation))} in all, ${firstName(reservation)}.`,
       after: ['Didn’t get it? Please call us.'],
     }),
     cancellation: ({ reservation }) => ({
       subject: `Reservation canceled, ${reservation.id}`,
-      lead: `${unitOfferOf(reservation)?.isCalledOff === true ? 'We are sorry that we could not bring what you booked. As you chose, the' : 'The'} dates below are canceled, ${firstName(reservation)}.${goesBack(reservation)}`,
+      lead: `${unitOfferOf(reservation)?.isCalledOff === true ? 'We’re sorry we couldn’t bring what you booked. As you chose, the' : 'The'} dates below are canceled, ${firstName(reservation)}.${goesBack(reservation)}`,
       after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
@@ -235,17 +235,17 @@ export const ENGLISH_MAIL: MailWords = {
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Your details changed, ${reservation.id}`,
-      lead: `We noted the new details of your event, ${firstName(reservation)}.`,
+      lead: `We updated the details of your event, ${firstName(reservation)}.`,
       action: { label: 'See your reservation', url: manageUrl },
-      after: ['Wasn’t it you? Please call us.'],
+      after: ['If this wasn’t you, please call us.'],
     }),
     rain_check: ({ reservation, site }) => {
       const { code, amount, until } = rainCheckOf(reservation);
       return {
         subject: `Your ${formatUsd(amount)} rain check, ${reservation.id}`,
-        lead: `You have ${formatUsd(amount)} to use again, ${firstName(reservation)}. Your code: ${code}`,
+        lead: `You have ${formatUsd(amount)} to use on another party, ${firstName(reservation)}. Your code: ${code}`,
         after: [
-          `Type the code when you book with ${site.brand}, or to pay a balance. Whatever you don’t use stays on it.`,
+          `Enter the code when you book with ${site.brand}, or use it to pay a balance. Whatever you don’t use stays on it.`,
           ...(until === undefined ? [] : [`It is good until ${formatLongDay(until)}.`]),
         ],
       };
@@ -263,14 +263,14 @@ export const ENGLISH_MAIL: MailWords = {
           ...(paid > 0 && rainChecks ? [`A rain check for ${formatUsd(paid)}.`] : []),
           paid > 0
             ? `Your money back: ${formatUsd(paid)}, all you have paid.`
-            : 'Or you cancel, and owe nothing.',
+            : 'Or cancel, and you owe nothing.',
           ...(until === undefined
             ? []
             : [
                 `Please choose before ${formatLongDay(shopDay(until))}, ${formatTime(shopTime(until))}. Until then your booking stays as it is.`,
               ]),
           ...(isRecorded
-            ? ['This is a trial: the forecast is a recorded week, not the weather to come.']
+            ? ['This is a test. The forecast is a recorded week, not the real weather.']
             : []),
           `Questions? Call us at ${site.phone}.`,
         ],
@@ -288,7 +288,7 @@ export const ENGLISH_MAIL: MailWords = {
       } = offer ?? {};
       return {
         subject: `${title} is out of service: you choose, ${reservation.id}`,
-        lead: `We are sorry, ${firstName(reservation)}: the ${title} you booked${offer === undefined ? '' : ` for ${formatPeriod(offer.period.startDate, offer.period.endDate)}`} is out of service, and we have no other one on those dates. You choose what we do.`,
+        lead: `We’re sorry, ${firstName(reservation)}. The ${title} you booked${offer === undefined ? '' : ` for ${formatPeriod(offer.period.startDate, offer.period.endDate)}`} is out of service, and we don’t have another one on those dates. You choose what we do.`,
         action: { label: 'Choose', url: `${manageUrl}#choice` },
         after: [
           ...substitutes.map(
@@ -302,7 +302,7 @@ export const ENGLISH_MAIL: MailWords = {
           isAll === true
             ? paid > 0
               ? `Or all your money back: ${formatUsd(paid)}.`
-              : 'Or you cancel, and owe nothing.'
+              : 'Or cancel, and you owe nothing.'
             : 'Or we take it off your rental, and you don’t pay for it. The rest stays as booked.',
           ...(until === undefined
             ? []
@@ -317,7 +317,7 @@ export const ENGLISH_MAIL: MailWords = {
       const { title = '' } = unitOfferOf(reservation) ?? {};
       return {
         subject: `Good news: ${title} can come after all, ${reservation.id}`,
-        lead: `Good news, ${firstName(reservation)}: we can bring ${title} after all. There is nothing to choose any more: your rental stays as you booked it.`,
+        lead: `Good news, ${firstName(reservation)}: we can bring ${title} after all. You don’t need to choose anything. Your rental stays as you booked it.`,
         action: { label: 'See your reservation', url: manageUrl },
         after: [],
       };
@@ -336,21 +336,21 @@ export const ENGLISH_MAIL: MailWords = {
     overdue_reminder: ({ manageUrl, site }) => ({
       action: { label: 'Pay the balance', url: manageUrl },
       after: [
-        'You paid in the meantime? Then all is done, and we thank you.',
-        `Something is not as it should be? Call us at ${site.phone}.`,
+        'Already paid? Then you’re all set. Thank you!',
+        `Something not right? Call us at ${site.phone}.`,
       ],
     }),
     balance_declined: ({ reservation, manageUrl }) => ({
       subject: `Your card did not go through, ${reservation.id}`,
-      lead: `We tried to charge the balance of ${formatUsd(balanceOf(reservation))} to the card you used for the deposit, ${firstName(reservation)}, as agreed. Your bank declined it, or wants you to confirm it yourself. Nothing was charged, and your booking stands.`,
+      lead: `We tried to charge the balance of ${formatUsd(balanceOf(reservation))} to the card you used for the deposit, ${firstName(reservation)}, as agreed. Your bank declined it, or wants you to confirm it yourself. Nothing was charged, and you’re still booked.`,
       action: { label: 'Pay the balance', url: manageUrl },
-      after: ['We won’t try again on our own: please pay before we set up.'],
+      after: ['We won’t try again on our own, so please pay before we set up.'],
     }),
     consent_asked: ({ reservation, manageUrl }) => ({
       subject: `Your balance changed: please take a look, ${reservation.id}`,
-      lead: `The balance of your booking is ${formatUsd(balanceOf(reservation))} now, ${firstName(reservation)}. You agreed that we charge your card up to ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, so we won’t charge anything until you agree to the new amount.`,
-      action: { label: 'Look at the balance', url: manageUrl },
-      after: ['There you can agree to it, or pay it yourself any way you like.'],
+      lead: `The balance of your booking is now ${formatUsd(balanceOf(reservation))}, ${firstName(reservation)}. You agreed to let us charge your card up to ${formatUsd(agreedCharge(reservation) ?? NO_CENTS)}, so we won’t charge anything until you agree to the new amount.`,
+      action: { label: 'See the balance', url: manageUrl },
+      after: ['There you can agree to the new amount, or pay it yourself any way you like.'],
     }),
     visit_reminder: ({ reservation, manageUrl }) => ({
       action: { label: 'See your reservation', url: manageUrl },
@@ -359,7 +359,7 @@ export const ENGLISH_MAIL: MailWords = {
           ? [
               paysAtDoor(reservation)
                 ? `${formatUsd(dueAtDoor(reservation))} is due when we deliver: please have cash or a check ready for the driver. Or pay by card now with the button.`
-                : `${formatUsd(dueAtDoor(reservation))} is still to be paid before we set up.`,
+                : `${formatUsd(dueAtDoor(reservation))} is still due before we set up.`,
             ]
           : [],
     }),
@@ -370,7 +370,7 @@ export const ENGLISH_MAIL: MailWords = {
     review_request: ({ manageUrl, reservation, friends }) => ({
       action: { label: 'Write a review', url: manageUrl },
       after: [
-        'Two sentences help the next family. We read every one.',
+        'A sentence or two helps the next family. We read every one.',
         ...earnedPoints(
           reservation,
           (points, worth, code) =>
@@ -379,7 +379,7 @@ export const ENGLISH_MAIL: MailWords = {
         ...friendLine(
           friends,
           ({ code, url, off, points, worth }) =>
-            `Know somebody with a birthday coming up? With your code ${code} they get ${off} off their first party, and you get ${points} points, worth ${worth}, once it’s over: ${url}`,
+            `Know someone with a birthday coming up? With your code ${code} they get ${off} off their first party, and you get ${points} points, worth ${worth}, once it’s over: ${url}`,
         ),
       ],
     }),
@@ -410,10 +410,10 @@ export const ENGLISH_MAIL: MailWords = {
   },
   wind(reservation) {
     const { worst } = weatherOfferOf(reservation);
-    if (worst === undefined) return 'It is too early to tell how windy your party will be.';
+    if (worst === undefined) return 'It’s too early to tell how windy your party will be.';
     const { title, mph, at, limitMph } = worst;
     const limit = limitMph === undefined ? '' : `, and its limit is ${limitMph} mph`;
-    return `The forecast for ${title} is gusts of ${mph} mph on ${formatLongDay(shopDay(at))} at ${formatTime(shopTime(at))}${limit}.`;
+    return `The forecast for ${title} calls for gusts of ${mph} mph on ${formatLongDay(shopDay(at))} at ${formatTime(shopTime(at))}${limit}.`;
   },
   rows: {
     reservation: 'Reservation',

@@ -14,11 +14,11 @@ const composeTrouble = (
 ): MailContent =>
   composeLetter(
     {
-      subject: `${title}: please look at once`,
+      subject: `${title}: please look right away`,
       title,
       lead: detail,
       action: { label: 'Open the back office', url: `${publicUrl}/admin` },
-      after: ['What to do is in the runbook.'],
+      after: ['The runbook says what to do.'],
     },
     [],
     site,

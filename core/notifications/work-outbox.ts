@@ -9,7 +9,8 @@ import type { MailSender, Outbox, OutboxTask, Sent } from './outbox.ts';
 import { waitsWhilePaused } from './pause.ts';
 import { quietUntil, type SmsSender, type TextStops } from './sms.ts';
 
-const BATCH = 20;
+/** The most tasks taken at a time. */
+export const OUTBOX_BATCH = 20;
 /** Longer than a mail server or a provider may keep us waiting. */
 const LEASE = 2 * MINUTE;
 const MOST_ATTEMPTS = 10;
@@ -111,7 +112,7 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
 
   return async (): Promise<number> => {
     const now = clock.now();
-    const tasks = await outbox.claim(now, after(now, LEASE), BATCH);
+    const tasks = await outbox.claim(now, after(now, LEASE), OUTBOX_BATCH);
     // All of them have ended before a failure is told: a shop that closes waits for them, and none is sent twice.
     const ended = await Promise.allSettled(tasks.map(attempt));
     const failed = ended.find(({ status }) => status === 'rejected');

@@ -110,7 +110,7 @@ function withReturn(
   return withMoneyBack(promised, facts, excess, `excess:${entry.id}`, context);
 }
 
-/** Records a dispute's money and settles with the customer (docs/decisions/14-disputes.md). */
+/** Records a dispute's money and settles with the customer (docs/decisions/12-payments-disputes-and-saved-cards.md). */
 function withDispute(
   decision: BookingDecision,
   facts: BookingFacts,
@@ -187,7 +187,7 @@ const isNews = ({ subject }: Attention, { entries }: Reservation): boolean =>
 
 /**
  * A dispute, warning or failed refund: recorded in the ledger, noted in the history, mailed to the
- * owner. It is handled in the provider's dashboard (docs/decisions/14-disputes.md).
+ * owner. It is handled in the provider's dashboard (docs/decisions/12-payments-disputes-and-saved-cards.md).
  */
 export function applyAttention(
   reservation: Reservation,

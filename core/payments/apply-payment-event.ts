@@ -166,7 +166,7 @@ function applyRefund(
 
 /**
  * Applies a provider event to the reservation. Replays change nothing; a payment after the hold was
- * lost retakes the units or is refunded (docs/decisions/07-reassigning-units.md).
+ * lost retakes the units or is refunded (docs/decisions/06-units-schedules-and-reassigning.md).
  */
 export function applyPaymentEvent(
   reservation: Reservation,

@@ -25,14 +25,14 @@ import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { extendHold } from '#core/lifecycle/extend-hold.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-// One open payment per reservation: docs/decisions/13-payments-and-provider-events.md.
+// One open payment per reservation: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
 type DueError =
   | { readonly kind: 'hold_expired' }
-  /** The owner has not answered the request yet (docs/decisions/27-unpaid-holds.md). */
+  /** The owner has not answered the request yet (docs/decisions/09-reservations-ledger-and-holds.md). */
   | { readonly kind: 'awaits_confirmation' }
   | { readonly kind: 'nothing_due' }
-  /** Pay by cash or credit, or waive it (docs/decisions/12-refunds-and-credits.md). */
+  /** Pay by cash or credit, or waive it (docs/decisions/11-refunds-credits-and-gift-cards.md). */
   | { readonly kind: 'below_card_minimum' }
   | { readonly kind: 'amount_mismatch'; readonly due: Cents };
 

@@ -5,7 +5,7 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-// Lost, unnamed and unreadable events: docs/decisions/13-payments-and-provider-events.md.
+// Lost, unnamed and unreadable events: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
 /** The provider itself retries a delivery for this long. */
 const LOOK_BACK = 3 * DAY;

@@ -55,7 +55,7 @@ function outcomeOf(charged: Result<PaymentIntent, SavedCardRefused>): ChargeOutc
 }
 
 /**
- * Charges balances to saved cards, once per reservation (docs/decisions/15-saved-cards.md). Each
+ * Charges balances to saved cards, once per reservation (docs/decisions/12-payments-disputes-and-saved-cards.md). Each
  * charge is stored before the provider is asked and repeated with the same key after a crash, even
  * if the owner has turned the feature off. Returns how many were finished.
  */

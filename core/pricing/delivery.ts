@@ -1,7 +1,7 @@
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import type { Settings } from '../settings/business-settings.ts';
 
-// Why fees depend on the ZIP code: docs/decisions/08-pricing-and-tax.md.
+// Why fees depend on the ZIP code: docs/decisions/07-pricing-and-tax.md.
 
 type Delivery = Settings['delivery'];
 type Zone = Delivery['zones'][number];

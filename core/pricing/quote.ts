@@ -5,7 +5,7 @@ import { adjust, AS_LISTED, type Pricing } from './adjust.ts';
 import type { Adjustment, AgreedRates, LineRates, MaybeTax, PricedPer } from './adjustment.ts';
 import { type PaymentPlan, planPayment } from './deposit-plan.ts';
 
-// Order of calculation and rounding: docs/decisions/08-pricing-and-tax.md.
+// Order of calculation and rounding: docs/decisions/07-pricing-and-tax.md.
 
 /** Price x days x quantity (specification §5); per-event prices ignore the days. */
 export const priceLine = (

@@ -57,23 +57,23 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
     until: (moment) =>
       `${english.formatLongDay(shopDay(moment))}, ${english.formatTime(shopTime(moment))}`,
     subject: (items, until) => `Your quote: ${items}, good until ${until}`,
-    again: (items, until) => `Your quote ends soon: ${items}, good until ${until}`,
+    again: (items, until) => `Your quote expires soon: ${items}, good until ${until}`,
     lead: (name, brand, due, rest) =>
       `Here is your quote from ${brand}, ${name}. ${
         due === 0
           ? 'One click and you’re booked.'
           : rest === 0
             ? `Pay ${formatUsd(due)} and you’re booked.`
-            : `Pay the deposit of ${formatUsd(due)} and you’re booked; the other ${formatUsd(rest)} is due before we set up.`
+            : `Pay the deposit of ${formatUsd(due)} and you’re booked. The other ${formatUsd(rest)} is due before we set up.`
       }`,
-    leadAgain: (name) => `Your quote ends soon, ${name}. Would you like to book it?`,
+    leadAgain: (name) => `Your quote expires soon, ${name}. Would you like to book it?`,
     action: 'See the quote and book',
     after: (until, held) =>
       held
-        ? `We hold everything for you until ${until}. After that others may book it.`
-        : `The price is good until ${until}. Nothing is held yet: others may book it first.`,
+        ? `We’re holding everything for you until ${until}. After that, someone else can book it.`
+        : `The price is good until ${until}. Nothing is on hold yet, so someone else could book it first.`,
     questions: (phone) =>
-      `Questions, or something to change? Call ${phone}, or reply to this email.`,
+      `Questions, or want to change something? Call ${phone}, or reply to this email.`,
   },
   es: {
     title: 'Cotización',

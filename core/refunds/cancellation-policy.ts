@@ -4,7 +4,7 @@ import { HOUR, after, type Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { type Reservation, summaryOf, netPaidOf } from '#core/reservations/reservation.ts';
 
-// Background: docs/decisions/11-changes-and-cancellation.md.
+// Background: docs/decisions/10-changes-and-cancellation.md.
 
 /**
  * Tiers in any order. The tier with the longest `daysBefore` that is met counts; below all tiers
@@ -99,7 +99,7 @@ const betterUntil = <Offer extends Changes | Weather>(a: Offer, b: Offer): Offer
 
 /**
  * The settings that apply to a booking. Promises in its terms stay, and later improvements apply
- * immediately (docs/decisions/09-settings-and-booked-policy.md). Older bookings have no such terms.
+ * immediately (docs/decisions/08-settings-and-booked-policy.md). Older bookings have no such terms.
  */
 export function bookedPolicyOf<Some extends Pick<Settings, 'cancellation' | 'changes'>>(
   { conditions }: Pick<Reservation, 'conditions'>,

@@ -12,7 +12,7 @@ const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string =
     refundPercent === 100 ? 'everything you paid' : `${refundPercent}% of what you paid`;
   const until =
     daysBefore === 0 ? 'before we deliver' : `at least ${inDays(daysBefore)} before delivery day`;
-  return `Cancel ${until} and you get ${amount} back.`;
+  return `Cancel ${until} and you get back ${amount}.`;
 };
 
 /**
@@ -24,6 +24,6 @@ export const cancellationSentences = (
 ): readonly string[] => [
   ...tiersOf(policy).map(tierSentence),
   policy.tiers.length === 0
-    ? 'When you cancel, what you paid is not refunded.'
+    ? 'If you cancel, what you paid is not refunded.'
     : 'Later than that, what you paid is not refunded.',
 ];

@@ -4,7 +4,7 @@ import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Given } from '#core/staff/limits.ts';
 
-// What counts against a staff member's limits: docs/decisions/18-roles-and-bot-check.md.
+// What counts against a staff member's limits: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** Acts that return money, by their kind in the history, whoever did them. */
 const GIVING: ReadonlySet<HistoryKind> = new Set([

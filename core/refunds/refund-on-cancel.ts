@@ -18,7 +18,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { type CancellationPolicy, percentBack } from './cancellation-policy.ts';
 
-// Why moving never makes money refundable again: docs/decisions/11-changes-and-cancellation.md.
+// Why moving never makes money refundable again: docs/decisions/10-changes-and-cancellation.md.
 
 const kindestFirst = (stakes: readonly Stake[]): readonly Stake[] =>
   stakes.toSorted((a, b) => b.percent - a.percent);

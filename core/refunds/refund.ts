@@ -14,7 +14,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-// Which refunds may go which way: docs/decisions/12-refunds-and-credits.md.
+// Which refunds may go which way: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
 /** The ways an admin can refund. */
 export const REFUND_WAYS = ['card', 'rain_check', 'by_hand'] as const;

@@ -73,7 +73,7 @@ export function composeReportMail(
 ): MailContent {
   const kind = REPORT_KINDS[view.report];
   const { title, isLive } = kind;
-  const when = isLive === true ? 'As it is now' : spanName(span);
+  const when = isLive === true ? 'As of now' : spanName(span);
   const subject = oneLine(`${view.name}: ${when}`);
   const valueOf = (column: ReportColumn, row: ReportCells): string => shown(column, row);
   const figures = chosen(report, kind, MOST_FIGURES).map((column) => {
@@ -107,11 +107,11 @@ export function composeReportMail(
     ...(left > 0 ? [`${left} more rows are in the file.`] : []),
     'The attached file has every row and column.',
   ];
-  const why = `You get this on Mondays because “${view.name}” names you. Reports, “${view.name}”, Edit ends it.`;
+  const why = `You get this every Monday because you are on the list for “${view.name}”. To stop it, go to Reports, “${view.name}”, Edit.`;
   const figureText = figures.map(
     (one) => `${one.name}: ${one.value}${one.change === undefined ? '' : ` (${one.change})`}`,
   );
-  const action = 'Open the report';
+  const action = 'Open report';
   const figureHtml = figures
     .map(
       (one) =>

@@ -5,7 +5,7 @@ export const UNTOLD = 'untold';
 export const FORMER_SHOP = 'former_shop';
 
 const NAMES: Readonly<Record<string, string>> = {
-  [UNTOLD]: 'Website, not told',
+  [UNTOLD]: 'Website, unknown',
   google: 'Google search',
   google_ads: 'Google ads',
   bing: 'Bing',
@@ -16,14 +16,14 @@ const NAMES: Readonly<Record<string, string>> = {
   other_social: 'Other social',
   yelp: 'Yelp',
   maps: 'Maps',
-  campaign: 'A campaign’s link',
+  campaign: 'Campaign link',
   other_site: 'Another site',
-  direct: 'Typed or saved address',
+  direct: 'Typed or bookmarked address',
   email: 'Email',
   text: 'Text message',
   phone: 'Phone',
   walk_in: 'Walk-in',
-  social: 'Social media, by the office',
+  social: 'Social media, via the office',
   [FORMER_SHOP]: 'Former shop',
 };
 
@@ -59,11 +59,11 @@ export type RefundReason = (typeof REFUND_REASONS)[number];
 
 export const REASON_NAMES: Readonly<Record<RefundReason, string>> = {
   cancelled: 'Canceled',
-  changed: 'Changed to cost less',
+  changed: 'Changed to a lower price',
   given: 'Given by the office',
-  rain_check: 'Became a rain check',
+  rain_check: 'Turned into a rain check',
   too_late: 'Paid after the hold was lost',
-  disputed: 'Taken by a bank',
+  disputed: 'Taken back by a bank',
 };
 
 /** Ways of refunding. `person`: cash, checks and other ways. */

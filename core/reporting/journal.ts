@@ -97,7 +97,7 @@ const dateOf = (day: CalendarDay): string =>
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 const memoOf = ({ isCorrection, day }: JournalEntry): string =>
-  isCorrection ? `Correction of ${day}` : `Bookings of ${day}`;
+  isCorrection ? `Correction for ${day}` : `Bookings for ${day}`;
 
 /** For QuickBooks Online: one row per line, with a debit or a credit. */
 export const journalCsv = (entries: readonly JournalEntry[]): string =>

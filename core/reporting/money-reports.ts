@@ -42,7 +42,7 @@ const REVENUE_COLUMNS = [
     'text',
     'period',
     'Period',
-    'The days on which events begin, bookings are made and money moves',
+    'The days on which events start, bookings are made, and money moves',
   ),
   column(
     'cents',
@@ -57,13 +57,13 @@ const REVENUE_COLUMNS = [
     'cents',
     'discountsCents',
     'Discounts',
-    'Multi-day, package, promo code and office discounts',
+    'Multi-day, package, promo code, and office discounts',
   ),
   column(
     'cents',
     'otherCents',
     'Other',
-    'Fees for late changes and money kept from canceled bookings, less goodwill that you gave',
+    'Fees for late changes and money kept from canceled bookings, less goodwill you gave',
   ),
   column(
     'cents',
@@ -76,18 +76,23 @@ const REVENUE_COLUMNS = [
     'cents',
     'bookedCents',
     'Booked',
-    'Orders placed on these days that still stand, with tax',
+    'Orders placed on these days and still in effect, with tax',
   ),
   column(
     'cents',
     'cashCents',
     'Money in',
-    'Money that came in, gift cards that were sold among it, less refunds and what banks took back, on the day it moved; paying with a gift card or rain check brings none',
+    'Payments received, including gift card sales, less refunds and what banks took back, on the day the money moved; paying with a gift card or rain check adds nothing',
   ),
-  column('cents', 'byCardCents', 'By card', 'The part of Money in that cards paid'),
-  column('cents', 'inCashCents', 'In cash', 'The part of Money in that should be in the drawer'),
-  column('cents', 'byCheckCents', 'By check', 'The part of Money in that came as checks'),
-  column('cents', 'otherWaysCents', 'Other ways', 'The part of Money in that came in other ways'),
+  column('cents', 'byCardCents', 'By card', 'The part of Money in paid by card'),
+  column(
+    'cents',
+    'inCashCents',
+    'In cash',
+    'The part of Money in that should be in the cash drawer',
+  ),
+  column('cents', 'byCheckCents', 'By check', 'The part of Money in paid by check'),
+  column('cents', 'otherWaysCents', 'Other methods', 'The part of Money in paid by other methods'),
 ];
 
 const isMoney = ([way]: readonly string[]): boolean => way !== 'credit';
@@ -126,42 +131,37 @@ const COUNTY = column(
   'text',
   'county',
   'County',
-  'Of the ZIP code where it was delivered, by the Census Bureau’s center of the code; a few codes lie in two counties',
+  'County of the delivery ZIP code, by the Census Bureau’s center of that ZIP code; a few ZIP codes are in two counties',
 );
 const TAX_COLUMNS = [
   column(
     'percent',
     'rate',
     'Rate',
-    'As it was agreed with the booking, state and local together; a rate that changed has a row of its own',
+    'The rate when booked, state and local combined; each rate has its own row',
   ),
   column(
     'count',
     'sales',
     'Taxed sales',
-    'Bookings with tax; one with parties on two days counts on each',
+    'Bookings with tax; a booking with parties on two days counts on each day',
   ),
   column('cents', 'salesCents', 'Total sales', 'Taxable + exempt + not taxed'),
-  column('cents', 'taxableCents', 'Taxable', 'What tax was charged on'),
-  column('cents', 'exemptCents', 'Exempt', 'Not taxed by the customer’s certificate'),
+  column('cents', 'taxableCents', 'Taxable', 'The amount tax was charged on'),
+  column('cents', 'exemptCents', 'Exempt', 'Not taxed because of the customer’s certificate'),
   column(
     'cents',
     'untaxedCents',
     'Not taxed',
-    'Not subject to tax in your settings, with goodwill and late-change fees',
+    'Not taxable in your settings, plus goodwill and late-change fees',
   ),
   column('cents', 'atRateCents', 'Tax at the rate', 'Taxable × rate, rounded once'),
-  column(
-    'cents',
-    'collectedCents',
-    'Tax charged',
-    'What customers were charged, by the day of the event',
-  ),
+  column('cents', 'collectedCents', 'Tax charged', 'Tax customers were charged, by event day'),
   column(
     'cents',
     'roundingCents',
     'Rounding',
-    'Tax charged − tax at the rate: each sale is rounded by itself, half a cent up, so it is less than a cent a sale',
+    'Tax charged − tax at the rate; each sale is rounded separately, half a cent up, so this is less than one cent per sale',
   ),
 ];
 
@@ -229,26 +229,21 @@ export function taxReport(
 }
 
 const LIABILITY_COLUMNS = [
-  column('text', 'period', 'Until', 'The balance at the end of its last day'),
-  column(
-    'cents',
-    'depositsCents',
-    'Customer deposits',
-    'Paid for events still to come, and what is to be refunded',
-  ),
+  column('text', 'period', 'Through', 'The balance at the end of the last day'),
+  column('cents', 'depositsCents', 'Customer deposits', 'Paid for future events, plus refunds due'),
   column(
     'cents',
     'creditsCents',
     'Gift cards and rain checks',
-    'Issued, less used, expired and void',
+    'Issued, less used, expired, and void',
   ),
   column(
     'cents',
     'taxCents',
     'Sales tax',
-    'Charged on events so far; payments to the state are not known here',
+    'Charged on events so far; payments to the state are not tracked here',
   ),
-  column('cents', 'owedCents', 'Owed by customers', 'Earned and not paid'),
+  column('cents', 'owedCents', 'Owed by customers', 'Earned but not paid'),
 ];
 
 /** Balances do not add up over time, so the totals are those of the last day. */
@@ -274,16 +269,16 @@ export function liabilitiesReport(opening: Sums, buckets: readonly Bucket[]): Re
 }
 
 const REFUND_COLUMNS = [
-  column('text', 'reason', 'Reason', 'Why money went back'),
-  column('count', 'refunds', 'Refunds', 'Each card, cash or credit refund by itself'),
-  column('cents', 'cardCents', 'To cards', 'Refunds to cards, less those that came back'),
-  column('cents', 'cashCents', 'In person', 'Cash, checks and other ways'),
+  column('text', 'reason', 'Reason', 'Why the money was refunded'),
+  column('count', 'refunds', 'Refunds', 'Each card, cash, or credit refund, counted separately'),
+  column('cents', 'cardCents', 'To cards', 'Refunds to cards, less those the bank returned'),
+  column('cents', 'cashCents', 'In person', 'Cash, checks, and other methods'),
   column('cents', 'creditCents', 'As credit', 'Gift cards and rain checks'),
   column(
     'cents',
     'totalCents',
     'Total',
-    'To cards + in person + as credit, on the day it went back; what went back for gift cards that were sold is in it, too, and leads to no booking',
+    'To cards + in person + as credit, on the day of the refund; includes refunds of gift cards, which have no booking',
   ),
 ];
 
@@ -325,7 +320,7 @@ const MARGIN_COLUMN = column(
   'cents',
   'marginCents',
   'Margin',
-  'Revenue − card fees − units rented × the average cost of a rental in the last 12 full months: price over life, repairs, crew, miles and cleaning in the profit report ÷ its rentals',
+  'Revenue − card fees − units rented × the average cost per rental in the last 12 full months (price over life, repairs, crew, miles, and cleaning in the profit report ÷ its rentals)',
 );
 
 const SOURCE_COLUMNS = [
@@ -333,16 +328,16 @@ const SOURCE_COLUMNS = [
     'text',
     'source',
     'Source',
-    'How the order came: what the office entered or, on the website, the page or link that led there',
+    'Where the order came from: as entered by the office or, on the website, the page or link the customer came from',
   ),
-  column('text', 'language', 'Language', 'Of the pages it was booked on'),
-  column('count', 'placed', 'Placed', 'Orders made on these days, paid or not'),
+  column('text', 'language', 'Language', 'Language of the pages it was booked on'),
+  column('count', 'placed', 'Placed', 'Orders placed on these days, paid or not'),
   column('count', 'sold', 'Sold', 'Confirmed or completed today'),
   column('count', 'cancelled', 'Canceled', 'Canceled since'),
-  column('percent', 'soldShare', 'Sold of placed', 'Sold ÷ placed'),
-  column('cents', 'soldCents', 'Sold for', 'Totals of what is sold, with tax'),
+  column('percent', 'soldShare', 'Share sold', 'Sold ÷ placed'),
+  column('cents', 'soldCents', 'Sold for', 'Total of orders sold, with tax'),
   column('cents', 'averageCents', 'Average', 'Sold for ÷ sold'),
-  column('cents', 'revenueCents', 'Revenue', 'Totals of what is sold, without tax'),
+  column('cents', 'revenueCents', 'Revenue', 'Total of orders sold, before tax'),
   MARGIN_COLUMN,
 ];
 
@@ -369,12 +364,12 @@ function ordersBy(sums: Sums, family: string, groupOf: (parts: readonly string[]
 }
 
 const CODE_COLUMNS = [
-  column('text', 'code', 'Code', 'As it was typed at the checkout'),
-  column('count', 'placed', 'Used', 'Orders made with it on these days, paid or not'),
+  column('text', 'code', 'Code', 'As typed at checkout'),
+  column('count', 'placed', 'Used', 'Orders placed with it on these days, paid or not'),
   column('count', 'sold', 'Sold', 'Confirmed or completed today'),
   column('count', 'cancelled', 'Canceled', 'Canceled since'),
   column('cents', 'givenCents', 'Given', 'The discount it gave on these orders'),
-  column('cents', 'revenueCents', 'Revenue', 'Totals of what is sold, without tax'),
+  column('cents', 'revenueCents', 'Revenue', 'Total of orders sold, before tax'),
   MARGIN_COLUMN,
   column('percent', 'marginShare', 'Margin of revenue', 'Margin ÷ revenue'),
 ];

@@ -8,14 +8,14 @@ import { column, type Report, type ReportRow, totalled } from './report.ts';
 const COLUMNS = [
   column('text', 'customer', 'Customer', 'Who booked'),
   column('text', 'event', 'Event', 'First delivery'),
-  column('text', 'dueOn', 'Due', 'The delivery, or the day the invoice is due'),
+  column('text', 'dueOn', 'Due', 'The delivery day, or the day the invoice is due'),
   column('cents', 'totalCents', 'Total', 'With tax'),
-  column('cents', 'paidCents', 'Paid', 'Net of refunds, those on their way too'),
+  column('cents', 'paidCents', 'Paid', 'Net of refunds, including pending ones'),
   column('cents', 'notDueCents', 'Not due yet', 'Owed, and due today or later'),
   column('cents', 'to30Cents', '1–30 days', 'Owed, and due 1 to 30 days ago'),
   column('cents', 'to60Cents', '31–60 days', 'Owed, and due 31 to 60 days ago'),
   column('cents', 'over60Cents', 'Over 60', 'Owed, and due more than 60 days ago'),
-  column('cents', 'balanceCents', 'Owed', 'Total − paid, as it is now'),
+  column('cents', 'balanceCents', 'Owed', 'Total − paid, as of now'),
 ];
 
 function agedKey(late: number): string {

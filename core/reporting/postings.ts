@@ -23,7 +23,7 @@ import { type Cell, keyOf } from './cells.ts';
 import { fallsOnLines, type SharedLines } from './share-lines.ts';
 import { eventDays, spreadOver, taxedShares } from './taxed-shares.ts';
 
-// When revenue is recognized: docs/decisions/35-reports.md.
+// When revenue is recognized: docs/decisions/27-reports-and-analytics.md.
 
 type Posting = {
   readonly day: CalendarDay;

@@ -10,7 +10,7 @@ import { column, type Report, type ReportRow, shareOf, totalled } from './report
 import { ownedFrom } from './utilisation-report.ts';
 
 const COLUMNS = [
-  column('text', 'unit', 'Unit', 'Each physical unit by itself'),
+  column('text', 'unit', 'Unit', 'Each physical unit separately'),
   column('count', 'rents', 'Rentals', 'Deliveries of this unit in the period, by event day'),
   column(
     'cents',
@@ -22,39 +22,39 @@ const COLUMNS = [
     'cents',
     'onTopCents',
     'Delivery and waiver',
-    'Its share of what its orders have besides rentals: delivery, damage waivers, goodwill. With the rent share it is the revenue of the orders',
+    'Its share of everything else on its orders: delivery, damage waivers, and goodwill. Added to the rent share, it is the revenue of the orders',
   ),
   column(
     'cents',
     'wearCents',
     'Price over life',
-    'Purchase price × days owned in the period ÷ days of its life, from the day it was bought until the life is over',
+    'Purchase price × days owned in the period ÷ days in its life, from purchase until the end of its life',
   ),
-  column('cents', 'repairsCents', 'Repairs', 'Costs of its maintenance that began in the period'),
+  column('cents', 'repairsCents', 'Repairs', 'Cost of its maintenance that started in the period'),
   column(
     'cents',
     'crewCents',
     'Crew',
-    'Minutes on site and driving × people × your wage, as crews reported or else as planned; units at one stop share it evenly',
+    'Minutes on site and driving × people × your wage, as reported by crews, otherwise as planned; units at one stop share it evenly',
   ),
   column(
     'cents',
     'milesCents',
     'Miles',
-    'Road miles to its stops and home, estimated, × your cost of a mile',
+    'Estimated road miles to its stops and back × your cost per mile',
   ),
   column('cents', 'cleaningCents', 'Cleaning', 'Rentals × cleaning minutes × wage'),
   column(
     'cents',
     'cardCents',
     'Card fees',
-    'What your card provider took, disputes among it; where it has not said yet, your percentage + your fee a charge. Refunds bring no fee back',
+    'Your card provider’s fees, including disputes; where not reported yet, your percentage + your fee per charge. Refunds do not return fees',
   ),
   column(
     'percent',
     'estimated',
     'Estimated',
-    'How much of the card fees your provider has not said yet',
+    'The part of the card fees your provider has not reported yet',
   ),
   column(
     'cents',
@@ -66,7 +66,7 @@ const COLUMNS = [
     'count',
     'paybackMonths',
     'Payback, months',
-    'Until the unit has paid for itself: purchase price ÷ what it earned a month, before price over life. Empty while it earns nothing or has no price',
+    'Until the unit has paid for itself: purchase price ÷ monthly earnings before price over life. Empty while it earns nothing or has no price',
   ),
 ];
 
@@ -120,7 +120,7 @@ const strayIn = (sums: Sums, family: 'card' | 'cardFee'): Amount =>
 
 const strayRow = (cardCents: number, guessed: number): ReportRow => ({
   id: 'stray',
-  unit: 'Cards charged for no rental: canceled bookings, gift cards',
+  unit: 'Card charges without a rental: canceled bookings, gift cards',
   rents: null,
   rentCents: null,
   onTopCents: null,

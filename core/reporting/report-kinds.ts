@@ -26,11 +26,11 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Revenue',
     question: 'What did we earn?',
     empty:
-      'What each day or month earned, what was booked and what money came in, from your first booking on.',
+      'What each day or month earned, what was booked, and what money came in, starting with your first booking.',
     main: 'revenueCents',
     splits: ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'],
     notes: {
-      revenueCents: 'of parties on these days, before tax',
+      revenueCents: 'for parties on these days, before tax',
       taxCents: 'charged on these parties',
       bookedCents: 'ordered on these days, with tax',
       cashCents: 'paid to you on these days, less refunds',
@@ -46,16 +46,15 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
   },
   'tax-zip': {
     title: 'Tax by ZIP',
-    question: 'Which places is it made of?',
-    empty:
-      'The same sales and tax as in Sales tax, by ZIP code, for the cities and special districts in it.',
+    question: 'Which ZIP codes does it come from?',
+    empty: 'The same sales and tax as in Sales tax, by ZIP code, for cities and special districts.',
     main: 'collectedCents',
   },
   outstanding: {
     title: 'Outstanding',
     question: 'Who owes us?',
     empty:
-      'Nobody owes you anything. Bookings that are not paid in full are listed here, those due longest first.',
+      'Nobody owes you anything. Bookings that are not paid in full are listed here, longest overdue first.',
     main: 'balanceCents',
     isLive: true,
   },
@@ -63,50 +62,49 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
     title: 'Liabilities',
     question: 'What do we hold for others?',
     empty:
-      'Deposits for parties to come, open gift cards and rain checks, sales tax to pay, and what customers owe, at the end of each day or month.',
+      'Deposits for future parties, open gift cards and rain checks, sales tax payable, and customer balances, at the end of each day or month.',
     main: 'depositsCents',
     byTime: true,
   },
   refunds: {
     title: 'Refunds',
-    question: 'What went back, and why?',
+    question: 'What did we refund, and why?',
     empty:
-      'No money went back on these days. Refunds are counted by their reason: canceled, changed, given by the office, taken by a bank.',
+      'No refunds on these days. Refunds are grouped by reason: canceled, changed, given by the office, or taken back by a bank.',
     main: 'totalCents',
   },
   utilisation: {
     title: 'Utilization',
-    question: 'How much was each unit out?',
-    empty:
-      'How many of the days it could have gone out each unit was rented. Add units to your products first.',
+    question: 'How often was each unit out?',
+    empty: 'How many of its available days each unit was rented. Add units to your products first.',
     main: 'utilisation',
   },
   'turned-away': {
     title: 'Turned away',
     question: 'What could we not sell?',
     empty:
-      'Nobody was turned away on these days. What visitors wanted and could not book is counted here: nothing available, crews full, outside the area, a limit, a closed day.',
+      'Nobody was turned away on these days. This counts what visitors wanted but could not book: nothing available, crews full, outside the area, a limit, or a closed day.',
     main: 'valueCents',
   },
   profit: {
-    title: 'Profit a unit',
+    title: 'Profit per unit',
     question: 'What did each unit really earn?',
     empty:
-      'What each unit earned after its price, repairs, crews, miles, cleaning and card fees. Enter your costs below.',
+      'What each unit earned after its price, repairs, crews, miles, cleaning, and card fees. Enter your costs below.',
     main: 'profitCents',
   },
   sources: {
     title: 'Sources',
     question: 'Where do bookings come from?',
     empty:
-      'Which site, search, mail or phone call brought each booking, and what is left of its revenue.',
+      'Which site, search, email, or phone call brought in each booking, and how much of its revenue is left.',
     main: 'soldCents',
   },
   codes: {
     title: 'Promo codes',
-    question: 'What does each code give, and what is left?',
+    question: 'What does each code give away and bring in?',
     empty:
-      'No order on these days used a promo code. For each code you see here how often it was used, the discount it gave and the revenue it brought.',
+      'No orders on these days used a promo code. For each code, this shows how often it was used, the discount it gave, and the revenue it brought in.',
     main: 'revenueCents',
   },
 };

@@ -11,7 +11,7 @@ export const savedReportSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Give it a name.')
+    .min(1, 'Enter a name.')
     .max(60, 'Use 60 characters or fewer.')
     .regex(ONE_LINE, 'Use one line.'),
   report: z.enum(REPORT_NAMES),
@@ -22,7 +22,7 @@ export const savedReportSchema = z.object({
   /** Staff who get it by mail on Monday mornings, by uid. Empty for nobody. */
   mailTo: z
     .array(z.string().min(1).max(128))
-    .max(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} of them.`)
+    .max(MOST_RECIPIENTS, `Choose at most ${MOST_RECIPIENTS}.`)
     .readonly(),
 });
 

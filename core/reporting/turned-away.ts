@@ -127,24 +127,24 @@ const NAMES: Readonly<Record<TurnedAway, string>> = {
   stock: 'Nothing available',
   crew: 'Crews full',
   area: 'Outside the area',
-  limit: 'A limit of yours',
+  limit: 'One of your limits',
   closed: 'Closed day',
 };
 
 const COLUMNS = [
   column('text', 'product', 'Product', 'What was asked for'),
-  column('text', 'reason', 'Refused because', 'What the visitor was told'),
+  column('text', 'reason', 'Reason', 'What the visitor was told'),
   column(
     'count',
     'asked',
     'Asked',
-    'Visitors who were refused; the same one within ten minutes counts once',
+    'Visitors who were turned away; the same visitor within ten minutes counts once',
   ),
   column(
     'cents',
     'valueCents',
     'List value',
-    'List price × days × units of what was asked for, by the wanted day',
+    'List price × days × units requested, by requested day',
   ),
 ];
 

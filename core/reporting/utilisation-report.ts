@@ -9,33 +9,33 @@ import { amountIn, type Sums } from './cells.ts';
 import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';
 
 const COLUMNS = [
-  column('text', 'unit', 'Unit', 'Each physical unit by itself'),
+  column('text', 'unit', 'Unit', 'Each physical unit separately'),
   column(
     'percent',
     'utilisation',
     'Utilization',
     'Days out ÷ (days owned − days down − days closed)',
   ),
-  column('percent', 'weekend', 'Weekend', 'The same of Saturdays and Sundays alone'),
+  column('percent', 'weekend', 'Weekend', 'The same for Saturdays and Sundays only'),
   column('count', 'out', 'Days out', 'From delivery up to the pickup day; drying is not counted'),
   column(
     'count',
     'owned',
     'Days owned',
-    'From the day it was bought, else from the day its product was entered here, until it was retired',
+    'From the day it was bought (or its product was entered here) until it was retired',
   ),
-  column('count', 'down', 'Days down', 'In maintenance, or with a paper that has expired'),
+  column('count', 'down', 'Days down', 'In maintenance, or with an expired document'),
   column(
     'count',
     'closed',
     'Days closed',
-    'The shop was closed by your settings, and the unit was not down',
+    'Days the shop was closed in your settings and the unit was not down',
   ),
   column(
     'cents',
     'rentCents',
     'Rent',
-    'After surcharges and discounts, shared by its units, by event day',
+    'After surcharges and discounts, split across its units, by event day',
   ),
 ];
 

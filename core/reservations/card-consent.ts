@@ -6,7 +6,7 @@ import { planPayment, splitTotal } from '#core/pricing/deposit-plan.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { balanceOf, type CardConsent, depositPercentOf, type Reservation } from './reservation.ts';
 
-// What a consent covers: docs/decisions/15-saved-cards.md.
+// What a consent covers: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
 /**
  * Version of the sentence that customers agree to when they save a card. Stored with the consent.

@@ -5,7 +5,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import { nationalDigits, type Contact } from '#core/kernel/contact.ts';
 
-// Why holds are counted under these names: docs/decisions/27-unpaid-holds.md.
+// Why holds are counted under these names: docs/decisions/09-reservations-ledger-and-holds.md.
 
 /** Names a holder by a keyed hash, which reveals no address. */
 export interface HolderNames {

@@ -10,7 +10,7 @@ import { withLinkSent } from '#core/reservations/manage-token.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import { quoteOfChange, type Revised } from './revise.ts';
 
-// Background: docs/decisions/11-changes-and-cancellation.md.
+// Background: docs/decisions/10-changes-and-cancellation.md.
 
 /** `send`: mails the private link. `renew`: mails a new one and revokes earlier links. */
 export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;

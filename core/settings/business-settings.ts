@@ -2,7 +2,7 @@ import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import type { SettingsInput, MarketingInput } from './settings.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-// Why one public document: docs/decisions/09-settings-and-booked-policy.md.
+// Why one public document: docs/decisions/08-settings-and-booked-policy.md.
 
 /**
  * How the owner runs the shop. Contains no secrets: pages get all of it, so that browser and server

@@ -57,4 +57,4 @@ type TermsVersion = { readonly version: string; readonly date: CalendarDay };
  * Version of the terms' wording and the shop day on which it took effect. Change it together with
  * `terms-text.ts`. The figures are from the settings; a booking records both (`termsVersionOf`).
  */
-export const TERMS_VERSION: TermsVersion = { version: '1.7', date: calendarDay('2026-11-23') };
+export const TERMS_VERSION: TermsVersion = { version: '1.8', date: calendarDay('2026-11-27') };

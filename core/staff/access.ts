@@ -1,6 +1,6 @@
 import type { LegacyAdminRecord, Profiles, UserProfile } from '#core/accounts/profiles.ts';
 
-// Why each role has its permissions: docs/decisions/18-roles-and-bot-check.md.
+// Why each role has its permissions: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** Parts of the back office. Every route of `/api/admin` belongs to one. */
 export const SECTIONS = [

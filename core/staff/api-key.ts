@@ -3,7 +3,7 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 import { ACCESS, may, type Need, type Section, SECTIONS, type StaffRole } from './access.ts';
 
-// Why keys work this way: docs/decisions/41-integrations.md.
+// Why keys work this way: docs/decisions/30-integrations.md.
 
 export const MOST_KEYS = 10;
 export const LONGEST_KEY_DAYS = 365;

@@ -4,10 +4,10 @@ import type { Config } from '#server/platform/config/config.ts';
 
 type Announced = {
   readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'store' | 'mail' | 'card' | 'identity'>;
-  /** Undefined where another service keeps the accounts. */
+  /** Undefined when another service keeps the accounts. */
   readonly admin: { readonly email: string; readonly newPassword?: string | undefined } | undefined;
   readonly productsAdded: number;
-  /** Troubles of the store and disk found at the start. */
+  /** Store and disk troubles found at the start. */
   readonly troubles: readonly HealthTrouble[];
   readonly hasPages: boolean;
 };
@@ -42,7 +42,9 @@ function adminLine({ identity }: Announced['config'], admin: Announced['admin'])
     : `${email} / ${newPassword}   (shown only this once)`;
 }
 
-/** The operator's message once the server listens. Shows a password only if just generated. */
+/**
+ * The operator's message once the server listens. Shows a password only if it was just generated.
+ */
 export function announcement(announced: Announced): string {
   const { config, admin, productsAdded, troubles, hasPages } = announced;
   const { publicUrl, dataDir, store, mail } = config;

@@ -36,7 +36,7 @@ export type AssembleParts = {
   /** Where all processes record their jobs, and this process's name. */
   readonly jobPorts: Omit<JobPorts, 'log'>;
   readonly now: () => Instant;
-  /** Undefined: pages answer that they are not built. */
+  /** Undefined: page requests are answered that the pages are not built. */
   readonly build: WebBuild | undefined;
   readonly logStream?: AppSettings['logStream'];
 };
@@ -46,13 +46,13 @@ export type Assembled = {
   readonly pages: Pages | undefined;
   /** Call once the server listens. Jobs end when the app closes, after running requests. */
   startJobs(): void;
-  /** Serves metrics where they are configured. Rejects if their address is taken. */
+  /** Serves metrics if they are configured. Rejects if their address is taken. */
   listenForMetrics(): Promise<void>;
 };
 
 const DEMO_NAME = { brand: DEMO_SITE.brand, version: DEMO_SITE.version };
 
-/** Builds the server from API, pages and jobs, which trigger each other. */
+/** Builds the server from API, pages and jobs, and connects what triggers what. */
 export async function assemble(parts: AssembleParts): Promise<Assembled> {
   const { config, shop, work, jobPorts, now, build, logStream } = parts;
   const told = publicConfig(config);

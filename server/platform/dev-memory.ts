@@ -11,13 +11,16 @@ export const inMemory = (root: string): Plugin => ({
   },
 });
 
-/** Serves the website without a server: the shop lives in the page. Returns URL and stop. */
+/**
+ * Serves the website without a server: the shop lives in the page. Returns the URL and a way to
+ * stop it.
+ */
 export async function serveMemoryApp(configFile: string, mode: string, port: number) {
   const vite = await createServer({
     configFile,
     mode,
     plugins: [inMemory(path.dirname(configFile))],
-    // Without this, packages found at run time would reload the page.
+    // Otherwise packages found at run time would reload the page.
     optimizeDeps: { entries: ['src/**/*.tsx', 'src/wiring/*.ts'] },
     server: { port, host: '127.0.0.1', strictPort: port !== 0 },
   });

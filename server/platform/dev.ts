@@ -11,7 +11,7 @@ import { openShop } from '#server/platform/wiring/open-shop.ts';
 
 const VITE_CONFIG = path.join(import.meta.dirname, '..', '..', 'web', 'vite.config.ts');
 const PATIENCE = 5_000;
-/** `npm run dev -- es` serves the Spanish pages below `/es`; one language at a time. */
+/** `npm run dev -- es` serves the Spanish pages below `/es`. One language at a time. */
 const language = process.argv.includes('es') ? 'es' : 'en';
 
 if (process.argv.includes('--memory')) {

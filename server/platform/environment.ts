@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Config, describeProblems, readConfig } from '#server/platform/config/config.ts';
 
 /**
- * Reads the configuration from the environment and from `.env` in the working folder; the
+ * Reads the configuration from the environment and from `.env` in the working folder. The
  * environment wins. On errors, prints all of them and exits with code 1.
  */
 export function configOrExit(overrides: NodeJS.ProcessEnv = {}): Config {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';
+import { OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import type { SimulatedCardUseCases } from '#server/areas/payments/simulated-card.route.ts';
 import { ANALYTICS } from '#server/areas/analytics/analytics.wiring.ts';
@@ -25,7 +26,9 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 /** Leaves the rest to another run when the process is shutting down. */
 type Stoppable = (isStopping?: () => boolean) => Promise<number>;
 
-/** Work nobody asks for. Each returns how much it did, and is safe to repeat anywhere. */
+/**
+ * Work that nobody requests. Each job returns how much it did, and is safe to repeat anywhere.
+ */
 export type ShopWork = {
   readonly expireHolds: () => Promise<number>;
   readonly completeReservations: () => Promise<number>;
@@ -33,7 +36,7 @@ export type ShopWork = {
   readonly renewReservations: () => Promise<number>;
   /** Adds to the reports what was written since the last count. */
   readonly countReports: () => Promise<number>;
-  /** Puts new entries of the audit log into its chain. */
+  /** Adds new audit log entries to its chain. */
   readonly sealAuditLog: () => Promise<number>;
   readonly hasUnsealed: () => Promise<boolean>;
   /** Looks for entries that somebody removed before they were sealed. */
@@ -51,37 +54,39 @@ export type ShopWork = {
   readonly remindOfOverdue: Stoppable;
   readonly remindOfVisits: Stoppable;
   readonly askToSign: Stoppable;
-  /** Mails people about the carts they left, by consent. */
+  /** Mails people about their abandoned carts, if they agreed. */
   readonly recoverCarts: Stoppable;
-  /** Queues the mails of campaigns whose hour has come. */
+  /** Queues the mail of campaigns that are due. */
   readonly sendCampaigns: Stoppable;
-  /** Mails customers whose points end within a month, and who got some for a friend. */
+  /**
+   * Mails customers whose points expire within a month, and those who earned some for a friend.
+   */
   readonly warnOfPoints: Stoppable;
-  /** Mails the owner which units' papers end. */
+  /** Mails the owner which unit papers are about to expire. */
   readonly warnOfPapers: () => Promise<number>;
   readonly chargeBalances: Stoppable;
   readonly askForReviews: Stoppable;
-  /** For quotes that end soon. */
+  /** Mails the owner about quotes that end soon. */
   readonly remindOfQuotes: Stoppable;
-  /** Mails the owner what tomorrow brings. */
+  /** Mails the owner tomorrow's schedule. */
   readonly askDayAhead: () => Promise<number>;
   /** Compares reported drives with the estimates. */
   readonly learnTravel: () => Promise<number>;
-  /** Asks for the forecasts that are due. Undefined where nobody knows the weather. */
+  /** Fetches the forecasts that are due. Undefined without a weather source. */
   readonly watchWeather: Pick<WatchWeather, 'refresh' | 'hasWork'> | undefined;
   /** Mails the owner about gusts over a limit. */
   readonly warnOfWind: () => Promise<number>;
-  /** Mails who wants news a year after a party. */
+  /** Mails subscribers a year after a party. */
   readonly sendBirthdays: Stoppable;
-  /** Sums up what crews did on past days, for the profit of each unit. */
+  /** Sums up crews' work on past days, for each unit's profit. */
   readonly measureWork: () => Promise<number>;
-  /** Asks the card provider what it took for payments. */
+  /** Fetches the card provider's fees. */
   readonly fetchCardFees: Stoppable;
-  /** Queues Monday's mails of saved reports. */
+  /** Queues the Monday mail of saved reports. */
   readonly askReportMails: () => Promise<number>;
   /** Sums up what visitors did on past days. */
   readonly rollUpBrowsings: () => Promise<number>;
-  /** Tells other programs what happened. */
+  /** Sends events to other programs. */
   readonly webhooks: Pick<ReturnType<typeof makeDeliverWebhooks>, 'deliver' | 'hasWork'>;
   /** Undefined with real cards. */
   readonly deliverEvents: SimulatedCardUseCases['deliverEvents'] | undefined;
@@ -91,7 +96,7 @@ export type ShopWork = {
   readonly sweepOldRecords: () => Promise<number>;
   readonly sweepPictures: () => Promise<number>;
   readonly sweepPaperFiles: () => Promise<number>;
-  /** Undefined where mail is not written to files. */
+  /** Undefined unless mail is written to files. */
   readonly sweepDrafts: (() => Promise<number>) | undefined;
 };
 
@@ -161,19 +166,26 @@ const HOUR = 60 * MINUTE;
 
 const DAY = 24 * HOUR;
 
-/** Works until nothing is due or the process stops. Failures are not due at once, so it ends. */
+/**
+ * Works until nothing is due or the process stops. A failed task is not due again right away, so
+ * this ends.
+ * @param batch the most that `work` does in one call; less means that nothing is left
+ */
 const drain =
-  (work: () => Promise<number>): Job['run'] =>
+  (work: () => Promise<number>, batch = 1): Job['run'] =>
   async (isStopping) => {
     let total = 0;
-    for (let done = await work(); done > 0; done = await work()) {
+    for (;;) {
+      const done = await work();
       total += done;
-      if (isStopping()) break;
+      if (done < batch || isStopping()) return total;
     }
-    return total;
   };
 
-/** After each piece of work rests as long as that took: requests come first, however much is left. */
+/**
+ * Rests after each piece of work for as long as it took, because requests come first, however
+ * much is left.
+ */
 const drainGently = (work: () => Promise<number>): Job['run'] =>
   drain(async () => {
     const begunAt = performance.now();
@@ -225,7 +237,7 @@ const retentionJob = ({ sweepOldRecords, sweepDrafts }: ShopWork): Job =>
   hourly('retention', async () => (await sweepOldRecords()) + ((await sweepDrafts?.()) ?? 0));
 
 /**
- * Why each runs where it does: docs/decisions/16-jobs-and-retention.md.
+ * Why each runs where it does: docs/decisions/13-jobs-and-retention.md.
  * @param deliver passes a simulated card's event to our own webhook
  */
 export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
@@ -241,7 +253,7 @@ export function shopJobs(work: ShopWork, deliver: Deliver): readonly Job[] {
       where: 'everywhere',
       everyMs: 5 * SECOND,
       atStart: true,
-      run: drain(work.workOutbox),
+      run: drain(work.workOutbox, OUTBOX_BATCH),
     },
     {
       name: 'watch-audit-log',

@@ -27,7 +27,9 @@ const FIRST_ANSWERS = 100;
 const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** The store holds only part of another shop: units could be sold twice and payments be missing. */
+/**
+ * The store holds only part of another shop: units could be sold twice and payments be missing.
+ */
 class HalfImportedError extends Error {
   override readonly name = 'HalfImportedError';
 
@@ -41,7 +43,7 @@ class HalfImportedError extends Error {
 /** Errors whose message tells the operator what to do. */
 const IN_WORDS = [HalfImportedError, WeakAdminPasswordError, LostDataError, TracingMissingError];
 
-/** A sentence where that is enough, the full error where it is our bug. */
+/** A sentence if that is enough, the full error if it is our bug. */
 export function describeStartError(error: unknown, { port, host }: Config): string {
   if (IN_WORDS.some((kind) => error instanceof kind) && error instanceof Error) {
     return error.message;
@@ -80,7 +82,7 @@ function keepRunning(
   stopOnSignal(process, stop, PATIENCE, log('stop_failed'));
 }
 
-/** Shuts down as after a signal; a restart is refused until the import has finished. */
+/** Shuts down as after a signal. A restart is refused until the import has finished. */
 function endAtImport({ app }: Assembled, unfinishedImport: OpenShop['unfinishedImport']): void {
   watchForImport(unfinishedImport, (begunAt) => {
     app.log.fatal({ begunAt: isoFromInstant(begunAt) }, 'import_begun');
@@ -88,7 +90,10 @@ function endAtImport({ app }: Assembled, unfinishedImport: OpenShop['unfinishedI
   });
 }
 
-/** Opens the shop, listens, returns the operator's message. On failure closes all and rejects. */
+/**
+ * Opens the shop, listens, returns the operator's message. On failure, closes everything and
+ * rejects.
+ */
 export async function start(config: Config, acceptNewStore = false): Promise<string> {
   const sendSpans = config.tracing && (await startTracing(config.tracing.endpoint));
   const { shop, work, jobPorts, clock, ...opened } = await openShop({ ...config, acceptNewStore });
@@ -118,11 +123,12 @@ export async function start(config: Config, acceptNewStore = false): Promise<str
 }
 
 /**
- * Runs once the server listens. Saves compiled code now, because a killed process would save
- * nothing. Then collects garbage whenever the heap grew by half: V8's default lets it double, 100
- * MiB more for a tenth of the processor. This comes after the start, which only allocates and would
- * lose a tenth of its time, and after saving, because code compiled under other flags is useless to
- * it. One thread scavenges: for a few megabytes several lose more by waiting.
+ * Runs once the server listens. Saves compiled code now, because a process that is killed saves
+ * nothing. Then lowers the limit, so that garbage is collected whenever the heap has grown by
+ * half: V8's default lets it double, which takes 100 MiB more and saves a tenth of the processor.
+ * This comes after the start, which only allocates and would take a tenth longer, and after
+ * saving, because code compiled under other flags is useless to it. One thread scavenges; with a
+ * few megabytes, several waste more time waiting.
  */
 function settle(): void {
   flushCompileCache();
@@ -133,9 +139,9 @@ function settle(): void {
 const EVERY = 30_000;
 
 /**
- * Reports once when an import into the store began, checking twice a minute. A remote database does
- * not stop a server from selling, and the import could overwrite that
- * (docs/decisions/25-moving-and-adopting-shops.md).
+ * Reports once when an import into the store begins, checking twice a minute. A remote database
+ * does not stop a server from selling, and the import could overwrite those sales
+ * (docs/decisions/20-moving-and-adopting-shops.md).
  * @param look undefined also while the store is unreachable
  */
 export function watchForImport(

@@ -5,8 +5,8 @@ type Signals = {
 };
 
 /**
- * The first SIGTERM or SIGINT stops in order, then exits; the next one exits at once.
- * @param stop resolves when nothing is running any more
+ * The first SIGTERM or SIGINT stops in order, then exits; the next one exits right away.
+ * @param stop resolves when nothing is running any longer
  * @param patience milliseconds after which the process exits anyway
  */
 export function stopOnSignal(

@@ -31,27 +31,27 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByLabel('Increase quantity of Neon Castle Bounce House').click();
     await drawer(page).getByLabel('Add a rental').selectOption('Tropical Island Bounce House');
     await action(page, 'Add rental').click();
-    await action(page, 'See the price').click();
+    await action(page, 'See price').click();
     await rowOf(page, 'New total').waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await action(page, 'Change the items').click();
+    await action(page, 'Change items').click();
     await drawer(page).getByText('2 × Neon Castle Bounce House').first().waitFor();
     await drawer(page).getByText('1 × Tropical Island Bounce House').first().waitFor();
     await drawer(page).locator('ol').getByText('Items changed', { exact: true }).waitFor();
-    await action(page, 'Change the items').waitFor({ state: 'detached' });
+    await action(page, 'Change items').waitFor({ state: 'detached' });
 
     await action(page, 'Address').click();
     await drawer(page).getByLabel('Street and number').fill('9 New Road');
     await drawer(page).getByLabel('Notes for the crew').fill('Gate code 4711');
     await drawer(page).getByText('About the spot').click();
     await drawer(page).getByLabel('How flat is it?').selectOption('gentle');
-    await drawer(page).getByLabel('Who meets the crew?').fill('Rosa Diaz');
+    await drawer(page).getByLabel('Who will meet the crew?').fill('Rosa Diaz');
     await drawer(page).getByLabel('How to reach them').fill('817-555-0199');
-    await action(page, 'See the price').click();
+    await action(page, 'See price').click();
     await drawer(page).getByText('The same price').waitFor();
-    await action(page, 'Change the details').click();
+    await action(page, 'Save details').click();
     await drawer(page).getByText('Gate code 4711').first().waitFor();
-    await action(page, 'Change the details').waitFor({ state: 'detached' });
+    await action(page, 'Save details').waitFor({ state: 'detached' });
     await drawer(page)
       .getByText(/Rosa Diaz, .*555-0199/)
       .waitFor();
@@ -99,7 +99,7 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Items').click();
     const more = drawer(page).getByLabel('Increase quantity of Neon Castle Bounce House');
     for (let count = 1; count < 9; count += 1) await more.click();
-    await action(page, 'See the price').click();
+    await action(page, 'See price').click();
     await drawer(page)
       .getByRole('alert')
       .filter({ hasText: 'Neon Castle Bounce House is not available on' })
@@ -120,10 +120,10 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();
-    await drawer(page).getByText('$0.30 is owed: too little for a card').waitFor();
+    await drawer(page).getByText('$0.30 is owed, too little for a card').waitFor();
 
     await page.goto(`/manage/${token}`);
-    await page.getByText('That’s too little for a card.', { exact: false }).waitFor();
+    await page.getByText('That’s too small an amount for a card.', { exact: false }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.goto(`/admin/reservations?id=${id}`);
@@ -133,7 +133,7 @@ describe('a reservation in the back office, on a phone', () => {
     await action(page, 'Refund').click();
     await drawer(page).getByText('In cash or by check').click();
     await drawer(page).getByLabel('Amount in dollars').fill('20');
-    await drawer(page).getByLabel('Why').fill('The blower was loud');
+    await drawer(page).getByLabel('Reason').fill('The blower was loud');
     expect(await violationsOn(page)).toEqual([]);
     await action(page, 'Refund $20.00 in cash or by check').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();
@@ -154,7 +154,7 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page)
       .getByRole('button', { name: /^Record \$/ })
       .click();
-    await drawer(page).getByText('Somebody else changed this meanwhile').waitFor();
+    await drawer(page).getByText('Someone else changed this').waitFor();
     await drawer(page).getByText('She pays tomorrow').waitFor();
     await action(page, 'Load their version').click();
     await drawer(page)

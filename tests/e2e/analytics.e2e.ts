@@ -69,7 +69,7 @@ describe('analytics', () => {
 
     await page.goto('/admin/reports?report=profit&period=next-12');
     await page.getByText('Not entered yet').waitFor();
-    await page.getByLabel('Wage, $ an hour').fill('18.50');
+    await page.getByLabel('Wage, $ per hour').fill('18.50');
     await page.getByRole('button', { name: 'Save costs' }).click();
     await page.getByText('Not entered yet').waitFor({ state: 'detached' });
     // Nothing was rented yet: it says what will be here.

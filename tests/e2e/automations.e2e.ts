@@ -29,7 +29,7 @@ describe('automations', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await openBackOffice(page, '/admin/phase4');
     const mail = page.getByRole('region', { name: 'Mail', exact: true });
-    await mail.getByText('Your party is close, Pat!').waitFor();
+    await mail.getByText('Your party is coming up, Pat!').waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Pause all' }).click();
@@ -40,7 +40,7 @@ describe('automations', () => {
     await banner.waitFor({ state: 'detached' });
     const skips = page.getByRole('button', { name: 'Skip once: Pat Garza' });
     await skips.first().click();
-    const skipped = page.getByRole('button', { name: 'Send after all: Pat Garza' });
+    const skipped = page.getByRole('button', { name: 'Send anyway: Pat Garza' });
     await skipped.waitFor();
     // Of all that is planned for her, one.
     expect([await skipped.count(), (await skips.count()) > 0]).toEqual([1, true]);
@@ -48,25 +48,25 @@ describe('automations', () => {
     const lead = page.getByLabel('English: first sentences');
     await lead.fill('Howdy {nickname}!');
     await page.getByLabel('English: subject').focus();
-    await page.getByText('There is no {nickname}.').waitFor();
+    await page.getByText('There is no field {nickname}.').waitFor();
     // Nothing is asked with words that would be refused: the browser would note a 400.
-    await mail.getByText('Your party is close, Pat!').waitFor();
+    await mail.getByText('Your party is coming up, Pat!').waitFor();
     await lead.fill('Howdy !');
     await lead.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
     await page.getByRole('button', { name: 'first name', exact: true }).click();
     await eventually(async () => expect(await lead.inputValue()).toBe('Howdy {first_name}!'));
     await mail.getByText('Howdy Pat!').waitFor();
     await page.getByRole('button', { name: 'Save text' }).click();
-    await page.getByText('The text is saved.').waitFor();
-    await page.getByRole('button', { name: /^Test to me/ }).click();
-    await page.getByText(/^On its way to /).waitFor();
+    await page.getByText('Text saved.').waitFor();
+    await page.getByRole('button', { name: /^Send me a test/ }).click();
+    await page.getByText(/^Sent to /).waitFor();
 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: 'Unsigned agreement' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    const review = page.getByRole('switch', { name: 'Thank and review is on' });
+    const review = page.getByRole('switch', { name: 'Thank-you and review request is on' });
     await review.click();
-    await page.getByRole('link', { name: 'Thank and review' }).click();
+    await page.getByRole('link', { name: 'Thank-you and review request' }).click();
     await page.getByText('Off', { exact: true }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -111,7 +111,7 @@ describe('a cart that was left', () => {
 
     await page.goto(`/unsubscribe?token=${token}`);
     await page.getByRole('button', { name: 'Stop these emails' }).click();
-    await page.getByText('Done: no more news, no more reminders of your cart.').waitFor();
+    await page.getByText('Done. No more news and no more cart reminders.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await openBackOffice(page, '/admin/marketing');
     await page.getByText('Unsubscribed').first().waitFor();

@@ -87,9 +87,9 @@ describe('the bot check in a browser', () => {
     answers.exchange = () => ({ status: 403, body: { error: { code: 403 } } });
     const page = await open.newcomer();
     await write(page);
-    await page.getByText('(HTTP 403) and pauses. Try again in 24 h, or call us.').waitFor();
+    await page.getByText('(HTTP 403) and is paused. Try again in 24 h, or call us.').waitFor();
     await page.locator('form button[type="submit"]').last().click();
-    await page.getByText('(HTTP 403) and pauses.').waitFor();
+    await page.getByText('(HTTP 403) and is paused.').waitFor();
     expect(exchanged).toHaveLength(1);
     await write(page, SPANISH);
     await page.getByText('(HTTP 403) y está en pausa. Inténtalo de nuevo en 24 h').waitFor();
@@ -106,6 +106,6 @@ describe('the bot check in a browser', () => {
     answers.blocked = true;
     const page = await open.newcomer();
     await write(page);
-    expect(await told(page)).toContain('Google reCAPTCHA, which keeps robots out, does not load.');
+    expect(await told(page)).toContain('Google reCAPTCHA, which keeps robots out, did not load.');
   });
 });

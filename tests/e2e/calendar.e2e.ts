@@ -76,7 +76,7 @@ describe('the calendar', () => {
     await dialog(page)
       .getByRole('row', { name: /Neon Castle Bounce House/ })
       .waitFor();
-    await dialog(page).getByText('Nothing is changed yet.').waitFor();
+    await dialog(page).getByText('Nothing has changed yet.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await booking(id)).toEqual(before);
     // Escape keeps things as they are.
@@ -148,7 +148,7 @@ describe('the calendar', () => {
       .waitFor();
     expect(await dialog(page).getByLabel('First day').inputValue()).toBe(inDays(2));
     expect(await dialog(page).getByLabel('Last day').inputValue()).toBe(inDays(3));
-    await dialog(page).getByLabel('Why').fill('Torn seam');
+    await dialog(page).getByLabel('Reason').fill('Torn seam');
     await dialog(page).getByRole('button', { name: 'Check bookings' }).click();
     await dialog(page).getByText('1 reservation will move to another unit').waitFor();
     await dialog(page).getByText('Ben Kerr').waitFor();
@@ -160,8 +160,8 @@ describe('the calendar', () => {
 
     await booked.focus();
     await page.keyboard.press('b');
-    await dialog(page).getByLabel('Why').fill('Cleaning');
-    await dialog(page).getByLabel('Why').press('Enter');
+    await dialog(page).getByLabel('Reason').fill('Cleaning');
+    await dialog(page).getByLabel('Reason').press('Enter');
     await dialog(page).getByText('Ben Kerr').waitFor();
     await dialog(page).getByRole('button', { name: 'Back' }).press('Enter');
   });
@@ -199,7 +199,9 @@ describe('the calendar', () => {
     await openCalendar(page, `view=month&day=${inDays(30)}`);
     await page.getByRole('region', { name: 'Chosen day' }).getByText('Ora Closing').waitFor();
     await page.keyboard.press('c');
-    await dialog(page).getByText('Touches 7 bookings: they stay, so call them').waitFor();
+    await dialog(page)
+      .getByText('7 bookings affected. They are not canceled, so call these customers')
+      .waitFor();
     for (const name of names) await dialog(page).getByRole('link', { name }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.type('Flood');
@@ -237,18 +239,20 @@ describe('the calendar', () => {
     await dialog(page).getByRole('button', { name: 'Dates', exact: true }).tap();
     await dialog(page).getByLabel('Delivery').fill(inDays(11));
     await dialog(page).getByLabel('Pickup').fill(inDays(13));
-    await dialog(page).getByRole('button', { name: 'See the price' }).tap();
+    await dialog(page).getByRole('button', { name: 'See price' }).tap();
     await dialog(page).getByText('New total').waitFor();
     expect(await booking(id)).toEqual(before);
     await dialog(page).getByRole('button', { name: 'Move to these days' }).tap();
-    await page.getByText('The reservation has new dates.').waitFor();
+    await page.getByText('Reservation moved.').waitFor();
     expect(await booking(id)).toEqual({ ...before, startDate: inDays(11), endDate: inDays(13) });
 
     // The seven of the closed day above, and nobody is asked twice.
     await page.goto(`/admin/calendar?day=${inDays(29)}`);
     const full = page.getByRole('region', { name: formatDay(inDays(32)) });
     await full.getByRole('button', { name: 'Close this day to bookings' }).tap();
-    await dialog(page).getByText('Touches 7 bookings: they stay, so call them').waitFor();
+    await dialog(page)
+      .getByText('7 bookings affected. They are not canceled, so call these customers')
+      .waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await dialog(page).getByRole('textbox').fill('Flood');
     await dialog(page).getByRole('button', { name: 'Close to bookings' }).tap();

@@ -123,7 +123,7 @@ describe('a page of words', () => {
       .getByRole('link', { name: 'About' })
       .click();
     await page.getByRole('heading', { level: 1, name: 'We make lawns jump for joy' }).waitFor();
-    const footer = page.getByRole('navigation', { name: 'About this shop' });
+    const footer = page.getByRole('navigation', { name: 'About us' });
     for (const [label, title] of [
       ['FAQ', 'Good questions, short answers'],
       ['Safety', 'Safety'],

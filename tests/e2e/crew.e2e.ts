@@ -133,7 +133,7 @@ async function sign(page: Page): Promise<void> {
   await page.getByText('Read the agreement').click();
   await page.getByRole('heading', { name: 'Wind and weather' }).waitFor();
   await page.getByText('I agree to it').click();
-  await press(page, 'Sign the agreement');
+  await press(page, 'Sign agreement');
 }
 
 /** The network is gone, and so is the page. */
@@ -149,14 +149,14 @@ async function closeAndOpen(context: BrowserContext, page: Page): Promise<Page> 
 async function makeLink(office: Page): Promise<{ readonly url: string; readonly pin: string }> {
   const phones = office.getByRole('region', { name: 'Crew phones' });
   await phones.getByRole('button', { name: 'Link', exact: true }).click();
-  await phones.getByLabel('For whom').selectOption('Somebody else');
+  await phones.getByLabel('For', { exact: true }).selectOption('Someone else');
   await phones.getByLabel('Their name').fill('Tasha and Devin');
-  await phones.getByRole('button', { name: 'Make a link' }).click();
+  await phones.getByRole('button', { name: 'Create link' }).click();
   const told = office.getByRole('dialog');
   const url = await told.getByLabel('Link', { exact: true }).inputValue();
   const pin = /\d{6}/.exec(await told.innerText())?.[0] ?? '';
   expect(await violationsOn(office)).toEqual([]);
-  await told.getByRole('button', { name: 'I have both' }).click();
+  await told.getByRole('button', { name: 'Done' }).click();
   await phones.getByText('Not opened yet').waitFor();
   return { url, pin };
 }
@@ -174,7 +174,7 @@ describe('the phone of a crew', () => {
     await page.goto(`/crew${new URL(url).hash}`);
     await page.getByLabel('PIN').fill(pin);
     expect(await violationsOn(page)).toEqual([]);
-    await press(page, 'Open the day');
+    await press(page, 'Open my day');
     // Nothing is reported before the day, and no customer is told that somebody comes.
     await page.getByText(/^Plan for /).waitFor();
     expect(await page.getByRole('button', { name: 'On my way' }).count()).toBe(0);
@@ -191,10 +191,10 @@ describe('the phone of a crew', () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 
     line.cut();
-    await press(page, 'Open the stop');
+    await press(page, 'Open stop');
     await page.getByLabel(/stakes in/).check();
     await page.getByRole('textbox', { name: 'Wind at the unit' }).fill('11');
-    await page.getByLabel('Rules read').check();
+    await page.getByLabel('Rules reviewed').check();
     await page
       .locator('input[type=file]')
       .setInputFiles([{ name: 'corner.png', mimeType: 'image/png', buffer: PNG }]);
@@ -254,17 +254,17 @@ describe('the phone of a crew', () => {
     await office.clock.setFixedTime(shopMoment(DAY, '09:05'));
     await openBackOffice(office, `/admin/deliveries?day=${DAY}`);
     const phones = office.getByRole('region', { name: 'Crew phones' });
-    await phones.getByText('Has seen it').waitFor();
+    await phones.getByText('Up to date').waitFor();
     const tasks = office.getByRole('region', { name: 'From the crews' });
     await tasks.getByText('Costura abierta').waitFor();
-    await tasks.getByRole('button', { name: /^Seen to/ }).click();
+    await tasks.getByRole('button', { name: /^Mark as handled/ }).click();
     await tasks.waitFor({ state: 'detached' });
     await office.getByRole('button', { name: /^Ana Huang, / }).click();
     await office.getByRole('img', { name: 'Signature of Ana Huang' }).waitFor();
     await office.getByRole('img', { name: /^Of / }).waitFor();
     expect(await violationsOn(office)).toEqual([]);
-    await phones.getByRole('button', { name: /^End the link/ }).click();
-    await phones.getByText('Ended').waitFor();
+    await phones.getByRole('button', { name: /^Revoke / }).click();
+    await phones.getByText('Revoked').waitFor();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
     await reopened.getByText('Este enlace ya terminó').waitFor();
     // Nor does the phone know any more where anybody lives.

@@ -26,7 +26,7 @@ async function book(contact: typeof PRIYA, days: number): Promise<void> {
   await steps.confirm(begun.json().clientSecret);
 }
 
-const found = (page: Page) => page.getByRole('listbox', { name: 'Found' }).getByRole('option');
+const found = (page: Page) => page.getByRole('listbox', { name: 'Results' }).getByRole('option');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const read = async (page: Page, id = '') => (await page.locator(`dl${id} dd`).allTextContents())[0];
 

@@ -87,22 +87,22 @@ describe('the dashboard', () => {
     // What comes meanwhile waits for a press.
     await write('Lou Shah');
     await item(page, 'Pat Garza wrote')
-      .getByRole('button', { name: /^Later, or done/ })
+      .getByRole('button', { name: /^Snooze or finish/ })
       .click();
-    await dialog.getByRole('button', { name: 'Done with it' }).click();
+    await dialog.getByRole('button', { name: 'Mark done' }).click();
     const fresh = queue(page).getByRole('button', { name: '1 new' });
     await fresh.waitFor();
     expect(await item(page, 'Lou Shah wrote').count()).toBe(0);
     await fresh.click();
     await item(page, 'Lou Shah wrote')
-      .getByRole('button', { name: /^Later, or done/ })
+      .getByRole('button', { name: /^Snooze or finish/ })
       .click();
-    await dialog.getByLabel('Whose it is').fill('Sam');
+    await dialog.getByLabel('Assigned to').fill('Sam');
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     await item(page, 'Sam: ')
-      .getByRole('button', { name: /^Later, or done/ })
+      .getByRole('button', { name: /^Snooze or finish/ })
       .click();
-    await dialog.getByRole('button', { name: 'Done with it' }).click();
+    await dialog.getByRole('button', { name: 'Mark done' }).click();
     await item(page, 'Done').getByRole('button', { name: /^Undo/ }).click();
     await item(page, 'Lou Shah wrote')
       .getByRole('link', { name: /^Reply/ })
@@ -111,10 +111,10 @@ describe('the dashboard', () => {
     await dialog.getByRole('button', { name: 'Close without answer' }).click();
     await dialog.getByRole('button', { name: 'Reopen' }).waitFor();
     await page.goto(`${open.shop.url}/admin`);
-    await page.getByText('Nothing needs you.').waitFor();
-    await page.getByText('Put aside 3').click();
+    await page.getByText('Nothing needs your attention.').waitFor();
+    await page.getByText('Snoozed or done 3').click();
     await item(page, 'Ben Patel has not signed')
-      .getByRole('button', { name: /^Bring back/ })
+      .getByRole('button', { name: /^Restore/ })
       .click();
     await item(page, 'Ben Patel has not signed')
       .getByRole('button', { name: /^Send link/ })
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
       'Load, 14 days',
     ]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    const places = page.getByRole('navigation', { name: 'Places' });
+    const places = page.getByRole('navigation', { name: 'Screens' });
     expect(await places.getByRole('link').count()).toBe(4);
     expect(await places.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe(
       'page',
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     await item(page, 'Kim Benson wrote')
       .getByRole('button', { name: /^Kim Benson/ })
       .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Done with it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
     await eventually(async () =>
       expect(
         await item(page, 'Kim Benson wrote')
@@ -154,16 +154,16 @@ describe('the dashboard', () => {
           .count(),
       ).toBe(0),
     );
-    // Until nothing is left, each by its words and `Done with it`.
+    // Until nothing is left, each by its words and `Mark done`.
     const rowsLeft = queue(page)
       .getByRole('listitem')
       .getByRole('button', { name: /^\w+ \w+ (has not signed|wrote)/ });
     for (let left = await rowsLeft.count(); left > 0; left -= 1) {
       await rowsLeft.first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Done with it' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click();
       await eventually(async () => expect(await rowsLeft.count()).toBeLessThan(left));
     }
     await page.goto(`${open.shop.url}/admin`);
-    await page.getByText('Nothing needs you.').waitFor();
+    await page.getByText('Nothing needs your attention.').waitFor();
   });
 });

@@ -93,7 +93,7 @@ describe('the deliveries of a day', () => {
     });
     await stop(page, 'Cara Brandt').dragTo(truck(page, 2).locator('> div').last());
     await on(page, 2, 'Cara Brandt').waitFor();
-    await page.getByText('Somebody else changed the plan meanwhile').waitFor();
+    await page.getByText('Someone else also changed the plan').waitFor();
     await on(page, 1, 'Ben Patel, .*locked').waitFor();
 
     await page.keyboard.press('p');
@@ -107,18 +107,18 @@ describe('the deliveries of a day', () => {
     await on(page, 3, 'Ana Huang').waitFor();
     await on(page, 1, 'Ben Patel').waitFor();
 
-    await page.getByText(/^No crew link to this day: /).waitFor();
+    await page.getByText(/^No crew link for this day: /).waitFor();
     await page.keyboard.press('Shift+P');
     await page.getByText('No crew has seen the latest plan').waitFor();
     // Nobody is mailed by one press.
-    await page.getByRole('button', { name: 'Tell customers' }).click();
-    const asked = page.getByRole('dialog', { name: 'Tell 3 customers?' });
+    await page.getByRole('button', { name: 'Notify customers' }).click();
+    const asked = page.getByRole('dialog', { name: 'Notify 3 customers?' });
     await asked.getByText('Cara Brandt').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await asked.getByRole('button', { name: 'Email 3 customers' }).click();
-    await page.getByText('3 customers told by email.').waitFor();
-    await page.getByRole('button', { name: 'Tell customers' }).click();
-    const told = page.getByRole('dialog', { name: 'Everyone has been told' });
+    await page.getByText('3 customers emailed.').waitFor();
+    await page.getByRole('button', { name: 'Notify customers' }).click();
+    const told = page.getByRole('dialog', { name: 'All customers have been notified' });
     await told.getByText('Close', { exact: true }).click();
 
     const saving = page.waitForEvent('download');
@@ -150,11 +150,11 @@ describe('the deliveries of a day', () => {
   it('are read by a calendar program at an address that is made, renewed and ended', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/fleet');
-    const make = page.getByRole('button', { name: /^Make a calendar of/ });
+    const make = page.getByRole('button', { name: /^Create a calendar for/ });
     await make.first().waitFor();
     const others = (await make.count()) - 1;
     await make.first().click();
-    const field = page.getByLabel(/^Address of the calendar of/);
+    const field = page.getByLabel(/^Calendar address for/);
     await field.waitFor();
     expect(await make.count()).toBe(others);
     expect(await violationsOn(page)).toEqual([]);
@@ -164,11 +164,11 @@ describe('the deliveries of a day', () => {
     await page.getByRole('button', { name: /^Copy:/ }).click();
     await page.getByText(/The address is (?:copied|marked)|copy it by hand/).waitFor();
     await page.getByRole('button', { name: /^New address:/ }).click();
-    await page.getByRole('button', { name: 'Make a new address' }).click();
+    await page.getByRole('button', { name: 'Create new address' }).click();
     await eventually(async () => expect(await field.inputValue()).not.toBe(address));
     expect([await feed(address), await feed(await field.inputValue())]).toEqual([404, 200]);
     await page.getByRole('button', { name: /^Turn off:/ }).click();
-    await page.getByRole('button', { name: 'Turn it off' }).click();
+    await page.getByRole('button', { name: 'Turn off', exact: true }).click();
     await field.waitFor({ state: 'detached' });
     expect(await make.count()).toBe(others + 1);
   });
@@ -182,7 +182,7 @@ describe('the deliveries of a day', () => {
     await payload.fill('100');
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save trucks and crew' }).click();
-    await page.getByText('Trucks and crew are saved.').waitFor();
+    await page.getByText('Trucks and crew saved.').waitFor();
     await page.reload();
     await eventually(async () => expect(await payload.inputValue()).toBe('100'));
     expect(await payload.isVisible()).toBe(false);
@@ -192,7 +192,7 @@ describe('the deliveries of a day', () => {
 
     await page.goto(`/admin/deliveries?day=${DAY}`);
     const ana = page.getByRole('button', { name: /Ana Huang/ }).first();
-    const refused = page.getByRole('alert').filter({ hasText: 'That breaks a rule' });
+    const refused = page.getByRole('alert').filter({ hasText: 'This breaks a rule' });
     const moveToTwo = async () => {
       await ana.focus();
       await page.keyboard.press('2');
@@ -201,13 +201,13 @@ describe('the deliveries of a day', () => {
     await moveToTwo();
     await refused.getByText(/^Ana Huang: .*lb/).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await refused.getByRole('button', { name: 'Leave it' }).click();
+    await refused.getByRole('button', { name: 'Cancel' }).click();
     await refused.waitFor({ state: 'detached' });
     expect(await on(page, 2, 'Ana Huang').count()).toBe(0);
 
     await moveToTwo();
     await refused.getByLabel('Reason').fill('Ben brings the trailer');
-    await refused.getByRole('button', { name: 'Do it anyway' }).click();
+    await refused.getByRole('button', { name: 'Override' }).click();
     await on(page, 2, 'Ana Huang').waitFor();
   });
 });
@@ -243,7 +243,7 @@ describe('a day on which the crews are full', () => {
     // Meanwhile others book.
     await fillDay();
     await buyer.book();
-    const notice = page.getByRole('alert').filter({ hasText: 'Our crews are full on' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Our crews are booked up on' });
     await notice.waitFor();
     expect(await violationsOn(page)).toEqual([]);
     const choices = notice.getByRole('button', { name: /^Switch to/ });
@@ -274,13 +274,13 @@ describe('a day on which the crews are full', () => {
     await drawer.getByRole('button', { name: 'Address', exact: true }).click();
     await drawer.getByLabel('Party starts').fill('14:00');
     await drawer.getByLabel('Party ends').fill('18:00');
-    await drawer.getByRole('button', { name: 'See the price' }).click();
-    await drawer.getByRole('alert').filter({ hasText: 'Our crews are full on' }).waitFor();
+    await drawer.getByRole('button', { name: 'See price' }).click();
+    await drawer.getByRole('alert').filter({ hasText: 'Our crews are booked up on' }).waitFor();
     await drawer.getByRole('button', { name: /3 PM$/ }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await drawer.getByLabel('Why it is accepted all the same').fill('I drive it myself');
+    await drawer.getByLabel('Why you accept it anyway').fill('I drive it myself');
     await drawer.getByRole('button', { name: 'Accept without a truck' }).click();
-    await drawer.getByRole('button', { name: 'Change the details' }).click();
+    await drawer.getByRole('button', { name: 'Save details' }).click();
     await drawer.getByText('I drive it myself').waitFor();
     await page.goto(`/admin/deliveries?day=${FULL}`);
     await page.getByText(/^Accepted by .*: I drive it myself$/).waitFor();

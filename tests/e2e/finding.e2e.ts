@@ -169,7 +169,7 @@ describe('finding a rental', () => {
     await panel.getByRole('button', { name: 'Check my yard' }).click();
     await panel.getByText(/^\d+ of 23 rentals fit your yard\.$/).waitFor();
     await eventually(async () =>
-      expect(await panel.getByText('Needs 66 ft of length: your yard has 24 ft.').count()).toBe(1),
+      expect(await panel.getByText('Needs 66 ft of length. Your yard has 24 ft.').count()).toBe(1),
     );
 
     const only = panel.getByRole('link', { name: /^Show only the \d+ that fit$/ });
@@ -179,9 +179,9 @@ describe('finding a rental', () => {
     expect(queryOf(page)).toContain('fits=yes&yardLength=24&yardWidth=19');
 
     await openList(page, '/products/mega-60-obstacle-course');
-    await page.getByText('Needs 66 ft of length: your yard has 24 ft.').waitFor();
+    await page.getByText('Needs 66 ft of length. Your yard has 24 ft.').waitFor();
     const dock = page.getByRole('region', { name: 'Price and dates' });
-    await dock.getByRole('link', { name: 'Does not fit your yard' }).waitFor();
+    await dock.getByRole('link', { name: 'Doesn’t fit your yard' }).waitFor();
     await openList(page, '/products/neon-castle-bounce-house');
     await page.getByText('Fits your yard').waitFor();
   });

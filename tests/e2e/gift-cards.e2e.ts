@@ -79,7 +79,7 @@ describe('a gift card', () => {
     await office.getByText('$40.00 of $40.00').waitFor();
     await office.getByRole('heading', { name: 'Sold at the counter' }).waitFor();
     await office.getByRole('button', { name: 'Refund', exact: true }).click();
-    await office.getByRole('button', { name: 'Record the refund' }).click();
+    await office.getByRole('button', { name: 'Record refund' }).click();
     await office.getByText('$0.00 of $40.00').waitFor();
   });
 });

@@ -18,26 +18,26 @@ describe('Integrations', () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/integrations');
     await page.getByText('No webhooks yet').waitFor();
-    await page.getByRole('button', { name: /^Add a webhook/ }).click();
+    await page.getByRole('button', { name: /^Add webhook/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What it is for').fill('Bookkeeping');
+    await dialog.getByLabel('Purpose').fill('Bookkeeping');
     await dialog.getByLabel('Address').fill('https://192.168.1.10/in');
-    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await dialog.getByText('This address is of a private network.', { exact: false }).waitFor();
     await dialog.getByLabel('Address').fill(receiver.url);
-    await dialog.getByLabel(/^Tell it everything/).uncheck();
+    await dialog.getByLabel(/^All events/).uncheck();
     await dialog.getByLabel('payment.received').check();
     expect(await violationsOn(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Add it' }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
 
     await page.getByRole('link', { name: 'Bookkeeping' }).click();
     const drawer = page.getByRole('dialog', { name: 'Bookkeeping' });
-    await drawer.getByRole('button', { name: 'Send a test event' }).click();
-    await drawer.getByText('It did not take the test').waitFor();
+    await drawer.getByRole('button', { name: 'Send test event' }).click();
+    await drawer.getByText('Test failed').waitFor();
     receiver.answerWith((response) => response.writeHead(200).end('thank you'));
-    await drawer.getByRole('button', { name: 'Send a test event' }).click();
-    await drawer.getByText('It took the test').waitFor();
-    await drawer.getByRole('button', { name: 'Show the secret' }).click();
+    await drawer.getByRole('button', { name: 'Send test event' }).click();
+    await drawer.getByText('Test delivered').waitFor();
+    await drawer.getByRole('button', { name: 'Show secret' }).click();
     const secret = await drawer.locator('code').first().textContent();
     const [, second] = receiver.received;
     if (second === undefined) throw new Error('the test did not arrive');
@@ -47,21 +47,21 @@ describe('Integrations', () => {
     expect(await violationsOn(page)).toEqual([]);
 
     await page.goto('/admin/integrations/keys');
-    await page.getByRole('button', { name: /^Make a key/ }).click();
+    await page.getByRole('button', { name: /^Create key/ }).click();
     const maker = page.getByRole('dialog');
-    await maker.getByLabel('What it is for').fill('Zapier');
-    await maker.getByRole('button', { name: 'Make the key' }).click();
+    await maker.getByLabel('Purpose').fill('Zapier');
+    await maker.getByRole('button', { name: 'Create key' }).click();
     await maker.getByText('Choose at least one section.').waitFor();
     await maker.getByLabel('Reports').selectOption('read');
-    await maker.getByRole('button', { name: 'Make the key' }).click();
-    await maker.getByText('Copy it now', { exact: false }).waitFor();
+    await maker.getByRole('button', { name: 'Create key' }).click();
+    await maker.getByText('Copy the key now', { exact: false }).waitFor();
     const token = await maker.locator('code').first().textContent();
     const asKey = (path: string) =>
       fetch(`${open.shop.url}/api/admin${path}`, { headers: { authorization: `Bearer ${token}` } });
     expect([(await asKey('/reports/costs')).status, (await asKey('/settings')).status]).toEqual([
       200, 403,
     ]);
-    await maker.getByRole('button', { name: 'I have it' }).click();
+    await maker.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('link', { name: 'Zapier' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
@@ -89,15 +89,15 @@ describe('Integrations', () => {
     ];
     await choose(rows.join('\n'));
     await dialog.getByText('1 past or canceled, 1 refused.').waitFor();
-    expect(await dialog.getByLabel('Where it is from').inputValue()).toBe('inflatableoffice');
+    expect(await dialog.getByLabel('Source').inputValue()).toBe('inflatableoffice');
     await dialog.getByText('Event Start: "soon" is not a date.').waitFor();
-    await dialog.getByText(/^Which column is what/).click();
+    await dialog.getByText(/^Columns:/).click();
     await dialog.getByLabel('Email', { exact: true }).selectOption('Mail');
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import 1' }).click();
     await dialog.getByText('Imported. 1 past or canceled, 1 refused.').waitFor();
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.getByRole('cell', { name: /leads\.csv/ }).waitFor();
-    expect(await page.getByText('1 taken over').count()).toBe(1);
+    expect(await page.getByText('1 imported').count()).toBe(1);
   });
 });

@@ -36,14 +36,14 @@ describe('the inventory', () => {
 
     await drawer(page).getByLabel('First day').fill(party);
     await drawer(page).getByLabel('Last day').fill(party);
-    await drawer(page).getByLabel('Why').fill('Torn seam');
-    await drawer(page).getByLabel('Why').press('Enter');
+    await drawer(page).getByLabel('Reason').fill('Torn seam');
+    await drawer(page).getByLabel('Reason').press('Enter');
     await drawer(page).getByRole('heading', { name: 'Take it out of service?' }).waitFor();
     await drawer(page).getByText('1 reservation will move to another unit').waitFor();
     await drawer(page).getByText('Ana Ortiz').first().waitFor();
     await drawer(page).getByRole('button', { name: 'Take out of service' }).press('Enter');
     await drawer(page).getByText('1 reservation moved to another unit').waitFor();
-    await drawer(page).getByRole('button', { name: 'Call off' }).waitFor();
+    await drawer(page).getByRole('button', { name: 'Cancel', exact: true }).waitFor();
 
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'detached' });
@@ -52,8 +52,10 @@ describe('the inventory', () => {
     );
 
     await unit.press('Enter');
-    await drawer(page).getByRole('button', { name: 'Call off' }).press('Enter');
-    await drawer(page).getByRole('button', { name: 'Call off' }).waitFor({ state: 'detached' });
+    await drawer(page).getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
+    await drawer(page)
+      .getByRole('button', { name: 'Cancel', exact: true })
+      .waitFor({ state: 'detached' });
   });
 
   it('keeps inspections and insurance, and stops at the door what they do not cover', async () => {
@@ -62,7 +64,7 @@ describe('the inventory', () => {
     await unitOf(page, 'Unit 4').click();
     await drawer(page).getByLabel('Label').fill('Blue castle');
     await drawer(page).getByRole('button', { name: 'Save unit' }).click();
-    await page.getByText('Blue castle is saved.').waitFor();
+    await page.getByText('Blue castle saved.').waitFor();
     const add = async (day: string) => {
       await drawer(page).getByLabel('Good until').fill(day);
       await drawer(page).getByRole('button', { name: 'Add document' }).click();
@@ -93,7 +95,7 @@ describe('the inventory', () => {
     expect(await violationsOn(page)).toEqual([]);
 
     const seen = await drawer(page)
-      .getByRole('link', { name: 'What they see' })
+      .getByRole('link', { name: 'Preview page' })
       .getAttribute('href');
     await page.goto(seen ?? '');
     await page.getByRole('heading', { name: `${CASTLE}, Blue castle` }).waitFor();
@@ -121,7 +123,7 @@ describe('the inventory', () => {
     await drawer(page).getByRole('button', { name: 'Add 2 units' }).click();
     await unitOf(page, 'Castle 6').click();
     await drawer(page).getByRole('button', { name: 'Retire this unit' }).click();
-    await drawer(page).getByText('No reservation is affected.').waitFor();
+    await drawer(page).getByText('No reservations are affected.').waitFor();
     await drawer(page).getByRole('button', { name: 'Retire unit' }).click();
     await drawer(page).getByRole('button', { name: 'Bring back' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
@@ -149,7 +151,7 @@ describe('the inventory', () => {
     await page.getByRole('link', { name: /^Find another.*Big Wave/ }).click();
     const offered = drawer(page).getByRole('region', { name: /^Instead of Big Wave/ });
     expect(await violationsOn(page)).toEqual([]);
-    await offered.getByRole('button', { name: /^Give this.*Palm Racer/ }).click();
+    await offered.getByRole('button', { name: /^Swap.*Palm Racer/ }).click();
     await page.getByText(/gets Palm Racer .* at the same price/).waitFor();
     await drawer(page).getByText('Palm Racer').first().waitFor();
     expect(await drawer(page).getByText('Unit 1 cannot go out', { exact: true }).count()).toBe(0);
@@ -164,14 +166,14 @@ describe('the inventory', () => {
     await page.goto(`/admin/reservations?id=${id}`);
     const lesser = drawer(page).getByRole('region', { name: /^Instead of Palm Racer/ });
     await lesser.getByText(/^Blue Crush.*, \$\d+\.\d\d less$/).waitFor();
-    await lesser.getByRole('button', { name: /^See the change.*Blue Crush/ }).click();
+    await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
     await lesser
       .getByText(/^-\$\d+\.\d\d$/)
       .first()
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await lesser.getByRole('button', { name: /^Give Blue Crush/ }).waitFor();
-    await lesser.getByRole('button', { name: /^See the change.*Blue Crush/ }).click();
+    await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
     await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
     await drawer(page)
       .getByText(/was asked .* and has not answered yet/)
@@ -188,11 +190,11 @@ describe('the inventory', () => {
 
     const customer = await open.visitor({ viewport: { width: 390, height: 844 } });
     await customer.goto(`/manage/${token}#choice`);
-    const choice = customer.getByRole('region', { name: 'We are sorry: you choose' });
+    const choice = customer.getByRole('region', { name: 'We’re sorry. You choose.' });
     await choice.getByLabel(/^Blue Crush.* instead/).check();
     expect(await violationsOn(customer)).toEqual([]);
     await choice.getByRole('button', { name: 'Choose this' }).click();
-    await customer.getByText('Thank you, that is done.').waitFor();
+    await customer.getByText('Thank you, you’re all set.').waitFor();
     await choice.waitFor({ state: 'detached' });
     await leave(customer);
 

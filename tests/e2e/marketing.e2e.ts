@@ -22,16 +22,16 @@ describe('a campaign', () => {
     const text = page.getByLabel('English: text');
     await text.fill('Howdy {nickname}!');
     await page.getByLabel('Español: text').focus();
-    await page.getByText('There is no {nickname}.').waitFor();
+    await page.getByText('There is no field {nickname}.').waitFor();
     await text.fill('Howdy {first_name}!');
     await page.getByRole('region', { name: 'Mail' }).getByText('Howdy Kim!').waitFor();
-    await page.getByRole('button', { name: 'Save as a draft' }).click();
-    await page.getByText('It is saved.').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Campaign saved.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Test to me' }).click();
-    await page.getByText(/^On its way to /).waitFor();
+    await page.getByRole('button', { name: 'Send me a test' }).click();
+    await page.getByText(/^Sent to /).waitFor();
     await page.getByRole('button', { name: 'Send now' }).click();
-    await page.getByText('It goes out now, or in the morning.').waitFor();
+    await page.getByText('Sending now, or in the morning.').waitFor();
   });
 });
 
@@ -41,8 +41,8 @@ describe('bringing friends', () => {
     await openBackOffice(office, '/admin/marketing/friends');
     await office.getByText('No friends yet').waitFor();
     await office.getByRole('button', { name: 'Change' }).click();
-    await office.getByLabel('Customers bring friends').check();
-    await office.getByLabel('Off for the friend, $').fill('25');
+    await office.getByLabel('Referral codes').check();
+    await office.getByLabel('Friend’s discount, $').fill('25');
     expect(await violationsOn(office)).toEqual([]);
     await office.getByRole('button', { name: 'Save', exact: true }).click();
     await office.getByText(/^A friend gets \$25\.00 off/).waitFor();

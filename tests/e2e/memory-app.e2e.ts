@@ -81,11 +81,11 @@ describe('the shop in the page, without a server', () => {
     const dialog = page.getByRole('dialog');
     const buffer = await photo(1_200, 900).jpeg().toBuffer();
     const picture = { name: 'castle.jpg', mimeType: 'image/jpeg', buffer };
-    const rows = dialog.getByLabel(/^What picture \d+ shows/);
+    const rows = dialog.getByLabel(/^Description of picture \d+/);
     await rows.first().waitFor();
     const before = await rows.count();
     await dialog.locator('input[type=file][multiple]').setInputFiles([picture]);
-    await dialog.getByLabel(`What picture ${before + 1} shows`).waitFor();
+    await dialog.getByLabel(`Description of picture ${before + 1}`).waitFor();
     const shown = dialog.locator('li[data-row] img').last();
     await shown.scrollIntoViewIfNeeded();
     await eventually(async () => {

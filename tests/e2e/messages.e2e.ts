@@ -30,7 +30,7 @@ describe('messages', () => {
     const drawer = page.getByRole('dialog', { name: 'Pat Garza' });
     const answer = drawer.getByLabel('Answer', { exact: true });
     await answer.and(page.locator(':focus')).waitFor();
-    await drawer.getByLabel('Booking it is about').selectOption({ index: 1 });
+    await drawer.getByLabel('Related booking').selectOption({ index: 1 });
     await drawer.getByText('becomes the private link').waitFor();
     await drawer.getByRole('button', { name: 'What is left to pay' }).click();
     expect(await answer.inputValue()).toMatch(/^Hi Pat,\s+\$\d.*Neon Castle/s);
@@ -62,11 +62,11 @@ describe('messages', () => {
     const row = page.getByRole('group', { name: 'closed period 1' });
     await row.getByLabel('From').fill(inDays(20));
     await row.getByLabel('To').fill(inDays(20));
-    await row.getByText('Touches 1 booking').waitFor();
+    await row.getByText('1 booking affected').waitFor();
     await row.getByRole('link', { name: 'Lou Shah' }).waitFor();
     await row.getByLabel('From').fill(inDays(40));
     await row.getByLabel('To').fill(inDays(41));
-    await row.getByText('Touches no booking').waitFor();
+    await row.getByText('No bookings affected').waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ describe('an order on the phone', () => {
     await again.press('Enter', 'Alt+r');
     await page.getByLabel('Price').getByText('Total').waitFor();
     await again.press('Alt+l', 'Control+Enter');
-    await page.getByRole('heading', { name: 'Renee Alvarado has it on hold' }).waitFor();
+    await page.getByRole('heading', { name: 'On hold for Renee Alvarado' }).waitFor();
     expect(again.keys()).toBe(24);
 
     // By thumb on a phone: the number finds her, the rest is of the last time.
@@ -96,7 +96,7 @@ describe('an order on the phone', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.getByText('Hold', { exact: true }).click();
     await page.getByRole('form', { name: 'New order' }).locator('[type=submit]').click();
-    await page.getByRole('heading', { name: 'Renee Alvarado has it on hold' }).waitFor();
+    await page.getByRole('heading', { name: 'On hold for Renee Alvarado' }).waitFor();
   });
 
   it('that cannot be had is swapped by one chord, and takes a discount with its reason', async () => {
@@ -127,15 +127,15 @@ describe('an order on the phone', () => {
     await page.getByRole('button', { name: /^Swap/ }).first().waitFor();
     await hands.press('Alt+1');
     await page.getByLabel('Price').getByText('Total').waitFor();
-    expect(await page.getByLabel('Rentals of the order').getByText('Pirate Ship').count()).toBe(0);
+    expect(await page.getByLabel('Rentals in the order').getByText('Pirate Ship').count()).toBe(0);
     await hands.press('Alt+o');
     await hands.type('10');
     await page.getByLabel('Reason').fill('Back again');
     await page.getByText('Discount: Back again').waitFor();
     await hands.press('Alt+h', 'Control+Enter');
-    await page.getByRole('heading', { name: 'Ana Ortiz has it on hold' }).waitFor();
+    await page.getByRole('heading', { name: 'On hold for Ana Ortiz' }).waitFor();
     // The money that she brings is typed at once.
-    await page.getByRole('link', { name: 'Open it' }).click();
+    await page.getByRole('link', { name: 'Open', exact: true }).click();
     await page.getByRole('button', { name: /^Record payment/ }).waitFor();
     await hands.press('$');
     await page.locator('[name=amountCents]:focus').waitFor();
@@ -170,7 +170,7 @@ describe('a quote', () => {
     await desk.getByLabel('Good until').waitFor();
     expect(await violationsOn(desk)).toEqual([]);
     await hands.press('Control+Enter');
-    await desk.getByRole('heading', { name: 'Rosa Vela has the quote' }).waitFor();
+    await desk.getByRole('heading', { name: 'Quote sent to Rosa Vela' }).waitFor();
 
     const link = await eventually(async () => {
       const mails = await open.folder.mails();
@@ -190,9 +190,9 @@ describe('a quote', () => {
     await phone.getByRole('link', { name: 'Go to your booking' }).waitFor();
     await leave(phone);
 
-    await desk.getByRole('link', { name: 'Open it' }).click();
+    await desk.getByRole('link', { name: 'Open', exact: true }).click();
     await desk.getByText('Accepted, version 1').waitFor();
-    await desk.getByText('It is a booking:').waitFor();
+    await desk.getByText('Booked:').waitFor();
     expect(await violationsOn(desk)).toEqual([]);
   });
 });

@@ -12,11 +12,11 @@ describe('a party outside the delivery area, where the owner takes requests', ()
   it('is the owner’s choice in the settings', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/settings');
-    const taken = page.getByLabel(/^Take as a request I confirm/);
+    const taken = page.getByLabel(/^Take it as a request/);
     expect(await page.getByLabel(/^Refuse/).isChecked()).toBe(true);
     await taken.check();
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByText('Everything is saved.').waitFor();
+    await page.getByText('All changes saved.').waitFor();
     await page.reload();
     await taken.waitFor();
     expect(await taken.isChecked()).toBe(true);
@@ -52,7 +52,7 @@ describe('a party outside the delivery area, where the owner takes requests', ()
     await page.getByText('Ana Ortiz').first().click();
     await page.getByRole('button', { name: 'Confirm request' }).click();
     await page.getByRole('button', { name: 'Confirm request' }).last().click();
-    await page.getByText('Confirmed. The link to pay is on its way.').waitFor();
+    await page.getByText('Confirmed. Payment link sent.').waitFor();
     await page.locator('ol').getByText('Request confirmed').waitFor();
     expect(await page.getByRole('button', { name: 'Confirm request' }).count()).toBe(0);
   });

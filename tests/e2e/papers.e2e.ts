@@ -62,7 +62,7 @@ describe('the papers of a reservation', () => {
     await details.getByRole('button', { name: 'See the price' }).click();
     await details.getByRole('button', { name: 'Confirm the change' }).click();
     // What is left to do comes first, and nobody is told that they are all set.
-    await page.getByText('One thing is left: please sign the agreement again.').waitFor();
+    await page.getByText('One thing left: please sign the agreement again.').waitFor();
     expect(await page.getByText("You're all set!").count()).toBe(0);
     expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
   });
@@ -129,7 +129,7 @@ describe('the automations', () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/phase4/engine');
     await page.getByRole('button', { name: 'Run now: Send balance reminders' }).click();
-    await page.getByText('The job has begun.').waitFor();
+    await page.getByText('The job has started.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
 });

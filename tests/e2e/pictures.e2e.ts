@@ -25,13 +25,13 @@ describe('uploading pictures', () => {
       jpeg('castle.jpg', await photo(1_600, 1_200).jpeg().toBuffer()),
       jpeg('phone.jpg', await phonePhoto()),
     ]);
-    await dialog.getByLabel(/^What picture 6 shows/).waitFor();
+    await dialog.getByLabel(/^Description of picture 6/).waitFor();
     await dialog.getByRole('button', { name: 'Make picture 5 the cover' }).click();
 
     const save = dialog.getByRole('button', { name: 'Save product' });
     await save.click();
     await dialog.getByText('Say what the picture shows.').first().waitFor();
-    await dialog.getByLabel(/^What picture 1 shows/).fill('A red castle with a blue tower');
+    await dialog.getByLabel(/^Description of picture 1/).fill('A red castle with a blue tower');
     await dialog.getByRole('button', { name: 'Remove picture 6' }).click();
     await save.click();
     await dialog.waitFor({ state: 'hidden' });
@@ -64,7 +64,7 @@ describe('uploading pictures', () => {
       jpeg('cut.jpg', (await phonePhoto()).subarray(0, 1_500)),
       jpeg('good.jpg', await photo(700, 500).jpeg().toBuffer()),
     ]);
-    await dialog.getByText('This is not a JPEG, PNG, WebP or AVIF picture.').waitFor();
+    await dialog.getByText('This is not a JPEG, PNG, WebP, or AVIF picture.').waitFor();
     await dialog.getByText('This picture is damaged or not complete.').waitFor();
     await dialog.getByRole('button', { name: 'Dismiss cut.jpg' }).click();
     await dialog.getByRole('button', { name: 'Remove picture 6' }).waitFor();

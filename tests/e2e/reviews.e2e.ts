@@ -49,7 +49,7 @@ async function writeReview(token: string): Promise<void> {
   await guest.getByRole('heading', { name: 'How was it?' }).waitFor();
   await guest.getByRole('button', { name: 'Send review' }).click();
   await guest.getByText('Choose one to five stars.').waitFor();
-  await guest.getByRole('radio', { name: '3 of 5 stars' }).focus();
+  await guest.getByRole('radio', { name: '3 out of 5 stars' }).focus();
   await guest.keyboard.press('Space');
   await guest.keyboard.press('ArrowRight');
   await guest.getByText('Very good').waitFor();
@@ -70,7 +70,7 @@ async function moderate(): Promise<void> {
   await admin.getByText(TEXT).waitFor();
   await admin.keyboard.press('j');
   await admin.keyboard.press('p');
-  await admin.getByText('Nothing waits for you').waitFor();
+  await admin.getByText('No reviews waiting').waitFor();
   await admin.getByRole('button', { name: /^Published/ }).click();
   await admin.getByRole('link', { name: 'Ana' }).click();
   await admin.getByRole('button', { name: 'Reply' }).click();
@@ -95,7 +95,7 @@ describe('a review', () => {
       await page.getByRole('heading', { name: 'What guests say' }).waitFor();
       await page.getByText(TEXT).waitFor();
       await page.getByText('Come back soon!').waitFor();
-      await page.getByText('4 of 5 stars').first().waitFor({ state: 'attached' });
+      await page.getByText('4 out of 5 stars').first().waitFor({ state: 'attached' });
       const markup = await page.locator('script[type="application/ld+json"]').allTextContents();
       const product = markup.map((text) => JSON.parse(text)).find((one) => one.review);
       expect(product).toMatchObject({
@@ -104,7 +104,7 @@ describe('a review', () => {
       });
     }
     await goTo(another, '/bounce-houses');
-    await another.getByText('Rated 4 of 5 by 1 guest').waitFor({ state: 'attached' });
+    await another.getByText('Rated 4 out of 5 by 1 guest').waitFor({ state: 'attached' });
     for (const page of [another, scriptless]) await page.context().close();
   });
 });

@@ -100,14 +100,14 @@ async function office(day: string, time?: string): Promise<Page> {
 async function dragOne(page: Page): Promise<string> {
   const { trucks, locks } = await planOf(SATURDAY);
   const [from, to] = trucks.toSorted((a, b) => b.stops.length - a.stops.length);
-  const refused = page.getByRole('alert').filter({ hasText: 'That breaks a rule' });
+  const refused = page.getByRole('alert').filter({ hasText: 'This breaks a rule' });
   for (const { id } of from?.stops.filter((stop) => locks[stop.id] === undefined) ?? []) {
     const piece = page.locator(`[data-stop="${id}"]`);
     const target = page.getByRole('region', { name: new RegExp(`, ${to?.name}$`) });
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await piece.dragTo(target.locator('> div').last());
     if ((await saved).ok()) return id;
-    await refused.getByRole('button', { name: 'Leave it' }).click();
+    await refused.getByRole('button', { name: 'Cancel' }).click();
   }
   throw new Error('No stop could be moved');
 }
@@ -129,7 +129,7 @@ async function phoneOf(truckId: string, day: string, time: string): Promise<Phon
   await page.clock.setFixedTime(shopMoment(SATURDAY, time));
   await page.goto(`/crew${link}`);
   await page.getByLabel('PIN').fill(pin);
-  await page.getByRole('button', { name: 'Open the day' }).click();
+  await page.getByRole('button', { name: 'Open my day' }).click();
   return { truckId, page, token };
 }
 
@@ -218,7 +218,7 @@ describe('a Saturday', () => {
     if (first === undefined || second === undefined || third === undefined) throw new Error();
     await press(first.page, 'On my way');
     await press(first.page, 'Arrived');
-    await press(first.page, 'Open the stop');
+    await press(first.page, 'Open stop');
     await press(first.page, 'Finish without photos');
     await press(first.page, 'Back');
     await first.page.getByText(/^Next, stop 2 of/).waitFor();
@@ -258,7 +258,7 @@ describe('a Saturday', () => {
     const again = await shop.send('PUT', urlOf(SATURDAY), accepted, await admin());
     expect(again.statusCode).toBe(200);
     await desk10.reload();
-    await desk10.getByRole('region', { name: 'Taken out of the day' }).waitFor();
+    await desk10.getByRole('region', { name: 'Truck taken off the day' }).waitFor();
 
     const anew = await planOf(SATURDAY);
     expect(anew.unassigned).toEqual([]);

@@ -26,10 +26,10 @@ it('an owner sets up a passkey and an app, proves one at the next sign-in, and a
   const page = await open.visitor();
   await withPasskeys(page);
   await openBackOffice(page, '/admin/account');
-  await page.getByText('None yet').waitFor();
+  await page.getByText('Not set up').waitFor();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('Name of the passkey').fill('Office laptop');
-  await page.getByRole('button', { name: 'Add the passkey' }).click();
+  await page.getByLabel('Passkey name').fill('Office laptop');
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   const codes = page.getByRole('region', { name: 'Recovery codes' });
   await codes.waitFor();
   expect(await codes.getByRole('listitem').count()).toBe(10);
@@ -41,18 +41,18 @@ it('an owner sets up a passkey and an app, proves one at the next sign-in, and a
   await page.emulateMedia({ media: 'screen' });
   expect(await paper.isVisible()).toBe(false);
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved them' }).click();
   await page.getByRole('button', { name: 'Add an app' }).click();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
 
   await openBackOffice(page, '/admin/account');
-  await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('Office laptop').waitFor();
 
   await page.getByRole('switch', { name: 'Two-step verification required' }).click();
-  await page.getByText('From now on, whoever has none can only set it up.').waitFor();
+  await page.getByText('Two-step verification is now required.').waitFor();
 
   // On a device without the passkey.
   const other = await open.visitor({ viewport: { width: 390, height: 844 } });
@@ -61,7 +61,7 @@ it('an owner sets up a passkey and an app, proves one at the next sign-in, and a
   await other.getByRole('button', { name: 'Confirm' }).click();
   await other.getByText('9 recovery codes left').waitFor();
   await other
-    .getByRole('button', { name: /^End the session on / })
+    .getByRole('button', { name: /^Sign out of / })
     .first()
     .waitFor();
   const complaints = open.complaints.splice(0);

@@ -11,7 +11,7 @@ async function signedIn(path: string): Promise<Page> {
   return page;
 }
 
-const reminders = (page: Page) => page.getByRole('region', { name: 'The evening email' });
+const reminders = (page: Page) => page.getByRole('region', { name: 'Evening email' });
 
 describe('the evening mail', () => {
   it('is set among the settings, where the automations lead', async () => {
@@ -20,7 +20,7 @@ describe('the evening mail', () => {
     await page.waitForURL('**/admin/settings#reminders');
     await reminders(page).getByLabel('Every evening at').fill('17:30');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByText('Everything is saved.').waitFor();
+    await page.getByText('All changes saved.').waitFor();
     // Found by its words; the others give way.
     await page.getByRole('searchbox', { name: 'Search' }).fill('every evening');
     await page.getByRole('region', { name: 'Tax' }).waitFor({ state: 'hidden' });
@@ -84,7 +84,7 @@ describe('unsaved settings', () => {
   it('are no obstacle once they are saved', async () => {
     const page = await typed();
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByText('Everything is saved.').waitFor();
+    await page.getByText('All changes saved.').waitFor();
     await page.evaluate(() => window.history.back());
     await page.waitForURL('**/admin/phase4');
     expect(await question(page).isVisible()).toBe(false);

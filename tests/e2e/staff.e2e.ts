@@ -28,7 +28,7 @@ describe('somebody of the staff', () => {
     await openBackOffice(owner, '/admin/security');
     await owner.getByRole('button', { name: /^Invite/ }).click();
     await owner.getByLabel(/^Email(?! me)/).fill(JO);
-    await owner.getByRole('button', { name: 'Send the invitation' }).click();
+    await owner.getByRole('button', { name: 'Send invitation' }).click();
     await owner.getByText('Invited', { exact: true }).waitFor();
     expect(await violationsOn(owner)).toEqual([]);
     await leave(owner);
@@ -36,7 +36,7 @@ describe('somebody of the staff', () => {
     const page = await open.visitor(PHONE);
     await page.goto(await mailedLink());
     await page
-      .getByText(`invites ${JO} to the back office as: Office.`, { exact: false })
+      .getByText(`invited ${JO} to the back office with the role Office.`, { exact: false })
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.getByLabel('Your name').fill('Jo Medina');
@@ -47,7 +47,7 @@ describe('somebody of the staff', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/admin');
     await page.getByRole('button', { name: 'More' }).click();
-    const places = page.getByRole('navigation', { name: 'More places' });
+    const places = page.getByRole('navigation', { name: 'More screens' });
     await places.getByRole('link', { name: 'Messages' }).waitFor();
     expect(await places.getByRole('link', { name: /Settings|Automations/ }).count()).toBe(0);
     await page.goto('/admin/settings');
@@ -59,7 +59,7 @@ describe('somebody of the staff', () => {
     const drawer = page.getByRole('dialog').first();
     await drawer.getByRole('button', { name: 'Refund', exact: true }).click();
     await drawer.getByLabel('Amount in dollars').fill('110');
-    await drawer.getByLabel('Why').fill('The castle came late');
+    await drawer.getByLabel('Reason').fill('The castle came late');
     await drawer.getByRole('button', { name: /^Refund \$110/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Needs an owner’s approval' });
     await dialog.getByText('your limit is $100.00', { exact: false }).waitFor();

@@ -54,7 +54,7 @@ describe('what a customer is told', () => {
     await page.getByLabel('Party ends').selectOption('19:00');
     await page.getByText('About the spot').click();
     await page.getByLabel('Power circuits to spare').fill('2');
-    await page.getByLabel('Who meets the crew?').fill('Rosa Diaz');
+    await page.getByLabel('Who will meet the crew?').fill('Rosa Diaz');
     await ana.book();
     await page.getByRole('link', { name: /How to reach them/ }).waitFor();
     await page.getByLabel('How to reach them').fill('817-555-0199');
@@ -170,7 +170,7 @@ describe('what a customer is told', () => {
     await dialog.getByLabel('What will it sit on?').selectOption('concrete');
     await dialog.getByLabel('OK to put stakes').selectOption('false');
     await dialog.getByLabel('Power circuits to spare').fill('3');
-    await dialog.getByLabel('Who meets the crew?').fill('Lou');
+    await dialog.getByLabel('Who will meet the crew?').fill('Lou');
     await dialog.getByLabel('How to reach them').fill('817-555-0177');
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'See the price' }).click();
@@ -202,7 +202,7 @@ describe('what a customer is told', () => {
     const visits = dialog.getByRole('region', { name: 'When we come, before and after' });
     await visits.waitFor();
     const said = (await visits.innerText()).replaceAll(/\s+/g, ' ');
-    expect(said.match(/Stays as it is/g)).toHaveLength(2);
+    expect(said.match(/No change/g)).toHaveLength(2);
     expect(said.match(/Changed/g)).toHaveLength(2);
     for (const day of [20, 21, 25, 27, 32, 34]) expect(said).toContain(formatDay(inDays(day)));
     expect(await violationsOn(page)).toEqual([]);
@@ -249,7 +249,7 @@ describe('what a customer is told', () => {
     const dropped = page.getByRole('dialog', { name: /^Cancel only/ });
     await dropped.getByRole('button', { name: 'Confirm the change', disabled: false }).waitFor();
     const gone = dropped.getByRole('region', { name: 'When we come, before and after' });
-    expect((await gone.innerText()).match(/Stays as it is/g)).toHaveLength(2);
+    expect((await gone.innerText()).match(/No change/g)).toHaveLength(2);
     await dropped.getByRole('button', { name: 'Keep as is' }).click();
 
     await openBackOffice(page, `/admin/reservations?id=${id}`);
@@ -257,10 +257,10 @@ describe('what a customer is told', () => {
     await page.getByRole('radio', { name: /Castle/ }).check();
     await page.getByLabel('Delivery', { exact: true }).fill(inDays(22));
     await page.getByLabel('Pickup', { exact: true }).fill(inDays(23));
-    await page.getByRole('button', { name: 'See the price' }).click();
+    await page.getByRole('button', { name: 'See price' }).click();
     await page.getByRole('region', { name: 'When we come, before and after' }).waitFor();
     await page.getByRole('button', { name: 'Move to these days' }).click();
-    await page.getByText('The reservation has new dates.').waitFor();
+    await page.getByText('Reservation moved.').waitFor();
     expect(await dates()).toEqual([inDays(22), inDays(32), inDays(32)]);
   });
 });

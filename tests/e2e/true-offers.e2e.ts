@@ -69,7 +69,7 @@ describe('an answer about a ZIP code', () => {
     expect(await check.getByText(/Yes, we deliver/).count()).toBe(0);
     await zip.fill('90210');
     await zip.press('Enter');
-    await check.getByText('We do not deliver to 90210 yet').waitFor();
+    await check.getByText('We don’t deliver to 90210 yet').waitFor();
     expect(await check.textContent()).toContain('(817) 555-0142');
   });
 
@@ -100,7 +100,7 @@ describe('an answer about a ZIP code', () => {
     await whenLive(page);
     await page.getByLabel('State').fill('TX');
     await page.getByLabel('ZIP code').fill('90210');
-    await page.getByText('The ZIP code 90210 is not in TX.').waitFor();
+    await page.getByText('The ZIP code 90210 isn’t in TX.').waitFor();
     await page.getByLabel('ZIP code').fill('76033');
     await page.getByText(/Yes, we deliver to 76033/).waitFor();
     expect(await page.getByText(/90210/).count()).toBe(0);
@@ -194,10 +194,10 @@ describe('days that are sold out', () => {
     await whenLive(page);
     await page.getByRole('button', { name: /cart/i }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
-    await drawer.getByText('Change the dates of what is booked first.').waitFor();
+    await drawer.getByText('Change the dates of the booked rental first.').waitFor();
     expect(await drawer.getByRole('link', { name: 'Proceed to Checkout' }).count()).toBe(0);
     await switchTo(page, addDays(SATURDAY, 1)).click();
-    await drawer.getByText('We have only 1 on these days.').waitFor();
+    await drawer.getByText('We only have 1 on these days.').waitFor();
     const plus = drawer.getByRole('button', { name: /^Increase/ });
     expect(await plus.getAttribute('aria-disabled')).toBe('true');
     // As another tab would raise it.
@@ -208,7 +208,7 @@ describe('days that are sold out', () => {
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
     });
     await drawer.getByText('Lower the quantity or change the dates first.').waitFor();
-    await drawer.getByRole('button', { name: 'Take 1' }).click();
+    await drawer.getByRole('button', { name: 'Change to 1' }).click();
     await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
     await page.getByRole('button', { name: 'Book and pay $159.50' }).waitFor();
     expect(await page.getByText('Next available').count()).toBe(0);

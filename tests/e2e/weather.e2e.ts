@@ -54,7 +54,7 @@ describe('the weather', () => {
     await several.getByRole('button', { name: 'Offer to 2 customers' }).click();
     await several
       .getByRole('listitem')
-      .filter({ hasText: /Ana Windy.*waits until/s })
+      .filter({ hasText: /Ana Windy.*open until/s })
       .waitFor();
     await several
       .getByRole('listitem')
@@ -66,7 +66,7 @@ describe('the weather', () => {
     await phone.goto(`/manage/${manageToken}`);
     await whenDrawn(phone);
     const choice = phone.getByRole('region', { name: 'Wind at your party: you choose' });
-    await choice.getByText('trial with a recorded forecast').waitFor();
+    await choice.getByText('test with a recorded forecast').waitFor();
     expect(await violationsOn(phone)).toEqual([]);
     await choice.getByRole('radio').first().check();
     await choice.getByRole('button', { name: 'Choose this' }).click();

@@ -112,7 +112,9 @@ describe('the audit log', () => {
         after: '{"nothing":"happened"}',
       });
     });
-    expect((await check()).faults).toEqual([`Entry ${victim.seq} is not what the server wrote`]);
+    expect((await check()).faults).toEqual([
+      `Entry ${victim.seq} differs from what the server wrote`,
+    ]);
   });
 
   it('is for those who may see it, and refuses a page that is none', async () => {

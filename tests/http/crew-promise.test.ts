@@ -46,7 +46,7 @@ describe('a shop whose crews are full', () => {
     expect([code, reason, days]).toEqual(['unavailable', 'crew', ['2026-12-05']]);
     expect(params).toEqual({ visit: 'deliver', days: ['2026-12-05'] });
     expect(sayProblem(refused.json())).toMatch(
-      /^Our crews are full on .*Dec 5: nobody can set it up/,
+      /^Our crews are booked up on .*Dec 5 and can’t set it up/,
     );
     expect(saySpanish(refused.json())).toMatch(/^Nuestros equipos están llenos/);
     expect(nearest.length).toBeGreaterThan(0);

@@ -137,7 +137,7 @@ describe('where an account is signed in', () => {
       return found;
     });
     expect(failures).toMatchObject([
-      { actor: { name: 'Somebody', role: 'visitor' }, from: '127.0.0.1' },
+      { actor: { name: 'Someone', role: 'visitor' }, from: '127.0.0.1' },
     ]);
   });
 

@@ -277,7 +277,7 @@ describe('the office', () => {
     expect((await back({ method: 'cash' })).json()).toMatchObject({ givenBackCents: 4_000 });
     expect(await week()).toBe(11_000);
     const refund = (await sendMails()).at(-1);
-    expect(refund?.text).toContain('$40.00 in all went back to you in person');
+    expect(refund?.text).toContain('We refunded $40.00 in all to you in person');
     const { findings, text } = await audit();
     expect(findings).toEqual([]);
     expect(text).toContain('1 sold for $150.00, $150.00 of it in person, each with its card');

@@ -260,7 +260,7 @@ describe('mail that comes in', () => {
       expect.objectContaining({ way: 'in', channel: 'mail', text: 'Ten works.' }),
     );
     await shop.work.workOutbox();
-    const told = (await shop.mails()).filter(({ subject }) => subject === 'Ana answered');
+    const told = (await shop.mails()).filter(({ subject }) => subject === 'Ana replied');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`/admin/messages?id=${id}`);
   });

@@ -420,7 +420,7 @@ describe('a quote in writing', () => {
     shop.clock.pass(2 * DAY + HOUR);
     expect([await shop.work.remindOfQuotes(), await shop.work.remindOfQuotes()]).toEqual([1, 0]);
     const subjects = (await shop.subjects()).filter((one) =>
-      one.startsWith('Your quote ends soon'),
+      one.startsWith('Your quote expires soon'),
     );
     expect([subjects.length, await state(quote)]).toEqual([1, 'sent']);
   });

@@ -119,7 +119,7 @@ describe('GET /api/admin/reports', () => {
     const unknown = await shop.get('/api/admin/reservations?why=nonsense', headers);
     expect(unknown.statusCode).toBe(400);
     expect((await read('sources')).rows).toMatchObject([
-      { source: 'Website, not told', language: 'English', placed: 2, sold: 2, soldCents: 48_712 },
+      { source: 'Website, unknown', language: 'English', placed: 2, sold: 2, soldCents: 48_712 },
     ]);
     const path = `/api/admin/reservations/${ids[1]}`;
     const { version } = (await shop.get(path, headers)).json();
@@ -179,7 +179,7 @@ describe('GET /api/admin/reports', () => {
     expect(entries.map(({ number }) => number)).toEqual(['2026-11-20', '2026-12-05', '2026-12-12']);
     const csv = await shop.get(`${path}.csv?${query}`, headers);
     expect(csv.body.split('\r\n')[1]).toBe(
-      '2026-11-20,11/20/2026,Card clearing,365.34,,Bookings of 2026-11-20',
+      '2026-11-20,11/20/2026,Card clearing,365.34,,Bookings for 2026-11-20',
     );
     const iif = await shop.get(`${path}.iif?${query}`, headers);
     expect(iif.body).toContain('ENDTRNS\r\nTRNS\tGENERAL JOURNAL\t12/05/2026\t');

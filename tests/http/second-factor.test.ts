@@ -80,7 +80,7 @@ describe('the second factor of staff', () => {
     const third = await shop.adminHeaders();
     expect((await proveCode(codes[0] ?? '', third)).statusCode).toBe(400);
     expect(await mailed()).toEqual(
-      expect.arrayContaining(['A way to prove it is you was added', 'A recovery code was used']),
+      expect.arrayContaining(['A way to prove it’s you was added', 'A recovery code was used']),
     );
     const fresh = (await change({ kind: 'new_codes' }, next)).json().codes;
     expect((await proveCode(codes[1] ?? '', third)).statusCode).toBe(400);
@@ -93,7 +93,7 @@ describe('the second factor of staff', () => {
     const theirs = { authorization: `Bearer ${stranger.json().token}` };
     for (let guess = 0; guess < 5; guess += 1) await proveCode('000000', theirs);
     expect((await proveCode(codes[0] ?? '', theirs)).json().code).toBe('locked_out');
-    expect(await mailed()).toContain('Somebody has your password');
+    expect(await mailed()).toContain('Someone has your password');
     const device = String(stranger.headers['set-cookie']).split(';')[0] ?? '';
     const home = await shop.post('/api/session', ADMIN, { cookie: device });
     const mine = { authorization: `Bearer ${home.json().token}`, cookie: device };

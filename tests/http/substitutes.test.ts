@@ -94,7 +94,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     const mail = (await shop.mails()).at(-1);
     expect(mail?.subject).toMatch(/^Big Wave .* instead of Blue Crush/);
     expect(mail?.text).toMatch(
-      /We are sorry, Ana: Blue Crush [^.]* is out of service on your dates\. We bring Big Wave [^.]* instead, at no extra cost to you\./,
+      /We’re sorry, Ana\. Blue Crush [^.]* is out of service on your dates\. We’ll bring Big Wave [^.]* instead, at no extra cost to you\./,
     );
     expect(mail?.text).toContain('Goodwill discount');
   });
@@ -121,7 +121,9 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     ]);
     while ((await shop.work.workOutbox()) > 0);
     const mails = (await shop.mails()).map(({ text }) => text).join('');
-    expect(mails).toMatch(/Blue Crush [^.]* so it is off your rental and you don’t pay for it\./);
+    expect(mails).toMatch(
+      /Blue Crush [^.]* so we took it off your rental and you don’t pay for it\./,
+    );
   });
 
   it('offers others that need no more, where the customer has too few circuits for the booked one, too', async () => {
@@ -166,7 +168,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     while ((await shop.work.workOutbox()) > 0);
     const mails = await shop.mails();
     expect(mails.at(-1)?.text).toMatch(
-      /We are sorry.* We bring Big Wave .* for \$\d+\.\d\d less\./,
+      /We’re sorry.* We’ll bring Big Wave .* for \$\d+\.\d\d less\./,
     );
     // All that is rented: its money back is the whole reservation's.
     expect(stuck?.without).toBeUndefined();
@@ -245,7 +247,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const mail = (await mails()).at(-1);
     expect(mail?.subject).toMatch(/^Blue Crush .* is out of service: you choose/);
     for (const said of [
-      /We are sorry, Ana: the Blue Crush [^.]* is out of service, and we have no other one/,
+      /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
       /Big Wave [^.]* instead, at no extra cost to you\./,
       /Another day at no extra cost: /,
       /Or we take it off your rental, and you don’t pay for it\./,
@@ -344,7 +346,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       refundsUnderWayCents: paidCents,
     });
     expect((await mails()).map(({ text }) => text).join('')).toContain(
-      'We are sorry that we could not bring what you booked.',
+      'We’re sorry we couldn’t bring what you booked.',
     );
   });
 
@@ -359,7 +361,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     // One mail says so, however many units come back.
     const told = (await mails()).filter(({ subject }) => subject?.includes('can come after all'));
     expect(told.map(({ text }) => text?.split('\n')[0])).toEqual([
-      'Good news, Ana: we can bring Blue Crush Water Slide after all. There is nothing to choose any more: your rental stays as you booked it.',
+      'Good news, Ana: we can bring Blue Crush Water Slide after all. You don’t need to choose anything. Your rental stays as you booked it.',
     ]);
     expect(await offered(token)).toMatchObject({ isBack: true, substitutes: [], days: [] });
     const refused = await answer(token, taking(before));

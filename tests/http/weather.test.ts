@@ -309,7 +309,7 @@ describe('GET /api/admin/weather', () => {
     const desk = async (): Promise<DeskDto> => (await shop.get('/api/admin/desk', headers)).json();
     const windy = async () => (await desk()).open.filter(({ kind }) => kind === 'weather');
     // The day before, no data is no calm.
-    const unknown = 'wind unknown, look for yourself at ';
+    const unknown = 'wind unknown, check it yourself at ';
     expect(await windy()).toMatchObject([
       { ref: reservationId, about: expect.stringContaining(unknown) },
     ]);
@@ -424,7 +424,7 @@ describe('a choice because of the wind', () => {
     const [news] = await told();
     expect(news).toMatchObject({
       ref: reservationId,
-      about: 'moved to Sat, Dec 12, offered for the wind',
+      about: 'moved to Sat, Dec 12, offered because of wind',
     });
     const act = { kind: 'done', cause: news.cause };
     await shop.post('/api/admin/desk/marks', { id: news.id, act }, headers);
@@ -565,7 +565,7 @@ describe('a choice because of the wind', () => {
     expect((await press()).mayOffer).toBe(true);
     expect((await offer(reservationId)).statusCode).toBe(200);
     expect((await manage(manageToken)).weatherOffer).toMatchObject({ recorded: true });
-    expect((await mails()).at(-1)?.text).toContain('This is a trial');
+    expect((await mails()).at(-1)?.text).toContain('This is a test');
   });
 
   it('is not offered for wind that only the crew meets: the party of the morning can be held', async () => {
@@ -648,12 +648,14 @@ describe('the mail about the wind', () => {
     await shop.post('/api/admin/weather/offers', { reservationId }, headers);
     await shop.work.workOutbox();
     const mail = (await shop.mails()).find(({ subject }) => subject === 'Windy, Ana');
-    expect(mail?.text).toMatch(/^Mind the wind\. The forecast for Neon Castle .* is gusts of/);
+    expect(mail?.text).toMatch(
+      /^Mind the wind\. The forecast for Neon Castle .* calls for gusts of/,
+    );
     const { sent } = (await shop.get('/api/admin/automations/weather', headers)).json();
     const channels = sent.map(({ channel }: { channel: string }) => channel);
     expect(channels.toSorted()).toEqual(['mail', 'text']);
     const log = await shop.of(RECORDS.outbox).ofReservation(reservationId, 10);
     const text = log.find(({ kind }) => kind === 'text')?.sent?.text;
-    expect(text).toMatch(/: the wind may end your party\. .*\/manage\/…/);
+    expect(text).toMatch(/: wind may call off your party\. .*\/manage\/…/);
   });
 });

@@ -142,7 +142,7 @@ describe('webhooks', () => {
     ]);
     await shop.work.workOutbox();
     const mails = await shop.mails();
-    expect(mails.filter(({ subject }) => subject === 'A webhook was switched off')).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject === 'A webhook was turned off')).toHaveLength(1);
   });
 
   it('leave who set them up in the audit log, and no secret anywhere', async () => {

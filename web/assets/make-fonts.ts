@@ -1,7 +1,8 @@
 /**
- * `node web/assets/make-fonts.ts`: the letters and weights that pages are written in, out of the fontsource packages.
- * Run by hand when a package or a weight changes; the files are committed. Everything else of Latin stays in the
- * packages' own files, which a browser fetches only for a page that needs it (see fonts.css).
+ * `node web/assets/make-fonts.ts` makes the fonts with the letters and weights that our pages
+ * use, from the fontsource packages. Run it by hand when a package or a weight changes; the files
+ * are committed. All other Latin letters stay in the packages' own files, which a browser fetches
+ * only for a page that needs them (see fonts.css).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +11,7 @@ import subsetFont from 'subset-font';
 
 const OUT = path.join(import.meta.dirname, '..', 'src', 'shared', 'styles', 'fonts');
 
-/** English and Spanish. The `unicode-range` in fonts.css names the same. */
+/** English and Spanish. The `unicode-range` in fonts.css is the same. */
 const LETTERS = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)),
   ...'\u00A0¡©«°·»¿ÁÉÍÑÓÚÜáéíñóúü×–—‘’“”•…→−',

@@ -1,6 +1,7 @@
 /**
- * `node web/assets/make-pictures.ts FOLDER`: the site's own pictures in every width the pages ask for, out of their
- * masters (`hero.webp`, one file a product). Run by hand when a master or a width changes; the files are committed.
+ * `node web/assets/make-pictures.ts FOLDER` makes the site's own pictures in every width that
+ * pages request, from their masters (`hero.webp`, one file per product). Run it by hand when a
+ * master or a width changes; the files are committed.
  */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,7 +11,7 @@ const [masters] = process.argv.slice(2);
 if (masters === undefined) throw new Error('Name the folder of the masters.');
 const OUT = path.join(import.meta.dirname, '..', 'public', 'art');
 
-/** Most KiB a file may weigh, by its width: a picture is worth little if it comes late. */
+/** Maximum KiB per file, by width. A picture that loads late is worth little. */
 const PRODUCT_WIDTHS = { 400: 10, 800: 30 } as const;
 const HERO_WIDTHS = { 1400: 70 } as const;
 const PHONE_HERO_WIDTHS = { 720: 26, 1080: 46 } as const;
@@ -29,7 +30,7 @@ const FORMS = {
   },
 } as const;
 
-/** The best quality that keeps to the weight. */
+/** The best quality within the size limit. */
 async function write(picture: () => Sharp, name: string, kibibytes: number): Promise<void> {
   for (const [form, { steps, encode, share }] of Object.entries(FORMS)) {
     for (const quality of steps) {
@@ -42,13 +43,13 @@ async function write(picture: () => Sharp, name: string, kibibytes: number): Pro
 const resized = (file: string, width: number) => () =>
   sharp(file).resize({ width, kernel: 'lanczos3' });
 
-/** What a phone shows of the hero: a cut of its right two thirds, nearly square, instead of all of it. */
+/** What a phone shows of the hero: a nearly square crop of its right two thirds. */
 const PHONE_CUT = { left: 660, top: 0, width: 1_573, height: 1_100 };
 
 const VIEW = /-(?:left|above|close)\.webp$/;
 const isProduct = (file: string): boolean => !/^(?:hero|mascot)|\.json$/.test(file);
 
-/** In mails: not every mail app knows a newer form. */
+/** For email, because not every mail app knows a newer format. */
 const MAIL = { width: 336, height: 252, quality: 78 };
 
 for (const file of (await readdir(masters)).filter(isProduct)) {

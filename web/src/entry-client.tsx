@@ -15,11 +15,14 @@ import { LANGUAGE } from '#texts/language.ts';
 import { BROKEN } from '#texts/site.ts';
 import { HeadContext, type HeadSink } from '#web/shared/page-head.ts';
 
-// Otherwise zod asks whether it may compile code, which the content security policy reports as a violation. Set without
-// importing zod, which the first script does not have.
+// Otherwise zod tests whether it may compile code, which the content security policy reports as a
+// violation. Set without importing zod, which the first script does not contain.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Back to the top on every change of route (specification §2), unless a place in the page is asked for. */
+/**
+ * Scrolls to the top on every route change (specification §2), unless the URL names a place in
+ * the page.
+ */
 function useScrollReset(): void {
   const { pathname, hash } = useLocation();
   const last = useRef(pathname);
@@ -30,7 +33,7 @@ function useScrollReset(): void {
   }, [pathname, hash]);
 }
 
-/** False when there is no heading yet: the screen still loads. */
+/** False if there is no heading yet, because the screen is still loading. */
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return false;
@@ -46,7 +49,7 @@ function makeSink(announce: (title: string) => void): HeadSink {
     collect: () => undefined,
     shown(title) {
       const { pathname } = window.location;
-      // The first page is the browser's own affair: it focuses and announces it itself.
+      // The browser focuses and announces the first page itself.
       settled ??= pathname;
       if (settled === pathname) return;
       announce(title);
@@ -55,7 +58,10 @@ function makeSink(announce: (title: string) => void): HeadSink {
   };
 }
 
-/** Tells the boot script: what the visitor did before is done again now (server/platform/pages/web-build.ts). */
+/**
+ * Tells the boot script to replay what the visitor did before
+ * (server/platform/pages/web-build.ts).
+ */
 function useLive(): void {
   useEffect(() => {
     window.dispatchEvent(new Event('live'));
@@ -63,8 +69,8 @@ function useLive(): void {
 }
 
 /**
- * What a full page load does by itself and a change of route does not: back to the top, focus on the new page's
- * heading, its title announced.
+ * Does what a full page load does by itself and a route change does not: scrolls to the top,
+ * focuses the new page's heading and announces its title.
  */
 function PageFocus({ children }: { readonly children: ReactNode }) {
   useScrollReset();
@@ -81,7 +87,10 @@ function PageFocus({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Instead of a blank page after a fault in our own code. Stands alone: nothing of the application is left. */
+/**
+ * Shown instead of a blank page after a fault in our own code. Self-contained, because nothing of
+ * the application is left.
+ */
 function BrokenPage() {
   return (
     <main className="container-page max-w-xl py-24">
@@ -99,7 +108,10 @@ function BrokenPage() {
   );
 }
 
-/** Written into the document by our own server; only `vite` in development serves a page without it. */
+/**
+ * Written into the document by our own server. Only `vite` in development serves a page without
+ * it.
+ */
 async function readStart(): Promise<PageStart> {
   const inlined = document.querySelector('#page-data')?.textContent;
   return inlined ? (JSON.parse(inlined) as PageStart) : (await loadContainer()).readStart();
@@ -114,14 +126,15 @@ function show(container: HTMLElement, start: PageStart): void {
     </BrowserRouter>
   );
   const options = {
-    /** React takes a page that threw off the screen: a blank page helps nobody. */
+    /** React removes a page that threw from the screen, and a blank page helps nobody. */
     onUncaughtError(error: unknown) {
       warn(`The page broke: ${String(error)}`);
       setTimeout(() => root.render(<BrokenPage />));
     },
   };
   const isRendered = container.firstElementChild !== null;
-  // A transition is taken over in slices: the visitor's first tap never waits for all of the page.
+  // A transition hydrates in slices, so that the visitor's first tap never waits for the whole
+  // page.
   let root: Root;
   startTransition(() => {
     root = isRendered ? hydrateRoot(container, page, options) : createRoot(container, options);
@@ -129,7 +142,10 @@ function show(container: HTMLElement, start: PageStart): void {
   });
 }
 
-/** The catalogue is in a chunk of its own: at once where it is shown, otherwise with the visitor's first move. */
+/**
+ * Loads the catalogue's chunk: right away if the page shows it, otherwise when the visitor first
+ * does something.
+ */
 async function loadCatalogue(): Promise<void> {
   const load = async (): Promise<void> => {
     try {
@@ -144,7 +160,7 @@ async function loadCatalogue(): Promise<void> {
   }
 }
 
-/** A page of words is a chunk of its own: it is needed before the page it is on is taken over. */
+/** A text page has its own chunk, which must be loaded before the page is hydrated. */
 async function loadContent(): Promise<void> {
   try {
     await preloadContentAt(ownPathname());
@@ -153,7 +169,10 @@ async function loadContent(): Promise<void> {
   }
 }
 
-/** Not awaited at the top level: the catalogue's chunk imports this one, and each would wait for the other. */
+/**
+ * Not awaited at the top level, because the catalogue's chunk imports this one, and each would
+ * wait for the other.
+ */
 async function begin(): Promise<void> {
   const container = document.querySelector<HTMLElement>('#root');
   if (container === null) throw new Error('The document has no element with the id "root".');

@@ -43,11 +43,14 @@ const tag = (name: string, attributes: Attributes): string => {
   return `<${name}${written.join('')}>`;
 };
 
-/** `<` is written as an escape: no text of a product can end the script element. */
+/** `<` is escaped, so that no text of a product can end the script element. */
 const jsonLd = (value: object): string =>
   `<script type="application/ld+json">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-/** The best file type only: a browser that cannot show it skips the line, and loads the picture from the markup. */
+/**
+ * Only the best file type. A browser that cannot show it skips the line and loads the picture
+ * from the markup.
+ */
 function preloadLink({ image, sizes }: ShownPicture, media?: string): string {
   const best = srcSets(image).at(0);
   return tag('link', {
@@ -62,7 +65,7 @@ function preloadLink({ image, sizes }: ShownPicture, media?: string): string {
   });
 }
 
-/** Where screens of a kind show another cut, each is told its own. */
+/** If some screens show another crop, each gets its own preload. */
 function preload({ on, ...picture }: FirstPicture): string {
   if (on === undefined) return preloadLink(picture);
   return preloadLink(on, on.media) + preloadLink(picture, `not all and ${on.media}`);
@@ -73,10 +76,13 @@ const openGraph = (property: string, content: string | undefined): string =>
 
 const NO_INDEX = { name: 'robots', content: 'noindex' };
 
-/** As Open Graph names languages. */
+/** In Open Graph's language codes. */
 const OG_LOCALES = { en: 'en_US', es: 'es_US' } as const;
 
-/** The same page in every language, itself among them; who speaks neither is sent to English. */
+/**
+ * The same page in every language, including its own. Speakers of other languages are sent to
+ * English.
+ */
 function alternates(publicUrl: string, path: string): readonly string[] {
   const link = (hreflang: string, address: string): string =>
     tag('link', { rel: 'alternate', hreflang, href: address });
@@ -130,13 +136,16 @@ function renderHead(head: DocumentHead, config: PublicConfig, pathname: string):
 
 await Promise.all([preloadCatalogue(), preloadContent(), preloadIslands()]);
 
-/** The screen, where it is a chunk of its own. */
+/** The screen's module, if it is a separate chunk. */
 function modulesAt(pathname: string): readonly string[] {
   const screen = isCataloguePath(pathname) ? CATALOGUE_MODULE : contentModuleAt(pathname);
   return screen === undefined ? [] : [screen];
 }
 
-/** Same tree as `entry-client`, so that the browser can take it over; screens in lazy chunks are skeletons here. */
+/**
+ * The same tree as in `entry-client`, so that the browser can hydrate it. Screens in lazy chunks
+ * are skeletons here.
+ */
 export const render: RenderPage = ({ url, config, data }) => {
   let head: PageHead = { title: 'Inflatable rentals' };
   let picture: FirstPicture | undefined;
@@ -158,7 +167,7 @@ export const render: RenderPage = ({ url, config, data }) => {
     </StaticRouter>,
   );
   const { pathname } = new URL(url, config.publicUrl);
-  // The admin's frame, which a browser alone draws, says that nothing is there.
+  // Admin pages are drawn in the browser only, so a missing one is detected by its address.
   const isMissing =
     head.missing === true || (pathname.startsWith('/admin/') && !isAdminAddress(pathname));
   return {

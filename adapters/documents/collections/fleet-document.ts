@@ -50,7 +50,7 @@ const codec = documentCodec(FLEETS, fleetSchema, [noLegacy]);
 
 /**
  * A fleet with the months, `YYYY-MM`, that got their first schedule since this document exists. A
- * query finds earlier ones, but not inside transactions (docs/decisions/06-units-and-schedules.md).
+ * query finds earlier ones, but not inside transactions (docs/decisions/06-units-schedules-and-reassigning.md).
  */
 export type StoredFleet = Fleet & { readonly months: readonly string[] };
 export type StoredFleets = ReadonlyMap<string, StoredFleet>;

@@ -85,7 +85,7 @@ const entriesOf = ({ payment }: Legacy, at: string) =>
 
 /**
  * Version 0 to 1. Quantity and units are unknown, so it gets one, without a unit until `npm run
- * adopt` (docs/decisions/25-moving-and-adopting-shops.md). `linkVersion` 0 marks those not adopted
+ * adopt` (docs/decisions/20-moving-and-adopting-shops.md). `linkVersion` 0 marks those not adopted
  * yet.
  */
 export const fromLegacyReservation: Migration = (data) => {

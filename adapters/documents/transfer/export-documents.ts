@@ -35,7 +35,7 @@ async function* documentsOf(
 /**
  * All documents to move, as lines: header, documents by collection and id, footer. Each document is
  * consistent; all of them together are only if nobody writes
- * (docs/decisions/25-moving-and-adopting-shops.md).
+ * (docs/decisions/20-moving-and-adopting-shops.md).
  */
 export async function* exportLines(
   store: Reader,

@@ -41,7 +41,7 @@ type SweepPicturesPorts = {
 /**
  * Removes pictures that were on no product, no upcoming booking and no crew photo for 30 days.
  * Returns how many. Takes two runs: first the set, so that uploading the same picture again makes
- * all its files again, then the files (docs/decisions/21-pictures.md).
+ * all its files again, then the files (docs/decisions/16-catalogue-reviews-and-pictures.md).
  */
 export const makeSweepPictures = ({
   pictures,

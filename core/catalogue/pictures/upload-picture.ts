@@ -9,7 +9,7 @@ import type { PictureKey } from './picture-name.ts';
 import { planPicture, type PictureSet } from './picture-set.ts';
 import { noteUsed, type UnusedPictures } from './unused-pictures.ts';
 
-// Formats, names and limits: docs/decisions/21-pictures.md.
+// Formats, names and limits: docs/decisions/16-catalogue-reviews-and-pictures.md.
 
 /** Accepted formats. */
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif';

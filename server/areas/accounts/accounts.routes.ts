@@ -47,12 +47,12 @@ type AccountUseCases = {
   readonly resets: Pick<PasswordResets, 'request' | 'complete'>;
   readonly changePassword: AccountBook['changePassword'];
   readonly verify: Verify;
-  /** After a new password, which has ended their tokens already. */
+  /** Called after a password change, which has already ended the account's sessions. */
   readonly endOthers: (uid: string, kept?: string) => Promise<void>;
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
   readonly now: () => Instant;
   readonly https: boolean;
-  /** Called after a link was requested: its mail is queued. */
+  /** Called after a link was requested, because its mail is queued. */
   readonly onResetRequested: () => void;
 };
 
@@ -74,7 +74,7 @@ function registerProblem(error: NewAccountError): Problem {
   return invalid([{ path: 'email', message: fieldError('email_malformed') }]);
 }
 
-/** Registration and password reset, where we keep the accounts ourselves. */
+/** Registration and password reset, when we keep the accounts ourselves. */
 export const accountRoutes =
   (use: AccountUseCases): FastifyPluginAsyncZod =>
   async (app) => {

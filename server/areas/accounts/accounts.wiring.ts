@@ -38,7 +38,7 @@ import type { Account } from '#core/accounts/identity.ts';
 import type { Profiles } from '#core/accounts/profiles.ts';
 import type { SignedInUser } from '#core/accounts/sign-in.ts';
 
-/** The account with its holder's present name and role; legacy admins count as admins. */
+/** The account with its holder's current name and role; legacy admins count as admins. */
 const makeDescribeUser =
   (profiles: Pick<Profiles, 'find'>, checkAdmin: ReturnType<typeof makeCheckAdmin>) =>
   async ({ uid, email, displayName }: Account): Promise<SignedInUser> => {
@@ -52,7 +52,7 @@ const { useCase, useCaseOf, made } = makings();
 
 const findStaffRole = useCase(makeFindStaffRole, [profiles]);
 
-/** Records the sign-ins of staff. */
+/** Records staff sign-ins. */
 const makeNoteSignIn =
   (roleOf: ReturnType<typeof makeFindStaffRole>, note: NoteAct): WatchPorts['onBegun'] =>
   async (holder, { network: from }) => {
@@ -93,14 +93,14 @@ const ensureProfile = useCase(makeEnsureProfile, [profiles, PORTS.clock]);
 
 export const ACCOUNTS = {
   findStaffRole,
-  /** Whoever sent a token; the one way to read tokens. */
+  /** Finds out who sent a token. The only way to read tokens. */
   watch,
   secondFactor,
   endSessions: useCase(makeEndSessions, [RECORDS.deviceSessions, PORTS.clock]),
   describeLoyalty: useCase(makeDescribeLoyalty, [customerReservations]),
   describeUser: useCase(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,
-  /** Only where we keep the accounts ourselves. */
+  /** Only when we keep the accounts ourselves. */
   registerCustomer: useCase(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
 } as const;
 

@@ -36,11 +36,11 @@ const sessionsDto = (sessions: readonly DeviceSession[], current: string): Sessi
 export type MySessionsUseCases = {
   readonly verify: Verify;
   readonly sessions: EndSessions;
-  /** Records what staff ended. */
+  /** Records which sessions a staff member ended. */
   readonly onEnded: (who: SignedIn, network: string | undefined) => Promise<void>;
 };
 
-/** Where the account that asks is signed in. */
+/** Where the calling account is signed in. */
 export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: FastifyInstance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const accountOf = requireAccount(instance, use.verify);
@@ -95,7 +95,7 @@ type StaffSessionsUseCases = {
   readonly accounts: Pick<StaffAccounts, 'endSessions'>;
 };
 
-/** Where members are signed in. Registered behind the check of staff. */
+/** Where staff members are signed in. Registered behind the staff check. */
 export const adminSessionRoutes =
   (use: StaffSessionsUseCases): FastifyPluginAsyncZod =>
   async (app) => {

@@ -67,7 +67,8 @@ export function makeEnsureAdmin({ accounts, profiles, now }: Ports) {
 
   return async ({ email, password }: AdminWanted): Promise<AdminSignIn> => {
     const first = await accounts.firstAdmin();
-    // A process that died between account and profile left an admin without the role.
+    // A process that died between creating the account and the profile left an admin without the
+    // role.
     if (first !== undefined) await grant(first);
     if (password !== undefined) {
       await create(email, password);

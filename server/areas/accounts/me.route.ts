@@ -151,25 +151,29 @@ type MeUseCases = {
   readonly pointsOf: (email: string) => Promise<Points | undefined>;
   readonly readSettings: () => Promise<Settings>;
   readonly manageToken: (reservation: Reservation) => string;
-  /** Whether we store the passwords. */
+  /** Whether we store the passwords ourselves. */
   readonly hasPassword: boolean;
   readonly now: () => Instant;
 };
 
-/** An unproven address opens nothing. */
+/** An unverified address opens nothing. */
 const ownerOf = ({ uid, email, isProven }: Account): BookingOwner => ({
   userId: uid,
   ...(isProven === true && { provenEmail: email.trim().toLowerCase() }),
 });
 
-/** Reservations that are read, by last pickup: the latest booking is nearly always among them. */
+/**
+ * How many reservations are read, by last pickup. The latest booking is nearly always among them.
+ */
 const FEW = 5;
 
 const NOT_FOUND = problem('not_found');
 
 const security = [{ bearer: [] }] as const;
 
-/** The signed-in customer's own data, by bearer token only: no route takes a user id. */
+/**
+ * The signed-in customer's own data. Identified by bearer token only: no route takes a user id.
+ */
 export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const accountOf = requireAccount(instance, use.verify);

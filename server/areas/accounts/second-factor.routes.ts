@@ -30,7 +30,7 @@ import { requireAccount, STALE_PROOF } from '#server/platform/plugins/require-ac
 
 type SecondFactorUseCases = RunSecondFactor & {
   readonly verify: Verify;
-  /** Undefined for anyone but staff, who have no second factor. */
+  /** Undefined for customers, who have no second factor. */
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
   readonly acts: Pick<Acts, 'run'>;
   readonly note: NoteAct;
@@ -83,10 +83,10 @@ const stateDto = ({
   codes: codeHashes.length,
 });
 
-/** Libraries leave fields undefined, which no JSON has. */
+/** Libraries leave fields undefined; JSON has no undefined. */
 const asJson = (value: object): Record<string, never> => JSON.parse(JSON.stringify(value));
 
-/** The second factor of whoever is of the staff: set up, proven, and changed. */
+/** Staff members set up, prove and change their second factor. */
 export const secondFactorRoutes =
   (use: SecondFactorUseCases) => async (instance: FastifyInstance) => {
     const app = instance.withTypeProvider<ZodTypeProvider>();
@@ -100,7 +100,7 @@ export const secondFactorRoutes =
     });
     const security = [{ bearer: [] }] as const;
 
-    /** In the audit log, as everything that staff changes. */
+    /** Goes in the audit log, like every change staff makes. */
     function inAct<T>(request: FastifyRequest, action: string, work: () => Promise<T>): Promise<T> {
       const role = roles.get(request);
       if (role === undefined) throw new Error('The route is not behind the check of staff.');

@@ -30,11 +30,11 @@ export type SessionUseCases = {
   readonly knownDevice: (devices: string) => string | undefined;
   readonly signOut: (token: string) => Promise<void>;
   readonly verify: Verify;
-  /** Ends the session on every device that has a token of it. */
+  /** Ends the session on every device that has one of its tokens. */
   readonly endSession: (uid: string, id: string) => Promise<unknown>;
   /** The account with the role from its profile. */
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
-  /** Records failures of staff. */
+  /** Records failed staff sign-ins. */
   readonly onFailed: (email: string, network: string | undefined) => Promise<void>;
   readonly now: () => Instant;
   readonly https: boolean;
@@ -45,7 +45,7 @@ export function lockedOut(until: Instant, now: Instant): Problem {
   return problem('locked_out', { params: { minutes: Math.ceil(retryAfter / 60) }, retryAfter });
 }
 
-/** Accounts in our own store; absent where another service keeps them. */
+/** Accounts in our own store; undefined when another service keeps them. */
 export const sessionRoutes =
   (use: SessionUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -78,7 +78,7 @@ export const sessionRoutes =
           return describe(session.value, reply);
         }
         if (session.error.kind === 'invalid_credentials') {
-          // Nobody waits for it, so that the time of the answer does not tell who is staff.
+          // Not awaited, so that response time does not reveal who is staff.
           void use
             .onFailed(request.body.email, networkOfCaller(request))
             .catch((error: unknown) => request.log.warn(error, 'a failed sign-in is not recorded'));

@@ -9,12 +9,12 @@ import type { ReadFunnel } from '#core/analytics/read-funnel.ts';
 import { MOST_REPORT_DAYS } from '#core/reporting/read-report.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 
-/** Thirty events with their longest words. */
+/** Room for thirty events with their longest words. */
 const MOST_BODY_BYTES = 8 * 1_024;
 
 /**
- * Visitors' pages report here. Who asks not to be counted (Global Privacy Control), programs, and pages of other
- * sites get the same answer, and nothing is kept.
+ * Receives reports from visitors' pages. Visitors who opt out (Global Privacy Control), bots and
+ * pages of other sites get the same response, but nothing is stored.
  */
 export const beaconRoutes =
   (noteBrowsing: NoteBrowsing): FastifyPluginAsyncZod =>

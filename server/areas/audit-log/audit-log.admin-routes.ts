@@ -15,7 +15,9 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import { problems } from '#server/platform/http/problem.ts';
 
 const PAGE = 50;
-/** Of one answer: a shop without staff for a month must not be read whole. */
+/**
+ * Limits one response. After a month without staff activity, a shop's whole log must not be read.
+ */
 const MOST_PAGES = 20;
 
 const fieldsOf = (text: string): AuditEntryDto['before'] => (text === '' ? null : JSON.parse(text));
@@ -46,7 +48,7 @@ export const adminAuditLogRoutes =
   async (app) => {
     const security = [{ bearer: [] }];
 
-    /** Reads on while everybody else's entries fill the pages. */
+    /** Keeps reading while entries of the other kind fill the pages. */
     async function listOf(
       by: 'staff' | 'automatic' | undefined,
       query: Parameters<AuditTrail['list']>[0],

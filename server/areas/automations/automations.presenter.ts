@@ -23,7 +23,7 @@ import type { ReceivedEvent } from '#core/payments/payment-events.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 
-/** A job of this server and its record, which is absent until it first runs. */
+/** A job of this server and its record, which is undefined until the first run. */
 export type KnownJob = {
   readonly name: string;
   readonly everyMs: number;

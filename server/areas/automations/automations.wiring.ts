@@ -120,7 +120,7 @@ export const AUTOMATIONS = {
   remindOfVisits: useCaseOf(makeRemindOfVisits, reminders),
 } as const;
 
-/** What the shop does automatically, and what admins do about failures. */
+/** What the shop does automatically, and what admins can do about failures. */
 export const automations: Area = {
   ...made(),
   collections: [moves(AUTOMATION_TEXTS, 'shop', automationTextsCodec.fromDocument)],

@@ -36,7 +36,7 @@ type OwnerAutomationUseCases = {
   readonly sendsTexts: boolean;
   /** Called when a mail is queued. */
   readonly onAsked: () => void;
-  /** Called when settings changed. */
+  /** Called when settings change. */
   readonly onChanged: () => void;
 };
 
@@ -64,7 +64,7 @@ function refusal(error: UnknownWord | EmptyText | DaysOutside): Problem {
   return invalid([{ path: error.path, message }]);
 }
 
-/** The owner's list of what the shop sends by itself. Registered behind the admin check. */
+/** The owner's list of what the shop sends automatically. Registered behind the admin check. */
 export const ownerAutomationRoutes =
   (use: OwnerAutomationUseCases): FastifyPluginAsyncZod =>
   async (app) => {

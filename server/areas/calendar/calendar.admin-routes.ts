@@ -19,7 +19,7 @@ import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-da
 import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
 import { servedBy, visitsOf } from '#core/reservations/visits.ts';
 
-/** The days that are told, and where each booking stands in the list. */
+/** The days shown, and each booking's index in the list. */
 type Told = {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
@@ -28,7 +28,10 @@ type Told = {
 
 type Rental = CalendarUnitDto['rentals'][number];
 
-/** A booked bar of the days its rental has by the product's turnaround, as far as the calendar goes. */
+/**
+ * A booked bar covering the days its rental takes, turnaround included, within the calendar's
+ * range.
+ */
 function rentalOf(bar: UnitBar, { turnaroundDays }: Product, of: Told): Rental | undefined {
   const { kind, from, to, period } = bar;
   const booking = of.places.get(bar.reservationId ?? '');
@@ -103,7 +106,7 @@ const stopsDto = (reservation: ReservationGlance): CalendarBookingDto => {
   };
 };
 
-/** Only what the part draws: a shop has thousands of bars and bookings. */
+/** Only what the requested part draws: a shop has thousands of bars and bookings. */
 function calendarDto(calendar: Awaited<ReturnType<ReadCalendar>>, part: CalendarPart): CalendarDto {
   const { from, to, today, dates, products, reservations } = calendar;
   const places = new Map(reservations.map(({ id }, place) => [id, place]));
@@ -117,7 +120,7 @@ function calendarDto(calendar: Awaited<ReturnType<ReadCalendar>>, part: Calendar
   };
 }
 
-/** What units and crews do. Registered behind the admin check. */
+/** What units and crews are doing. Registered behind the admin check. */
 export const adminCalendarRoutes =
   (read: ReadCalendar): FastifyPluginAsyncZod =>
   async (app) => {

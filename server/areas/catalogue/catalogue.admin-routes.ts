@@ -78,7 +78,7 @@ const ifMatchSchema = z.looseObject({
     .optional(),
 });
 
-/** All products, inactive ones included. Registered behind the admin check. */
+/** All products, including inactive ones. Registered behind the admin check. */
 export const adminProductRoutes =
   (use: AdminProductUseCases): FastifyPluginAsyncZod =>
   async (app) => {

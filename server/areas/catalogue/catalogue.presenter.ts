@@ -34,7 +34,7 @@ const lists: KeptList[] = [];
 const isSame = (one: readonly Product[], other: readonly Product[]): boolean =>
   one.length === other.length && one.every((product, index) => product === other[index]);
 
-/** The same for a list. The last few lists are cached while they hold the very same products. */
+/** The same for a list. The last few lists are cached while they hold the same products. */
 export function productsJson(products: readonly Product[]): Buffer {
   const known = lists.find((list) => isSame(list.products, products));
   if (known !== undefined) return known.bytes;

@@ -79,7 +79,7 @@ const FEATURED_LIMIT = 6;
 
 const NOT_FOUND = problem('product_not_found');
 
-/** Sends JSON that the response schema has already serialized. */
+/** Sends JSON already serialized by the response schema. */
 function sendJson<Reply extends Sender>(reply: Reply, json: string | Buffer): Reply {
   reply.type('application/json; charset=utf-8').send(json);
   return reply;

@@ -29,7 +29,7 @@ export type ProductsWanted = {
   readonly category?: string | undefined;
   readonly limit?: number | undefined;
   readonly q?: string | undefined;
-  /** Only products with a unit available for all of it. Must have passed `checkPeriod`. */
+  /** Only products with a unit available for the whole period. Must have passed `checkPeriod`. */
   readonly period?: RentalPeriod | undefined;
 };
 

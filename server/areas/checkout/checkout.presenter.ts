@@ -44,7 +44,7 @@ export const quoteDto = (quote: Quote): QuoteDto => ({
 export const awaitedOf = ({ awaitsOwner }: Reservation): { readonly awaitsOwner?: true } =>
   awaitsOwner === undefined ? {} : { awaitsOwner: true };
 
-/** For a repeated key the hold may be over: still return its original deadline. */
+/** With a repeated key the hold may be over; still return its original deadline. */
 export function placedDto({ reservation, quote, manageToken }: Placed): PlacedDto {
   const until = reservation.holdExpiresAt ?? after(reservation.createdAt, HOLD_MILLISECONDS);
   return {

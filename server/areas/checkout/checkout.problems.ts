@@ -88,7 +88,7 @@ const dayFull = (day: CalendarDay): Problem =>
 const crewFull = ({ day, visit }: CrewFull, nearest: Refused['nearest'] = []): Problem =>
   problem('unavailable', { params: { visit, days: [day] }, days: [day], reason: 'crew', nearest });
 
-/** Why a search for these days finds nothing, worded as for a quote. */
+/** Why a search for these days finds nothing, in the words a quote uses. */
 export function daysProblem(error: DaysRefused): Problem {
   if (error.kind === 'day_full') return dayFull(error.day);
   return error.kind === 'crew_full' ? crewFull(error) : limitProblem(error)[1];

@@ -32,7 +32,7 @@ import type { KeyReused } from '#core/kernel/ids.ts';
 
 type ReservationUseCases = {
   readonly quoteOrder: (request: PriceRequest) => Promise<Result<Quote, OrderError | CrewFull>>;
-  /** Nobody waits for it. */
+  /** Not awaited. */
   readonly noteTurnedAway: NoteTurnedAway;
   readonly placeReservation: (
     order: ReservationOrder,
@@ -41,7 +41,7 @@ type ReservationUseCases = {
   ) => Promise<Result<Placed, PlaceError | KeyReused>>;
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
-  /** Who may accept what no truck can do. */
+  /** For checking who may accept a stop that no truck can serve. */
   readonly roleOf: (uid: string | undefined) => Promise<StaffRole | undefined>;
   readonly verify: (bearer: string) => Promise<Account | undefined>;
 };

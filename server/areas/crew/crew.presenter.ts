@@ -59,7 +59,10 @@ function itemDto(
   };
 }
 
-/** Drops the order from the agreement: a crew sees neither prices nor email, and the stop has items, name and place. */
+/**
+ * Drops the order from the agreement. A crew sees neither prices nor email, and the stop already
+ * has items, name and place.
+ */
 function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
   const order = blocks.findIndex(({ kind }) => kind === 'amounts');
   return [
@@ -131,7 +134,7 @@ export const actDto = (act: CrewAct): ToldAct => {
   };
 };
 
-/** Other phones need no signature strokes. */
+/** Other phones do not need the signature strokes. */
 const withoutDrawing = ({ drawing: _drawing, ...act }: ToldAct): ToldAct => act;
 
 export function crewTodayDto(
@@ -173,7 +176,7 @@ export const linkDto = (link: CrewLink, now: Instant): CrewLinkDto => {
   };
 };
 
-/** A phone's act in the core's types. */
+/** A phone's act as a core type. */
 export function sentAct({ id, stopId, at, ...act }: z.output<typeof crewActSchema>): SentAct {
   const sent = { id, stopId, at };
   if (act.kind !== 'payment') return { ...sent, deed: { kind: act.kind, ...act.data } as CrewDeed };

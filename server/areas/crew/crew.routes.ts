@@ -113,7 +113,7 @@ export const crewRoutes =
     await app.register(phoneRoutes(use));
   };
 
-/** Behind the link, which is checked before the body is read. */
+/** Checked before the body is read. */
 const phoneRoutes =
   (use: CrewUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -233,7 +233,7 @@ const NOT_TEXTED = {
 
 const NO_ACT = staffProblem(404, 'act_not_found', 'Report not found', 'There is no such report.');
 
-/** Crew links, and what crews report. Registered behind the admin check. */
+/** Crew links and crew reports. Registered behind the admin check. */
 export const adminCrewRoutes =
   (use: AdminCrewUseCases): FastifyPluginAsyncZod =>
   async (app) => {

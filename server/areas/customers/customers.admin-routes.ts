@@ -77,7 +77,7 @@ function eraseProblem(error: EraseError): Problem {
   }
 }
 
-/** Customers and the search over everything. Registered behind the admin check. */
+/** Customers, and the search over everything. Registered behind the admin check. */
 export const adminCustomerRoutes =
   (use: CustomerUseCases): FastifyPluginAsyncZod =>
   async (app) => {

@@ -44,7 +44,7 @@ const searchEverything = useCaseOf(makeSearchEverything, {
   clock: PORTS.clock,
 });
 
-/** An owner's act has its entry; what is erased has none. */
+/** Logs the erasure as an owner's act, without any erased data. */
 const erasureNotes = (acts: Acts, note: NoteAct): ErasureNotes => ({
   async begun(subject) {
     const act = acts.current();

@@ -53,7 +53,7 @@ const shownTo =
   ({ kind }: MarkedItem): boolean =>
     may(role, WORK_OF[kind]);
 
-/** @param role of whoever reads it */
+/** @param role of the person reading it */
 const deskDto = (
   { now, strips, open, aside, isCut, crew, start }: Desk,
   role: StaffRole | undefined,
@@ -70,7 +70,7 @@ const deskDto = (
 const moneyDto = (week: MoneyWeek): OutlookDto['week'] =>
   week.map(({ day, taken, back }) => ({ day, takenCents: taken, backCents: back }));
 
-/** Without the weeks for who may not see money. */
+/** Leaves out the weeks for roles that may not see money. */
 const outlookDto = (
   { today, days, week, giftCards, yearAgo, ...loads }: Outlook,
   role: StaffRole | undefined,
@@ -87,7 +87,7 @@ const outlookDto = (
   }),
 });
 
-/** Today, what needs someone, money and load. Registered behind the admin check. */
+/** Today, what needs attention, money and load. Registered behind the admin check. */
 export const adminDeskRoutes =
   (use: ReadDesk): FastifyPluginAsyncZod =>
   async (app) => {

@@ -15,7 +15,7 @@ const NO_CALENDAR = staffProblem(
 );
 const NO_TRUCK = staffProblem(404, 'truck_not_found', 'Truck not found', 'There is no such truck.');
 
-/** For calendar programs, which can authenticate only by a truck's secret address. */
+/** For calendar programs, whose only authentication is a truck's secret address. */
 export const truckCalendarRoutes =
   (calendarOf: (token: string) => Promise<string | undefined>): FastifyPluginAsyncZod =>
   async (app) => {
@@ -51,7 +51,7 @@ type AdminCalendarUseCases = {
   readonly urlOf: (truckId: string, calendar: TruckCalendar) => string;
 };
 
-/** Addresses of the trucks' calendars. Registered behind the admin check. */
+/** The secret addresses of truck calendars. Registered behind the admin check. */
 export const adminCalendarRoutes =
   (use: AdminCalendarUseCases): FastifyPluginAsyncZod =>
   async (app) => {

@@ -52,7 +52,7 @@ type OverdueAnswer = z.output<typeof overdueSchema>;
 
 const USUAL_SECONDS = 1;
 
-/** The plans of days. Registered behind the admin check. */
+/** Plans of days. Registered behind the admin check. */
 export const adminPlanRoutes =
   (use: AdminPlanUseCases): FastifyPluginAsyncZod =>
   async (app) => {

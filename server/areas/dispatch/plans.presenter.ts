@@ -21,14 +21,14 @@ type Names = ReadonlyMap<string, string>;
 
 const NO_NAMES: Names = new Map();
 
-/** What stops refer to. */
+/** What a stop refers to. */
 type Known = {
   readonly reservations: Reservations;
   readonly fleets?: Fleets;
   readonly names?: Names;
 };
 
-/** Staff who accepted stops of the day that no truck could serve. */
+/** Staff members who accepted stops that no truck could serve that day. */
 export const takersOn = ({ crewDay }: ShownPlan['facts']): readonly string[] =>
   Object.values(crewDay.stops).flatMap(({ takenOn }) =>
     takenOn !== undefined && 'uid' in takenOn.by ? [takenOn.by.uid] : [],

@@ -19,7 +19,7 @@ const evidence = useCaseOf(makeDisputeEvidence, {
   clock: PORTS.clock,
 });
 
-/** What the office answers a bank with. */
+/** The evidence with which the office answers a bank. */
 export const disputes: Area = {
   ...made(),
   admin: ({ of }) => [

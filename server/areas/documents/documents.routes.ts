@@ -34,7 +34,7 @@ function agreementDto({ signed, ...text }: AgreementToSign) {
   return { ...text, signed: { ...signed, at: isoFromInstant(instant(signed.at)) } };
 }
 
-/** A reservation's papers: all behind the private link and never cached. */
+/** A reservation's papers, all behind the private link and never cached. */
 export const paperRoutes =
   (use: PaperUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -121,7 +121,7 @@ type AdminPaper = {
   readonly make: (of: Reservation) => Promise<Uint8Array>;
 };
 
-/** Papers of a reservation for the office. Registered behind the admin check. */
+/** A reservation's papers, for the office. Registered behind the admin check. */
 export const adminPaperRoutes =
   (
     findReservation: (id: string) => Promise<Reservation | undefined>,

@@ -40,7 +40,7 @@ export const DOCUMENTS = {
   signByLink: useCase(makeSignByLink, [openManageLink, ledger, clock, RECORDS.readSite]),
 } as const;
 
-/** What customers can download by the private link. */
+/** What customers can download with the private link. */
 export const documents: Area = {
   ...made(),
   admin: ({ of }) => [

@@ -77,7 +77,7 @@ type GiftUseCases = {
   readonly sell: Pick<SellGiftCards, 'begin' | 'open'>;
   readonly credits: Pick<Credits, 'find'>;
   readonly tokenOf: (sale: GiftSale) => string;
-  /** The card as a file. */
+  /** The gift card as a file. */
   readonly paper: (sale: GiftSale, credit: Credit) => Promise<Uint8Array>;
 };
 
@@ -86,7 +86,7 @@ const problemOf = (error: GiftOrderError): Problem =>
     ? problem(error.kind, { params: { leastCents: error.least, mostCents: error.most } })
     : problem(error.kind);
 
-/** Visitors buy gift cards, and see by a private link what became of them. Never cached. */
+/** Visitors buy gift cards, and follow a private link to see the status. Never cached. */
 export const giftRoutes =
   ({ sell, credits, tokenOf, paper }: GiftUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -163,7 +163,7 @@ type AdminGiftUseCases = {
   readonly credits: Pick<Credits, 'find'>;
   /** A gift card to print. */
   readonly paper: (credit: Credit, sale: GiftSale | undefined) => Promise<Uint8Array>;
-  /** Called when there is a refund to make, or mail to send. */
+  /** Called when there may be a refund to make or mail to send. */
   readonly onTask: () => void;
 };
 
@@ -190,7 +190,10 @@ const WAYS = {
   ]),
 };
 
-/** Sells gift cards at the counter; who bought one, and what goes back. Registered behind the admin check. */
+/**
+ * Sells gift cards at the counter, shows who bought one, and refunds them. Registered behind the
+ * admin check.
+ */
 export const adminGiftRoutes =
   ({ sell, sales, credits, paper, onTask }: AdminGiftUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -238,7 +241,7 @@ export const adminGiftRoutes =
         const sold = await sell.atCounter(order, paid, id, actingStaff(request));
         if (!sold.ok) return refuse(reply, SENT_BEFORE);
         const credit = await credits.find(sold.value.code);
-        // A key that began a sale online, which is not paid yet.
+        // The key started an online sale that is not paid yet.
         if (credit === undefined) return refuse(reply, SENT_BEFORE);
         if (mail !== undefined || email !== undefined) onTask();
         reply.code(201);
@@ -294,7 +297,7 @@ export const adminGiftRoutes =
         const { code } = request.params;
         const sale = await read(code);
         if (sale === undefined) return refuse(reply, NOT_SOLD);
-        // All refunds of one card together: parts of an amount need no less than the whole.
+        // Adds up all refunds of one card, so that splitting an amount does not avoid the limit.
         const refund = cents(sale.givenBackCents + amountCents);
         const over = overLimit(request.staffLimits, { refund });
         if (over !== undefined) return refuse(reply, needsOwner(over));

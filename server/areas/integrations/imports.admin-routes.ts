@@ -27,7 +27,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 
 type ImportUseCases = ReturnType<typeof makeImportFiles> & {
-  /** As they are called now. */
+  /** By their current names. */
   readonly nameOf: (uid: string) => Promise<string>;
 };
 
@@ -130,7 +130,7 @@ function problemOf(error: ImportError): Problem {
   }
 }
 
-/** Registered behind the check of staff, which lets no key in here. */
+/** Registered behind the staff check, which rejects API keys here. */
 export const adminImportRoutes =
   (use: ImportUseCases): FastifyPluginAsyncZod =>
   async (app) => {

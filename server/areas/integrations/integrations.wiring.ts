@@ -71,7 +71,7 @@ export const integrations: Area = {
     moves(WEBHOOKS, 'shop', webhooksCodec.fromDocument),
     moves(WEBHOOK_HEALTH, 'shop', webhookHealthCodec.fromDocument),
     moves(FILE_IMPORTS, 'shop', fileImportsCodec.fromDocument),
-    // Unsent work.
+    // Work not sent yet.
     moves(WEBHOOK_DELIVERIES, 'people', deliveryFromDocument),
   ],
   admin: ({ of }) => [

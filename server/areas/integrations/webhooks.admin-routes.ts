@@ -71,7 +71,7 @@ function problemOf(error: WebhookError): Problem {
   return staffProblem(status, error.kind, title, detail);
 }
 
-/** Registered behind the check of staff. */
+/** Registered behind the staff check. */
 export const adminWebhookRoutes =
   (use: ReturnType<typeof makeRunWebhooks>): FastifyPluginAsyncZod =>
   async (app) => {

@@ -60,7 +60,10 @@ import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
-/** A paper names a file that was never kept, or that went because nothing named it for a day. */
+/**
+ * A paper names a file that was never kept, or that was removed after a day in which nothing
+ * named it.
+ */
 export const PAPER_FILE_MISSING = staffProblem(
   422,
   'paper_file_missing',
@@ -228,11 +231,11 @@ type AdminInventoryUseCases = {
   readonly listUnplaced: (
     productId: string,
   ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
-  /** The error is a sentence for the file's owner. */
+  /** The error is a sentence for the person who made the file. */
   readonly readTable: (bytes: Uint8Array) => Result<CostTable, string>;
   readonly keepFile: (bytes: Uint8Array) => Promise<Result<string, PaperFileError>>;
   readonly readFile: (name: string) => Promise<Uint8Array | undefined>;
-  /** Whether any of these papers names a file that is not kept. */
+  /** Whether any of these papers names a file we do not have. */
   readonly lacksFile: (papers: readonly UnitPaper[]) => Promise<boolean>;
   readonly codeOf: CodeOf;
   readonly makeLabels: ReturnType<typeof makeUnitLabels>;

@@ -32,7 +32,7 @@ const { clock, manageSecrets } = PORTS;
 const { catalogue, ledger, paperFiles, settings, unitLedger } = RECORDS;
 const { useCase, useCaseOf, made } = makings();
 
-/** Of units and of the shop, in use or not. */
+/** Files named by papers of units and of the shop, in use or not. */
 const listPapers =
   (
     products: Pick<Catalogue, 'listAll'>,

@@ -18,7 +18,7 @@ const told = ({ by, issuedOn, expiresOn, isValid }: Proof) => ({
 const numbered = (proof: UnitCard['inspection']) =>
   proof === undefined ? null : { number: proof.number ?? null, ...told(proof) };
 
-/** What anybody sees who scans the label of a unit. Never cached. */
+/** What anybody who scans a unit's label sees. Never cached. */
 export const unitCardRoutes =
   (use: { readonly openUnit: ReturnType<typeof makeOpenUnit> }): FastifyPluginAsyncZod =>
   async (app) => {

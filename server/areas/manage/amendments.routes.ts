@@ -33,13 +33,13 @@ export type AmendmentUseCases = {
     options: AmendOptions,
   ) => Promise<Result<Reservation, AmendByLinkError>>;
   readonly offerItems: ReturnType<typeof makeOfferItems>;
-  /** Called after a write: there is mail to send, and perhaps a refund. */
+  /** Called after a write, because there is mail to send and perhaps a refund. */
   readonly onChanged: () => void;
 };
 
 const params = z.object({ token: z.string() });
 
-/** What was shown, in the core's types. */
+/** What the customer was shown, as core types. */
 export const optionsOf = ({
   totalCents,
   excessCents,
@@ -51,7 +51,7 @@ export const optionsOf = ({
   seen: version,
 });
 
-/** Changes by private link: priced first, then made at exactly that price. */
+/** Changes made with the private link: priced first, then made at exactly that price. */
 export const amendmentRoutes =
   (
     use: AmendmentUseCases,

@@ -50,7 +50,7 @@ const WHO = {
 /** Entries only the office sees. */
 const INTERNAL: ReadonlySet<HistoryEntry['kind']> = new Set(['note', 'unit_moved']);
 
-/** The link may have reached a stranger: they learn that contact data changed, but not how. */
+/** A stranger may have gotten the link: they learn that contact data changed, but not how. */
 const WITHOUT_FACTS: ReadonlySet<HistoryEntry['kind']> = new Set(['contact_changed']);
 
 /** Formats codes as printed. */

@@ -11,7 +11,7 @@ export const cancelProblem = (error: CancelByLinkError): Problem =>
     ? problem(error.kind, { params: { refundCents: error.refund } })
     : problem(error.kind);
 
-/** Why an offered choice was not made. */
+/** Why the customer's answer to an offered choice was refused. */
 export const answerProblem = (error: AnswerOfferError): Problem => {
   switch (error.kind) {
     case 'offer_over':
@@ -48,7 +48,7 @@ export function amendmentProblem(error: AmendByLinkError): Problem {
           periods: error.periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`),
         },
       });
-    // The private link cannot cause these: it changes no name or address.
+    // The private link cannot cause these, because it changes no name or address.
     case 'cannot_change_contact':
       return staffProblem(
         409,

@@ -51,7 +51,7 @@ type ManageUseCases = AmendmentUseCases & {
     code: string,
   ) => Promise<Result<Reservation, CreditByLinkError>>;
   readonly agreeToCharge: ReturnType<typeof makeAgreeToCharge>;
-  /** 1 where the whole reservation could be had; its own units count as available. */
+  /** 1 when the whole reservation could be had; its own units count as available. */
   readonly checkOwnAvailability: (
     reservation: Pick<Reservation, 'id' | 'lines'>,
     from: CalendarDay,
@@ -76,7 +76,7 @@ function creditRefusal(error: CreditByLinkError): Problem {
 
 const params = z.object({ token: z.string() });
 
-/** What the private link shows and allows; every answer is private. */
+/** What the private link shows and allows. Every response is private. */
 export const manageRoutes =
   (use: ManageUseCases): FastifyPluginAsyncZod =>
   async (app) => {

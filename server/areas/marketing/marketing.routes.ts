@@ -20,11 +20,11 @@ const byToken = z.object({ token: z.string().max(200) });
 const byMail = byToken.extend({ campaign: z.string().max(128).optional() });
 const NO_LINK = problem('invalid_link');
 
-/** What visitors ask to be told, and how they end it. */
+/** Visitors sign up for reminders and news, and unsubscribe. */
 export const leadRoutes =
   (carts: RecoverCarts, campaigns: RunCampaigns): FastifyPluginAsyncZod =>
   async (app) => {
-    // What mail programs post (RFC 8058); its content says nothing that the address does not.
+    // What mail programs post (RFC 8058). The body says nothing that the URL does not.
     app.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

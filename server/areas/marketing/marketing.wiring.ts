@@ -143,10 +143,10 @@ export const MARKETING = {
   }),
 } as const;
 
-/** Carts that were left and news, both by consent. */
+/** Reminders of abandoned carts, and news. Both need consent. */
 export const marketing: Area = {
   ...made(),
-  // Who unsubscribed must stay so after a move.
+  // A person who unsubscribed must stay unsubscribed after a move.
   collections: [
     moves(LEADS, 'people', leadFromDocument),
     moves(SUBSCRIBERS, 'people', subscriberFromDocument),

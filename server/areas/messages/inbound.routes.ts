@@ -11,10 +11,10 @@ import type { InboundMail, MailInbox } from '#core/customers/inbound-mail.ts';
 
 type SmsUseCases = {
   readonly texts: ReturnType<typeof makeTextsByLink>;
-  /** Undefined where no provider is configured. */
+  /** Undefined when no provider is configured. */
   readonly readText: SmsInbox['read'] | undefined;
   readonly takeText: (text: InboundText) => Promise<string | undefined>;
-  /** As `readText`. */
+  /** The same rules as for `readText`. */
   readonly readReceipt: SmsInbox['readReceipt'] | undefined;
   readonly noteReceipt: (id: string, receipt: SmsReceipt) => Promise<void>;
 };
@@ -22,7 +22,7 @@ type SmsUseCases = {
 /** Below `/api`: receives texts that people send. */
 export const SMS_WEBHOOK_PATH = '/sms/inbound';
 
-/** The provider posts the delivery of a text here. */
+/** The provider posts delivery receipts here. */
 export const SMS_RECEIPT_PATH = '/sms/receipt';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -47,7 +47,7 @@ const answerOf = (texts: Texts) => (texts === undefined ? {} : { texts });
 
 const refusal = ({ kind }: TextsError) => problem(kind);
 
-/** Texts to customers: their consent, and what they text back. */
+/** Texts to customers: consent, and replies. */
 export const smsRoutes =
   (use: SmsUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -136,17 +136,17 @@ export const smsRoutes =
   };
 
 type InboundMailUseCases = {
-  /** Undefined where no provider is configured. */
+  /** Undefined when no provider is configured. */
   readonly inbox: MailInbox | undefined;
   readonly takeMail: (mail: InboundMail, inbox: string) => Promise<'taken' | 'ignored'>;
   /** Called when the owner's notice is queued. */
   readonly onTaken: () => void;
 };
 
-/** Below `/api`: the provider posts mails to the shop here. */
+/** Below `/api`: the provider posts mail to the shop here. */
 const MAIL_WEBHOOK_PATH = '/mail/inbound';
 
-/** A mail with pictures; larger ones are refused, so their sender learns of it. */
+/** Enough for mail with pictures. Larger mail is refused, so the sender finds out. */
 const LARGEST_MAIL = 12 * 1_024 * 1_024;
 
 const NOT_OURS = {
@@ -165,7 +165,7 @@ const NO_MAIL = {
 
 const wrapped = z.object({ RawEmail: z.string() });
 
-/** Mail that customers write to the shop. */
+/** Mail that customers send to the shop. */
 export const inboundMailRoutes =
   ({ inbox, takeMail, onTaken }: InboundMailUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -177,7 +177,7 @@ export const inboundMailRoutes =
       MAIL_WEBHOOK_PATH,
       {
         bodyLimit: LARGEST_MAIL,
-        // Before the body is read: a stranger's megabytes are not taken in.
+        // Checked before the body is read, so that a stranger cannot upload megabytes.
         onRequest: async ({ headers }, reply) => {
           if (inbox?.isTrusted(headers.authorization) !== true) return refuse(reply, NOT_OURS);
           return undefined;

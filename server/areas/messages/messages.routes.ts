@@ -12,17 +12,19 @@ import { messageInputSchema, pageLanguageSchema, receivedSchema } from '#core/co
 
 type ContactUseCases = {
   readonly receiveMessage: (message: ContactText) => Promise<unknown>;
-  /** Its address is shown to people mistaken for bots. */
+  /** Its email address is shown to people mistaken for bots. */
   readonly readSite: ReadSite;
-  /** Whether plain forms are accepted although no script could prove who sends them. */
+  /** Whether plain HTML forms are accepted, although no script can prove who sent them. */
   readonly takesForms: boolean;
-  /** Called after a message was stored: its mail is queued. */
+  /** Called after a message was stored, because its mail is queued. */
   readonly onReceived: () => void;
 };
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Accepts what browsers send before the page's script runs; other routes answer forms with 415. */
+/**
+ * Accepts what browsers send before the page's script runs; other routes answer forms with 415.
+ */
 function parseForms(app: FastifyInstance): void {
   app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text)));
@@ -36,7 +38,7 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 const pageAfter = (isSent: boolean, form: unknown): string =>
   pathIn(pageLanguageSchema.parse(form).language, `${CONTACT.path}?sent=${isSent ? 1 : 0}`);
 
-/** A visitor's message: stored, and mailed to the owner. */
+/** Stores a visitor's message and mails it to the owner. */
 export const contactRoutes =
   (use: ContactUseCases): FastifyPluginAsyncZod =>
   async (app) => {

@@ -171,7 +171,7 @@ export const MESSAGES = {
     clock,
   }),
   sweepOldRecords: useCase(makeSweepOldRecords, [RECORDS.oldRecords, clock]),
-  /** Does what transactions left in the outbox: mails and refunds. */
+  /** Does the work that transactions left in the outbox: mail and refunds. */
   workOutbox: useCaseOf(makeWorkOutbox, {
     outbox: RECORDS.outbox,
     compose: composeTask,

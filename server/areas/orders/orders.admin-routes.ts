@@ -22,14 +22,14 @@ import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts
 
 type OrderUseCases = {
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
-  /** Nobody waits for it. */
+  /** Not awaited. */
   readonly noteTurnedAway: NoteTurnedAway;
   readonly previewOrder: ReturnType<typeof makePreviewOrder>;
   readonly bookQuotes: ReturnType<typeof makeBookQuotes>;
   readonly certificates: Certificates;
   readonly newId: () => string;
   readonly readSettings: () => Promise<Settings>;
-  /** Called after a write: there may be a link to send. */
+  /** Called after a write, because there may be a link to send. */
   readonly onPlaced: () => void;
 };
 
@@ -40,7 +40,7 @@ const NO_CERTIFICATE = staffProblem(
   'There is no such certificate.',
 );
 
-/** Orders the office takes. Registered behind the admin check. */
+/** Orders entered by the office. Registered behind the admin check. */
 export const adminOrderRoutes =
   (use: OrderUseCases): FastifyPluginAsyncZod =>
   async (app) => {

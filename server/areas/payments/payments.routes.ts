@@ -17,9 +17,9 @@ import { paymentIntentInputSchema, paymentIntentSchema } from '#core/contract/pa
 export type WebhookUseCases = {
   readonly readEvent: PaymentEvents['read'];
   readonly receiveEvent: ReceivePaymentEvent;
-  /** Stores an event without effect, once. */
+  /** Stores an event that has no effect, once. */
   readonly keepEvent: (event: OtherEvent) => Promise<void>;
-  /** Called after an event was stored: there may be mail to send. */
+  /** Called after an event was stored, because there may be mail to send. */
   readonly onReceived: () => void;
 };
 
@@ -27,8 +27,8 @@ export type WebhookUseCases = {
 export const WEBHOOK_PATH = '/stripe/webhook';
 
 /**
- * Handles a signed message, however it arrived: false if our provider did not sign it. Rejects
- * while it cannot be stored.
+ * Handles a signed message, however it arrived. Returns false if our provider did not sign it.
+ * Rejects if it cannot be stored right now.
  */
 async function takeEvent(
   { readEvent, receiveEvent, keepEvent, onReceived }: WebhookUseCases,
@@ -49,7 +49,9 @@ async function takeEvent(
   return true;
 }
 
-/** Handles events of an in-process provider like webhooks; returns whether it was accepted. */
+/**
+ * Handles events of an in-process provider like webhooks. Returns whether the event was accepted.
+ */
 export const makeTakeOwnEvent =
   (use: WebhookUseCases, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) =>
   async (body: Uint8Array, signature: string): Promise<boolean> => {

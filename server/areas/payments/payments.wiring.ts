@@ -21,7 +21,10 @@ const { eventInbox, eventQuarantine, giftSales, ledger, reservationLists, settin
 const { useCase, useCaseOf, made } = makings();
 
 const receiveBookingEvent = useCase(makeReceivePaymentEvent, [ledger, clock]);
-/** Bookings and gift cards are paid the same way: the id that the provider names tells which. */
+/**
+ * Bookings and gift cards are paid the same way; the id that the provider names shows which it
+ * is.
+ */
 const receiveEvent = useCase(makeReceiveEvent, [giftSales, receiveBookingEvent]);
 
 export const PAYMENTS = {

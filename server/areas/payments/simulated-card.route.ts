@@ -8,7 +8,7 @@ import { confirmedSchema, simulatedCardSchema } from '#core/contract/payments.ts
 type Card = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
 
 export type SimulatedCardUseCases = {
-  /** The error: the provider's decline code and its sentence for the customer. */
+  /** The error has the provider's decline code and its sentence for the customer. */
   readonly confirm: (
     clientSecret: string,
     card: Card,
@@ -19,7 +19,7 @@ export type SimulatedCardUseCases = {
       { readonly code: string; readonly message: string }
     >
   >;
-  /** Sends the simulated provider's events; what is not accepted is sent again later. */
+  /** Sends the simulated provider's events. Events not accepted are sent again later. */
   readonly deliverEvents: (
     deliver: (body: Uint8Array, signature: string) => Promise<boolean>,
   ) => Promise<number>;

@@ -18,9 +18,9 @@ type PictureUseCases = {
   readonly readPicture: (name: PictureName) => Promise<Uint8Array | undefined>;
 };
 
-/** A name stands for its content, so it never changes. */
+/** A name is derived from the content, so the content never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Whatever the file is: opened on its own it runs and loads nothing. */
+/** Opened directly, a file of any type runs and loads nothing. */
 const HARMLESS = "default-src 'none'; sandbox";
 
 const isKnown = (header: string | undefined, etag: string): boolean =>
@@ -42,7 +42,7 @@ export const pictureRoutes =
         reply
           .header('cache-control', IMMUTABLE)
           .header('content-security-policy', HARMLESS)
-          // Mails show them on pages of their own.
+          // Mail programs show them outside our pages.
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('etag', etag);
         if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -101,7 +101,7 @@ const refused = ({ kind }: UploadPictureError): Problem =>
     ? staffProblem(STATUS[kind], kind, 'Busy', DETAILS[kind], { retryAfter: 10 })
     : staffProblem(STATUS[kind], kind, 'Picture refused', DETAILS[kind]);
 
-/** Words body errors for pictures; passes other errors on. */
+/** Words body errors for pictures and passes other errors on. */
 function answerBodyError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
   const problem = BODY_PROBLEMS[error.code];
   if (problem === undefined) throw error;

@@ -9,7 +9,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { UnusedPictures } from '#core/catalogue/pictures/unused-pictures.ts';
 import { documentsUnusedPictures } from '#adapters/documents/collections/documents-pictures.ts';
 
-/** Uploads running or queued; each keeps up to 15 MB in memory. */
+/** Uploads running or queued. Each keeps up to 15 MB in memory. */
 const MOST_UPLOADS = 6;
 
 const { clock, pictureMaker, pictureStore, store } = PORTS;

@@ -24,7 +24,7 @@ type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
   readonly onChanged: () => void;
 };
 
-/** What customers do by a quote's link. Never cached. */
+/** What customers do with a quote's link. Never cached. */
 export const quoteRoutes =
   (use: QuoteUseCases): FastifyPluginAsyncZod =>
   async (app) => {

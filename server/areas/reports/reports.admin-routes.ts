@@ -59,7 +59,7 @@ const COSTS_CHANGED = staffProblem(
 const journalDto = (journal: JournalDto): z.output<typeof journalSchema> =>
   structuredClone(journal) as z.output<typeof journalSchema>;
 
-/** Serves reports and the journal for QuickBooks. Registered behind the admin check. */
+/** Serves reports and the QuickBooks journal. Registered behind the admin check. */
 export const adminReportRoutes =
   (read: ReadReports, journal: ExportJournal, costs: CostsStore): FastifyPluginAsyncZod =>
   async (app) => {
@@ -251,7 +251,7 @@ function refusal({ kind }: SavedReportRefusal): Problem {
   }
 }
 
-/** Saved views of reports, shared in the shop. Registered behind the admin check. */
+/** Saved views of reports, shared by the whole shop. Registered behind the admin check. */
 export const savedReportRoutes =
   (use: RunSavedReports): FastifyPluginAsyncZod =>
   async (app) => {

@@ -5,7 +5,7 @@ import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { needsOwner, type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 import type { adminActionSchema } from '#core/contract/admin-reservations.ts';
 
-/** The request in the core's types. */
+/** The request as a core type. */
 export function actOfInput(input: z.output<typeof adminActionSchema>): AdminAction {
   const seen = 'version' in input ? input.version : undefined;
   if (input.kind === 'cancel') return { ...input, seen, refund: cents(input.refundCents) };

@@ -91,7 +91,7 @@ type AdminReservationUseCases = {
   readonly readSettings: () => Promise<Settings>;
   readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
   readonly now: () => Instant;
-  /** Called after a write: there may be mail to send and money to refund. */
+  /** Called after a write, because there may be mail to send and money to refund. */
   readonly onChanged: () => void;
 };
 

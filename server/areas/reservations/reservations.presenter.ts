@@ -78,7 +78,7 @@ const substituteDto = ({ product, isMeasured, change }: StuckLine['offers'][numb
   };
 };
 
-/** The choice that the customer was offered last for this reason. */
+/** The latest choice offered to the customer for this reason. */
 export const offeredDto = (
   reservation: Reservation,
   reason: ChoiceOffer['reason'],
@@ -118,7 +118,7 @@ export const substitutesDto = (
   }),
 });
 
-/** Accounts of the staff who acted on a reservation. */
+/** Accounts of the staff members who acted on a reservation. */
 export const staffOf = ({ history, entries }: Reservation): readonly string[] => [
   ...new Set(
     [...history, ...entries].flatMap(({ by }) =>

@@ -43,18 +43,18 @@ export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   readonly in?: OpenSpan | undefined;
   /** Held or sold, and rented on one of these days. */
   readonly event?: OpenSpan | undefined;
-  /** With money moved in this day's week. */
+  /** Money moved in this day's week. */
   readonly cash?: CalendarDay | undefined;
-  /** Money went back on these days, for this reason and in this way. */
+  /** Money was refunded on these days, for this reason and in this way. */
   readonly refunded?: OpenSpan | undefined;
   readonly why?: RefundReason | undefined;
   readonly way?: BackWay | undefined;
-  /** With a deposit, or a debt, at the end of the day. */
+  /** Has a deposit, or a debt, at the end of the day. */
   readonly deposit?: CalendarDay | undefined;
   readonly owes?: CalendarDay | undefined;
-  /** Sold, and not signed in its present form. */
+  /** Sold, and its current version is not signed. */
   readonly agreement?: 'unsigned' | undefined;
-  /** Only reservations that the former shop's program wrote. */
+  /** Only reservations written by the former shop's program. */
   readonly former?: 'yes' | undefined;
 };
 
@@ -66,7 +66,7 @@ export type FoundReservations = {
 const PAGE = 100;
 /** Minimum rows per answer, if there are enough. */
 const WANTED = 50;
-/** Pages scanned per answer at most, whatever was found. */
+/** Maximum pages scanned per response, whatever was found. */
 const MOST_PAGES = 20;
 
 /** Whether the text matches a reservation's id, customer or place. */
@@ -102,7 +102,10 @@ const wordsOfDays = (days: OpenSpan | undefined, word: (day: CalendarDay) => str
 
 type Words = readonly (readonly string[])[];
 
-/** Per filter its index words, any of which matches; fewest first. Balances have their own rule. */
+/**
+ * The index words of each filter; any of them may match. The filter with the fewest comes first.
+ * Balances have their own rule.
+ */
 const wordsOf = (search: Search): Words => {
   const { cash, awaits, balance, from, to } = search;
   return [
@@ -133,7 +136,7 @@ const someIn = (asked: OpenSpan | undefined, days: () => readonly CalendarDay[])
 const visitDays = (one: Reservation, kind: 'deliver' | 'collect'): readonly CalendarDay[] =>
   isSold(one) ? visitsOf(one.lines).flatMap((visit) => (visit.kind === kind ? visit.day : [])) : [];
 
-/** Compares the days themselves, however many they are. */
+/** Compares the days themselves, however many there are. */
 const isOnDays = (one: Reservation, search: Search): boolean =>
   someIn(search.out, () => visitDays(one, 'deliver')) &&
   someIn(search.in, () => visitDays(one, 'collect')) &&
@@ -141,13 +144,13 @@ const isOnDays = (one: Reservation, search: Search): boolean =>
   someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
   isIn(summaryOf(one.lines).endDate, search);
 
-/** Whether the booking is part of a figure of the reports. */
+/** Whether the booking is part of a report's figure. */
 const isBehind = (one: Reservation, { refunded, why, way, deposit, owes }: Search): boolean =>
   ((refunded ?? why ?? way) === undefined || wentBack(one, { on: refunded ?? {}, why, way })) &&
   (deposit === undefined || balanceAfter(one, 'deposits', deposit) !== 0) &&
   (owes === undefined || balanceAfter(one, 'receivables', owes) !== 0);
 
-/** Such a figure is made of what was booked by then, and most of it not long before. */
+/** Such a figure comes from bookings made by then, most of them not long before. */
 function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
   const until = [booked?.to, refunded?.to, deposit, owes].flatMap((day) => day ?? []).toSorted()[0];
   const isFigure = (refunded ?? deposit ?? owes) !== undefined;
@@ -156,7 +159,10 @@ function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
     : { sort, booked };
 }
 
-/** What happens after the first day has its last pickup after it: the index can skip the rest. */
+/**
+ * The last pickup comes after anything that happens after the first day, so the index can skip
+ * the rest.
+ */
 const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefined =>
   [from, out?.from, back?.from, event?.from]
     .flatMap((day) => day ?? [])

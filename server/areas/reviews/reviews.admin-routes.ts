@@ -28,7 +28,7 @@ import type { ReviewNotFound } from '#core/customers/review.ts';
 type AdminReviewUseCases = {
   readonly listForModeration: ReturnType<typeof makeListForModeration>;
   readonly moderateReview: ReturnType<typeof makeModerateReview>;
-  /** Called after every step, because public pages show reviews. */
+  /** Called after every action, because public pages show reviews. */
   readonly onChanged: () => void;
 };
 

@@ -34,7 +34,7 @@ type AdminSettingsUseCases = {
     settings: Settings,
     revision: number,
   ) => Promise<Result<BusinessSettings, SettingsChanged>>;
-  /** Whether any of these papers names a file that is not kept. */
+  /** Whether any of these papers names a file we do not have. */
   readonly lacksFile: ReturnType<typeof makeLacksFile>;
   readonly listTouched: ReturnType<typeof makeListTouched>;
   readonly promoCodes: Omit<PromoCodes, 'find'>;

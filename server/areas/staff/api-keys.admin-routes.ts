@@ -13,7 +13,7 @@ import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts
 
 type ApiKeyUseCases = ReturnType<typeof makeRunApiKeys> & {
   readonly now: () => Instant;
-  /** The person as they are called now. */
+  /** The person's current name and role. */
   readonly accountOf: (uid: string) => Promise<Account>;
 };
 
@@ -42,7 +42,7 @@ const problemOf = ({ kind }: KeyError) => {
   return staffProblem(status, kind, title, detail);
 };
 
-/** Registered behind the check of staff, which lets no key in here. */
+/** Registered behind the staff check, which rejects API keys here. */
 export const adminApiKeyRoutes =
   (use: ApiKeyUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -83,7 +83,7 @@ export const adminApiKeyRoutes =
       },
       async (request, reply) => {
         const { adminUid: uid, body, isProofFresh } = request;
-        // A key goes on without its maker.
+        // A key outlives the session of the person who made it.
         if (!isProofFresh) return refuse(reply, STALE_PROOF);
         const role = roleOf(request);
         const made = await use.make({ ...(await use.accountOf(uid)), uid, role }, body);

@@ -15,7 +15,7 @@ import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { type Problem, staffProblem } from '#server/platform/http/problem.ts';
 
 type ApprovalPorts = {
-  /** Where we keep the accounts ourselves. */
+  /** Present when we keep the accounts ourselves. */
   readonly accounts?:
     | {
         signIn(from: Credentials, place: SignInPlace): Promise<Result<Session, SignInError>>;
@@ -55,8 +55,9 @@ function credentialsFrom(basic: string): Credentials | undefined {
 }
 
 /**
- * An owner's yes to this one call, in the header `Owner-Approval`: `Basic` with email and password, checked by the sign-in and
- * its lock, or `Bearer` with a token of the owner's. Nothing of it is kept. The uid of the owner, or why not.
+ * An owner's approval of this one call, in the header `Owner-Approval`: `Basic` with email and
+ * password, checked by the sign-in and its lock, or `Bearer` with a token of the owner's. None of
+ * it is stored. Returns the owner's uid, or why there is no approval.
  */
 export const makeOwnerApproval =
   ({ accounts, verify, roleOf, secondFactor, now }: ApprovalPorts) =>
@@ -76,7 +77,8 @@ export const makeOwnerApproval =
     }
     if (account === undefined || (await roleOf(account.uid)) !== 'owner') return err(FAILED);
     const { uid, email, displayName } = account;
-    // Whatever session of theirs was used, the code is asked for: it stands for their hand.
+    // The code stands for the owner's own hand, so it is asked for even if their session has
+    // proven one.
     const owner = { uid, email, displayName };
     if (!hasFactor((await secondFactor.state(owner)).factors)) return ok(uid);
     const code = request.headers[OWNER_CODE_HEADER];

@@ -189,7 +189,7 @@ type JoinUseCases = ReturnType<typeof makeJoinStaff> & {
 
 const params = z.object({ token: z.string() });
 
-/** The mailed link's offer, and its acceptance by the account of the invited address. */
+/** Shows the mailed invitation, which the account with the invited address accepts. */
 export const joinRoutes = (use: JoinUseCases) => async (instance: FastifyInstance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>();
 

@@ -27,7 +27,7 @@ export const STAFF_USE = {
   join: useCase(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
 } as const;
 
-/** What the guard of the back office asks. */
+/** What the back office's guard asks. */
 export function staffAccess({ of, maybe, now }: AreaTools): Omit<StaffAccess, 'acts' | 'note'> {
   const { verify } = of(ACCOUNTS.watch);
   const roleOf = of(ACCOUNTS.findStaffRole);

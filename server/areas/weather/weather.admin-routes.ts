@@ -58,7 +58,7 @@ const partyDto = (
   advice: party.advice,
 });
 
-/** The oldest answer; undefined while some cell has none. */
+/** The oldest response; undefined while a cell has none. */
 function updatedAt(cells: WeatherBoard['cells']): Instant | undefined {
   const read = cells.map(({ readAt }) => readAt);
   if (read.length === 0 || read.includes(undefined)) return undefined;
@@ -103,7 +103,7 @@ const LAST = calendarDay('2199-12-31');
 type WeatherUseCases = {
   readonly watch: WatchWeather;
   readonly offerChoice: ReturnType<typeof makeOfferChoice>;
-  /** There is mail to send. */
+  /** Called when there is mail to send. */
   readonly onOffered: () => void;
 };
 
@@ -133,7 +133,7 @@ function offerProblem(error: OfferChoiceError): Problem {
   }
 }
 
-/** Wind at the parties ahead. Registered behind the admin check. */
+/** Wind at upcoming parties. Registered behind the admin check. */
 export const adminWeatherRoutes =
   (use: WeatherUseCases): FastifyPluginAsyncZod =>
   async (app) => {

@@ -16,7 +16,7 @@ const ID_FILES: Readonly<Record<Part, string>> = {
   server: 'dist/server/build-id',
 };
 
-/** For optional parts that are missing, and files deleted meanwhile. */
+/** Allows for missing optional parts, and for files deleted meanwhile. */
 const ABSENT = { size: -1, mtimeMs: 0 };
 
 const filesBelow = (folder: string): readonly string[] =>
@@ -35,7 +35,7 @@ export function sourceId(repository: string, part: Part): string {
   const files = SOURCES[part].flatMap((source) => filesOf(path.join(repository, source)));
   const lines = files.sort().map((file) => {
     const { size, mtimeMs } = statOf(file) ?? ABSENT;
-    // Whole seconds: archives and image layers store no more.
+    // Whole seconds, because archives and image layers store no more.
     return `${file.slice(repository.length)}\n${size} ${Math.floor(mtimeMs / 1_000)}\n`;
   });
   return createHash('sha256').update(lines.join('')).digest('hex');

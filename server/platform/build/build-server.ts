@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build, type Plugin } from 'vite';
 import { forgetBuild, rememberBuild, sourceId } from '#server/platform/build/build-id.ts';
 
-/** Not bundled, because they bring files of their own or native code; loaded on demand. */
+/** Not bundled, because they bring their own files or native code. Loaded on demand. */
 const LEFT_OUT = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
@@ -37,8 +37,9 @@ const keepPlaces = (repository: string): Plugin => ({
 });
 
 /**
- * A text with a single letter beyond Latin-1 takes two bytes a letter in V8, and it keeps the whole bundle. What we give
- * `String.raw` is the source of a regular expression, where an escape means the same.
+ * A single letter beyond Latin-1 makes V8 store a string with two bytes per letter, here the
+ * whole bundle. Our `String.raw` texts are sources of regular expressions, in which an escape
+ * means the same.
  */
 const inAscii = (): Plugin => ({
   name: 'in-ascii',
@@ -74,8 +75,8 @@ const askNodeForItsModules = (): Plugin => ({
 
 /**
  * Bundles the server into `dist/server`: one file for what every start loads instead of nine
- * hundred, and a file each for the rest. Keeps names for stack traces; fonts and pictures stay
- * beside the sources. The completion mark is written last.
+ * hundred, and separate files for the rest. Keeps names for stack traces. Fonts and pictures stay
+ * next to the sources. The completion mark is written last.
  */
 export async function buildServer(repository: string): Promise<void> {
   const id = sourceId(repository, 'server');
@@ -100,7 +101,8 @@ export async function buildServer(repository: string): Promise<void> {
           comments: false,
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
-          // One file for everything a start loads, not one per set of lazy files sharing a part.
+          // One file for everything a start loads, instead of one for each set of lazy files that
+          // share a part.
           codeSplitting: { groups: [{ name: 'server', tags: ['$initial'] }] },
         },
       },

@@ -24,7 +24,10 @@ const brotli = (content: Buffer): Promise<Buffer> =>
     },
   });
 
-/** Writes `file.br` and `file.gz` beside every text file of the folder, on all processors; returns how many. */
+/**
+ * Writes `file.br` and `file.gz` next to every text file of the folder, on all processors.
+ * Returns how many.
+ */
 export async function precompress(folder: string): Promise<number> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names
@@ -42,8 +45,8 @@ export async function precompress(folder: string): Promise<number> {
 }
 
 /**
- * Builds the website into `dist` once per language: browser files with compressed copies, and the
- * page renderer. The completion mark is written last.
+ * Builds the website into `dist`, once per language: browser files with compressed copies, and
+ * the page renderer. The completion mark is written last.
  */
 export async function buildWeb(repository: string): Promise<void> {
   const id = sourceId(repository, 'web');

@@ -1,6 +1,7 @@
 /**
- * `node server/platform/build/make-counties.ts`: makes the county map of Deliveries, and the county of each Texas ZIP code, from
- * the Census Bureau's boundaries (package us-atlas). Run by hand when the shop moves; the files are committed.
+ * `node server/platform/build/make-counties.ts` makes the county map of Deliveries, and the
+ * county of each Texas ZIP code, from the Census Bureau's boundaries (package us-atlas). Run it
+ * by hand when the shop moves; the files are committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -48,7 +49,7 @@ const atlasSchema = z.object({
 const file = fileURLToPath(import.meta.resolve('us-atlas/counties-10m.json'));
 const { transform, arcs, objects } = atlasSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 
-/** An arc's points are deltas from the previous one. */
+/** An arc's points are deltas from the previous point. */
 const drawn = arcs.map((steps) => {
   let [x, y] = [0, 0];
   return steps.map(([dx, dy]): readonly [lng: number, lat: number] => {
@@ -59,7 +60,10 @@ const drawn = arcs.map((steps) => {
   });
 });
 
-/** A negative number is the complement of an arc's index, backwards. Neighbors share a point. */
+/**
+ * A negative number is the complement of an arc's index, for an arc walked backwards. Neighboring
+ * arcs share a point.
+ */
 const outlineOf = (indexes: readonly number[]) =>
   indexes
     .flatMap((index) => {

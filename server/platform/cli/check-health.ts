@@ -1,4 +1,4 @@
-/** Health check of a container: exit code 0 if its server says the store is fine, else 1. */
+/** Health check for a container. Exits with 0 if its server says the store is fine, else 1. */
 const port = process.env['PORT']?.trim() || '5000';
 const PATIENCE = 4_000;
 

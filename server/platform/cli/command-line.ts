@@ -3,7 +3,7 @@ export const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 export const complain = (text: string): boolean => process.stderr.write(`${text}\n`);
 
-/** Nothing was done. Exit code 1. */
+/** For when nothing was done. */
 export function refuse(reason: string): never {
   complain(reason);
   process.exit(1);

@@ -9,7 +9,7 @@ import {
   type Transfer,
 } from '#server/platform/wiring/open-transfer.ts';
 
-/** Exit codes: 0 the file is complete, 1 it is not or was not written. */
+/** Exits with 0 if the file is complete, 1 if it is incomplete or was not written. */
 const { values, positionals } = parseArgs({
   options: { verify: { type: 'boolean', default: false } },
   allowPositionals: true,

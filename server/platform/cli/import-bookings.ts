@@ -13,7 +13,10 @@ import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { type BookingImport, openBookingImport } from '#server/platform/wiring/open-commands.ts';
 
-/** Exit codes: 0 all rows are in the shop (or would be), 1 some are refused or nothing could be read. */
+/**
+ * Exits with 0 if all rows are in the shop (or would be), 1 if some are refused or nothing could
+ * be read.
+ */
 const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string' },
@@ -31,7 +34,7 @@ if (file === undefined || others.length > 0 || source === undefined) {
   );
 }
 
-/** `total=Grand total`, more than once. */
+/** Such as `total=Grand total`; can be repeated. */
 const named = Object.fromEntries(
   values.column.map((text) => {
     const [field = '', ...header] = text.split('=');
@@ -89,7 +92,7 @@ async function run(open: BookingImport, from: string, of: ImportSource): Promise
     counts = countOutcomes(outcomes, counts);
   };
   if (isDry) {
-    // At once: rows may want the same last unit.
+    // All at once, because several rows may want the same last unit.
     tell(await open.plan(table.drafts, of));
   } else {
     for (let at = 0; at < table.drafts.length; at += BATCH) {

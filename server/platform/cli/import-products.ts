@@ -55,7 +55,10 @@ const REASONS: Record<SaveProductError['kind'], string> = {
 const describeUnsaved = (unsaved: readonly UnsavedRow[]): string =>
   unsaved.map(({ row, error }) => `  Row ${row} was not saved: ${REASONS[error.kind]}`).join('\n');
 
-/** Exit codes: 0 all rows imported (or would be), 1 a row is invalid or could not be saved. */
+/**
+ * Exits with 0 if all rows were imported (or would be), 1 if a row is invalid or could not be
+ * saved.
+ */
 const { values, positionals } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },

@@ -15,7 +15,7 @@ import {
   type Transfer,
 } from '#server/platform/wiring/open-transfer.ts';
 
-/** Exit codes: 0 the store matches the file (or would, after a dry run), 1 it does not. */
+/** Exits with 0 if the store matches the file (or would, after a dry run), 1 if not. */
 const { values, positionals } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
@@ -65,7 +65,9 @@ async function run(transfer: Transfer, from: string): Promise<boolean> {
   return verification.wrong.length === 0;
 }
 
-/** An import excludes a running server, whose sales it could overwrite. A dry run only reads. */
+/**
+ * An import must not run beside a server, whose sales it could overwrite. A dry run only reads.
+ */
 function open(): Transfer {
   try {
     return openTransfer(config, !isDry);

@@ -18,7 +18,7 @@ const SHOWN_DIGITS = 16;
 const row = (name: string, count: number, sha256: string, end = ''): string =>
   `  ${name.padEnd(18)} ${number.format(count).padStart(9)}  ${sha256.slice(0, SHOWN_DIGITS)}${end}`;
 
-/** A file's collections, except empty ones. */
+/** A file's collections, without empty ones. */
 export const describeExport = ({ footer }: CheckedExport): string =>
   [
     ...[...footer.collections]

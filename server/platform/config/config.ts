@@ -19,7 +19,9 @@ import {
   storeProblems,
 } from '#server/platform/config/store-config.ts';
 
-/** What the bot check lacks, except what the rules of accounts or store report themselves. */
+/**
+ * What is missing for the bot check, except what the account and store rules report themselves.
+ */
 function botCheckProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.BOT_CHECK !== 'recaptcha') return [];
   const missing = 'Is missing: BOT_CHECK=recaptcha needs';
@@ -98,21 +100,26 @@ export type Config = {
   /** Undefined: callers are assumed to be people. */
   readonly botCheck?: BotCheckWebConfig | undefined;
   readonly mail: MailConfig;
-  /** Undefined: customers' answers go to the shop's mailbox. */
+  /** Undefined: customers' replies go to the shop's mailbox. */
   readonly mailInbox?: MailInboxConfig | undefined;
   readonly sms: SmsConfig;
   /** Undefined: drive times are estimated. */
   readonly osrmUrl?: string | undefined;
   readonly weather: WeatherConfig;
-  /** Development: webhooks may go to this computer, without TLS. */
+  /** For development: webhooks may go to this computer, without TLS. */
   readonly webhookLoopback: boolean;
   readonly rateLimit: boolean;
-  /** True: renders public pages once the server listens; false: each on first request. */
+  /**
+   * True: renders public pages once the server listens. False: renders each on its first request.
+   */
   readonly warmPages: boolean;
   readonly logLevel: string;
-  /** Address of the metrics. Undefined: nothing is counted. */
+  /** The address metrics are served at. Undefined: nothing is counted. */
   readonly metrics?: { readonly host: string; readonly port: number } | undefined;
-  /** The collector of spans. Undefined: nothing is wrapped, and no part of OpenTelemetry is loaded. */
+  /**
+   * The collector spans are sent to. Undefined: nothing is wrapped, and no part of OpenTelemetry
+   * is loaded.
+   */
   readonly tracing?: { readonly endpoint: string } | undefined;
   readonly demoData: boolean;
   readonly trustProxy: Environment['TRUST_PROXY'];
@@ -172,7 +179,9 @@ const weatherProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
     ],
   ]);
 
-/** Call only without `weatherProblems`. In production, nobody is asked unless configured. */
+/**
+ * Call only without `weatherProblems`. In production, no forecast is fetched unless configured.
+ */
 function weatherConfig(env: Environment): WeatherConfig {
   const { WEATHER: kind = env.NODE_ENV === 'production' ? 'off' : 'recorded' } = env;
   if (kind !== 'nws') return { kind };
@@ -263,7 +272,7 @@ function configFrom(env: Environment): Config {
 const withoutBlanks = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
 
-/** The valid variables, for rules across variables, even if others are invalid. */
+/** The valid variables, for rules that span several, even if others are invalid. */
 function soundPart(env: NodeJS.ProcessEnv, bad: ReadonlySet<string>): Partial<Environment> {
   const entries = Object.entries(env).filter(([name]) => !bad.has(name));
   const masked = environmentSchema.safeParse(Object.fromEntries(entries));
@@ -298,7 +307,7 @@ export function readConfig(
   return parsed.success && problems.length === 0 ? ok(configFrom(parsed.data)) : err(problems);
 }
 
-/** The message for the operator. Leaves values out: some are secrets. */
+/** The message for the operator. Leaves out values, because some are secrets. */
 export function describeProblems(problems: readonly ConfigProblem[]): string {
   const lines = problems.map(({ variable, message }) => `  ${variable}: ${message}`);
   return [

@@ -7,9 +7,9 @@ import {
 export type FirebaseAuthConfig = {
   readonly kind: 'firebase-auth';
   readonly projectId: string;
-  /** Part of every page, like the next two: Firebase's web keys are not secret. */
+  /** Part of every page, like the next two. Firebase's web keys are not secret. */
   readonly apiKey: string;
-  /** The domain Google's sign-in window returns to. */
+  /** The domain that Google's sign-in window returns to. */
   readonly authDomain: string;
   readonly appId: string;
   /** `host:port`; an emulator checks no passwords. */
@@ -34,7 +34,7 @@ export function identityProblems(env: Partial<Environment>): readonly ConfigProb
       'Must be firestore with IDENTITY=firebase-auth: browsers keep their own profiles there.',
     ],
     [
-      // The rule of STORE=firestore already asks for it.
+      // The STORE=firestore rule already requires it.
       env.FIREBASE_PROJECT_ID === undefined && env.STORE !== 'firestore',
       'FIREBASE_PROJECT_ID',
       `${missing} a project.`,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const KEYS_FILE = 'keys.json';
 
 const keysSchema = z.object({
-  /** Private links derive from it: a new key kills every link sent so far. */
+  /** Private links derive from it: with a new key, no link sent so far works. */
   manageLinkKey: z.string().min(32),
   /** Signs and verifies the simulated card's events. */
   cardEventKey: z.string().min(32),
@@ -22,7 +22,7 @@ export const freshKeys = (): Keys => ({ manageLinkKey: newKey(), cardEventKey: n
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Atomic: of several processes that start together, the first one wins. */
+/** Atomic: if several processes start together, the first one wins. */
 function createOnce(file: string, text: string): void {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx' });
@@ -46,7 +46,9 @@ function readKeys(file: string): Keys | undefined {
   }
 }
 
-/** The keys in the folder's `keys.json`, made at first start and readable by the owner only. */
+/**
+ * The keys in the folder's `keys.json`, made at the first start and readable by the owner only.
+ */
 export function keepKeys(dataDir: string): Keys {
   const file = path.join(dataDir, KEYS_FILE);
   const kept = readKeys(file);

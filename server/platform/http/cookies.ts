@@ -9,10 +9,10 @@ import {
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
-/** `__Host-` binds a cookie to this host and TLS, so no subdomain can plant one. */
+/** `__Host-` binds a cookie to this host and TLS, so that no subdomain can plant one. */
 const nameOf = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);
 
-/** The value of our cookie, under its present or former name; undefined if absent. */
+/** The value of our cookie, under its current or former name. Undefined if there is none. */
 export function cookieIn(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='));
   const find = (wanted: string) => pairs.find(([given]) => given === wanted)?.[1];
@@ -27,7 +27,7 @@ type Cookie = {
   readonly https: boolean;
 };
 
-/** A `Set-Cookie` value scripts cannot read. */
+/** A `Set-Cookie` value that scripts cannot read. */
 export const cookieOf = ({ name, value, maxAge, https }: Cookie): string =>
   [
     `${nameOf(name, https)}=${value}`,
@@ -41,7 +41,7 @@ export const cookieOf = ({ name, value, maxAge, https }: Cookie): string =>
 const NAME = 'device';
 const HALF_A_YEAR = 15_552_000;
 
-/** As chosen in the footer, or of the page that asks. */
+/** As chosen in the footer, else the language of the page that sent the request. */
 function languageOf({ cookie, referer = '' }: FastifyRequest['headers']): Language {
   const chosen = cookieIn(cookie, LANGUAGE_COOKIE);
   if (isLanguage(chosen)) return chosen;
@@ -55,7 +55,7 @@ export const signInPlace = (request: FastifyRequest): SignInPlace => ({
   language: languageOf(request.headers),
 });
 
-/** Lets the browser be recognized, so that strangers' attempts do not count against it. */
+/** Lets us recognize the browser, so that strangers' attempts do not count against it. */
 export function rememberDevice(
   reply: Pick<FastifyReply, 'header'>,
   { device }: { readonly device?: string | undefined },
@@ -66,7 +66,7 @@ export function rememberDevice(
   reply.header('set-cookie', cookieOf(cookie));
 }
 
-/** The usual limit, but a known browser is counted on its own instead of with its network. */
+/** The usual limit, but a known browser is counted by itself instead of with its network. */
 export const signInLimit = (knownDevice: (devices: string) => string | undefined) => ({
   rateLimit: {
     ...LIMITS.signIn.rateLimit,

@@ -10,7 +10,7 @@ export const fileOf = (type: string) => ({
   content: { [type]: { schema: z.unknown() } },
 });
 
-/** Answers with a file to save under this name. */
+/** Sends a file to save under this name. */
 export function sendFile(
   reply: FastifyReply,
   type: string,

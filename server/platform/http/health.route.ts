@@ -11,13 +11,16 @@ type HealthUseCases = {
 const healthSchema = z.object({
   status: z.literal('ok'),
   version: z.string(),
-  /** Codes of troubles that keep nobody from booking; the log and the owner's desk say more. */
+  /** Codes of troubles that keep nobody from booking. The log and the owner's desk say more. */
   warnings: z.array(z.string()).readonly().optional(),
 });
 
 const liveSchema = z.object({ status: z.literal('ok') });
 
-/** `/health` says whether to send visitors here, `/health/live` whether the process answers: a full disk is no reason to restart it. */
+/**
+ * `/health` says whether to send visitors here, `/health/live` whether the process responds. A
+ * full disk is no reason to restart it.
+ */
 export const healthRoutes =
   ({ version, health }: HealthUseCases): FastifyPluginAsyncZod =>
   async (app) => {

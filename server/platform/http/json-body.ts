@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** UTF-8 text contains a lone surrogate only by escape. */
+/** UTF-8 text can contain a lone surrogate only as an escape. */
 const ESCAPED_PAIR = /\\u[dD][89a-fA-F]/;
 /** In JSON text: an escaped surrogate without its partner. */
 const HALF_PAIR = /(?<!\\)(?:\\\\)*\\u[dD][89a-fA-F]/;
@@ -11,7 +11,7 @@ class BrokenTextError extends Error {
   readonly code = 'FST_ERR_CTP_INVALID_JSON_BODY';
 }
 
-/** JSON only, without prototype-polluting keys or text no store can keep. */
+/** Accepts JSON only, without keys that pollute prototypes or text that no store can keep. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

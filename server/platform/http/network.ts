@@ -10,13 +10,16 @@ const IPV6 = z.ipv6();
 const isAddress = (ip: string): boolean =>
   z.regexes.ipv4.test(ip) || IPV6.safeParse(ip.split('%')[0]).success;
 
-/** Some proxies add the port (`203.0.113.7:50312`, `[2001:db8::1]:50312`); it varies by request. */
+/**
+ * Some proxies add the port (`203.0.113.7:50312`, `[2001:db8::1]:50312`), which differs on each
+ * request.
+ */
 export const withoutPort = (address: string): string =>
   WITH_PORT.exec(address)?.groups?.['ip'] ?? address;
 
 /**
- * The network of an address: the address itself or the first 64 bits of IPv6, since a home has a
- * whole /64. Undefined without a network and for text that is no address.
+ * The network of an address: the address itself, or the first 64 bits of IPv6, because a home has
+ * a whole /64. Undefined without a network and for text that is no address.
  */
 export function networkOf(ip: string | undefined): string | undefined {
   if (ip === undefined || !isAddress(ip)) return undefined;

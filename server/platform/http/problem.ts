@@ -25,7 +25,7 @@ export const problems = <const Status extends number>(...statuses: readonly Stat
 
 export type Sender = Pick<FastifyReply, 'code' | 'header' | 'type' | 'send'>;
 
-/** Sends the problem; `return refuse(reply, …)` ends an async handler. */
+/** Sends the problem. `return refuse(reply, …)` ends an async handler. */
 export function refuse<Reply extends Sender>(reply: Reply, problem: Problem): Reply {
   const { retryAfter, ...body } = problem;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -33,7 +33,7 @@ export function refuse<Reply extends Sender>(reply: Reply, problem: Problem): Re
   return reply;
 }
 
-/** Status and title of every code customers can get. The core has the sentences. */
+/** Status and title of every code that customers can get. The core has the sentences. */
 export const PROBLEM_KINDS: {
   readonly [Code in ProblemCode]: readonly [status: number, title: string];
 } = {
@@ -138,7 +138,7 @@ export const PROBLEM_KINDS: {
 };
 
 type More = {
-  /** Replaces the sentence, for programs that sent something odd. */
+  /** Replaces the sentence, for programs that sent something malformed. */
   readonly detail?: string | undefined;
 } & Partial<
   Pick<
@@ -176,7 +176,7 @@ export function withPhone(given: Problem, phone: string): Problem {
   return { ...given, params, detail, ...(errors && { errors }) };
 }
 
-/** A problem only staff can meet: in English, worded where it arises. */
+/** A problem that only staff can meet: in English, worded where it arises. */
 export const staffProblem = (
   status: number,
   code: string,
@@ -213,7 +213,7 @@ const GIVEN: Readonly<Record<NeedsOwner['what'], string>> = {
   giftCards: 'Gift cards that you gave away today',
 };
 
-/** For what is above somebody's limit: an owner can approve it in place. */
+/** For an action above a staff member's limit: an owner can approve it on the spot. */
 export function needsOwner({ what, most, asked }: NeedsOwner): Problem {
   const said = (value: number): string =>
     what === 'discountPercent'

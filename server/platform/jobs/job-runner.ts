@@ -21,18 +21,18 @@ import {
 import { systemAct } from '#core/audit-log/trail.ts';
 import { MINUTE, type Instant } from '#core/kernel/instant.ts';
 
-/** How long a dead process blocks its job; a live one renews in time. */
+/** How long a dead process blocks its job. A live one renews in time. */
 export const LEASE = 2 * MINUTE;
 
 /** Timers are a little late, so a job that is almost due counts as due. */
 const SLACK = 5_000;
 
-/** A job behind a lease: one process runs it when due (docs/decisions/16-jobs-and-retention.md). */
+/** A job behind a lease: one process runs it when due (docs/decisions/13-jobs-and-retention.md). */
 function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts): Runnable {
   const { name } = job;
   const everyMs = job.everyMs - Math.min(SLACK, job.everyMs / 10);
   const startedAt = clock.now();
-  /** No need to look at the job before then, as far as this process knows. */
+  /** As far as this process knows, the job need not be looked at before then. */
   let quietUntil: Instant | undefined;
 
   /** No process has run it since this one started. */
@@ -95,14 +95,14 @@ function runInOneProcess(job: RunningJob, { book, clock, holder, log }: JobPorts
   };
 }
 
-/** Minimum intervals for reporting work, and for reporting idleness. */
+/** Minimum intervals for reporting work, and for reporting that there was none. */
 const TELL_WORK = MINUTE;
 
 const TELL_IDLE = 15 * MINUTE;
 
 /**
- * A job every process runs. Idle ticks write nothing: counts add up here and go to the job book now
- * and then (docs/decisions/16-jobs-and-retention.md).
+ * A job that every process runs. Idle ticks write nothing: counts add up here and go to the job
+ * book now and then (docs/decisions/13-jobs-and-retention.md).
  */
 function runEverywhere(job: RunningJob, { book, clock }: JobPorts): Runnable {
   let untold = { runs: 0, failures: 0, count: 0 };
@@ -144,7 +144,7 @@ export type RunNow = 'started' | 'running' | 'unknown';
 export type JobRunner = {
   /** Runs the job now, or once more if it is running. Ignored if unknown or stopped. */
   poke(name: string): void;
-  /** For an admin: runs whether due or not. Resolves once it has begun. */
+  /** For an admin: runs the job whether due or not. Resolves once it has begun. */
   runNow(name: string): Promise<RunNow>;
   /** Starts nothing new; resolves when running jobs have ended. */
   stop(): Promise<void>;
@@ -153,7 +153,7 @@ export type JobRunner = {
 const runnableOf = (job: RunningJob, ports: JobPorts): Runnable =>
   job.where === 'everywhere' ? runEverywhere(job, ports) : runInOneProcess(job, ports);
 
-/** A dead process's job is taken over at most this long after its lease. */
+/** A dead process's job is taken over at most this long after its lease ends. */
 const LOOK_EVERY = 60_000;
 
 const tickOf = ({ where, everyMs }: Job): number =>
@@ -229,7 +229,7 @@ function startJob(job: Job, ports: JobPorts) {
   };
 }
 
-/** No job runs twice at once in this process, and leased jobs in no two processes. */
+/** No job runs twice at once in this process, and no leased job in two processes. */
 export function startJobs(jobs: readonly Job[], ports: JobPorts): JobRunner {
   const runners = new Map(jobs.map((job) => [job.name, startJob(job, ports)]));
   return {

@@ -2,7 +2,7 @@ import type { JobOutcome, JobBook } from '#core/jobs/job-record.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Recurring work. A run that rejects is logged; the next one comes anyway. */
+/** Recurring work. A run that rejects is logged; the next one runs anyway. */
 export type Job = {
   readonly name: string;
   readonly everyMs: number;
@@ -13,13 +13,16 @@ export type Job = {
    * the job book, one run per due time.
    */
   readonly where: 'everywhere' | 'in_one_process';
-  /** With a lease: also due at process start unless run since. For what an outage may lose. */
+  /**
+   * For leased jobs: also due at process start unless run since. For work that an outage may have
+   * lost.
+   */
   readonly dueAtStart?: boolean;
   /** A check that writes nothing; while false, the job is not started. */
   readonly hasWork?: (() => Promise<boolean>) | undefined;
   /**
    * Returns how much it did.
-   * @param isStopping true when the process is shutting down: the rest waits for another run
+   * @param isStopping true when the process is shutting down; the rest waits for another run
    */
   readonly run: (isStopping: () => boolean) => Promise<number>;
 };
@@ -36,7 +39,7 @@ export type Attempt =
 
 type Ended = { readonly outcome: JobOutcome; readonly thrown?: { readonly error: unknown } };
 
-/** How a run went; never rejects. */
+/** How a run went. Never rejects. */
 export async function outcomeOf(run: () => Promise<number>): Promise<Ended> {
   try {
     return { outcome: { ok: true, count: await run() } };
@@ -46,7 +49,7 @@ export async function outcomeOf(run: () => Promise<number>): Promise<Ended> {
   }
 }
 
-/** A job as both ways of running see it. */
+/** A job as both kinds of runner see it. */
 export type RunningJob = Omit<Job, 'run'> & { readonly run: () => Promise<number> };
 
 export type JobPorts = {
@@ -54,13 +57,15 @@ export type JobPorts = {
   readonly clock: Clock;
   readonly acts: Acts;
   readonly log: JobLog;
-  /** Counts each run; absent where metrics are off. */
+  /** Counts each run; undefined when metrics are off. */
   readonly ended?: ((job: string, isOk: boolean) => void) | undefined;
-  /** Makes a trace of each run; absent where nothing is traced. */
+  /** Makes a trace of each run; undefined when tracing is off. */
   readonly around?: (<T>(job: string, work: () => Promise<T>) => Promise<T>) | undefined;
   /** This process's unique name. */
   readonly holder: string;
 };
 
-/** Runs a job once, with `isForced` even if not due. Resolves when it has begun, or has not. */
+/**
+ * Runs a job once; with `isForced`, even if it is not due. Resolves when it has or has not begun.
+ */
 export type Runnable = (isForced: boolean) => Promise<Attempt>;

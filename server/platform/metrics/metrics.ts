@@ -12,7 +12,7 @@ type Family = {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
   readonly help: string;
-  /** Labels behind the metric's name, and the value. */
+  /** Labels after the metric's name, and the value. */
   readonly samples: readonly (readonly [rest: string, value: number])[];
 };
 
@@ -46,7 +46,7 @@ type Metrics = {
   readonly close: () => void;
 };
 
-/** Counts since the start. A server without metrics makes none, so it pays nothing. */
+/** Counts since the start. A server without metrics has none, so it pays nothing. */
 export function makeMetrics(): Metrics {
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
@@ -134,7 +134,8 @@ export function makeMetrics(): Metrics {
 type MetricsAddress = { readonly host: string; readonly port: number };
 
 /**
- * `GET /metrics` on an address of its own: what a proxy shows to the world does not include it. Its failure is nobody's failure but its own.
+ * `GET /metrics` on its own address, so that a proxy does not expose it to the internet. If it
+ * fails, nothing else does.
  * @param read rejects: 500
  */
 export async function serveMetrics(

@@ -7,7 +7,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 
 /**
- * What the public pages show: active products, newest first, add-ons, settings and figures about
+ * What the public pages show: active products (newest first), add-ons, settings and figures about
  * the shop. `version` changes whenever any of them does.
  */
 export type Snapshot = {
@@ -22,7 +22,7 @@ type SnapshotSources = {
   readonly listActive: () => Promise<readonly Product[]>;
   readonly listAddOns: () => Promise<readonly Product[]>;
   readonly readSettings: () => Promise<BusinessSettings>;
-  /** How many rentals took place. */
+  /** How many rentals there have been. */
   readonly readEvents: () => Promise<number>;
 };
 
@@ -54,12 +54,14 @@ const isSame = (one: Found, other: Found): boolean =>
   areSame(one.products, other.products) &&
   areSame(one.addOns, other.addOns);
 
-/** Reads the catalogue on demand, every two seconds at most. In an outage the last answer stays. */
+/**
+ * Reads the catalogue on demand, at most every two seconds. In an outage the last result stays.
+ */
 export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Snapshots {
   let last: Kept | undefined;
   let freshUntil = -Infinity;
   let reading: Promise<Snapshot> | undefined;
-  /** A read that began before an invalidation must not become the current answer. */
+  /** A read that began before an invalidation must not become the current result. */
   let epoch = 0;
 
   async function read(): Promise<Kept> {

@@ -27,7 +27,7 @@ const manifest = (brand: string) => ({
   ],
 });
 
-/** The page of crew phones: the same for everyone, because its data is on the phone. */
+/** The page for crew phones. It is the same for everyone, because its data is on the phone. */
 export const crewPageRoutes =
   (root: string, readSite: ReadSite): FastifyPluginAsync =>
   async (app) => {

@@ -29,7 +29,7 @@ export function writeDocument(
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     '<meta name="theme-color" content="#070b14">',
-    // Paint only the complete page: otherwise lines shift while others are parsed.
+    // Paint only the complete page. Otherwise lines shift while later ones are parsed.
     '<link rel="expect" href="#page-data" blocking="render">',
     page.head,
     `<script>${shell.fontScript}</script>`,

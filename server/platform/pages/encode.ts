@@ -29,8 +29,8 @@ const brotli = (text: Buffer, quality: number): Promise<Buffer> =>
   });
 
 /**
- * For a page sent often: only the compressed form stays in memory. Quality 9 would save 1 % of the bytes for four times the
- * processor time and 32 MB for each page in work.
+ * For a page sent often: only the compressed form stays in memory. Quality 9 would save 1 % of
+ * the bytes for four times the processor time and 32 MB for each page in work.
  */
 export async function keepPage(status: number, html: string): Promise<EncodedPage> {
   const text = Buffer.from(html);
@@ -61,7 +61,7 @@ export function sendOnce(status: number, html: string): EncodedPage {
   };
 }
 
-/** The best encoding the `Accept-Encoding` header allows. */
+/** The best encoding that the `Accept-Encoding` header allows. */
 export function pickEncoding(header: string | undefined): Encoding {
   if (header === undefined) return 'identity';
   const accepted = new Set(

@@ -10,10 +10,10 @@ import {
   LANGUAGE_COOKIE,
 } from '#core/kernel/language.ts';
 
-/** A stand-in for our origin: any URL that leaves it is not ours. */
+/** Stands for our origin. A URL that leaves it is not ours. */
 const HERE = 'http://shop.invalid';
 
-/** Path and query of our URL without its language; the home page for any other. */
+/** Path and query of our URL without its language; the home page for any other URL. */
 function ownAddress(to: string): string {
   // Parse like a browser: `//host`, `/\host` and line breaks lead to other hosts.
   const url = to.startsWith('/') && URL.canParse(to, HERE) ? new URL(to, HERE) : undefined;
@@ -22,7 +22,7 @@ function ownAddress(to: string): string {
   return `${path}${url.search}`;
 }
 
-/** The footer's language choice: a link, so that it works without scripts. */
+/** The footer's language choice. It is a link, so that it works without scripts. */
 export const languageRoutes =
   ({ https }: { readonly https: boolean }): FastifyPluginAsyncZod =>
   async (app) => {
@@ -48,6 +48,6 @@ export function chosenLanguage(cookies: string | undefined): Language | undefine
   return isLanguage(chosen) ? chosen : undefined;
 }
 
-/** A `Set-Cookie` that keeps the choice for a year. */
+/** A `Set-Cookie` that stores the choice for a year. */
 const languageCookie = (language: Language, https: boolean): string =>
   cookieOf({ name: LANGUAGE_COOKIE, value: language, maxAge: ONE_YEAR, https });

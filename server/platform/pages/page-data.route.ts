@@ -14,7 +14,7 @@ type PageDataUseCases = PageDataPorts & {
   readonly config: Omit<PublicConfig, 'today'>;
 };
 
-/** Development only: gives Vite's pages the data the server would embed. */
+/** For development: gives Vite's pages the data the server would embed. */
 export const pageDataRoutes = (use: PageDataUseCases): FastifyPluginAsyncZod => {
   const dataFor = makePageData(use);
   return async (app) => {

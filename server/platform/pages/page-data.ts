@@ -20,7 +20,7 @@ const PRODUCT_PATH = /^\/products\/([^/]+)\/?$/;
 /** Undefined for anything but a product page. */
 export const productKeyOf = (path: string): string | undefined => PRODUCT_PATH.exec(path)?.[1];
 
-/** Keeps the first picture only: a list shows no more. */
+/** Keeps the first picture only, because a list shows no more. */
 const listed = (product: ProductDto): ProductDto => ({
   ...product,
   images: product.images.slice(0, 1),
@@ -28,7 +28,10 @@ const listed = (product: ProductDto): ProductDto => ({
 
 const isIn = (category: string) => (product: ProductDto) => product.categories.includes(category);
 
-/** Whether it lists all products or a shelf. Browsers get all anyway, to count filter results. */
+/**
+ * Whether it lists all products or a shelf. Browsers get all products anyway, to count filter
+ * results.
+ */
 const isList = (path: string): boolean =>
   path === '/products' || CATEGORIES.some((category) => category.path === path);
 
@@ -55,8 +58,8 @@ export type PageDataPorts = PlacePorts & {
 };
 
 /**
- * The data of a public page; other pages load theirs in the browser. Of a search only the days
- * matter here, because they need the bookings; the renderer applies the other filters.
+ * The data of a public page; other pages load theirs in the browser. Of a search, only the days
+ * matter here, because they need the bookings. The renderer applies the other filters.
  */
 export const makePageData = (ports: PageDataPorts) => {
   const read = makeReadData(ports);

@@ -26,7 +26,7 @@ export function pageReads({ of }: Pick<AreaTools, 'of'>, now: () => Instant) {
   return {
     snapshots: makeSnapshots(sources, now),
     listProducts,
-    /** A product page's reviews; undefined if the product is gone. */
+    /** A product page's reviews. Undefined if the product is gone. */
     async readReviews(productId: string): Promise<ProductReviewsDto | undefined> {
       const product = await findActiveProduct(productId);
       const shown = product && (await listReviews(product));

@@ -38,16 +38,16 @@ export type PageAsked = {
   readonly query: URLSearchParams;
   /** Same language and key give the same page; never contains a token. */
   readonly key: string;
-  /** Never cached: its URL is a secret, or it shows the back office. */
+  /** Never cached, because its URL is a secret or it shows the back office. */
   readonly isPrivate: boolean;
   readonly isForSearch: boolean;
   readonly hasQuery: boolean;
 };
 
 /**
- * The canonical address of a page; undefined if the request already used it. Browser routes ignore
- * case and trailing slashes, but look-ups, caching and secrecy here rely on one spelling. Case
- * matters below the first segment, where tokens and ids are.
+ * The canonical address of a page; undefined if the request already used it. Browser routes
+ * ignore case and trailing slashes, but lookups, caching and secrecy here rely on one spelling.
+ * Case matters below the first segment, where tokens and ids are.
  */
 export function plainAddress({ path, url }: Pick<PageAsked, 'path' | 'url'>): string | undefined {
   const first = /^\/[\w-]+/.exec(path)?.[0] ?? '';
@@ -57,7 +57,7 @@ export function plainAddress({ path, url }: Pick<PageAsked, 'path' | 'url'>): st
   return plain === path ? undefined : `${plain}${url.slice(path.length)}`;
 }
 
-/** The owner's screens: English only, at one address. */
+/** The owner's screens are English only, at one address. */
 export const isBackOffice = ({ path }: Pick<PageAsked, 'path'>): boolean =>
   isBelow(path, ['/admin']);
 

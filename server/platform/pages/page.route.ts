@@ -15,7 +15,9 @@ import { chosenLanguage } from './language.route.ts';
 
 const NOT_BUILT = problem('pages_not_built');
 const BUSY = problem('unavailable_now', { retryAfter: 2 });
-/** No legitimate URL has these, such as a line break that would start a header. */
+/**
+ * Control characters, such as a line break that would start a header. No legitimate URL has them.
+ */
 const ENCODED_CONTROL = /%(?:[01][\da-f]|7f)/i;
 
 /** A strong tag names one representation, so each encoding has its own. */
@@ -27,12 +29,12 @@ const isKnown = (request: FastifyRequest, etag: string): boolean =>
     .split(',')
     .some((known) => known.trim().replace(/^W\//, '') === etag);
 
-/** English pages depend on the language cookie, so caches must consider it. */
+/** English pages depend on the language cookie, so caches must take it into account. */
 const varyOf = ({ language }: PageAsked): string =>
   language === 'en' ? 'accept-encoding, cookie' : 'accept-encoding';
 
 /**
- * The page's address in the language chosen in the footer; undefined if it is this one. A Spanish
+ * The page's address in the language chosen in the footer. Undefined if it is this one. A Spanish
  * URL always means Spanish.
  */
 function addressInChosen(request: FastifyRequest, asked: PageAsked): string | undefined {
@@ -61,7 +63,7 @@ async function sendPage(
   return reply.code(page.status).type('text/html; charset=utf-8').send(bytes);
 }
 
-/** Every address that belongs neither to the API nor to a file. */
+/** Every address that belongs to neither the API nor a file. */
 export const pageRoutes =
   (pages: Pages | undefined): FastifyPluginAsync =>
   async (app) => {

@@ -16,7 +16,7 @@ import { isPlacePath, placeSlugOf } from '#server/platform/pages/place-data.ts';
 import { type PageAsked, readPageUrl } from '#server/platform/pages/page-request.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 
-// How pages are rendered and cached: docs/decisions/22-pages-and-first-paint.md.
+// How pages are rendered and cached: docs/decisions/17-pages-and-first-paint.md.
 
 /** A map limited to `most` entries; drops the least recently used. */
 export function recentMap<Value>(most: number) {
@@ -40,7 +40,7 @@ export function recentMap<Value>(most: number) {
   };
 }
 
-/** More visitors wait for a page to be rendered than can be served in a while. */
+/** More visitors are waiting for pages than can be rendered soon. */
 export class PagesBusyError extends Error {
   override readonly name = 'PagesBusyError';
 }
@@ -54,7 +54,7 @@ type PagePorts = PageDataPorts & {
 export type Pages = {
   /** @param url path with query */
   answer(url: string): Promise<EncodedPage>;
-  /** Whether it is cached and needs no rendering, so no rate limit. */
+  /** Whether it is cached and needs no rendering, and so no rate limit. */
   isKept(url: string): boolean;
   /** Renders popular pages one at a time, letting requests through in between. */
   warm(): Promise<void>;
@@ -68,13 +68,16 @@ type Part = {
 };
 
 const MOST_PAGES = 300;
-/** Per language: shelves, texts and the newest products. Others wait for their first visitor. */
+/**
+ * Per language: shelves, texts and the newest products. Other pages are rendered on the first
+ * visit.
+ */
 const MOST_WARMED = 60;
 const MOST_SEARCHES = 100;
 /** A second or two of rendering. */
 const MOST_WAITING = 100;
 
-/** A page that bookings change, and what it was rendered from. */
+/** A page that bookings change, and the data it was rendered from. */
 type Dated = { readonly said: string; readonly page: EncodedPage };
 
 const keyOf = ({ language, key }: PageAsked): string => pathIn(language, key);
@@ -82,9 +85,9 @@ const keyOf = ({ language, key }: PageAsked): string => pathIn(language, key);
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Renders pages and caches them compressed until the catalogue or the shop's day changes. Searches
- * are cached in parts, because the page must repeat the exact requested URL; searches with days are
- * not cached, because bookings change them.
+ * Renders pages and caches them compressed until the catalogue or the shop's day changes.
+ * Searches are cached in parts, because the page must repeat the exact URL requested. Searches
+ * with days are not cached, because bookings change them.
  */
 export function makePages(ports: PagePorts): Pages {
   const { build, snapshots, today, config } = ports;
@@ -116,7 +119,7 @@ export function makePages(ports: PagePorts): Pages {
     const told = configFor(asked, snapshot);
     const { render } = build.languages[asked.language];
     const rendered = await rendering(async () => {
-      // Rendering lets other waiting work go first: a page is one long piece of work.
+      // Lets other waiting work go first, because rendering a page is one long task.
       await pause();
       return render({ url: asked.key, config: told, data });
     });
@@ -153,7 +156,9 @@ export function makePages(ports: PagePorts): Pages {
       : sendOnce(status, write(asked, part));
   }
 
-  /** Rendered again only when bookings have changed what it says; in an outage the last one stays. */
+  /**
+   * Rendered again only when bookings have changed its data. In an outage the last version stays.
+   */
   async function answerDated(asked: PageAsked, snapshot: Snapshot): Promise<EncodedPage> {
     const key = keyOf(asked);
     const begunFor = keptFor;
@@ -173,7 +178,7 @@ export function makePages(ports: PagePorts): Pages {
     return page;
   }
 
-  /** Only existing pages are cached: missing addresses are endless. */
+  /** Only existing pages are cached; there is no end of missing addresses. */
   function answerPlain(asked: PageAsked, snapshot: Snapshot): Promise<EncodedPage> {
     const key = keyOf(asked);
     const kept = pages.get(key);

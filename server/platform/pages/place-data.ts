@@ -15,12 +15,12 @@ import type { ProductsWanted } from '#server/areas/catalogue/read-products.ts';
 import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { withPhone } from '#server/platform/http/problem.ts';
 
-/** The list of places, and below it a page each. */
+/** The list of places, and a page for each below it. */
 const PLACE_PATH = /^\/delivery(?:\/([^/]+))?$/;
 
 export const isPlacePath = (path: string): boolean => PLACE_PATH.test(path);
 
-/** Undefined for the list, and for anything else. */
+/** Undefined for the list and for anything else. */
 export const placeSlugOf = (path: string): string | undefined => PLACE_PATH.exec(path)?.[1];
 
 export type PlacePorts = {
@@ -57,7 +57,7 @@ function middleOf(points: readonly Point[]): Point | undefined {
   return { lat: mean(({ lat }) => lat), lng: mean(({ lng }) => lng) };
 }
 
-/** Estimated as for the plans of a day. Only trucks of the owner's own have a yard to start from. */
+/** Estimated as for day plans. Only the owner's own trucks have a yard to start from. */
 function roadTo(where: Point, { trucks, depot, learned }: TruckFleet): PlaceDto['road'] {
   if (trucks.length === 0) return undefined;
   const { miles, minutes } = estimateTravel([depot.point, where]);
@@ -94,7 +94,9 @@ async function readPlace(
   };
 }
 
-/** For `/delivery` all places, for one below it that place; nothing where there is none. */
+/**
+ * All places for `/delivery`, that place for a path below it, nothing if there is no such place.
+ */
 export async function placeData(
   path: string,
   settings: Settings,

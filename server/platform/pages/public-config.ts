@@ -21,7 +21,7 @@ function identityOf(
   return { identity: kind, firebase, catalogue };
 }
 
-/** Given to every page; must never contain a secret. */
+/** Given to every page, so it must never contain a secret. */
 export const publicConfig = ({
   publicUrl,
   card,

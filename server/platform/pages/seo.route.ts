@@ -27,14 +27,14 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escapeXml = (text: string): string =>
   text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** When a list last changed: with its newest product. */
+/** When a list last changed, which is when its newest product was added. */
 const newestOf = (products: readonly Product[]): string | undefined =>
   products
     .map(({ createdAt }) => isoFromInstant(createdAt))
     .sort()
     .at(-1);
 
-/** Places that say nothing of their own are left out. */
+/** Places without a text of their own are left out. */
 function placePaths(settings: BusinessSettings): readonly string[] {
   const places = placesOf(settings);
   if (places.length === 0) return [];
@@ -42,7 +42,7 @@ function placePaths(settings: BusinessSettings): readonly string[] {
   return ['/delivery', ...own.map(({ slug }) => `/delivery/${slug}`)];
 }
 
-/** Every public page; lists and products with their last addition. */
+/** Every public page. Lists and products carry the date of their last addition. */
 function entriesOf(
   products: readonly Product[],
   settings: BusinessSettings,

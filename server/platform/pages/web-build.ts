@@ -7,11 +7,11 @@ import type { PageRequest, RenderedPage, RenderPage } from '#core/contract/page.
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import type { InlineHashes } from '#server/platform/plugins/security-headers.ts';
 
-// Background: docs/decisions/22-pages-and-first-paint.md.
+// Background: docs/decisions/17-pages-and-first-paint.md.
 
 /**
- * Part of the boot script: records clicks and input from before hydration and replays them once the
- * application is `live`. Links and submitted forms work without it.
+ * Part of the boot script: records clicks and input from before hydration and replays them once
+ * the application is `live`. Links and submitted forms work without it.
  */
 const EARLY_ACTS = [
   'const filled=new Map();',
@@ -25,7 +25,7 @@ const EARLY_ACTS = [
   'filled.delete(target);',
   'filled.set(target,ticks(target)?target.checked:target.value)',
   '};',
-  // If the application shows other fields than the document had, use the equivalent one.
+  // If the application shows different fields than the document had, use the equivalent one.
   'const standing=(field)=>field.isConnected?field:',
   '[...document.getElementsByName(field.name)].find((other)=>!ticks(field)||other.value===field.value);',
   'const write=(field,value)=>{',
@@ -53,11 +53,11 @@ const EARLY_ACTS = [
 ].join('');
 
 /**
- * The inline script of every page. It loads the application after the page has loaded and painted,
+ * The inline script of every page. Loads the application after the page has loaded and painted,
  * so as not to compete with pictures; sooner if the visitor acts, and after some seconds in any
  * case. Also loads the files in `#page-modules`.
  * @param entry path of the entry module
- * @param imports paths of its imported library modules
+ * @param imports paths of the library modules it imports
  */
 function bootScript(entry: string, imports: readonly string[]): string {
   return [
@@ -67,13 +67,13 @@ function bootScript(entry: string, imports: readonly string[]): string {
     'const begin=()=>{',
     'if(begun)return;',
     'begun=true;',
-    // The manifest comes after the paint: before it, it would take bandwidth from the page.
+    // The manifest is fetched after the paint. Before it, it would take bandwidth from the page.
     "document.head.append(Object.assign(document.createElement('link'),{rel:'manifest',href:'/manifest.webmanifest'}));",
     "const own=JSON.parse(document.getElementById('page-modules')?.textContent??'[]');",
     `const libraries=${JSON.stringify(imports)};`,
     `for(const href of [...libraries,${JSON.stringify(entry)},...own])`,
     "document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}));",
-    // Libraries run in a separate task, so that a tap in between is answered.
+    // Libraries run in a separate task, so that a tap in between gets a response.
     'Promise.all(libraries.map((url)=>import(url)))',
     `.finally(()=>setTimeout(()=>import(${JSON.stringify(entry)})))`,
     '};',
@@ -91,14 +91,16 @@ const fontPreload = (href: string): string =>
   `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`;
 
 /**
- * Preloads the fonts, except on a slow line: there they would take it from the first picture, and
- * come too late for the first paint anyway. Browsers that do not tell their line preload them.
+ * Preloads the fonts, except on a slow connection, where they would take bandwidth from the first
+ * picture and be too late for the first paint anyway. Browsers that do not report their
+ * connection preload them.
  */
 const fontScript = (files: readonly string[]): string =>
   [
     'const line=navigator.connection;',
     'if(!(line?.downlink<4||line?.rtt>120))',
-    // Written, as only the parser's own preloads hold back the first paint until they are there.
+    // Written into the document, because only preloads found by the parser hold back the first
+    // paint.
     `document.write(${JSON.stringify(files.map(fontPreload).join(''))})`,
   ].join('');
 
@@ -117,7 +119,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 
 const ENTRY = 'src/entry-client.tsx';
 
-/** The parts shared by all pages. `script`, `fontScript` and `style` are inline. */
+/** The parts that all pages share. `script`, `fontScript` and `style` are inline. */
 export type Shell = {
   readonly style: string;
   readonly script: string;
@@ -132,7 +134,7 @@ export type Shell = {
 /** The web app built for one language, with only its texts. */
 export type LanguageBuild = {
   readonly shell: Shell;
-  /** Loads the renderer with its first page, so the server listens sooner. */
+  /** Loads the renderer with its first page, so that the server listens sooner. */
   readonly render: (request: PageRequest) => Promise<RenderedPage>;
 };
 
@@ -154,7 +156,7 @@ const PLACES: Readonly<Record<Language, { readonly manifest: string; readonly re
 const hashOf = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The entry and all chunks it imports statically, each once. */
+/** The entry and all chunks it imports statically, once each. */
 function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
   if (seen.has(key)) return seen;
   seen.add(key);
@@ -163,8 +165,8 @@ function chunksOf(manifest: Manifest, key: string, seen = new Set<string>()): Se
 }
 
 /**
- * Disabled links that load nothing: Vite's loader of lazy chunks finds them and does not fetch the
- * inlined style again, which would declare the fonts twice and re-render the text.
+ * Disabled links that load nothing. Vite's loader of lazy chunks finds them and does not fetch
+ * the inlined style again, which would declare the fonts twice and re-render the text.
  */
 const markInlined = (files: readonly string[]): string =>
   `for(const href of ${JSON.stringify(files.map((file) => `/${file}`))})` +
@@ -185,7 +187,7 @@ function readShell(root: string, language: Language): Shell {
     .join('');
   const others = chunks.filter((chunk) => chunk !== entry).map(({ file }) => `/${file}`);
   const script = markInlined(styleFiles) + bootScript(`/${entry.file}`, others);
-  // Fonts from packages hold rare letters: do not preload them.
+  // Fonts from packages hold rare letters, so do not preload them.
   const own = new Set(
     Object.values(manifest).flatMap(({ src, file }) => (src?.startsWith('src/') ? [file] : [])),
   );
@@ -217,8 +219,8 @@ function loadLanguage(dist: string, language: Language): LanguageBuild {
 }
 
 /**
- * The output of `npm run build` in the folder; undefined if nothing was built: the API works
- * without pages. Throws if the build is incomplete.
+ * The output of `npm run build` in the folder. Undefined if nothing was built, because the API
+ * works without pages. Throws if the build is incomplete.
  */
 export function loadWebBuild(dist: string): WebBuild | undefined {
   const root = path.join(dist, 'web');

@@ -52,7 +52,7 @@ const STAFF: Names<StaffChange['kind']> = {
   reset_factor: 'Reset somebody’s two-step verification',
 };
 
-/** Calls that do one of several things, by the `kind` in their body: the office reads which. */
+/** Calls that do one of several things, by the `kind` in their body. */
 const NAMES: Partial<Record<keyof typeof ADMIN_ROUTES, Readonly<Record<string, string>>>> = {
   'POST /reservations/:id/actions': ACTIONS,
   'POST /reservations/:id/amendments': AMENDMENTS,
@@ -86,8 +86,8 @@ const kindIn = (body: unknown): string => {
 };
 
 /**
- * What the office calls the act of a call, as the audit log says it. Of a call that does one thing,
- * its summary up to the first comma.
+ * The office's name for what a call does, as the audit log shows it. If the call does only one
+ * thing, the name is its summary up to the first comma.
  */
 export function actName(call: string, body: unknown, summary: string): string {
   const names = NAMES[call as keyof typeof ADMIN_ROUTES];

@@ -8,7 +8,7 @@ import { problem, refuse } from '#server/platform/http/problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requires proof that our page is calling, where the shop checks. */
+    /** Requires proof that the call comes from our page, if the shop checks that. */
     botChecked?: boolean;
   }
 }
@@ -18,13 +18,13 @@ export const BOT_CHECKED = { botChecked: true } as const;
 
 const BOT_CHECK_FAILED = problem('bot_check_failed');
 
-/** The one form sent without our script cannot carry a proof: its route decides. */
+/** The one form sent without our script cannot carry a proof, so its route decides. */
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
 
 /**
  * Runs after rate limits, before the body is read. Proofs that cannot be verified count as good
- * (docs/decisions/18-roles-and-bot-check.md): limits, prices and holds still protect the shop.
+ * (docs/decisions/14-accounts-roles-and-sign-in.md): limits, prices and holds still protect the shop.
  */
 export function checkBots(app: FastifyInstance, verifier: BotCheckVerifier): void {
   async function isWelcome(request: FastifyRequest): Promise<boolean> {

@@ -10,7 +10,10 @@ const asGzip = promisify(gzip);
 const SMALLEST = 1_024;
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** A `no-store` answer may mix secrets with the caller's text: its compressed length would leak. */
+/**
+ * A `no-store` response may mix secrets with the caller's text, and its compressed length would
+ * leak them.
+ */
 const isSecret = (reply: FastifyReply): boolean => reply.getHeader('cache-control') === 'no-store';
 
 const isJson = (reply: FastifyReply): boolean =>
@@ -18,7 +21,7 @@ const isJson = (reply: FastifyReply): boolean =>
 
 type Compressed = { br?: Promise<Buffer>; gzip?: Promise<Buffer> };
 
-/** Cached while the bytes live: the same recent lists are sent again and again. */
+/** Cached while the bytes live, because the same recent lists are sent again and again. */
 const compressed = new WeakMap<Buffer, Compressed>();
 
 const compress = (payload: string | Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
@@ -39,7 +42,7 @@ async function handOver(compressing: Promise<Buffer>, done: Done): Promise<void>
   else done(made.reason);
 }
 
-/** Product lists shrink to a fifth. Short answers, the majority, skip the promise. */
+/** Product lists shrink to a fifth. Short responses, the majority, skip the promise. */
 export function compressJson(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);

@@ -8,7 +8,10 @@ const ANSWERS: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: problem('headers_too_large'),
 };
 
-/** Answers unparsable requests with a problem; never logs them, as they may hold a token. */
+/**
+ * Answers requests it cannot parse with a problem. Never logs them, because they may hold a
+ * token.
+ */
 export function answerClientError(error: { readonly code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -29,7 +32,7 @@ export function answerClientError(error: { readonly code: string }, socket: Sock
 }
 
 /**
- * While the server closes, answers to running requests also end their connection: a keep-alive
+ * While the server closes, responses to running requests also end their connection. A keep-alive
  * would hold the process for another minute.
  */
 export function endConnectionsOnClose(app: FastifyInstance): void {

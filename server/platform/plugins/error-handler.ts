@@ -12,7 +12,10 @@ import { BadCursorError } from '#core/kernel/ports.ts';
 import { maskUrl } from '#server/platform/plugins/request-log.ts';
 import type { ReadSite } from '#core/content/company.ts';
 
-/** Whether an error means that a store or provider is unreachable or overloaded: retry later. */
+/**
+ * Whether an error means that a store or provider is unreachable or overloaded, so that a retry
+ * may work.
+ */
 type IsOutage = (error: unknown) => boolean;
 
 const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {
@@ -27,7 +30,7 @@ const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {
   431: 'headers_too_large',
 };
 
-/** For developers of calling programs. */
+/** For developers of programs that call us. */
 const DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body may have at most 256 KB.',
@@ -64,7 +67,7 @@ function problemOf(error: unknown, isOutage: IsOutage): Problem {
   return (isError(error) ? clientProblem(error) : undefined) ?? problem('internal');
 }
 
-/** Turns every error into a problem; logs our own faults by request id and discloses nothing. */
+/** Turns every error into a problem. Logs our own faults by request id and discloses nothing. */
 export function handleErrors(app: FastifyInstance, isOutage: IsOutage): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = problemOf(error, isOutage);
@@ -90,7 +93,10 @@ const namesPhone = (payload: unknown): payload is Problem =>
   payload.params !== null &&
   'phone' in payload.params;
 
-/** Puts the shop's present phone number into refusals that ask to call: the code that makes them knows only the program's. */
+/**
+ * Puts the shop's current phone number into refusals that ask to call. The code that makes them
+ * knows only the built-in number.
+ */
 export const tellPhone = (app: FastifyInstance, readSite: ReadSite): void =>
   void app.addHook('preSerialization', async (_request, _reply, payload) =>
     namesPhone(payload) ? withPhone(payload, (await readSite()).phone) : payload,

@@ -8,7 +8,7 @@ class RateLimitedError extends Error {
   readonly code = 'RATE_LIMITED';
 }
 
-/** Answers 429 with `Retry-After` past a route's limit. */
+/** Answers 429 with `Retry-After` above a route's limit. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,
@@ -18,8 +18,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Counts calls by something else than the network; answers the seconds to wait past the limit. Counts nothing where no
- * rates are limited, and nothing without a name.
+ * Counts calls by something other than the network. Returns the seconds to wait when above the
+ * limit. Counts nothing if rates are not limited or there is no name.
  */
 export function limitOf(
   app: FastifyInstance,

@@ -2,8 +2,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { ApiInfo } from './write-openapi.ts';
 
 /**
- * Records every route registered after it and describes them at `/api/openapi.json`. The generator
- * is loaded on first request.
+ * Records every route registered after it and describes them at `/api/openapi.json`. The
+ * generator is loaded on the first request.
  */
 export function documentApi(app: FastifyInstance, info: ApiInfo): void {
   const routes: RouteOptions[] = [];

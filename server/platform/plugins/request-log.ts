@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
 const MANAGE_PATH = /\/manage\/+[^?#]*/gi;
 
-// Strangers choose these texts: each of the two begins where nothing before it could have, or a long address takes minutes.
+// Strangers choose these texts. Each pattern can begin only where nothing before it could have,
+// or a long URL would take minutes.
 const TOKEN = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{32,}/g;
 
 const SECRET_PARAMETER = /([?&](?=[^?&=#]*=)[^?&=#]*?(?:secret|token|password)[^?&=#]*=)[^&#]*/gi;
@@ -23,8 +24,8 @@ const PLAIN = /^[\w/?=&-]*$/;
 const SUSPICIOUS = /manage|secret|token|password/i;
 
 /**
- * A URL for the log: without private-link tokens, however they are encoded, and without the client
- * secret a card provider adds to the query after a redirect.
+ * A URL for the log: without private-link tokens, however they are encoded, and without the
+ * client secret that a card provider adds to the query after a redirect.
  */
 export function maskUrl(url: string): string {
   if (PLAIN.test(url) && !SUSPICIOUS.test(url)) return url;
@@ -43,12 +44,12 @@ export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && SANE_ID.test(given) ? given : randomUUID();
 }
 
-/** Receives log lines: one JSON text with line end each. */
+/** Receives log lines: one JSON text with a line end each. */
 export type LogStream = { write(line: string): void };
 
 /**
- * JSON lines. Never logs headers or bodies, hence no tokens, cookies, passwords or client secrets;
- * masks URLs wherever an error carries its request.
+ * JSON lines. Never logs headers or bodies, hence no tokens, cookies, passwords or client
+ * secrets. Masks URLs wherever an error carries its request.
  */
 export const loggerOptions = (
   level: string,
@@ -62,7 +63,10 @@ export const loggerOptions = (
   ...(stream && { stream }),
 });
 
-/** Logs one line per request and returns its id in the answer. @param answered counts the answers */
+/**
+ * Logs one line per request and returns the request's id in the response. @param answered counts
+ * the responses
+ */
 export function logRequests(
   app: FastifyInstance,
   answered?: (status: number, milliseconds: number) => void,

@@ -29,7 +29,7 @@ import {
 
 /**
  * Guards every route of the instance before the body is read: 401 without a valid token. Returns
- * how handlers get the account; answers are not cached.
+ * a function with which handlers get the account. Responses are not cached.
  */
 export function requireAccount<Caller extends SignedIn>(
   app: FastifyInstance,
@@ -57,15 +57,18 @@ export function requireAccount<Caller extends SignedIn>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The uid of whoever passed the check of staff; empty elsewhere. */
+    /** The uid of the person who passed the staff check; empty elsewhere. */
     adminUid: string;
     /** The session they are signed in with; empty elsewhere. */
     sessionId: string;
-    /** They have no second factor, or proved it just now. */
+    /** They have no second factor, or just proved it. */
     isProofFresh: boolean;
     /** Their role; undefined elsewhere. */
     staffRole: StaffRole | undefined;
-    /** What they may give away with this call; undefined for an owner, or with an owner's approval. */
+    /**
+     * What they may give away with this call. Undefined for an owner, or with an owner's
+     * approval.
+     */
     staffLimits: Limits | undefined;
     /** The owner who approved this call. */
     approvedBy: string | undefined;
@@ -79,10 +82,10 @@ export type StaffAccess = {
   /** Undefined for anyone but staff. */
   readonly roleOf: (uid: string) => Promise<StaffRole | undefined>;
   readonly acts: Acts;
-  /** Records what changes nothing: a downloaded table. */
+  /** Records acts that change nothing, such as downloading a table. */
   readonly note: NoteAct;
   readonly limitsOf: (uid: string, role: StaffRole) => Promise<Limits | undefined>;
-  /** What the back office does with this session of theirs. */
+  /** How the back office treats this session. */
   readonly gateOf: (
     who: SignedIn,
   ) => Promise<{ readonly gate: FactorGate; readonly isFresh: boolean }>;
@@ -97,12 +100,12 @@ const KEY_NOT_ALLOWED = staffProblem(
   'This API key may not do that. Make one with the section, and with changes if it needs them; some things only people may do.',
 );
 
-/** Where money may be given away. */
+/** For routes that may give money away. */
 const GIVES: ReadonlySet<Need> = new Set(['reservations:write', 'orders:write', 'money:write']);
 
 const PREFIX = '/api/admin';
 
-/** Whoever calls; with a key, a program of theirs. */
+/** The caller. With a key, it is a program acting for its owner. */
 type StaffCaller = SignedIn & { readonly key?: ApiKey | undefined };
 
 /** The log names the key beside its owner. */
@@ -136,9 +139,9 @@ export const STALE_PROOF = staffProblem(
 );
 
 /**
- * Guards all routes before the body is read: 401 without a valid token, 403 `not_admin` for anyone but staff, `not_allowed` for
- * staff without the route's section, `key_not_allowed` for a key without it. The role is read at every call, so a change of it takes
- * effect at once.
+ * Guards all routes before the body is read: 401 without a valid token, 403 `not_admin` for
+ * anyone but staff, `not_allowed` for staff without the route's section, `key_not_allowed` for a
+ * key without it. The role is read on every call, so changing it takes effect immediately.
  */
 export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
   const { verify, keyOf, roleOf, limitsOf, gateOf, approve, acts, note } = access;
@@ -153,7 +156,7 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
     const key = await keyOf(token);
     return key && byKey(key);
   });
-  // People's browsers are not counted.
+  // Browsers are not counted.
   const limitKey = limitOf(app, LIMITS.apiKey.rateLimit, (request) => accountOf(request).key?.id);
   app.addHook('onRequest', async (request, reply) => {
     const { uid, sessionId, key } = accountOf(request);
@@ -222,7 +225,7 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
   });
 }
 
-/** Whoever passed the check, with the owner who approved what they do. */
+/** The person who passed the check, with the owner who approved the act. */
 export const actingStaff = ({ adminUid: uid, approvedBy }: FastifyRequest): Actor => ({
   kind: 'admin',
   uid,

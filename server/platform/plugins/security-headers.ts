@@ -24,7 +24,10 @@ type Foreign = {
 
 const STRIPE_JS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** Foreign scripts, frames and APIs a page may use. For Stripe: docs.stripe.com/security/guide. */
+/**
+ * Foreign scripts, frames and APIs that a page may use. For Stripe:
+ * docs.stripe.com/security/guide.
+ */
 const NOBODY: Foreign = { script: [], frame: [], connect: [] };
 
 const OF_PAYMENT: Readonly<Record<Payment, Foreign>> = {
@@ -80,7 +83,7 @@ const directives = ({ hashes, https }: Policy, { script, frame, connect }: Forei
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   frameSrc: orNone(frame),
-  // Product pictures may be hosted elsewhere, as in an imported catalogue.
+  // Product pictures may be hosted elsewhere, for example in an imported catalogue.
   imgSrc: ["'self'", 'data:', 'https:'],
   objectSrc: ["'none'"],
   scriptSrc: ["'self'", ...hashes.script, ...script],
@@ -94,13 +97,13 @@ type Policy = {
   readonly hashes: InlineHashes;
   readonly https: boolean;
   readonly payment: Payment;
-  /** Set where Firebase keeps the accounts. */
+  /** Set when Firebase keeps the accounts. */
   readonly firebase?: FirebaseWebConfig | undefined;
-  /** Whether pages prove they are no bots. */
+  /** Whether pages prove they are not bots. */
   readonly asksBots?: boolean | undefined;
 };
 
-/** Helmet's headers, computed once: they are the same for every answer. */
+/** Helmet's headers, computed once because they are the same for every response. */
 function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(response.req, response, (fault) => {
@@ -120,13 +123,16 @@ const ALSO_FOR_DATA = new Set([
   'x-frame-options',
 ]);
 
-/** The other headers matter only to pages and would cost a tenth of a short answer's time. */
+/** The other headers matter only to pages and would take a tenth of a short response's time. */
 const headersOfData = (ofPages: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
   'content-security-policy': POLICY_OF_DATA,
   ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => ALSO_FOR_DATA.has(name))),
 });
 
-/** Allows only our inline code plus card form, Google sign-in and bot check; sends no referrer. */
+/**
+ * Allows only our inline code, the card form, Google sign-in and the bot check. Sends no
+ * referrer.
+ */
 export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
   const { https, payment, firebase, asksBots } = policy;
   const ofBotCheck = asksBots ? OF_BOT_CHECK : NOBODY;
@@ -134,7 +140,7 @@ export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
   const opensWindows = payment === 'stripe' || firebase !== undefined;
   const headers = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: directives(policy, foreign) },
-    // Stripe opens windows for wallets, Firebase for Google, and both wait for an answer.
+    // Stripe opens windows for wallets, and Firebase for Google. Both wait for a response.
     crossOriginOpenerPolicy: {
       policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin',
     },

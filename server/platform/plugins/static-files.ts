@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
-/** Mails show these pictures on pages of their own. */
+/** Mail programs show these pictures outside our pages. */
 const IN_MAILS = new Set(['art', 'icons']);
 
 const COMPRESSED = /\.(?:br|gz)$/;
@@ -13,8 +13,8 @@ const COMPRESSED = /\.(?:br|gz)$/;
 const OURS = new Set(['index.html', '.vite']);
 
 /**
- * The web build's files, compressed where available. Names in `assets` contain a content hash and
- * never change; others are revalidated after an hour.
+ * The web build's files, compressed when available. Names in `assets` contain a content hash and
+ * never change. Others are revalidated after an hour.
  */
 export async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(root)) return;

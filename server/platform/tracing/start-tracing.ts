@@ -1,4 +1,4 @@
-/** The parts of the SDK that we use; it is not installed with us. */
+/** The parts of the SDK that we use. It is not among our dependencies. */
 type Sdk = {
   readonly NodeTracerProvider: new (options: {
     readonly resource: unknown;
@@ -21,7 +21,9 @@ export class TracingMissingError extends Error {
   }
 }
 
-/** A name in a variable: the bundle leaves it to Node, which finds it if it is installed. */
+/**
+ * The name is in a variable, so the bundler leaves it to Node, which finds it if it is installed.
+ */
 async function installed<Module>(name: string): Promise<Module> {
   try {
     return (await import(name)) as Module;
@@ -30,7 +32,7 @@ async function installed<Module>(name: string): Promise<Module> {
   }
 }
 
-/** Sends spans to a collector from here on. Returns how to send the last ones. */
+/** Sends spans to a collector from here on. Returns a way to send the last ones. */
 export async function startTracing(endpoint: string): Promise<() => Promise<void>> {
   const [sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     installed<Sdk>('@opentelemetry/sdk-trace-node'),

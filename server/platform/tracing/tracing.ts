@@ -9,11 +9,11 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-// What is traced, and what never stands in a span: docs/decisions/01-runtime-and-build.md.
+// What is traced, and what never appears in a span: docs/decisions/01-runtime-and-build.md.
 
 export const tracer = () => trace.getTracer('inflatable-rentals');
 
-/** The error's kind alone: messages may name people. */
+/** Only the error's kind, because messages may name people. */
 export function fail(span: Span, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.name : 'unknown');
   span.setStatus({ code: SpanStatusCode.ERROR });
@@ -36,7 +36,7 @@ export function spanned<T>(name: string, told: Told, work: () => Promise<T>): Pr
 
 const METHOD = 'http.request.method';
 
-/** One span a request, by its route: addresses hold ids and links, so they stay out. */
+/** One span per request, named by its route. Addresses hold ids and links, so they stay out. */
 export function traceRequests(app: FastifyInstance): void {
   const begun = new WeakMap<FastifyRequest, { readonly span: Span; readonly inside: Context }>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -50,7 +50,7 @@ export function traceRequests(app: FastifyInstance): void {
     begun.set(request, { span, inside });
     context.with(inside, done);
   });
-  // A body arrives in events of the socket, which know nothing of the request.
+  // A body arrives in socket events, which know nothing of the request.
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function inItsSpan(request, reply) {

@@ -23,7 +23,7 @@ type Injected<T> = Token<T> | (undefined extends T ? ReturnType<typeof optional<
 /** What an area's routes may resolve from the shop, and what they trigger. */
 export type AreaTools = {
   readonly of: <T>(wanted: Token<T>) => T;
-  /** Undefined where the configuration lacks the port. */
+  /** Undefined if the configuration lacks the port. */
   readonly maybe: <T>(wanted: Token<T>) => T | undefined;
   readonly now: () => Instant;
   readonly jobs: Pick<AdminAutomationUseCases, 'listJobs' | 'runJob'>;

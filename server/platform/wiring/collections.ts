@@ -136,8 +136,8 @@ const isNeverWritten: Read = ({ id }: Stored) => id;
 const PIECES_AT_A_TIME = 4;
 
 /**
- * Every collection of the shop and its areas: `tests/unit/server/collections.test.ts` scans the
- * sources and fails for a missing one. Those that move are part of an export.
+ * Every collection of the shop and its areas. `tests/unit/server/collections.test.ts` scans the
+ * sources and fails if one is missing. Those that move are part of an export.
  */
 export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(PRODUCTS, 'shop', productFromDocument),
@@ -164,7 +164,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(IDEMPOTENCY, 'people', idempotencyCodec.fromDocument),
   // Its presence means that the event was applied.
   moves(PAYMENT_EVENTS, 'ids', paymentEventCodec.fromDocument),
-  // Unsent work. A task's lease expires by itself.
+  // Work not sent yet. A task's lease expires by itself.
   moves(OUTBOX, 'people', outboxFromDocument),
   moves(QUARANTINE, 'ids', quarantineCodec.fromDocument),
   moves(INBOX, 'ids', inboxCodec.fromDocument),

@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config/config.ts';
 import { KEYS_FILE } from '#server/platform/config/keys.ts';
 import { isThere, openStore, sqliteFile } from '#server/platform/wiring/store.wiring.ts';
 
-/** Part of the shop's data is missing; going on would start a new shop over the old one. */
+/** Part of the shop's data is missing. Going on would start a new shop over the old one. */
 export class LostDataError extends Error {
   override readonly name = 'LostDataError';
 }
@@ -26,7 +26,10 @@ const keysAreGone = (file: string, dataDir: string): string =>
     `To go on with new keys, by which every private link sent so far stops working: ${NEW_SHOP}`,
   ].join('\n');
 
-/** Whether private links were or may have been sent. An unreadable file counts as yes, one without tables as no. */
+/**
+ * Whether private links were or may have been sent. An unreadable file counts as yes, one without
+ * tables as no.
+ */
 function isWrittenIn(file: string): boolean {
   try {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
@@ -57,8 +60,8 @@ function putAside(file: string): void {
 }
 
 /**
- * Store and keys belong together: one without the other means an unmounted disk, a wrong folder or
- * an unfinished restore. Throws `LostDataError` before anything is opened or created.
+ * Store and keys belong together. One without the other means an unmounted disk, a wrong folder
+ * or an unfinished restore. Throws `LostDataError` before anything is opened or created.
  */
 export function checkDataFolder(folder: DataFolder): void {
   const { store, dataDir, manageLinkKey, acceptNewStore = false } = folder;
@@ -75,8 +78,9 @@ export function checkDataFolder(folder: DataFolder): void {
 }
 
 /**
- * Creates the store of a new shop before its keys are made: another server that starts at the same
- * moment finds a store without keys, which is new, never keys without a store, which is a loss.
+ * Creates the store of a new shop before its keys are made. That way, another server that starts
+ * at the same moment finds a store without keys, which means a new shop, never keys without a
+ * store, which means lost data.
  */
 export async function beginStore(folder: DataFolder): Promise<void> {
   const { store, dataDir } = folder;
@@ -95,7 +99,7 @@ function isInUse(file: string): boolean {
   }
 }
 
-/** Deletes the database; returns false and deletes nothing while a server has it open. */
+/** Deletes the database. Returns false and deletes nothing while a server has it open. */
 export function removeDatabase(file: string): boolean {
   if (!existsSync(file)) return true;
   if (isInUse(file)) return false;

@@ -5,7 +5,10 @@ import {
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { IdentityUnavailableError } from '#core/accounts/identity.ts';
 
-/** Store, card provider or accounts are unreachable, or documents had too many conflicts. */
+/**
+ * The store, card provider or account service is unreachable, or documents had too many
+ * conflicts.
+ */
 export const isOutage = (error: unknown): boolean =>
   error instanceof StoreUnavailableError ||
   error instanceof TransactionConflictError ||

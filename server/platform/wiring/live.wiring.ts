@@ -159,7 +159,7 @@ const twilioModule = (account: TwilioAccount, publicUrl: string) =>
     const receipts = `${publicUrl}/api${SMS_RECEIPT_PATH}`;
     bind(PORTS.smsSender).toResolvedValue(
       (clock: Clock): SmsSender =>
-        // Twilio refuses a text whose receipts it could not deliver.
+        // Twilio refuses a text if it could not deliver the text's receipts.
         twilioSmsSender({
           ...account,
           clock,
@@ -209,7 +209,7 @@ const weatherModules = ({ weather }: ContainerConfig): readonly ContainerModule[
   ];
 };
 
-/** Loads the maker with the first paper, so the server starts without its fonts. */
+/** Loads the maker with the first paper, so that the server starts without its fonts. */
 const lazyPaperMaker = (): PaperMaker => ({
   async make(paper) {
     const { pdfPaperMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
@@ -294,7 +294,7 @@ export type ContainerConfig = Pick<
     >
   >;
 
-/** The container the configuration asks for. */
+/** The container that the configuration asks for. */
 export async function makeContainer(
   config: ContainerConfig,
   keys: Keys,

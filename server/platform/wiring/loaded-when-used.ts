@@ -5,8 +5,8 @@ type Calls<Port> = {
 type Closeable = { close(): Promise<void> };
 
 /**
- * A port whose adapter is loaded on first call, so that the server starts without it. If loading
- * fails, the next call retries.
+ * A port whose adapter is loaded on the first call, so that the server starts without it. If
+ * loading fails, the next call retries.
  */
 export function loadedWhenUsed<Port extends Calls<Port>>(
   open: () => Promise<Port & { close?(): Promise<void> | void }>,

@@ -16,7 +16,7 @@ type OpenAudit = {
   readonly close: () => Promise<void>;
 };
 
-/** The audit of the configured shop; may run beside a server. */
+/** The audit of the configured shop. May run beside a server. */
 export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
   checkDataFolder(config);
   const kept = keepKeys(config.dataDir);
@@ -35,7 +35,7 @@ type OpenRebuild = {
   readonly close: () => Promise<void>;
 };
 
-/** Opens the report book; a running server may count along. */
+/** Opens the report book. A running server may keep counting. */
 export function openRebuild(config: StoreSettings): OpenRebuild {
   const store = openStore(config);
   return { book: documentsReportBook(store), close: () => store.close() };

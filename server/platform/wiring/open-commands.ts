@@ -34,7 +34,7 @@ import type { ImportSource, NamedColumns } from '#core/integrations/import-colum
 import { type OpenedTable, openTable, type ReadImport } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
 
-/** The store for a command of the operator: what it changes is in the audit log, too. */
+/** The store for an operator's command. Its changes go in the audit log, too. */
 function openCommandStore(
   config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
   command: string,
@@ -43,7 +43,7 @@ function openCommandStore(
   const act = systemAct(`npm run ${command}`);
   const secrets = nodeManageSecrets(key);
   const acts = { current: () => act };
-  // It ends before anything is sealed: nobody would ask a witness.
+  // The command ends before anything is sealed, so nothing would read a witness.
   const witness = { wrote: () => undefined };
   return recordedStore(openStore(config), { ...realSystem(), acts, witness, secrets });
 }
@@ -53,7 +53,7 @@ type OpenAdopt = {
   readonly close: () => Promise<void>;
 };
 
-/** May run beside a server; derives links with the same key. */
+/** May run beside a server. Derives links with the same key. */
 export function openAdopt(config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>): OpenAdopt {
   checkDataFolder(config);
   const store = openCommandStore(config, 'adopt');
@@ -70,12 +70,18 @@ export function openAdopt(config: Pick<Config, 'store' | 'dataDir' | 'manageLink
 
 type OpenGrant = {
   readonly grant: ReturnType<typeof makeGrantAdmin>;
-  /** Takes somebody's second factor away and ends their sessions, with a mail to them. Undefined without such an account. */
+  /**
+   * Removes an account's second factor and ends its sessions, with a mail to its holder.
+   * Undefined if there is no such account.
+   */
   readonly resetFactor: ReturnType<typeof makeResetFactor>;
   readonly close: () => Promise<void>;
 };
 
-/** The operator vouches for addresses, unproven here (docs/decisions/18-roles-and-bot-check.md). */
+/**
+ * The operator vouches for addresses that are unverified here
+ * (docs/decisions/14-accounts-roles-and-sign-in.md).
+ */
 const findLocal =
   (store: DocumentStore, clock: Clock): FindAccount =>
   async (email) => {
@@ -144,7 +150,9 @@ export function openProductImport(
 }
 
 export type BookingImport = {
-  /** @param named header by field, where the suggestion is wrong. Throws `UnreadableCsvError`. */
+  /**
+   * @param named headers by field, where the suggestion is wrong. Throws `UnreadableCsvError`.
+   */
   readonly read: (csv: Uint8Array, named: NamedColumns) => OpenedTable;
   /** Writes nothing. */
   readonly plan: (
@@ -155,7 +163,7 @@ export type BookingImport = {
   readonly close: () => Promise<void>;
 };
 
-/** Imports another system's table. May run beside a server; derives links with the same key. */
+/** Imports another system's table. May run beside a server. Derives links with the same key. */
 export function openBookingImport(
   config: Pick<Config, 'store' | 'dataDir' | 'manageLinkKey'>,
 ): BookingImport {

@@ -36,11 +36,11 @@ export type OpenShop = {
   readonly work: ShopWork;
   readonly jobPorts: Omit<JobPorts, 'log'>;
   readonly clock: Clock;
-  /** When an unfinished import began; undefined also while the store is unreachable. */
+  /** When an unfinished import began. Undefined also while the store is unreachable. */
   unfinishedImport(): Promise<Instant | undefined>;
-  /** Adds demo products to an empty store; returns how many. */
+  /** Adds demo products to an empty store. Returns how many. */
   fillDemo(): Promise<number>;
-  /** Undefined where another service keeps the accounts. */
+  /** Undefined when another service keeps the accounts. */
   ensureAdmin(wanted: AdminWanted): Promise<AdminSignIn | undefined>;
   close(): Promise<void>;
 };

@@ -46,7 +46,10 @@ export type Transfer = {
     taken: CheckedExport,
     mode: ImportMode,
   ) => Promise<Result<ImportPlan, ImportRefusal>>;
-  /** Runs before an import: imported documents carry no marks, so the reports are then counted from the beginning. */
+  /**
+   * Runs before an import. Imported documents carry no marks, so the reports are then counted
+   * from the beginning.
+   */
   readonly recountReports: () => Promise<void>;
   readonly carryOut: (
     taken: CheckedExport,
@@ -54,9 +57,12 @@ export type Transfer = {
     plan: ImportPlan,
     told?: (line: number) => void,
   ) => Promise<Verification>;
-  /** Copies pictures kept as files into a folder beside the export; returns how many. Resumable. */
+  /**
+   * Copies pictures kept as files to a folder beside the export. Returns how many. Can be
+   * resumed.
+   */
   readonly exportPictures: (file: string) => Promise<number>;
-  /** Copies that folder's pictures to this shop's picture store; returns how many were new. */
+  /** Copies that folder's pictures to this shop's picture store. Returns how many were new. */
   readonly importPictures: (file: string) => Promise<number>;
   readonly close: () => Promise<void>;
 };
@@ -64,7 +70,7 @@ export type Transfer = {
 /** Pictures kept as files are not documents, so they travel in a folder. */
 export const picturesBeside = (file: string): string => `${file}.pictures`;
 
-/** @param files undefined where the store keeps the pictures, which are then in the export */
+/** @param files undefined if the store keeps the pictures, which are then in the export */
 export function transferOver(
   store: DocumentStore,
   kind: string,
@@ -99,7 +105,7 @@ export function transferOver(
 }
 
 /**
- * Opens only the store; creates neither keys nor accounts.
+ * Opens only the store. Creates neither keys nor accounts.
  * @param isAlone for an import: locks servers out, and throws while one has the SQLite file open
  */
 export function openTransfer(

@@ -27,14 +27,14 @@ import type { MailSender } from '#core/notifications/outbox.ts';
 import type { MailInbox } from '#core/customers/inbound-mail.ts';
 import type { SmsInbox, SmsSender } from '#core/notifications/sms.ts';
 
-/** Ports whose adapter the configuration chooses; everything else builds on these. */
+/** Ports whose adapter the configuration chooses. Everything else builds on these. */
 export const PORTS = {
   /** The shop's identity and address. */
   site: token<MailSettings>('Site'),
   clock: token<Clock>('Clock'),
   randomness: token<Randomness>('Randomness'),
   store: token<DocumentStore>('DocumentStore'),
-  /** Who is doing what: the audit log's knowledge. */
+  /** Tells the audit log who is doing what. */
   acts: token<Acts>('Acts'),
   auditWitness: token<Witness>('Witness'),
   /** What is wrong with the server itself. */
@@ -43,24 +43,24 @@ export const PORTS = {
   sealing: token<Sealing>('Sealing'),
   oneTimeCodes: token<OneTimeCodes>('OneTimeCodes'),
   passkeys: token<PasskeyCeremonies>('PasskeyCeremonies'),
-  /** Only where unpaid orders are counted. */
+  /** Bound only if unpaid orders are counted. */
   holderNames: token<HolderNames>('HolderNames'),
   cardPayments: token<CardPayments>('CardPayments'),
-  /** What the provider took. */
+  /** The fees the provider took. */
   cardFees: token<CardFees>('CardFees'),
   savedCards: token<SavedCards>('SavedCards'),
   paymentEvents: token<PaymentEvents>('PaymentEvents'),
-  /** Only with real cards. */
+  /** Bound only with real cards. */
   paymentEventHistory: token<PaymentEventHistory>('PaymentEventHistory'),
-  /** Only with simulated cards. */
+  /** Bound only with simulated cards. */
   simulatedCard: token<SimulatedCardUseCases>('SimulatedCard'),
   identity: token<Identity>('Identity'),
   staffAccounts: token<StaffAccounts>('StaffAccounts'),
-  /** Only where we keep the accounts ourselves. */
+  /** Bound only when we keep the accounts ourselves. */
   accounts: token<LocalAccounts>('LocalAccounts'),
-  /** Only where we keep the accounts ourselves. */
+  /** Bound only when we keep the accounts ourselves. */
   passwordResets: token<PasswordResets>('PasswordResets'),
-  /** Only where calls need a proof. */
+  /** Bound only when calls need a proof. */
   botCheck: token<BotCheckVerifier>('BotCheckVerifier'),
   pictureStore: token<PictureStore>('PictureStore'),
   pictureMaker: token<PictureMaker>('PictureMaker'),
@@ -68,18 +68,18 @@ export const PORTS = {
   labelMaker: token<LabelMaker>('LabelMaker'),
   calendarMaker: token<CalendarMaker>('CalendarMaker'),
   mailSender: token<MailSender>('MailSender'),
-  /** Only with a routing service for drive times. */
+  /** Bound only with a routing service for drive times. */
   travelTimes: token<TravelTimes>('TravelTimes'),
   /** Calls other people's servers. */
   webhookSender: token<WebhookSender>('WebhookSender'),
-  /** Only where somebody knows the weather. */
+  /** Bound only with a weather source. */
   forecast: token<Forecast>('Forecast'),
-  /** Only where customers get texts. */
+  /** Bound only when customers get texts. */
   smsSender: token<SmsSender>('SmsSender'),
-  /** Only where a provider forwards their texts to us. */
+  /** Bound only when a provider forwards customers' texts to us. */
   smsInbox: token<SmsInbox>('SmsInbox'),
-  /** Unbound where nobody posts mail to the shop. */
+  /** Bound only when a provider posts mail to the shop. */
   mailInbox: token<MailInbox>('MailInbox'),
-  /** Only where mail is written to files. */
+  /** Bound only when mail is written to files. */
   sweepDrafts: token<() => Promise<number>>('SweepDrafts'),
 } as const;

@@ -95,7 +95,7 @@ const ledger = useCase(makeSettlePoints, [bookings, PORTS.manageSecrets, clock])
 
 const giftSales = useCase(documentsGiftSales, [store, clock]);
 
-/** With the rules of what the adapters beside the store keep. */
+/** Includes the rules for what the adapters beside the store keep. */
 const personRecords = (kept: DocumentStore, secrets: ManageSecrets, now: Clock) =>
   documentsPersonRecords(kept, secrets, now, [...ACCOUNT_PERSON_RULES, ...CARD_PERSON_RULES]);
 
@@ -142,7 +142,7 @@ export const RECORDS = {
   staff: useCase(documentsStaff, [store]),
   promoCodes: useCase(documentsPromoCodes, [store]),
   quotes: useCase(documentsQuotes, [store]),
-  /** Reads the facts of the shop as the settings have them now. */
+  /** Reads the company facts from the settings as they are now. */
   readSite: useCase(makeReadSite, [settings, PORTS.site]),
   renewReservations: useCase(makeRenewReservations, [store]),
   reportBook: useCase(documentsReportBook, [store]),

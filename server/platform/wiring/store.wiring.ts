@@ -17,18 +17,18 @@ export type StoreSettings = { readonly store: StoreConfig; readonly dataDir: str
 
 type FirestoreConfig = Extract<StoreConfig, { kind: 'firestore' }>;
 
-/** SQLite keeps `-wal` and `-shm` beside it. */
+/** SQLite keeps `-wal` and `-shm` next to it. */
 export const sqliteFile = (dataDir: string): string => path.join(dataDir, 'shop.sqlite');
 
 /** An empty file is not a database yet. */
 export const isThere = (file: string): boolean =>
   (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** Whether there is anything to read, so that readers create no database. */
+/** Whether there is anything to read. Keeps readers from creating a database. */
 export const hasBooks = ({ store, dataDir }: StoreSettings): boolean =>
   store.kind === 'sqlite' ? isThere(sqliteFile(dataDir)) : store.kind !== 'memory';
 
-/** Converts dates of the former program to text first: queries sort and filter by them. */
+/** First converts the former program's dates to text, because queries sort and filter by them. */
 async function openFirestoreStore({
   projectId,
   databaseId,
@@ -44,7 +44,8 @@ async function openFirestoreStore({
 
 /**
  * A memory store starts empty and ends with the process.
- * @param isAlone with SQLite: throws while another process has the store open, and locks others out
+ * @param isAlone with SQLite: throws while another process has the store open, and locks others
+ * out
  */
 export function openStore({ store, dataDir }: StoreSettings, isAlone = false): DocumentStore {
   if (store.kind === 'memory') return memoryDocumentStore();

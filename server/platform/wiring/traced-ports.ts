@@ -5,7 +5,7 @@ import { fail, spanned, tracer } from '#server/platform/tracing/tracing.ts';
 import type { Token } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 
-/** Each call of the store, and each transaction as a whole. Ids and values stay out. */
+/** Traces each call to the store, and each transaction as a whole. Ids and values stay out. */
 function tracedStore(store: DocumentStore, system: string): DocumentStore {
   const called = <T>(operation: string, collection: string | undefined, work: () => Promise<T>) =>
     spanned(
@@ -31,7 +31,7 @@ function tracedStore(store: DocumentStore, system: string): DocumentStore {
   };
 }
 
-/** Each call of somebody else's service, by the port's method. */
+/** Traces each call to an outside service, by the port's method. */
 function tracedPort<Port extends object>(port: Port, service: string): Port {
   return new Proxy(port, {
     get(target, name) {
@@ -66,7 +66,7 @@ function tracedPort<Port extends object>(port: Port, service: string): Port {
   });
 }
 
-/** What others answer for us. */
+/** Ports behind which an outside service answers. */
 const SERVICES = {
   card: PORTS.cardPayments,
   'saved-cards': PORTS.savedCards,

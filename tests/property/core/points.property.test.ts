@@ -239,7 +239,7 @@ describe('points', () => {
     expect(await points.warn()).toBe(0);
     await shop.workOutbox();
     expect(shop.sent.at(-1)).toMatchObject({ to: ANA });
-    expect(shop.sent.at(-1)?.subject).toContain('2,500 points end on');
+    expect(shop.sent.at(-1)?.subject).toContain('2,500 points expire on');
     expect(shop.sent.at(-1)?.text).toContain(code.slice(0, 5));
     shop.clock.pass(40 * DAY);
     await take({ kind: 'expire' });

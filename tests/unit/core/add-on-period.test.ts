@@ -18,8 +18,8 @@ const OFFER = {
   offGrass: false,
 } as const;
 
-describe('an add-on of several rentals', () => {
-  it('stays no longer than anything is rented, and goes back between rentals that are far apart', async () => {
+describe('an add-on for several rentals', () => {
+  it('stays no longer than the rental limit, and is picked up between rentals that are far apart', async () => {
     const shop = await openLifeShop(memoryDocumentStore());
     const addOnsOn = { isOn: true, offers: [OFFER] };
     await shop.settings.save({ ...DEFAULT_SETTINGS, holds: WIDE_HOLDS, addOns: addOnsOn }, 1);
@@ -34,7 +34,7 @@ describe('an add-on of several rentals', () => {
     const placed = (apart: number, days: number) =>
       shop.place(order({ lines: [on(day, days), on(addDays(day, apart), days)], addOns }));
     const refused = { kind: 'add_on_not_offered', addOn: 0, productId: 'slide' };
-    // They follow one another: it would stay for 31 days and more.
+    // Consecutive rentals: it would stay for more than 31 days.
     expect(await placed(16, 16)).toEqual({ ok: false, error: refused });
     expect(await placed(30, 1)).toMatchObject({ ok: true });
     expect(await placed(90, 1)).toMatchObject({ ok: true });

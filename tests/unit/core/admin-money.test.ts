@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 const find = async (): Promise<Reservation> => {
   const found = await shop.ledger.find(id);
-  if (found === undefined) throw new Error('It was placed.');
+  if (found === undefined) throw new Error('The order should have been placed.');
   return found;
 };
 
@@ -62,7 +62,7 @@ async function payByCard(reason: 'deposit' | 'balance'): Promise<void> {
   await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
 }
 
-/** By the private link, at the price that is shown. */
+/** By private link, at the price shown. */
 async function rent(quantity: number): Promise<void> {
   const request = {
     kind: 'lines',
@@ -80,7 +80,7 @@ async function rent(quantity: number): Promise<void> {
 const audited = async () => (await shop.audit()).findings;
 
 describe('takePayment', () => {
-  it('confirms a hold, and enters who took what', async () => {
+  it('confirms a hold, and records who took what', async () => {
     expect(await take(10_000)).toMatchObject({ value: { status: 'confirmed', plan: 'deposit' } });
     const reservation = await find();
     expect(reservation.entries).toMatchObject([
@@ -91,7 +91,7 @@ describe('takePayment', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('takes no more than is due, and nothing for what is over', async () => {
+  it('takes no more than is due, and nothing for a closed reservation', async () => {
     expect(await take(45_001)).toMatchObject({ error: { kind: 'above_balance' } });
     shop.clock.pass(HOUR);
     expect(await take(100)).toMatchObject({ error: { kind: 'takes_no_payment' } });
@@ -107,7 +107,7 @@ describe('takePayment', () => {
     expect(paidOf(await find())).toBe(100);
   });
 
-  it('gives back to the card what is then paid twice', async () => {
+  it('refunds the card if the amount is then paid twice', async () => {
     await payByCard('deposit');
     const due = balanceOf(await find());
     const begun = await shop.beginPayment({ reservationId: id, reason: 'balance', amount: due });
@@ -119,14 +119,14 @@ describe('takePayment', () => {
 });
 
 describe('giveBack', () => {
-  it('goes to the card with its reason, and the total falls by it', async () => {
+  it('refunds the card with the reason, and lowers the total', async () => {
     await payByCard('deposit');
     const before = await find();
     expect(await give(5_000, 'card')).toMatchObject({ value: { total: before.total - 5_000 } });
     const underWay = await find();
     const [refund] = underWay.pendingRefunds;
-    if (refund === undefined) throw new Error('It was promised.');
-    // Who goes to the door before the card answers collects as much as after.
+    if (refund === undefined) throw new Error('It should have been promised.');
+    // Money collected at the door before the card is refunded is the same as after.
     expect(balanceOf(underWay)).toBe(balanceOf(before));
     const { intentId, amount } = refund;
     const told = { kind: 'refunded', id: 'evt', at: shop.clock.now(), refundId: 're' } as const;
@@ -141,7 +141,7 @@ describe('giveBack', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('leaves the total where the customer still owes it', async () => {
+  it('leaves the total if the customer still owes it', async () => {
     await take(20_000);
     await give(5_000, 'by_hand', true);
     const after = await find();
@@ -149,7 +149,7 @@ describe('giveBack', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('is never more than came in that way', async () => {
+  it('never exceeds what was paid in that way', async () => {
     await payByCard('deposit');
     await take(5_000);
     const reservation = await find();
@@ -169,7 +169,7 @@ describe('giveBack', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('gives back of what is cancelled, and nothing of a hold', async () => {
+  it('refunds a canceled booking, but not a hold', async () => {
     expect(await give(100, 'card')).toMatchObject({ error: { kind: 'nothing_to_give_back' } });
     await payByCard('deposit');
     await act({ kind: 'cancel', refund: cents(10_000) });
@@ -181,7 +181,7 @@ describe('giveBack', () => {
 });
 
 describe('handOver', () => {
-  it('carries out what a change owes by hand, and the books say so until then', async () => {
+  it('pays out what a change owes in person, and until then the audit reports it as owed', async () => {
     await take(45_000);
     await rent(1);
     const owing = await find();
@@ -199,7 +199,7 @@ describe('handOver', () => {
     expect(report).toContain('The books balance');
   });
 
-  it('lapses as far as it is owed again', async () => {
+  it('shrinks by whatever is owed again', async () => {
     await take(45_000);
     await rent(1);
     await rent(2);
@@ -229,7 +229,7 @@ describe('waiveBalance', () => {
     await take(22_500 - 49);
   });
 
-  it('is the way out of a balance that no card takes', async () => {
+  it('settles a balance that no card accepts', async () => {
     const owing = await find();
     expect(paymentDue(owing, 'balance', shop.clock.now())).toMatchObject({
       error: { kind: 'below_card_minimum' },
@@ -242,14 +242,14 @@ describe('waiveBalance', () => {
     expect(await audited()).toEqual([]);
   });
 
-  it('lets nothing go that a card can pay', async () => {
+  it('does not waive an amount that a card can pay', async () => {
     await act({ kind: 'adjust', amount: cents(1), why: 'A cent' });
     expect(await act({ kind: 'waive_balance' })).toMatchObject({
       error: { kind: 'not_a_small_balance', balance: 50 },
     });
   });
 
-  it('is paid in cash as well', async () => {
+  it('leaves cash as an option', async () => {
     expect(await take(49)).toMatchObject({ ok: true });
     expect(balanceOf(await find())).toBe(0);
     expect(await audited()).toEqual([]);

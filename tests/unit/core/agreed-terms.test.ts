@@ -11,7 +11,7 @@ import { order } from '#tests/support/fixtures.ts';
 import { LIFE_SETTINGS, openLifeShop } from '#tests/support/life-shop.ts';
 
 const AGREED = termsVersionOf(termsFiguresOf(LIFE_SETTINGS));
-/** The owner gives nothing back any more, and lets nobody change a booking. */
+/** The owner no longer refunds anything and no longer allows changes. */
 const STRICTER = {
   ...LIFE_SETTINGS,
   deposit: { percent: 80 },
@@ -34,14 +34,14 @@ async function booked() {
   await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
   const find = async () => {
     const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('It was stored.');
+    if (found === undefined) throw new Error('It should have been stored.');
     return found;
   };
   return { ...shop, find };
 }
 
-describe('the terms a booking was made under', () => {
-  it('go on counting when the owner changes them', async () => {
+describe('the terms of an existing booking', () => {
+  it('stay in force when the owner changes them', async () => {
     const shop = await booked();
     const before = offersFor(await shop.find(), LIFE_SETTINGS, shop.clock.now());
     expect(before.cancellation?.refund).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe('the terms a booking was made under', () => {
     expect(offersFor(await shop.find(), STRICTER, shop.clock.now())).toEqual(before);
   });
 
-  it('are bettered at once by an owner who gives more', async () => {
+  it('improve right away if the owner becomes more generous', async () => {
     const shop = await booked();
     const reservation = await shop.find();
     const tiers = [{ daysBefore: 1, refundPercent: 80 }];
@@ -70,7 +70,7 @@ describe('the terms a booking was made under', () => {
     expect(agreementText(reservation, basis(STRICTER))).toEqual(text);
   });
 
-  it('are those in force for a booking that is older than that', async () => {
+  it('are the current ones for a booking from before they were stored', async () => {
     const shop = await booked();
     const older = { ...(await shop.find()), conditions: undefined };
     expect(offersFor(older, STRICTER, shop.clock.now()).cancellation?.refund).toBe(0);
@@ -78,7 +78,7 @@ describe('the terms a booking was made under', () => {
 });
 
 describe('place', () => {
-  it('refuses who agreed to other figures than those in force', async () => {
+  it('refuses an order that agreed to outdated figures', async () => {
     const shop = await openLifeShop(memoryDocumentStore());
     await shop.settings.save(STRICTER, 1);
     const stale = { ...order(), termsVersion: AGREED };
@@ -89,12 +89,12 @@ describe('place', () => {
     });
   });
 
-  it('takes a version of words alone as it is told', async () => {
+  it('accepts a version that names no figures', async () => {
     const shop = await openLifeShop(memoryDocumentStore());
     expect(await shop.place({ ...order(), termsVersion: '1.0' })).toMatchObject({ ok: true });
   });
 
-  it('keep the id of what was signed before people read the day of the terms in place of their version', async () => {
+  it('keeps the id of agreements signed before the text showed a date instead of a version', async () => {
     const reservation = await (await booked()).find();
     const basis = { site: DEMO_SITE, settings: LIFE_SETTINGS };
     const { blocks, textId, termsVersion } = agreementText(reservation, basis);

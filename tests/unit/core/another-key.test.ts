@@ -3,8 +3,8 @@ import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
 import { manageTokenFor, makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { openShop } from '#tests/support/shop.ts';
 
-describe('makeOpenManageLink under another key', () => {
-  it('opens what is mailed from then on, also of a booking from before, and nothing that was mailed earlier', async () => {
+describe('makeOpenManageLink with another key', () => {
+  it('opens links mailed from then on, even for earlier bookings, and no links mailed before', async () => {
     const shop = await openShop();
     const placed = await shop.place(shop.order());
     if (!placed.ok) throw new Error(placed.error.kind);

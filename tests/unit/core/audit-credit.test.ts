@@ -13,7 +13,7 @@ let shop: LifeShop;
 let code: string;
 let id: string;
 
-/** A gift card of $100 that pays a part of a booking. */
+/** A gift card of $100 that pays part of a booking. */
 beforeEach(async () => {
   shop = await openLifeShop(memoryDocumentStore());
   const expiresOn = calendarDay('2027-11-20');
@@ -48,12 +48,12 @@ describe('the audit of credits', () => {
     expect(tally.credited).toBe(10_000);
   });
 
-  it('finds a balance that is not what the entries make', async () => {
+  it('finds a balance that does not match the entries', async () => {
     await inCredit((data) => ({ ...data, balanceCents: 1 }));
     expect(await kinds()).toEqual(['credit_wrong']);
   });
 
-  it('finds a use that no reservation knows of, and a credit that forgot one', async () => {
+  it('finds a use that no reservation has, and a credit that lacks one', async () => {
     await inCredit((data) => ({ ...data, entries: entriesIn(data).slice(0, 1) }));
     expect(await kinds()).toEqual(expect.arrayContaining(['credit_disagrees', 'credit_wrong']));
   });
@@ -63,7 +63,7 @@ describe('the audit of credits', () => {
     expect(await kinds()).toEqual(['credit_disagrees']);
   });
 
-  it('finds one that fell below nothing', async () => {
+  it('finds a balance below zero', async () => {
     await inCredit((data) => {
       const entries = entriesIn(data);
       return { ...data, entries: [...entries, { ...entries.at(-1), kind: 'voided' }] };

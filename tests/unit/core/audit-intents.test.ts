@@ -19,7 +19,7 @@ describe('the audit of payments and tasks', () => {
     shop = await openShop();
   });
 
-  it('finds what the provider never heard of, charged otherwise or did not charge', async () => {
+  it('finds payments the provider does not know, charged differently or did not charge', async () => {
     const id = await confirmed(shop);
     const asked = { ...shop.provider.cards };
     const answer = async (change: object | undefined) => {
@@ -60,7 +60,7 @@ describe('the audit of payments and tasks', () => {
     expect(await found(shop)).toEqual([`charge_not_entered ${id} $225.00 of pi1`]);
   });
 
-  it('does not ask a provider it was not given, and rejects when the one it was given is away', async () => {
+  it('does not ask a provider it was not given, and rejects if its provider is down', async () => {
     const id = await confirmed(shop);
     shop.provider.breakDown(true);
     await expect(audit(shop)).rejects.toThrow('The provider is down');

@@ -20,7 +20,7 @@ describe('the audit of money', () => {
     shop = await openShop();
   });
 
-  it('finds money that is entered twice, or the wrong way round', async () => {
+  it('finds money entered twice, or with the wrong sign', async () => {
     const id = await confirmed(shop);
     const entries = [entry('pi1', 'charge', HALF), entry('pi1', 'charge', HALF)];
     const payment = { amountCharged: 450, total: 450 };
@@ -31,13 +31,13 @@ describe('the audit of money', () => {
     expect(await found(shop)).toEqual([`entry_sign ${id} re1: $225.00`]);
   });
 
-  it('finds more to hand back than came in by hand', async () => {
+  it('finds more cash refunds due than was received in person', async () => {
     const id = await confirmed(shop);
     await inReservation(shop, id, { handBacks: [{ cause: 'change:1', amountCents: 100 }] });
     expect(await found(shop)).toEqual([`hand_back_exceeds ${id} $1.00 of $0.00`]);
   });
 
-  it('finds an amountCharged that is not what was entered, and then the books do not balance', async () => {
+  it('finds an amountCharged that differs from the entries, so that the books do not balance', async () => {
     const id = await confirmed(shop);
     await inReservation(shop, id, { payment: { amountCharged: 225.01, total: 450 } });
     expect(await found(shop)).toEqual([
@@ -46,7 +46,7 @@ describe('the audit of money', () => {
     ]);
   });
 
-  it('finds refunds beyond what was charged, promised ones too', async () => {
+  it('finds refunds above what was charged, including promised ones', async () => {
     const id = await confirmed(shop);
     await refundWhole(shop, id);
     const entries = [entry('pi1', 'charge', HALF), entry('re1', 'refund', -1)];
@@ -57,7 +57,7 @@ describe('the audit of money', () => {
     ]);
   });
 
-  it('finds a rain check of what went back to the card besides', async () => {
+  it('finds a rain check for money that was also refunded to the card', async () => {
     const id = await confirmed(shop);
     const issued = { ...entry('pi1', 'charge', 0), id: 'c1', kind: 'credit_issued', code: 'RC1' };
     const { intentId: _intentId, ...check } = { ...issued, amountCents: -HALF };
@@ -66,7 +66,7 @@ describe('the audit of money', () => {
     expect(await found(shop)).toContain(`gave_too_much ${id} -$1.00`);
   });
 
-  it('finds a dispute that took more than was disputed, or gave back more than it took', async () => {
+  it('finds a dispute that took more than was disputed, or returned more than it took', async () => {
     const id = await confirmed(shop);
     const dispute = (kind: string, amount: number) => ({
       ...entry('pi1', 'charge', amount),
@@ -90,7 +90,7 @@ describe('the audit of money', () => {
     expect(await found(shop)).toEqual([`dispute_wrong ${id} dp1: 1 of 100 cents`]);
   });
 
-  it('finds money that is kept beyond the total, or for a reservation that is over', async () => {
+  it('finds money kept above the total, or for a closed reservation', async () => {
     const id = await confirmed(shop);
     await inReservation(shop, id, { payment: { amountCharged: 225, total: 224.99 } });
     expect(await found(shop)).toEqual([
@@ -117,7 +117,7 @@ describe('the audit of money', () => {
     expect(await found(shop)).toContain(`state_and_money ${id} held, and was paid`);
   });
 
-  it('finds a sale that was never paid', async () => {
+  it('finds a confirmed booking that was never paid', async () => {
     const id = await confirmed(shop);
     const none = { entries: [], attempts: [], payment: { amountCharged: 0, total: 450 } };
     await inReservation(shop, id, none);
@@ -126,7 +126,7 @@ describe('the audit of money', () => {
     ]);
   });
 
-  it('finds payments whose state is not what was entered, and two that are open', async () => {
+  it('finds payments whose state contradicts the entries, and two open ones', async () => {
     const id = await confirmed(shop);
     const attempt = { intentId: 'pi1', reason: 'deposit', amountCents: HALF, state: 'abandoned' };
     await inReservation(shop, id, { attempts: [attempt] });
@@ -144,7 +144,7 @@ describe('the audit of money', () => {
     ]);
   });
 
-  it('finds fields for the jobs that would hide a reservation from them', async () => {
+  it('finds job fields that would hide a reservation from the jobs', async () => {
     const id = await confirmed(shop);
     await inReservation(shop, id, { awaitingPayment: true, endDate: '2027-12-07' });
     expect(await found(shop)).toEqual([
@@ -174,7 +174,7 @@ describe('the audit of money', () => {
     expect(await found(shop)).toEqual([`refund_not_promised ${id} ${task}`]);
   });
 
-  it('takes a refund that went back already, and whose task is not settled yet, for a promised one', async () => {
+  it('accepts a refund that was made but whose task is not settled yet', async () => {
     const id = await confirmed(shop);
     await refundWhole(shop, id);
     const refund = { intentId: 'pi1', reservationId: id, amount: cents(HALF), refundId: 're1' };

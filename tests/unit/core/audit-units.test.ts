@@ -23,7 +23,7 @@ describe('the audit of units', () => {
     shop = await openShop();
   });
 
-  it('finds a unit that two live reservations were given', async () => {
+  it('finds a unit given to two live reservations', async () => {
     const [one, two] = [await confirmed(shop), await confirmed(shop)];
     const units = { u1: { reservationId: one } };
     await inSlots(shop, units);
@@ -36,7 +36,7 @@ describe('the audit of units', () => {
     );
   });
 
-  it('finds a unit that two lines of one reservation were given', async () => {
+  it('finds a unit given to two lines of one reservation', async () => {
     const id = await confirmed(shop);
     await damage(shop.store, 'reservations', id, (data) => {
       const lines = JSON.parse(JSON.stringify(data['lines']));
@@ -48,7 +48,7 @@ describe('the audit of units', () => {
     );
   });
 
-  it('finds a live reservation whose slots are gone, or whose units are too few', async () => {
+  it('finds a live reservation with missing slots, or with too few units', async () => {
     const id = await confirmed(shop);
     await inSlots(shop, {});
     expect(await found(shop)).toEqual(
@@ -61,7 +61,7 @@ describe('the audit of units', () => {
     expect(await found(shop)).toEqual([`units_miscounted ${id} castle: 1 ordered, 0 given`]);
   });
 
-  it('finds slots of nobody, of a dead reservation, and of one that does not name them', async () => {
+  it('finds slots of no reservation, of a closed one, and of one that does not name them', async () => {
     const live = await confirmed(shop);
     const dead = await confirmed(shop);
     await refundWhole(shop, dead);
@@ -80,7 +80,7 @@ describe('the audit of units', () => {
     );
   });
 
-  it('finds slots that lie in the month of another day', async () => {
+  it('finds slots stored in the month of another day', async () => {
     const id = await confirmed(shop);
     await damage(shop.store, 'schedules', 'castle:2027-01', () => ({
       schemaVersion: 1,
@@ -93,7 +93,7 @@ describe('the audit of units', () => {
     ]);
   });
 
-  it('finds a sold unit that runs out like a hold', async () => {
+  it('finds a sold unit that expires like a hold', async () => {
     const id = await confirmed(shop);
     const expiresAt = isoFromInstant(shop.clock.now());
     await inSlots(shop, { u1: { reservationId: id, expiresAt } });
@@ -101,7 +101,7 @@ describe('the audit of units', () => {
   });
 });
 
-describe('the audit of which units there are', () => {
+describe('the audit of existing units', () => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop();
@@ -121,12 +121,12 @@ describe('the audit of which units there are', () => {
     expect(await found(shop)).toEqual([]);
   });
 
-  it('finds a rental to come on a unit that may not go out, until it is solved', async () => {
+  it('finds an upcoming rental on a unit that may not go out, until it is solved', async () => {
     const id = await confirmed(shop);
     await change({ kind: 'retire', unitId: 'u2' }, 0);
     await change({ kind: 'retire', unitId: 'u1' }, 1);
     expect(await found(shop)).toEqual([`unit_closed ${id} castle u1 2026-12-05: retired`]);
-    // Somebody has to call the customer; no rule is broken.
+    // Somebody has to call the customer, but no rule is broken.
     const open = await audit(shop);
     expect(exitCodeOf(open)).toBe(3);
     expect(describeReport(open)).toMatch(/^The books balance: .* 1 thing waits for somebody\.\n/);

@@ -10,7 +10,7 @@ const SATURDAY = '2026-12-05';
 const MONDAY = '2026-12-07';
 const BOSS = { kind: 'admin', uid: 'boss' };
 
-describe('the audit of what crews are promised for', () => {
+describe('the audit of promises to crews', () => {
   let shop: Shop;
   let id: string;
   let stop: string;
@@ -26,14 +26,14 @@ describe('the audit of what crews are promised for', () => {
   const onSaturday = (witness: Record<string, readonly string[]>) =>
     damage(shop.store, 'crewDays', SATURDAY, (data) => ({ ...data, witness }));
 
-  it('finds a stop that stands twice in the witness of its day', async () => {
+  it("finds a stop that appears twice in its day's witness", async () => {
     expect(await found(shop)).toEqual([]);
     await onSaturday({ t0: [stop, stop] });
     expect(await found(shop)).toEqual([`witness_broken ${id} ${SATURDAY} ${stop}: twice`]);
     expect(exitCodeOf(await audit(shop))).toBe(1);
   });
 
-  it('finds what the truck is too small or too short of time for by now, with the rule and by how much', async () => {
+  it('finds a stop that is now too heavy or too long for its truck, with the rule and the excess', async () => {
     const small = fleet.trucks.map((truck) => ({ ...truck, payloadLb: 100 }));
     await shop.of(RECORDS.truckFleet).save({ ...fleet, trucks: small });
     expect(await found(shop)).toEqual([
@@ -42,7 +42,7 @@ describe('the audit of what crews are promised for', () => {
     ]);
   });
 
-  it('finds a stop that no truck has, as work for somebody; one that the owner took on is none', async () => {
+  it('finds a stop without a truck as work to do, but not if the owner took it on', async () => {
     await onSaturday({});
     expect(await found(shop)).toEqual([`stop_without_truck ${id} ${SATURDAY} ${stop}`]);
     expect(exitCodeOf(await audit(shop))).toBe(3);
@@ -53,7 +53,7 @@ describe('the audit of what crews are promised for', () => {
     expect(await found(shop)).toEqual([]);
   });
 
-  it('looks at no day that has come, nor at any in a shop without trucks', async () => {
+  it('ignores past days, and all days of a shop without trucks', async () => {
     await onSaturday({ t0: [stop, stop] });
     await shop.of(RECORDS.truckFleet).save({ ...fleet, trucks: [] });
     expect(await found(shop)).toEqual([]);

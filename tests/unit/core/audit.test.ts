@@ -28,7 +28,7 @@ describe('makeAudit', () => {
     shop = await openShop();
   });
 
-  it('finds nothing wrong with an empty shop, and with every state a reservation can come to', async () => {
+  it('finds nothing wrong with an empty shop, or with any state a reservation can reach', async () => {
     expect(await found(shop)).toEqual([]);
     await confirmed(shop);
     const cancelled = await confirmed(shop);
@@ -49,7 +49,7 @@ describe('makeAudit', () => {
     });
   });
 
-  it('counts holds that ran out apart until they are swept, and payments until they are entered', async () => {
+  it('counts expired holds separately until they are swept, and payments until they are entered', async () => {
     const id = await place(shop);
     const begun = await shop.beginPayment({ reservationId: id, reason: 'deposit', amount: HALF });
     if (begun.ok) shop.provider.pay(begun.value.id);
@@ -61,7 +61,7 @@ describe('makeAudit', () => {
     expect(await found(shop)).toEqual([]);
   });
 
-  it('tells of documents it cannot read, and of reservations that no list shows', async () => {
+  it('reports documents it cannot read, and reservations that no list shows', async () => {
     const [one, two] = [await confirmed(shop), await confirmed(shop)];
     await inReservation(shop, one, { plan: 'never' });
     await damage(shop.store, 'reservations', two, ({ createdAt: _createdAt, ...data }) => data);
@@ -73,12 +73,12 @@ describe('makeAudit', () => {
     expect((await found(shop)).join('\n')).toContain(`unreadable schedules/${SCHEDULE}: `);
   });
 
-  it('looks again, at one moment, at what changed while it was reading', async () => {
+  it('rereads, at one moment, what changed while it was reading', async () => {
     const id = await place(shop);
     const moving: DocumentStore = {
       ...shop.store,
       async getMany(collection, ids) {
-        // Between the reservation and its slots somebody pays.
+        // Somebody pays between the read of the reservation and that of its slots.
         if (collection === 'schedules') await pay(shop, id, 'deposit');
         moving.getMany = shop.store.getMany;
         const found = await shop.store.getMany(collection, ids);
@@ -91,7 +91,7 @@ describe('makeAudit', () => {
     expect(tally.byStatus).toMatchObject({ held: 0, confirmed: 1 });
   });
 
-  it('tells of a number of the reports that is not what its bookings come to, and not of one that is due', async () => {
+  it('reports a report figure that does not match its bookings, but not one that is still due', async () => {
     const id = await confirmed(shop);
     await countAll(documentsReportBook(shop.store), 20);
     await pay(shop, id, 'balance');
@@ -107,7 +107,7 @@ describe('makeAudit', () => {
     expect(await found(shop)).toEqual([]);
   });
 
-  it('reads on over many pages', async () => {
+  it('reads many pages', async () => {
     const many = await openShop();
     const { store, clock, provider } = many;
     const id = await confirmed(many);
@@ -129,7 +129,7 @@ describe('makeAudit', () => {
 });
 
 describe('describeReport', () => {
-  it('says in one line that all is well, and groups by kind what is not', async () => {
+  it('says in one line that all is well, and groups findings by kind', async () => {
     const shop = await openShop();
     const id = await confirmed(shop);
     expect(describeReport(await audit(shop))).toMatch(/^The books balance/);
@@ -140,7 +140,7 @@ describe('describeReport', () => {
     expect(text).toContain('Charged       $225.00');
   });
 
-  it('says how many more there are than it tells', async () => {
+  it('says how many more findings there are than it lists', async () => {
     const shop = await openShop();
     const report = await audit(shop);
     const finding = { kind: 'dead_letter', detail: 'x' } as const;

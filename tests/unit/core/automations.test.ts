@@ -42,7 +42,7 @@ import { openShop } from '#tests/support/shop.ts';
 const { reminders } = DEFAULT_SETTINGS;
 
 describe('the texts of automations', () => {
-  it('say only words that are known, and the same in both languages', () => {
+  it('use only known placeholders, the same ones in both languages', () => {
     for (const name of AUTOMATION_NAMES) {
       const texts = LANGUAGES.map((language) =>
         Object.values(BUILT_IN_TEXTS[language][name]).join(' '),
@@ -54,7 +54,7 @@ describe('the texts of automations', () => {
     }
   });
 
-  it('never have a part that is not the owner’s to change', () => {
+  it('never have a part that the owner cannot change', () => {
     const part = fc.option(fc.string(), { nil: undefined });
     const written = fc.record({ subject: part, lead: part, text: part });
     fc.assert(
@@ -68,19 +68,19 @@ describe('the texts of automations', () => {
     );
   });
 
-  it('end a sentence with one period after Spanish hours', () => {
+  it('end a sentence with a single period after Spanish times', () => {
     expect(fillText('el {when}. Hola', { when: '9 a. m. – 11 a. m.' })).toBe(
       'el 9 a. m. – 11 a. m. Hola',
     );
   });
 
-  it('leave a word of the program’s own objects in its braces', () => {
+  it('leave the name of a built-in property in its braces', () => {
     expect(fillText('{constructor} {name}', { name: '{balance}' })).toBe('{constructor} {balance}');
   });
 });
 
 describe('stateOfAutomation', () => {
-  it('is what was set, for each within its limits, and settings stay valid', () => {
+  it("is what was set, within each one's limits, and settings stay valid", () => {
     const byText = fc.option(fc.boolean(), { nil: undefined });
     const state = fc.record({ isOn: fc.boolean(), days: fc.nat(200), byText });
     const settable = AUTOMATION_NAMES.filter((name) => AUTOMATIONS[name].setting !== undefined);
@@ -136,13 +136,13 @@ async function automationShop() {
   };
 }
 
-describe('what the owner wrote', () => {
+describe("the owner's text", () => {
   let shop: Awaited<ReturnType<typeof automationShop>>;
   beforeEach(async () => {
     shop = await automationShop();
   });
 
-  it('begins the mail, and what the mail promises stays', async () => {
+  it("starts the mail, and the mail's promises stay", async () => {
     const own = { en: { subject: 'Mine', lead: 'Yeehaw, {first_name}: {booking} is yours.' } };
     await shop.texts.save({ confirm: own }, 0);
     const id = await shop.book();
@@ -153,20 +153,20 @@ describe('what the owner wrote', () => {
     expect(mail?.text).toMatch(/Manage your reservation: http\S+\/manage\/R/);
   });
 
-  it('stays away from the other language', async () => {
+  it('does not affect the other language', async () => {
     await shop.texts.save({ confirm: { en: { lead: 'Yeehaw!' } } }, 0);
     await shop.book('es');
     expect((await shop.lastMail())?.text).toMatch(/^¡Gracias, Ana/);
   });
 
-  it('is kept once: who read an older revision is told', async () => {
+  it('is saved only once: a save based on an older revision is refused', async () => {
     expect((await shop.texts.save({}, 0)).ok).toBe(true);
     expect(await shop.texts.save({}, 0)).toEqual({ ok: false, error: { kind: 'texts_changed' } });
   });
 });
 
 describe('makeAskToSign', () => {
-  it('asks once, three days before, and with the way to sign', async () => {
+  it('asks once, three days before, with a link to sign', async () => {
     const shop = await automationShop();
     const id = await shop.book();
     await shop.lastMail();
@@ -180,7 +180,7 @@ describe('makeAskToSign', () => {
     expect(mail?.text).toContain('#papers');
   });
 
-  it('leaves alone who has signed', async () => {
+  it('does not ask customers who have signed', async () => {
     const shop = await automationShop();
     const id = await shop.book();
     await shop.ledger.transact(
@@ -242,7 +242,7 @@ describe('makeWarnOfPapers', () => {
     expect(await warn()).toBe(0);
   });
 
-  it('tells when the next mail about papers goes out, also where the first has gone', () => {
+  it('says when the next mail about papers goes out, even after the first one', () => {
     const next = (day: string, daysBefore: number) =>
       nextWarning(calendarDay('2026-12-21'), daysBefore, calendarDay(day));
     expect([next('2026-11-20', 30), next('2026-11-21', 30), next('2026-12-13', 30)]).toEqual([
@@ -257,7 +257,7 @@ describe('makeWarnOfPapers', () => {
     ]);
   });
 
-  it('tells of the permit of each city, and of no paper that was renewed', () => {
+  it("names each city's permit, and no paper that was renewed", () => {
     const [from, to] = [calendarDay('2026-12-01'), calendarDay('2026-12-31')];
     const permit = { kind: 'permit', by: 'Cleburne', expiresOn: '2026-12-10' } as const;
     const papers = [
@@ -279,7 +279,7 @@ describe('makeWarnOfPapers', () => {
     expect(papersEnding([], new Map(), renewed, [from, to])).toEqual([]);
   });
 
-  it('says nothing of a unit that is rented out no more', async () => {
+  it('ignores a unit that is no longer rented out', async () => {
     const { endingPapers, retire } = await papersShop('2026-12-21');
     const [from, to] = [calendarDay('2026-12-01'), calendarDay('2026-12-31')];
     expect(await endingPapers(from, to)).toMatchObject([
@@ -297,7 +297,7 @@ describe('composePapersMail', () => {
     const own = { of: 'Lone Star Mutual', kind: 'liability', expiresOn: day } as const;
     const mail = composePapersMail(day, [paper, own], 'https://shop.example');
     expect(mail.subject).toBe('2 documents expire on Mon, Dec 21');
-    expect(mail.text).toContain('- Liability insurance of the shop: Lone Star Mutual');
+    expect(mail.text).toContain('- The shop’s liability insurance: Lone Star Mutual');
     expect(mail.text).toContain('- Insurance: Castle <b>, Red bag');
     expect(mail.html).toContain('Castle &lt;b&gt;');
   });

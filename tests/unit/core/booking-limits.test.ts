@@ -23,22 +23,22 @@ describe('shopMoment', () => {
 describe('closedOn', () => {
   const day = calendarDay('2026-11-21');
 
-  it('keeps the lead time to the minute', () => {
+  it('applies the lead time to the minute', () => {
     const slow = { ...limits, leadTimeHours: 20 };
     expect(closedOn(day, slow, at('2026-11-20T18:00:00Z'))).toBeUndefined();
     expect(closedOn(day, slow, at('2026-11-20T18:00:01Z'))).toBe('lead_time');
   });
 
-  it('takes orders for the day itself until the shop closes, where opening days count', () => {
+  it('accepts same-day orders until the shop closes, if opening hours count', () => {
     const open = { ...limits, keepsOpeningDays: true };
     expect(closedOn(day, open, at('2026-11-22T01:59:59Z'))).toBeUndefined();
     expect(closedOn(day, open, at('2026-11-22T02:00:01Z'))).toBe('lead_time');
     expect(closedOn(day, limits, at('2026-11-22T02:00:01Z'))).toBeUndefined();
   });
 
-  it('leaves the day itself to the phone, by the shop’s calendar', () => {
+  it('leaves same-day orders to the phone, by the shop’s calendar', () => {
     const { limits: own } = DEFAULT_SETTINGS;
-    // Midnight in the shop is six in the morning in Greenwich.
+    // Midnight in the shop is 6 AM in Greenwich.
     expect(closedOn(day, own, at('2026-11-21T05:59:59Z'))).toBeUndefined();
     expect(closedOn(day, own, at('2026-11-21T06:00:00Z'))).toBe('lead_time');
     expect(closedOn(addDays(day, 1), own, at('2026-11-22T05:59:59Z'))).toBeUndefined();
@@ -50,7 +50,7 @@ describe('checkLimits', () => {
   const check10 = (startDate: string, endDate: string, now: string) =>
     checkLimits({ startDate: calendarDay(startDate), endDate: calendarDay(endDate) }, far, at(now));
 
-  it('takes bookings as many days ahead as the owner says, by the shop’s calendar', () => {
+  it('accepts bookings as many days ahead as the owner says, by the shop’s calendar', () => {
     expect(check10('2026-11-29', '2026-11-30', '2026-11-20T18:00:00Z').ok).toBe(true);
     expect(check10('2026-11-30', '2026-12-01', '2026-11-20T18:00:00Z')).toEqual({
       ok: false,
@@ -64,7 +64,7 @@ describe('checkLimits', () => {
     expect(check10('2026-11-30', '2026-12-01', '2026-11-21T06:00:00Z').ok).toBe(true);
   });
 
-  it('takes nobody’s booking for the year 2150', () => {
+  it('accepts no booking for the year 2150', () => {
     const period = { startDate: calendarDay('2150-06-01'), endDate: calendarDay('2150-06-02') };
     expect(checkLimits(period, limits, at('2026-11-20T18:00:00Z'))).toMatchObject({
       error: { kind: 'too_far', days: 730 },
@@ -72,7 +72,7 @@ describe('checkLimits', () => {
     expect(closedOn(period.startDate, limits, at('2026-11-20T18:00:00Z'))).toBe('too_far');
   });
 
-  it('always draws the line where the days are counted, whatever the hour', () => {
+  it('always draws the line by calendar day, whatever the hour', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 400 * 24 * 60 }),
@@ -88,7 +88,7 @@ describe('checkLimits', () => {
     );
   });
 
-  it('lets a rental pass over a closed day, but neither begin nor end on it', () => {
+  it('lets a rental span a closed day, but neither start nor end on it', () => {
     const shut = {
       ...limits,
       blackouts: [{ from: '2026-12-24', to: '2026-12-25', reason: 'Off' }],

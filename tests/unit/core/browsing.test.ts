@@ -34,7 +34,7 @@ describe('sourceOf', () => {
   const from = (query: string, host = '') =>
     sourceOf(new URLSearchParams(query), host, 'shop.example');
 
-  it('tells the kind by the link’s marks, then by the page before', () => {
+  it('finds the kind by the link’s tags, then by the referring page', () => {
     expect(from('')).toBe('direct');
     expect(from('', 'shop.example')).toBe('direct');
     expect(from('', 'www.google.com')).toBe('google');
@@ -49,20 +49,20 @@ describe('sourceOf', () => {
     expect(from('utm_source=yelp')).toBe('yelp');
   });
 
-  it('keeps nothing that a stranger writes into a link', () => {
+  it('stores nothing that a stranger writes into a link', () => {
     expect(from('utm_source=%3Cscript%3Eana@example.com')).toBe('campaign');
   });
 });
 
 describe('withSteps', () => {
-  it('counts a step once, however often it is told', () => {
+  it('counts a step once, however often it is reported', () => {
     const dates = { kind: 'dates', day: SATURDAY, slug: 'castle' } as const;
     const once = withSteps(begun, [CASTLE, dates, { kind: 'cart' }]);
     const again = withSteps(once, [CASTLE, dates, { kind: 'cart' }]);
     expect(again).toEqual({ ...once, beacons: 2 });
   });
 
-  it('drops days that are past or beyond any booking, and stays small', () => {
+  it('drops days that are past or too far ahead, and stays small', () => {
     const wrong = ['2026-11-19', '2031-01-01'].map((day) => ({
       kind: 'dates' as const,
       day: calendarDay(day),
@@ -77,7 +77,7 @@ describe('withSteps', () => {
 });
 
 describe('countedWords', () => {
-  it('keeps a search and no person', () => {
+  it('keeps a search but nothing about a person', () => {
     expect(countedWords('  Mechanical   BULL ')).toBe('mechanical bull');
     for (const text of ['ana@example.com', '817-555-0101', 'cleburne 76033', 'x'.repeat(41), ' ']) {
       expect(countedWords(text)).toBeUndefined();
@@ -86,7 +86,7 @@ describe('countedWords', () => {
 });
 
 describe('cellsOfBrowsing', () => {
-  it('tells the steps by source, device and language, and what was wanted', () => {
+  it('counts the steps by source, device and language, and what was wanted', () => {
     const whole = withSteps(begun, [
       CASTLE,
       { kind: 'dates', day: SATURDAY, slug: 'castle' },
@@ -103,7 +103,7 @@ describe('cellsOfBrowsing', () => {
     ]);
   });
 
-  it('does not count slugs the shop never had, nor whoever walks through all of it', () => {
+  it('does not count slugs the shop never had, or bots that go through the whole catalogue', () => {
     const lost = withSteps(begun, [{ kind: 'product', slug: 'no-such' }]);
     expect(keysOf(lost)).toEqual(['step:session:google:phone:en']);
     const all = Array.from({ length: MOST.products }, (_, index) => ({
@@ -128,7 +128,7 @@ describe('cellsOfBrowsing', () => {
 });
 
 describe('isProgram', () => {
-  it('knows programs that say so, and leaves people alone', () => {
+  it('recognizes bots that say so, and leaves people alone', () => {
     const chrome =
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36';
     expect(isProgram(chrome)).toBe(false);
@@ -144,7 +144,7 @@ describe('isProgram', () => {
 });
 
 describe('makeNoteBrowsing', () => {
-  it('begins another browsing each day, and changes none that was counted', async () => {
+  it('starts a new browsing each day, and does not change one already counted', async () => {
     const kept = new Map<string, Browsing>();
     const clock = fixedClock();
     const note = makeNoteBrowsing(

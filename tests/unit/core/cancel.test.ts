@@ -23,11 +23,11 @@ const cancelWith = (
   return (token: string, shown: number) => cancel(token, { as: 'refund', shown });
 };
 
-/** The castle is booked from 2026-12-05 on, today is 2026-11-20, and the deposit of $225 is paid. */
+/** The castle is booked from 2026-12-05, today is 2026-11-20, and the deposit of $225 is paid. */
 async function shopWithBooking() {
   const shop = await openShop();
   const placed = await shop.place(shop.order());
-  if (!placed.ok) throw new Error('The castle is free.');
+  if (!placed.ok) throw new Error('The castle should be available.');
   const { reservation, manageToken } = placed.value;
   const wanted = { reservationId: reservation.id, reason: 'deposit', amount: 22_500 } as const;
   const begun = await shop.beginPayment(wanted);
@@ -36,7 +36,7 @@ async function shopWithBooking() {
   const openLink = makeOpenManageLink(shop.ledger, shop.secrets);
   const find = async () => {
     const found = await shop.ledger.find(reservation.id);
-    if (found === undefined) throw new Error('It was stored.');
+    if (found === undefined) throw new Error('It should have been stored.');
     return found;
   };
   return {
@@ -57,7 +57,7 @@ describe('offersFor', () => {
     [9, 11_250],
     [13, 11_250],
     [14, 0],
-  ])('offers, %i days on, a refund of %i cents', async (days, refund) => {
+  ])('offers, %i days later, a refund of %i cents', async (days, refund) => {
     const shop = await shopWithBooking();
     shop.clock.pass(days * DAY);
     expect(await shop.offer()).toBe(refund);
@@ -71,7 +71,7 @@ describe('offersFor', () => {
 });
 
 describe('makeCancelByLink', () => {
-  it('gives the units back, and the money once, and tells the customer', async () => {
+  it('releases the units, refunds once, and tells the customer', async () => {
     const shop = await shopWithBooking();
     expect(await shop.cancel(shop.token, 22_500)).toMatchObject({ value: { status: 'cancelled' } });
     expect(await shop.cancel(shop.token, 22_500)).toMatchObject({
@@ -86,7 +86,7 @@ describe('makeCancelByLink', () => {
     expect(again.every(({ ok }) => ok)).toBe(true);
   });
 
-  it('changes nothing when the refund is not the one that was shown', async () => {
+  it('changes nothing if the refund is not the one shown', async () => {
     const shop = await shopWithBooking();
     shop.clock.pass(9 * DAY);
     expect(await shop.cancel(shop.token, 22_500)).toMatchObject({
@@ -95,10 +95,10 @@ describe('makeCancelByLink', () => {
     expect((await shop.find()).status).toBe('confirmed');
   });
 
-  it('gives a hold back without a mail, and its payment can no longer be made', async () => {
+  it('releases a hold without mail, and it can no longer be paid', async () => {
     const shop = await openShop();
     const placed = await shop.place(shop.order());
-    if (!placed.ok) throw new Error('The castle is free.');
+    if (!placed.ok) throw new Error('The castle should be available.');
     const { reservation, manageToken } = placed.value;
     const wanted = { reservationId: reservation.id, reason: 'full', amount: 45_000 } as const;
     await shop.beginPayment(wanted);
@@ -111,7 +111,7 @@ describe('makeCancelByLink', () => {
     expect(await shop.workOutbox()).toBe(0);
   });
 
-  it('knows no bad link', async () => {
+  it('rejects a bad link', async () => {
     const shop = await shopWithBooking();
     expect(await shop.cancel(`${shop.token}x`, 22_500)).toMatchObject({
       error: { kind: 'invalid_link' },
@@ -121,7 +121,7 @@ describe('makeCancelByLink', () => {
 });
 
 describe('cancel', () => {
-  it('gives a hold back all that a credit paid for it, whatever refund is named', async () => {
+  it('returns everything a credit paid for a hold, whatever refund is named', async () => {
     const shop = await openLifeShop(memoryDocumentStore());
     const by = { kind: 'admin', uid: 'owner' } as const;
     const expiresOn = calendarDay('2027-11-20');

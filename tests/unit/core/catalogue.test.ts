@@ -9,12 +9,12 @@ import { slugFrom } from '#core/kernel/slug.ts';
 const INPUT = productInput({ categories: ['bounce', 'featured'] });
 
 describe('slugFrom', () => {
-  it('reads as the title does', () => {
+  it('reads like the title', () => {
     expect(slugFrom('Splash Dash Slip & Slide')).toBe('splash-dash-slip-and-slide');
     expect(slugFrom("Kid's Château — 30 ft")).toBe('kids-chateau-30-ft');
   });
 
-  it('is only ever lower-case letters, digits and single hyphens', () => {
+  it('has only lowercase letters, digits and single hyphens', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
         expect(slugFrom(title)).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
@@ -25,7 +25,7 @@ describe('slugFrom', () => {
 });
 
 describe('freeSlug', () => {
-  it('counts up until one is free, and names even what has no letters', () => {
+  it('counts up until one is available, and handles titles without letters', () => {
     const taken = new Set(['neon-castle', 'neon-castle-2']);
     expect(freeSlug('Neon Castle', (slug) => taken.has(slug))).toBe('neon-castle-3');
     expect(freeSlug('🎈', () => false)).toBe('rental');
@@ -33,7 +33,7 @@ describe('freeSlug', () => {
 });
 
 describe('categoryOf', () => {
-  it('picks the shelf among the marks', () => {
+  it('picks the shelf among the categories', () => {
     expect(categoryOf(['featured', 'obstacle'])?.path).toBe('/obstacle-courses');
     expect(categoryOf(['featured'])).toBeUndefined();
     expect(CATEGORIES).toHaveLength(5);
@@ -46,7 +46,7 @@ describe('productInputSchema', () => {
     return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
   };
 
-  it('takes a whole product', () => {
+  it('accepts a whole product', () => {
     expect(pathsOf({})).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('productInputSchema', () => {
     ['setup.surfaces', { setup: { ...INPUT.setup, surfaces: [] } }],
     ['images.0.src', { images: [{ src: 'javascript:alert(1)', alt: 'x', width: 1, height: 1 }] }],
     ['images.0.src', { images: [{ src: '//evil.example/x', alt: 'x', width: 1, height: 1 }] }],
-  ])('names %s when that is what is wrong', (path, change) => {
+  ])('names %s if that is what is wrong', (path, change) => {
     expect(pathsOf(change)).toEqual([path]);
   });
 });

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function find(id: string): Promise<Reservation> {
   const found = await shop.ledger.find(id);
-  if (found === undefined) throw new Error('It was placed.');
+  if (found === undefined) throw new Error('The order should have been placed.');
   return found;
 }
 
@@ -65,7 +65,7 @@ const mails = async (): Promise<readonly unknown[]> => {
 };
 
 describe('changeContact', () => {
-  it('says who changed what, from what to what', async () => {
+  it('records who changed what, with old and new values', async () => {
     const { id } = await book();
     await change(id, { ...ANA, email: 'ana.ortiz@example.com', phone: BEA.phone }, 'none');
     const changed = await find(id);
@@ -84,7 +84,7 @@ describe('changeContact', () => {
     });
   });
 
-  it('sends the link only when it is asked for, and a new one ends the old', async () => {
+  it('sends the link only on request, and a new link ends the old one', async () => {
     const { id, manageToken } = await book();
     await change(id, BEA, 'none');
     expect(await mails()).not.toContain('link');
@@ -100,7 +100,7 @@ describe('changeContact', () => {
     ]);
   });
 
-  it('changes the phone number alone by the private link, while the booking may be changed', async () => {
+  it('changes only the phone number by private link, while the booking can be changed', async () => {
     const { id, manageToken } = await book();
     const { phone } = BEA;
     const byLink = (request: Omit<ContactChange, 'kind'>) =>
@@ -129,7 +129,7 @@ describe('changeContact', () => {
     });
   });
 
-  it('is found by the new address, and not by the old one', async () => {
+  it('makes the booking findable by the new address, and not by the old one', async () => {
     const { id } = await book();
     await change(id, BEA, 'none');
     const of = async (email: string) => {
@@ -144,7 +144,7 @@ describe('changeContact', () => {
     expect([await of('ana@example.com'), await of('bea@example.com')]).toEqual([[], [id]]);
   });
 
-  it('leaves a hold and what ran out alone, and refuses what is no change or no longer so', async () => {
+  it('refuses a hold, an expired one, and a change that is empty or outdated', async () => {
     const held = (await hold()).reservation;
     expect(changeContact(held, BEA, MOMENT)).toEqual({
       ok: false,
@@ -158,7 +158,7 @@ describe('changeContact', () => {
     expect(late).toMatchObject({ error: { kind: 'changed_meanwhile' } });
   });
 
-  it('waits for the kept card, which is charged in the name of the address', async () => {
+  it('waits while a saved card is being charged under the old address', async () => {
     const booked = await find((await book()).id);
     const charge = { state: 'begun', key: 'k', amount: cents(100), begunAt: NOON } as const;
     const charging = { ...booked, balanceCharge: charge };
@@ -168,7 +168,7 @@ describe('changeContact', () => {
     expect(changeContact(charging, { ...ANA, phone: BEA.phone }, MOMENT).ok).toBe(true);
   });
 
-  it('begins a payment under another key: a provider refuses one that comes back with another address', async () => {
+  it('starts a payment under another key, because a provider refuses the same key with another address', async () => {
     const { id } = await book();
     const balance = paymentDue(await find(id), 'balance', shop.clock.now());
     if (!balance.ok) throw new Error(balance.error.kind);
@@ -195,7 +195,7 @@ describe('changeContact', () => {
     expect(asked[0]?.idempotencyKey).not.toBe(asked[1]?.idempotencyKey);
   });
 
-  it('always leaves money, units, days and state as they are', async () => {
+  it('never changes money, units, days or state', async () => {
     const booked = await find((await book()).id);
     const text = fc.string({ minLength: 1, maxLength: 20 });
     fc.assert(
@@ -216,8 +216,8 @@ describe('changeContact', () => {
   });
 });
 
-describe('a booking with a first-booking price whose address is another one’s by now', () => {
-  it('moves to other days, and has its deliveries counted, as before', async () => {
+describe('a booking with a first-booking price whose email address now belongs to another customer', () => {
+  it('can move to other days, and its deliveries still count', async () => {
     const promo = documentsPromoCodes(shop.store);
     await promo.create({
       code: 'FIRST',

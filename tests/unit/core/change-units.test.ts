@@ -49,7 +49,7 @@ describe('changeUnits', () => {
     expect(unitsOf(shop, id)).toEqual(['u2']);
   });
 
-  it('moves others to make room where no unit is free throughout', () => {
+  it('moves others to make room if no unit is available throughout', () => {
     const shop = shopOf(3);
     const middle = addDays(SATURDAY, 2);
     shop.changeUnits('castle', maintenance('u1', middle, addDays(middle, 1)));
@@ -65,7 +65,7 @@ describe('changeUnits', () => {
     expect(['u1', 'u2']).toContain(unitsOf(shop, long)?.[0]);
   });
 
-  it('lists what has nowhere to go, and leaves it where it is', () => {
+  it('lists rentals that fit nowhere, and leaves them where they are', () => {
     const shop = shopOf(1);
     const id = book(shop, SATURDAY, 2);
     const outcome = shop.changeUnits('castle', maintenance('u1', addDays(SATURDAY, 1)));
@@ -75,7 +75,7 @@ describe('changeUnits', () => {
     expect(unitsOf(shop, id)).toEqual(['u1']);
   });
 
-  it('brings help to who was unplaced as soon as a unit is added', () => {
+  it('places an unplaced rental as soon as a unit is added', () => {
     const shop = shopOf(1);
     const id = book(shop, SATURDAY);
     shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' });
@@ -85,7 +85,7 @@ describe('changeUnits', () => {
     expect(unitsOf(shop, id)).toEqual(['u2']);
   });
 
-  it('moves what goes out today, and not what is out already', () => {
+  it('moves a rental that goes out today, but not one that is already out', () => {
     const shop = shopOf(3);
     const today = book(shop, TODAY, 2);
     expect(shop.changeUnits('castle', maintenance('u1', TODAY))?.moves).toMatchObject([
@@ -95,7 +95,7 @@ describe('changeUnits', () => {
     expect(shop.changeUnits('castle', { kind: 'retire', unitId: 'u1' })?.moves).toEqual([]);
   });
 
-  it('tells of a rental that is out on a unit which is retired meanwhile', () => {
+  it('reports a rental that is out on a unit when the unit is retired', () => {
     const shop = shopOf(2);
     const id = book(shop, TODAY, 3);
     pay(shop, id);
@@ -104,14 +104,14 @@ describe('changeUnits', () => {
     expect(outcome).toMatchObject({ moves: [], unplaced: [{ out: true, reservation: { id } }] });
   });
 
-  it('lets a unit that only dries be mended', () => {
+  it('allows repairing a unit during its turnaround', () => {
     const shop = shopOf(1, 2);
     book(shop, SATURDAY);
     const outcome = shop.changeUnits('castle', maintenance('u1', addDays(SATURDAY, 1)));
     expect(outcome?.unplaced).toEqual([]);
   });
 
-  it('rents nothing out past the last day of its papers', () => {
+  it("rents nothing out past the last day of a unit's papers", () => {
     const shop = shopOf(1);
     shop.changeUnits('castle', edited('u1', SATURDAY));
     expect(shop.place([line(SATURDAY)]).ok).toBe(true);
@@ -120,7 +120,7 @@ describe('changeUnits', () => {
     });
   });
 
-  it('does not give a unit in maintenance to a payment that comes after its hold', () => {
+  it('does not give a unit in maintenance to a payment that arrives after its hold', () => {
     const shop = shopOf(1);
     const id = book(shop, SATURDAY);
     shop.wait(31 * MINUTE);
@@ -130,7 +130,7 @@ describe('changeUnits', () => {
     expect(shop.moneyOut()).toHaveLength(1);
   });
 
-  it('ends maintenance yesterday when it is under way, and drops it when it is to come', () => {
+  it('ends current maintenance yesterday, and deletes future maintenance', () => {
     const shop = shopOf(1);
     shop.changeUnits('castle', maintenance('u1', TODAY, SATURDAY));
     shop.wait(24 * 60 * MINUTE);
@@ -141,7 +141,7 @@ describe('changeUnits', () => {
     expect(shop.fleet('castle')?.units[0]?.blocks).toHaveLength(1);
   });
 
-  it('counts several new units on from the last one', () => {
+  it('numbers several new units from the last one', () => {
     const shop = shopOf(2);
     const details = { label: 'Castle', condition: 'new', papers: [] } as const;
     shop.changeUnits('castle', { kind: 'add', count: 2, details });

@@ -63,7 +63,7 @@ const stripes = () =>
 describe.each([
   ['the simulated card', simulated],
   ['Stripe', stripes],
-])('charging balances by %s', (_provider, open) => {
+])('charging balances with %s', (_provider, open) => {
   let shop: KeptCards;
   beforeEach(async () => {
     shop = await open();
@@ -73,13 +73,16 @@ describe.each([
     stripe = undefined;
   });
 
-  it('announces the charge in place of asking for the money', async () => {
+  it('announces the charge instead of asking for payment', async () => {
     const id = await shop.book(GOOD);
     shop.clock.pass(12 * DAY);
     expect(await shop.remind()).toBe(1);
     const reservation = await shop.of(id);
     for (const [language, words] of [
-      ['en', ['Nothing to do', 'to your card ending 4242', 'December 3', '$225.00']],
+      [
+        'en',
+        ['You don’t need to do anything', 'to your card ending 4242', 'December 3', '$225.00'],
+      ],
       ['es', ['No tienes que hacer nada', 'tu tarjeta terminada en 4242', '3 de diciembre']],
     ] as const) {
       const mail = composeMail('balance_reminder', { ...reservation, language }, URL, DEMO_SITE);
@@ -89,16 +92,16 @@ describe.each([
     }
   });
 
-  it.each(['nobody agreed', 'it is turned off'])('asks for the money where %s', async (why) => {
+  it.each(['nobody agreed', 'it is turned off'])('asks for payment if %s', async (why) => {
     const id = await shop.book(GOOD, why !== 'nobody agreed');
     await shop.offer(why !== 'it is turned off');
     shop.clock.pass(12 * DAY);
     expect(await shop.remind()).toBe(1);
     const { subject } = composeMail('balance_reminder', await shop.of(id), URL, DEMO_SITE);
-    expect(subject).toContain('to go before your party');
+    expect(subject).toContain('due before your party');
   });
 
-  it('takes the balance once, on the day that was agreed, and sends a receipt', async () => {
+  it('charges the balance once, on the agreed day, and sends a receipt', async () => {
     const id = await shop.book(GOOD);
     const { cardConsent } = await shop.of(id);
     expect(cardConsent).toMatchObject({ version: '2026-11', daysBefore: DAYS_BEFORE });
@@ -119,14 +122,14 @@ describe.each([
     expect([await job(), await shop.reconcile()]).toEqual([0, 0]);
   });
 
-  it('keeps no card of whoever did not agree', async () => {
+  it('saves no card without consent', async () => {
     const id = await shop.book(GOOD, false);
     expect((await shop.of(id)).cardConsent).toBeUndefined();
     shop.toChargeDay();
     expect(await shop.jobWith()()).toBe(0);
   });
 
-  it('takes no consent where the shop does not offer it, and charges nothing once it is turned off', async () => {
+  it('accepts no consent if the shop does not offer it, and charges nothing once it is turned off', async () => {
     const agreed = await shop.book(GOOD);
     await shop.offer(false);
     const later = await shop.book(GOOD);
@@ -136,7 +139,7 @@ describe.each([
     expect(balanceOf(await shop.of(agreed))).toBe(22_500);
   });
 
-  it('mails the link once when the bank wants its customer, who then pays that very payment', async () => {
+  it('mails the link once if the bank wants authentication, and the customer then pays that same payment', async () => {
     const id = await shop.book(ALWAYS_ASKS);
     shop.toChargeDay();
     const job = shop.jobWith();
@@ -156,7 +159,7 @@ describe.each([
     expect(balanceOf(await shop.of(id))).toBe(0);
   });
 
-  it('puts a payment aside that the page of the reservation began and nobody made', async () => {
+  it("abandons a payment that the reservation's page started and nobody made", async () => {
     const id = await shop.book(GOOD);
     await shop.beginPayment({ reservationId: id, reason: 'balance', amount: 22_500 });
     shop.toChargeDay();
@@ -165,7 +168,7 @@ describe.each([
     expect(attempts.map(({ state }) => state)).toEqual(['paid', 'abandoned', 'paid']);
   });
 
-  it('takes the balance when the page begins a payment just before the card is charged', async () => {
+  it('charges the balance if the page starts a payment just before the card is charged', async () => {
     const id = await shop.book(GOOD);
     shop.toChargeDay();
     let isOpened = false;
@@ -181,7 +184,7 @@ describe.each([
     expect(attempts.map(({ state }) => state)).toEqual(['paid', 'abandoned', 'paid']);
   });
 
-  it('leaves the card alone when the customer was faster', async () => {
+  it('leaves the card alone if the customer was faster', async () => {
     const id = await shop.book(GOOD);
     const begun = await shop.beginPayment({ reservationId: id, reason: 'balance', amount: 22_500 });
     if (begun.ok) await shop.provider.pay(begun.value, GOOD);
@@ -192,7 +195,7 @@ describe.each([
     expect((await shop.of(id)).balanceCharge).toBeUndefined();
   });
 
-  it('goes on after a crash between charge and note, also when it is turned off since, and charges once', async () => {
+  it('continues after a crash between charge and record, even if turned off since, and charges once', async () => {
     const id = await shop.book(GOOD);
     shop.toChargeDay();
     const { savedCards } = shop.provider;
@@ -204,7 +207,7 @@ describe.each([
     });
     await expect(dies()).rejects.toThrow('lost');
     expect((await shop.of(id)).balanceCharge?.state).toBe('begun');
-    // Nothing else can be begun meanwhile.
+    // Nothing else can be started in the meantime.
     const wanted = { reservationId: id, reason: 'balance', amount: 22_500 } as const;
     expect(await shop.beginPayment(wanted)).toEqual({
       ok: false,
@@ -219,12 +222,13 @@ describe.each([
     expect(charged.attempts.filter(({ reason }) => reason === 'balance')).toHaveLength(1);
   });
 
-  it('takes the balance once when the page begins its payment as the card is charged', async () => {
+  it('charges the balance once if the page starts its payment during the charge', async () => {
     const id = await shop.book(GOOD);
     shop.toChargeDay();
     const { createIntent } = shop.provider.cards;
     const { savedCards } = shop.provider;
-    // The page was let in; before its intent is there, the job writes down that it charges.
+    // The page's request was accepted. Before its intent exists, the job records that it is
+    // charging.
     const pageCards = {
       ...shop.provider.cards,
       async createIntent(wanted: Parameters<typeof createIntent>[0]) {
@@ -245,7 +249,7 @@ describe.each([
     expect(await shop.refunds()).toEqual([]);
   });
 
-  it('leaves the card alone once its deposit is disputed or went back', async () => {
+  it('leaves the card alone once its deposit is disputed or refunded', async () => {
     const disputed = await shop.book(GOOD);
     const [deposit] = (await shop.of(disputed)).attempts;
     const told = { at: shop.clock.now(), intentId: deposit?.intentId ?? '' };
@@ -272,7 +276,7 @@ describe.each([
     expect(await shop.jobWith()()).toBe(0);
   });
 
-  it('asks no more under a key that the provider may have forgotten: then the customer is asked', async () => {
+  it('stops retrying under a key that the provider may have forgotten, and asks the customer instead', async () => {
     const id = await shop.book(GOOD);
     shop.toChargeDay();
     const away = shop.jobWith(undefined, {

@@ -16,7 +16,7 @@ export const FACTS: ChatFacts = {
   products: CATALOGUE,
 };
 
-/** A business unlike the demo's in everything the chat may say. */
+/** A business unlike the demo in everything the chat may say. */
 export const OTHER_SITE = {
   ...DEMO_SITE,
   brand: 'Hop Shop',

@@ -63,7 +63,7 @@ describe('readConversation', () => {
   });
 
   it.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', ''])(
-    'drops a message that leads to %j',
+    'drops a message that links to %j',
     (to) => {
       const [first] = greeted;
       const bad = { ...first, links: [{ label: 'Win', to }] };

@@ -24,7 +24,7 @@ describe('replyTo in Spanish', () => {
     expect(answer('neon castle')).toContain('Brincolín Castillo Neón cuesta $225');
   });
 
-  it('answers what is available on the days of a question', () => {
+  it('says what is available on the days of a question', () => {
     const said = saidDays('¿Cuánto cuesta el castillo el sábado?', calendarDay('2026-11-22'));
     const available = new Set(FACTS.products.map(({ id }) => id));
     const { text } = replyTo('¿Cuánto cuesta el castillo el sábado?', {
@@ -89,15 +89,15 @@ describe('replyTo in Spanish', () => {
     expect(say(question)).toContain(answer);
   });
 
-  it.each(Object.values(ASK))('knows an answer to its own chip %j', (question) => {
+  it.each(Object.values(ASK))('can answer its own chip %j', (question) => {
     expect(say(question)).not.toBe(UNKNOWN);
   });
 
-  it('greets with chips it can answer', () => {
+  it('greets with chips that it can answer', () => {
     for (const chip of greet(SITE).suggestions) expect(say(chip)).not.toBe(UNKNOWN);
   });
 
-  it('never throws, says something, and says it in under 600 characters', () => {
+  it('never throws, and always says something in under 600 characters', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { text: said } = replyTo(text, FACTS);

@@ -22,8 +22,8 @@ describe('replyTo', () => {
     ['setup space', 'flat, clear ground'],
     ['how many outlets', 'power circuits'],
     ['Is it sanitised?', 'sanitized after every rental'],
-    ['can I get my money back', 'you get everything you paid back'],
-    ['what ages', 'names its ages'],
+    ['can I get my money back', 'you get back everything you paid'],
+    ['what ages', 'lists its ages'],
     ['are you insured', 'Fully insured'],
     ['do you take credit cards', 'pay by card'],
     ['how do i book a water slide', 'choose your days'],
@@ -31,14 +31,14 @@ describe('replyTo', () => {
     ['email', 'hello@bouncegalaxy.example'],
     ['is overnight free', 'Free overnight'],
     ['hello', 'Hi there'],
-    ['thanks!', 'Any time'],
+    ['thanks!', 'Anytime'],
     ['where is my booking', 'We’ll email you the link again'],
-    ['gift card', 'choose $25 to $1,000'],
-    ['do you sell gift cards?', 'A gift card pays for any rental'],
+    ['gift card', 'Choose $25 to $1,000'],
+    ['do you sell gift cards?', 'A gift card is good for any rental'],
     ['do you deliver to 76033', 'Yes, we deliver to 76033'],
     ['75201?', 'Yes, we deliver to 75201'],
-    ['do you come to 90210', 'We do not deliver to 90210 yet. Call us at (817) 555-0142'],
-    ['can I cancel my booking', 'you get everything you paid back'],
+    ['do you come to 90210', 'We don’t deliver to 90210 yet. Call us at (817) 555-0142'],
+    ['can I cancel my booking', 'you get back everything you paid'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -54,7 +54,7 @@ describe('replyTo', () => {
     expect(say(question)).toContain(answer);
   });
 
-  it('finds what fits the ages and the yard of a question', () => {
+  it('finds what fits the ages and the yard in a question', () => {
     const { text, links } = replyTo('my kids are 4 and 9, what fits a 20x20 yard', FACTS);
     const fitting = CATALOGUE.filter(({ setup, ages }) => {
       const [from = 0, to = 99] = (ages.match(/\d+/g) ?? []).map(Number);
@@ -84,7 +84,7 @@ describe('replyTo', () => {
     expect(say(question)).toContain(answer);
   });
 
-  it('lets a policy win over the rental that is named, but not over its name', () => {
+  it("prefers a policy to the rental named with it, but not to a rental's name", () => {
     expect(say('what if it rains on the neon castle')).toContain('forecast');
     const storm = { ...CATALOGUE[0], id: 'storm', slug: 'storm', title: 'Storm Chaser Slide' };
     const products = [...CATALOGUE, storm as ChatProduct];
@@ -93,7 +93,7 @@ describe('replyTo', () => {
     );
   });
 
-  it('links to what it speaks of', () => {
+  it('links to what it mentions', () => {
     expect(replyTo('neon castle', FACTS).links.map(({ to }) => to)).toEqual([
       '/products/neon-castle-bounce-house',
       '/booking?product=neon-castle-bounce-house',
@@ -105,7 +105,7 @@ describe('replyTo', () => {
     ]);
   });
 
-  it('helps on when it does not know, and when it was said nothing', () => {
+  it('helps when it does not understand, and when the question is empty', () => {
     for (const text of ['qwertz', '', ' ', '?!', '🎈', 'constructor', '__proto__']) {
       const { suggestions, text: answer } = replyTo(text, FACTS);
       expect(answer).toContain('(817) 555-0142');
@@ -114,7 +114,7 @@ describe('replyTo', () => {
     }
   });
 
-  it('never names a rental that is not shown to shoppers', () => {
+  it('never names a rental that shoppers cannot see', () => {
     const products = CATALOGUE.map((product) => ({ ...product, isActive: false }));
     const answer = replyTo('how much is the neon castle', { ...FACTS, products }).text;
     expect(answer).not.toContain('Neon');
@@ -141,7 +141,7 @@ describe('replyTo', () => {
   });
 });
 
-describe('replyTo, by the index of the lists', () => {
+describe('replyTo, with the search index', () => {
   it.each([
     ['castel', 'Neon Castle Bounce House ($225)'],
     ['how much is the castel?', 'Neon Castle Bounce House ($225)'],
@@ -153,7 +153,7 @@ describe('replyTo, by the index of the lists', () => {
   });
 });
 
-describe('replyTo, about days', () => {
+describe('replyTo, with days', () => {
   const answer = (text: string, booked: readonly string[] = [], closed?: string) => {
     const said = saidDays(text, calendarDay('2026-11-22'));
     if (said === undefined) throw new Error('names no days');
@@ -180,7 +180,7 @@ describe('replyTo, about days', () => {
     expect(answer(question).text).toContain(text);
   });
 
-  it('names what is booked, and what to take instead, with the days in the links', () => {
+  it('names what is booked, and alternatives, with the days in the links', () => {
     const one = answer('neon castle on saturday', [CASTLE]);
     expect(one.text).toContain(`Already booked ${SATURDAY}: Neon Castle Bounce House.`);
     expect(one.text).toContain('These are available then');
@@ -197,7 +197,7 @@ describe('replyTo, about days', () => {
   });
 });
 
-/** Words the script reacts to, so that the arbitrary questions reach every part of it. */
+/** Words the script reacts to, so that random questions reach every part of it. */
 const word = fc.constantFrom(
   ...'how much price neon castle water slides under between and over $350 200 5 year old deposit rain cheapest biggest popular space power book combo wet toddler cancel'.split(
     ' ',
@@ -227,7 +227,7 @@ const anyProduct: fc.Arbitrary<ChatProduct> = fc
 const pricesIn = (text: string): readonly string[] => text.match(/\$[\d,.]*\d/g) ?? [];
 
 describe('properties', () => {
-  it('never throws, says something, and says it in under 600 characters', () => {
+  it('never throws, and always says something in under 600 characters', () => {
     fc.assert(
       fc.property(question, fc.array(anyProduct, { maxLength: 6 }), (text, products) => {
         const reply = replyTo(text, { ...FACTS, products });
@@ -239,7 +239,7 @@ describe('properties', () => {
     );
   });
 
-  it('names no price but those of the catalogue and where rentals start', () => {
+  it("names no price except the catalogue's and the starting price", () => {
     const real = new Set([DEMO_SITE.fromPrice, ...CATALOGUE.map(({ price }) => price)]);
     fc.assert(
       fc.property(question, (text) => {

@@ -7,7 +7,7 @@ import {
   type RoutingStop,
 } from '#core/dispatch/routing-problem.ts';
 
-/** Points on a line, ten minutes and five miles apart; the yard is point 0. */
+/** Points on a line, ten minutes and five miles apart. The yard is point 0. */
 const COUNT = 6;
 const matrix = (step: number) =>
   Float64Array.from(

@@ -5,7 +5,7 @@ import { summaryOf } from '#core/reservations/reservation.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
 
-it('names every booking that a closed day touches, however many pages of them there are', async () => {
+it('lists every booking affected by a closed day, however many pages there are', async () => {
   const all = Array.from({ length: 730 }, (_, index) => sold(`r${index}`));
   const [first] = all;
   if (first === undefined) throw new Error('Nothing is sold.');

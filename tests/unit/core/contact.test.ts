@@ -10,7 +10,7 @@ const TEXT = { name: 'Ana', email: 'ana@example.com', message: 'Is the castle fr
 const MESSAGE: ContactMessage = { ...TEXT, id: 'm1', receivedAt: NOON };
 
 describe('contactMessageSchema', () => {
-  it('takes a message as people type it, and drops an empty phone number', () => {
+  it('accepts a message as people type it, and drops an empty phone number', () => {
     const typed = { ...TEXT, name: ' Ana ', phone: '  ', message: '\n Two\n\tlines 🎈 of it. \n' };
     expect(contactMessageSchema.parse(typed)).toEqual({
       ...TEXT,
@@ -39,7 +39,7 @@ describe('contactMessageSchema', () => {
     expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
   });
 
-  it.each([10, 4_000])('takes a message of %i letters', (length) => {
+  it.each([10, 4_000])('accepts a message of %i letters', (length) => {
     const message = 'x'.repeat(length);
     expect(contactMessageSchema.safeParse({ ...TEXT, message }).success).toBe(true);
   });
@@ -58,7 +58,7 @@ describe('looksAutomated', () => {
 });
 
 describe('composeContactMail', () => {
-  it('tells who wrote what', () => {
+  it('says who wrote what', () => {
     const { subject, text, html } = composeContactMail(
       { ...MESSAGE, phone: '817 555 0101' },
       undefined,
@@ -86,7 +86,7 @@ describe('composeContactMail', () => {
 });
 
 describe('the mail to the owner', () => {
-  it('goes to the shop, answers go to the visitor, and it is sent once', async () => {
+  it('goes to the shop once, with replies going to the visitor', async () => {
     const shop = await openShop();
     await shop.messages.add(MESSAGE);
     shop.breakMail(true);

@@ -16,7 +16,7 @@ import { openShop } from '#tests/support/shop.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');
-/** An hour of two people each way. */
+/** An hour for two people each way. */
 const SLOW = product({ units: 200, handling: { setUpMinutes: 120, takeDownMinutes: 120 } });
 const OTHERS = Array.from({ length: 9 }, (_, index) => ({ ...SLOW, id: `castle-${index}` }));
 
@@ -39,14 +39,14 @@ async function shopWith(fleet: TruckFleet | undefined, store?: DocumentStore) {
   };
 }
 
-describe('a booking of a shop with trucks', () => {
-  it('is taken as before where there are no trucks, and nobody writes a stop', async () => {
+describe('a booking in a shop with trucks', () => {
+  it('works as before in a shop without trucks, which writes no stop', async () => {
     const shop = await shopWith(undefined);
     expect((await shop.book()).ok).toBe(true);
     expect(await shop.day()).toBeUndefined();
   });
 
-  it('makes a stop a visit, with what it weighs and takes, and a witness that the checker accepts', async () => {
+  it('adds a stop for each visit, with its weight and time, and a witness that the checker accepts', async () => {
     const shop = await shopWith(trucks(1));
     const placed = await shop.book();
     if (!placed.ok) throw new Error(placed.error.kind);
@@ -70,7 +70,7 @@ describe('a booking of a shop with trucks', () => {
     expect((await shop.judge())?.violations).toEqual([]);
   });
 
-  it('is where somebody knows better than the middle of the ZIP code, unless that is a slip of the pen', async () => {
+  it('uses a given point instead of the middle of the ZIP code, unless it is clearly wrong', async () => {
     const shop = await shopWith(trucks(1));
     const near = { lat: 32.36, lng: -97.4 };
     for (const point of [near, { lat: 40.7, lng: -74 }]) {
@@ -80,8 +80,8 @@ describe('a booking of a shop with trucks', () => {
     expect(points).toEqual([near, { lat: 32.292, lng: -97.517 }]);
   });
 
-  it('is refused when no crew has the time, and told when else: the same order then is taken', async () => {
-    // Set up between 8:00 and 12:00: three hours of work, with the way there and back.
+  it('is refused if no crew has time, with alternatives that then work', async () => {
+    // Set up between 8:00 and 12:00: three hours of work, including the drives.
     const shop = await shopWith(trucks(1, '07:00', '12:00'));
     const first = await Promise.all([shop.book(), shop.book(), shop.book()]);
     expect(first.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -101,7 +101,7 @@ describe('a booking of a shop with trucks', () => {
     expect([judgment?.violations, judgment?.unserved, judgment?.live.length]).toEqual([[], [], 3]);
   });
 
-  it('has room again once holds ran out, were cancelled, or moved away', async () => {
+  it('fits again once holds have expired, were canceled, or have moved away', async () => {
     const shop = await shopWith(trucks(1, '07:00', '12:00'));
     for (let count = 0; count < 3; count += 1) expect((await shop.book()).ok).toBe(true);
     expect((await shop.book()).ok).toBe(false);
@@ -110,7 +110,7 @@ describe('a booking of a shop with trucks', () => {
     expect((await shop.judge())?.live).toHaveLength(1);
   });
 
-  it('counts for good once it is paid, and is off the list once it is cancelled', async () => {
+  it('is permanent once paid, and leaves the list once canceled', async () => {
     const shop = await shopWith(trucks(1));
     const placed = await shop.book();
     if (!placed.ok) throw new Error(placed.error.kind);
@@ -136,7 +136,7 @@ describe('a booking of a shop with trucks', () => {
     expect((await shop.day())?.witness).toEqual({});
   });
 
-  it('takes a hundred at once, in a file, only as far as the crews come, and says so to the others', async () => {
+  it('accepts as many of a hundred simultaneous bookings in a file as the crews can serve, and refuses the others', async () => {
     const { file, remove } = await sqliteFolder();
     const store = openSqliteDocumentStore({ file, indexes: INDEXES });
     onTestFinished(async () => {
@@ -144,7 +144,7 @@ describe('a booking of a shop with trucks', () => {
       await remove();
     });
     const shop = await shopWith(trucks(3, '07:00', '17:00'), store);
-    // Of ten products, by a hundred customers: they have nothing in common but the days of the crews.
+    // Ten products and a hundred customers, who have nothing in common but the crews' days.
     const [one] = order().lines;
     const asked = Array.from({ length: 100 }, (_, index) => {
       const { id: productId } = [SLOW, ...OTHERS][index % 10] ?? SLOW;
@@ -171,7 +171,7 @@ describe('a booking of a shop with trucks', () => {
     }
   });
 
-  it('keeps what was promised for one period word for word while another moves', async () => {
+  it('keeps the promise for one period word for word while another moves', async () => {
     const shop = await shopWith(trucks(1, '07:00', '12:00'));
     const [one] = order().lines;
     if (one === undefined) throw new Error('no line');
@@ -182,7 +182,7 @@ describe('a booking of a shop with trucks', () => {
     const intent = await shop.beginPayment({ reservationId: id, reason: 'full', amount });
     if (intent.ok) await shop.receive(shop.paidEvent(intent.value));
     const before = await shop.day();
-    // What is promised from now on takes longer.
+    // Promises from now on take longer.
     const handling = { setUpMinutes: 180, takeDownMinutes: 180 };
     await shop.catalogue.update('castle', undefined, (stored) => ({ ...stored, handling }));
     const reservation = await shop.ledger.find(id);
@@ -197,7 +197,7 @@ describe('a booking of a shop with trucks', () => {
     expect(await shop.day()).toEqual(before);
   });
 
-  it('is refused on a day on which every truck stays in the yard', async () => {
+  it('is refused on a day when every truck stays in the yard', async () => {
     const fleet = trucks(1);
     const closed = { ...fleet, trucks: fleet.trucks.map((one) => ({ ...one, daysOff: [MONDAY] })) };
     const shop = await shopWith(closed);
@@ -209,7 +209,7 @@ describe('a booking of a shop with trucks', () => {
 });
 
 describe('saving trucks', () => {
-  it('gives stops to what was sold before there were any, and puts those of a truck that is gone on others', async () => {
+  it("creates stops for earlier bookings, and moves a removed truck's stops to others", async () => {
     const shop = await shopWith(undefined);
     const save = shop.of(DISPATCH.saveFleet);
     for (let count = 0; count < 5; count += 1) expect((await shop.book()).ok).toBe(true);
@@ -229,7 +229,7 @@ describe('saving trucks', () => {
     if (!two.ok) throw new Error(two.error.kind);
     const fewer = await shop.judge();
     expect([fewer?.violations, fewer?.unserved]).toEqual([[], []]);
-    // One truck sets up three of them: two stay without, and nothing is promised on top of that.
+    // One truck can serve three of them. Two stay without, and no more is promised.
     await save({ ...two.value, trucks: [first] });
     const short = await shop.judge();
     expect([short?.violations, short?.unserved.length, short?.live.length]).toEqual([[], 2, 5]);

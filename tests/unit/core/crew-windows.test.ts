@@ -32,17 +32,17 @@ describe('windowToTell', () => {
     return [from, to];
   };
 
-  it('is two hours around the plan, in quarters, and inside what was promised', () => {
+  it('is two hours around the plan, in quarter hours, and inside the promise', () => {
     expect(told('10:07')).toEqual(['09:00', '11:15']);
     expect(told('08:20')).toEqual(['08:00', '09:30']);
     expect(told('11:50')).toEqual(['10:45', '12:00']);
   });
 
-  it('is honest about a plan that does not keep its promise', () => {
+  it('shows the planned time even if it breaks the promise', () => {
     expect(told('12:40')).toEqual(['11:30', '13:45']);
   });
 
-  it('always holds the planned time', () => {
+  it('always contains the planned time', () => {
     const minute = fc.integer({ min: 300, max: 1_260 });
     fc.assert(
       fc.property(minute, minute, minute, (eta, one, other) => {
@@ -87,12 +87,12 @@ describe('tellCrewWindows', () => {
     };
   }
 
-  it('mails each window once, and again when the plan leaves it', async () => {
+  it('mails each window once, and again if the plan leaves it', async () => {
     const shop = await bookedShop();
     await shop.pay();
     expect(await shop.tell(visit('10:00'))).toBe(true);
     expect(await shop.tell(visit('10:00'))).toBe(false);
-    // Still inside what was told.
+    // Still inside the mailed window.
     expect(await shop.tell(visit('10:50'))).toBe(false);
     shop.clock.pass(HOUR);
     expect(await shop.tell(visit('08:10'))).toBe(true);
@@ -124,7 +124,7 @@ describe('tellCrewWindows', () => {
     expect(await shop.mails()).toEqual([]);
   });
 
-  it('writes one mail of both visits, and leaves out the one that is over', async () => {
+  it('sends one mail about both visits, and leaves out a finished one', async () => {
     const shop = await bookedShop();
     await shop.pay();
     const collect = visit('18:00', {
@@ -140,7 +140,7 @@ describe('tellCrewWindows', () => {
     expect(last?.text).not.toContain('We deliver on');
   });
 
-  it('speaks the customer’s language', async () => {
+  it('uses the customer’s language', async () => {
     const shop = await bookedShop('es');
     await shop.pay();
     await shop.tell(visit('10:00'));
@@ -149,7 +149,7 @@ describe('tellCrewWindows', () => {
     expect(mail?.text).toContain('Entregamos el');
   });
 
-  it('tells nothing to who has not booked for sure', async () => {
+  it('does not mail a customer whose booking is not confirmed', async () => {
     const shop = await bookedShop();
     expect(await shop.tell(visit('10:00'))).toBe(false);
     expect(await shop.mails()).toEqual([]);

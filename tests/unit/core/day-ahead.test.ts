@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('makeAskDayAhead', () => {
-  it('mails the owner once, from the hour on, what goes out and is short', async () => {
+  it('mails the owner once, from the set time on, what goes out and what is missing', async () => {
     const owing = await shop.book(22_500);
     await shop.book(45_000);
     shop.goTo(FRIDAY, '17:59');
@@ -82,7 +82,7 @@ describe('makeAskDayAhead', () => {
     expect(await shop.ask()).toBe(0);
   });
 
-  it('says what comes in, and nothing of signatures and money of what has been delivered', async () => {
+  it('lists pickups, without signatures and money for finished deliveries', async () => {
     await shop.book(22_500);
     shop.goTo(calendarDay('2026-12-06'), '19:00');
     await shop.ask();
@@ -104,7 +104,7 @@ describe('makeAskDayAhead', () => {
     expect(await shop.ask()).toBe(1);
   });
 
-  it('goes to the addresses that were chosen, to each once', async () => {
+  it('goes to the chosen addresses, to each once', async () => {
     await shop.book(45_000);
     const recipients = ['dana@example.com', 'jo@example.com', 'dana@example.com'];
     await shop.evening({ isOn: true, at: '18:00', recipients });
@@ -116,7 +116,7 @@ describe('makeAskDayAhead', () => {
     ]);
   });
 
-  it('is as it stands when it is sent, and not sent once the day is over', async () => {
+  it('is current when it is sent, and not sent once the day is over', async () => {
     const id = await shop.book(22_500);
     shop.goTo(FRIDAY, '18:00');
     await shop.ask();
@@ -144,10 +144,10 @@ describe('makeAskDayAhead', () => {
     expect(await shop.mails()).toEqual([]);
   });
 
-  it('tells what has no truck, no crew and no published plan, and what is late', async () => {
+  it('reports stops without a truck, a crew or a published plan, and late ones', async () => {
     const fleet = trucks(1);
     const [one] = fleet.crew;
-    if (one === undefined) throw new Error('The demo has people');
+    if (one === undefined) throw new Error('The demo has no people');
     const save = shop.of(DISPATCH.saveFleet);
     await save({ ...fleet, crew: [{ ...one, daysOff: [SATURDAY] }] });
     await shop.book(45_000);
@@ -167,9 +167,10 @@ describe('makeAskDayAhead', () => {
     const [mail] = await shop.mails();
     expect(mail?.subject).toBe('Tomorrow, Sat, Dec 5: 1 out, 0 in, 1 without a truck');
     expect(mail?.text).toContain('No truck (1)\n- 8 AM – 8 PM: ');
-    expect(mail?.text).toContain('Crews\n- The crews do not have the plan as it stands.');
+    expect(mail?.text).toContain('Crews\n- The crews don’t have the current plan.');
 
-    // Nobody fetched it on Monday: that is said every evening, even before a day without any other work.
+    // Nobody picked it up on Monday, so every evening's mail says so, even before a day without
+    // other work.
     shop.sent.length = 0;
     shop.goTo(calendarDay('2026-12-08'), '18:00');
     await shop.ask();

@@ -37,7 +37,7 @@ describe('deviceName', () => {
 });
 
 describe('coarseNetwork', () => {
-  it('leaves out the part that names the home', () => {
+  it('leaves out the part that identifies the home', () => {
     expect(coarseNetwork('203.0.113.7')).toBe('203.0.113.x');
     expect(coarseNetwork('2001:db8:12:34')).toBe('2001:db8:12::');
     expect(coarseNetwork(undefined)).toBeUndefined();

@@ -66,14 +66,14 @@ async function paidShop(open: () => Promise<DocumentStore>) {
   const told = { at: NOON, reservationId: id, intentId };
   const find = async (): Promise<Reservation> => {
     const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('It was placed.');
+    if (found === undefined) throw new Error('The order should have been placed.');
     return found;
   };
   return {
     shop,
     total,
     find,
-    /** @param hours after noon: when the bank decided, whenever it is told */
+    /** @param hours after noon: when the bank decided, whenever we hear of it */
     attention: (
       subject: AttentionSubject,
       subjectId: string,
@@ -115,7 +115,7 @@ async function paidShop(open: () => Promise<DocumentStore>) {
 }
 
 describe.each(STORES)('a dispute (%s)', (_name, open) => {
-  it('is entered when it is opened, and moves nothing until the bank has decided', async () => {
+  it('is recorded when opened, and moves no money until the bank has decided', async () => {
     const { shop, find, attention, total, audit } = await paidShop(open);
     await shop.receive(attention('dispute_opened', 'dp_1', total));
     const disputed = await find();
@@ -132,7 +132,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     expect((await audit()).findings).toEqual([]);
   });
 
-  it('that is lost takes what the bank took, with the fee beside it, and the books balance', async () => {
+  it("that is lost records the bank's amount and the fee, and the books balance", async () => {
     const { shop, find, attention, total, audit } = await paidShop(open);
     await shop.receive(attention('dispute_opened', 'dp_1', total));
     await shop.receive(attention('dispute_lost', 'dp_1', total));
@@ -144,7 +144,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     expect([tally.lostDisputes, tally.disputeFees, tally.amountCharged]).toEqual([total, 1_500, 0]);
   });
 
-  it('asks nobody for money by itself, whether open or lost', async () => {
+  it('does not ask the customer for money automatically, whether open or lost', async () => {
     const { shop, find, attention, total } = await paidShop(open);
     await shop.receive(attention('dispute_opened', 'dp_1', total));
     await shop.receive(attention('dispute_lost', 'dp_1', total));
@@ -154,7 +154,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     expect(plannedCharge(lost)).toBeUndefined();
   });
 
-  it('that is lost ends the refunds that were promised of the same payment', async () => {
+  it('that is lost ends promised refunds of the same payment', async () => {
     const { shop, find, attention, total, promise, audit } = await paidShop(open);
     await promise(2_000);
     await shop.receive(attention('dispute_lost', 'dp_1', total));
@@ -165,7 +165,7 @@ describe.each(STORES)('a dispute (%s)', (_name, open) => {
     expect((await audit()).findings).toEqual([]);
   });
 
-  it('is about all that the payment holds where an older event does not say', async () => {
+  it('covers everything the payment holds if an older event names no amount', async () => {
     const { shop, find, attention, total } = await paidShop(open);
     await shop.receive(attention('dispute_lost', 'dp_1'));
     expect(paidOf(await find())).toBe(0);
@@ -190,7 +190,7 @@ describe.each(STORES)('a lost dispute that the bank reverses (%s)', (_name, open
     },
   );
 
-  it('is told twice of, as decided and as money, and counts once', async () => {
+  it('counts once although two events report it, one for the decision and one for the money', async () => {
     const { shop, find, attention, total } = await paidShop(open);
     await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
     await shop.receive(attention('dispute_reinstated', 'dp_1', total, 2));
@@ -198,7 +198,7 @@ describe.each(STORES)('a lost dispute that the bank reverses (%s)', (_name, open
     expect(paidOf(await find())).toBe(total);
   });
 
-  it('gives back by itself what the customer had paid once more', async () => {
+  it('automatically refunds what the customer had paid a second time', async () => {
     const { shop, find, attention, total, audit } = await paidShop(open);
     await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
     const { id } = await find();
@@ -210,7 +210,7 @@ describe.each(STORES)('a lost dispute that the bank reverses (%s)', (_name, open
     expect((await audit()).findings).toEqual([]);
   });
 
-  it('promises again what had been promised before the bank took it, once', async () => {
+  it('restores refunds that had been promised before the bank took the money, once', async () => {
     const { shop, find, attention, total, promise, audit } = await paidShop(open);
     await promise(2_000);
     await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
@@ -222,7 +222,7 @@ describe.each(STORES)('a lost dispute that the bank reverses (%s)', (_name, open
     expect((await audit()).findings).toEqual([]);
   });
 
-  it('that came back in part is still lost for the rest', async () => {
+  it('that is reversed in part is still lost for the rest', async () => {
     const { shop, find, attention, total, audit } = await paidShop(open);
     await shop.receive(attention('dispute_lost', 'dp_1', total, 1));
     await shop.receive(attention('dispute_reinstated', 'dp_1', 2_000, 2));
@@ -232,7 +232,7 @@ describe.each(STORES)('a lost dispute that the bank reverses (%s)', (_name, open
 });
 
 describe.each(STORES)('a dispute of more than the payment still held (%s)', (_name, open) => {
-  it('is explained by the books: the customer got back more than was paid', async () => {
+  it('is explained in the books: the customer got back more than was paid', async () => {
     const { shop, find, attention, refunded, promise, total, audit } = await paidShop(open);
     await promise(2_000);
     await shop.receive(refunded('re_1', 2_000));
@@ -246,7 +246,7 @@ describe.each(STORES)('a dispute of more than the payment still held (%s)', (_na
     );
   });
 
-  it('takes only what the provider says it took, where it says so', async () => {
+  it('takes only what the provider says it took, if it says so', async () => {
     const { shop, find, attention, refunded, promise, total, audit } = await paidShop(open);
     await promise(2_000);
     await shop.receive(refunded('re_1', 2_000));
@@ -256,7 +256,7 @@ describe.each(STORES)('a dispute of more than the payment still held (%s)', (_na
     expect((await audit()).findings).toEqual([]);
   });
 
-  it('is none where refunds alone exceed what was charged', async () => {
+  it('is not assumed if refunds alone exceed the charge', async () => {
     const { shop, refunded, total, audit } = await paidShop(open);
     await shop.receive(refunded('re_1', total));
     await shop.receive(refunded('re_2', 100));
@@ -265,8 +265,8 @@ describe.each(STORES)('a dispute of more than the payment still held (%s)', (_na
   });
 });
 
-describe('what a dispute costs', () => {
-  it('is counted once for each dispute, also for one that was won', async () => {
+describe('the fee of a dispute', () => {
+  it('is counted once per dispute, even for one that was won', async () => {
     const { shop, attention, total, audit } = await paidShop(async () => memoryDocumentStore());
     const fee = { fee: cents(1_500) };
     await shop.receive({ ...attention('dispute_opened', 'dp_1', total), ...fee } as PaymentEvent);
@@ -275,8 +275,8 @@ describe('what a dispute costs', () => {
   });
 });
 
-describe('disputes that are lost, reversed and decided anew', () => {
-  it('always come to what the bank did last, in any order and however often it is told', async () => {
+describe('disputes that are lost, reversed and decided again', () => {
+  it("always end with the bank's latest decision, in any order and however often it is reported", async () => {
     const subjects = ['dispute_opened', 'dispute_lost', 'dispute_reinstated'] as const;
     await fc.assert(
       fc.asyncProperty(
@@ -305,7 +305,7 @@ describe('disputes that are lost, reversed and decided anew', () => {
 });
 
 describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
-  it('is entered against the refund, and is to be handed back', async () => {
+  it('is recorded against the refund, and must be refunded in person', async () => {
     const { shop, find, attention, refunded, promise, total, audit } = await paidShop(open);
     await promise(2_000);
     await shop.receive(refunded('re_1', 2_000));
@@ -339,7 +339,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
     expect((await audit()).findings).toEqual([]);
   });
 
-  it('comes to the same whether or not the provider called it good before, and in any order', async () => {
+  it('ends the same whether or not the provider first called it good, and in any order', async () => {
     const { shop, find, attention, refunded, promise, total, audit } = await paidShop(open);
     await promise(2_000);
     await shop.receive(attention('refund_failed', 're_1', 2_000));
@@ -353,7 +353,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
     expect((await audit()).findings).toEqual([]);
   });
 
-  it('that nobody here promised is not owed by hand', async () => {
+  it('that nobody here promised is not owed in person', async () => {
     const { shop, find, attention, total, audit } = await paidShop(open);
     await shop.receive(attention('refund_failed', 're_9', 700));
     expect([paidOf(await find()), promisedOfflineOf(await find())]).toEqual([total, 0]);
@@ -362,7 +362,7 @@ describe.each(STORES)('a refund that failed (%s)', (_name, open) => {
 });
 
 describe('disputes and failed refunds', () => {
-  it('always come to the same books, in any order and however often they are told', async () => {
+  it('always lead to the same books, in any order and however often they are reported', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.boolean(),
@@ -383,7 +383,7 @@ describe('disputes and failed refunds', () => {
           const order = [...picks, 0, 1, 2, 3, 4];
           for (const [turn, pick] of order.entries()) {
             const event = events[pick];
-            // The provider's id of the message may be another one each time.
+            // The provider may use a different message id each time.
             if (event !== undefined) await shop.receive({ ...event, id: `${event.id}-${turn}` });
             const now = await find();
             const sum = now.entries.reduce((all, one) => all + one.amount, 0);
@@ -400,8 +400,8 @@ describe('disputes and failed refunds', () => {
   });
 });
 
-describe('a dispute of a part of a payment whose refund is on its way', () => {
-  it('ends the refund, and promises anew what the bank did not give', async () => {
+describe('a dispute of part of a payment whose refund is on its way', () => {
+  it('ends the refund, and promises again what the bank did not return', async () => {
     const { shop, find, attention, promise, total, audit } = await paidShop(async () =>
       memoryDocumentStore(),
     );

@@ -13,7 +13,7 @@ const BURLESON: Point = { lat: 32.5421, lng: -97.3208 };
 const BY = { kind: 'admin', uid: 'dana' } as const;
 
 describe('shareTravel', () => {
-  it('takes the ways that are known as they are, and estimates the others, slower where drives taught so', () => {
+  it('keeps known routes and estimates the others, slower if past drives were', () => {
     const estimate = estimateTravel([BURLESON, CLEBURNE]);
     const known = { ...estimate, minutes: estimate.minutes.map((one) => one * 2) };
     known.minutes[2] = Number.NaN;
@@ -23,7 +23,7 @@ describe('shareTravel', () => {
     expect([rows, yard]).toEqual([[0, 0], 1]);
     expect(way(0, 1)).toBeCloseTo((estimate.minutes[1] ?? 0) * 2, 9);
     expect(way(1, 0)).toBeCloseTo((estimate.minutes[1] ?? 0) * 1.5, 9);
-    // Two addresses of one place are neighbors, whatever a service says of it.
+    // Two addresses in one place are neighbors, whatever a service says.
     expect(way(0, 0)).toBeCloseTo(
       (estimateTravel([BURLESON, { ...BURLESON }]).minutes[1] ?? 0) * 1.5,
       9,
@@ -32,7 +32,7 @@ describe('shareTravel', () => {
   });
 });
 
-describe('the plan of a day', () => {
+describe("a day's plan", () => {
   async function plannedShop(service: ReturnType<typeof memoryTravelTimes>) {
     const shop = await openShop(undefined, { travelTimes: service });
     await shop.of(DISPATCH.saveFleet)(trucks(2));
@@ -61,13 +61,13 @@ describe('the plan of a day', () => {
     return { ...shop, told, arrange };
   }
 
-  it('is refused where the service knows that it cannot be driven', async () => {
+  it('is refused if the service knows that it cannot be driven', async () => {
     const shop = await plannedShop(memoryTravelTimes(20));
     const refused = await shop.arrange(await shop.told());
     expect(refused.ok ? [] : refused.error).toMatchObject({ kind: 'infeasible' });
   });
 
-  it('has the times of the routing service, says so, and goes on without it', async () => {
+  it("uses the routing service's times, says so, and works without it", async () => {
     const service = memoryTravelTimes(1.5);
     const shop = await plannedShop(service);
     const { told } = shop;
@@ -87,7 +87,7 @@ describe('the plan of a day', () => {
     expect(
       arranged.ok && dayPlanDto(arranged.value, { reservations: new Map() }).trucks[0]?.minutes,
     ).toBe(driven(withService));
-    // What was promised stands on what every process counts alike.
+    // Promises are based on estimates that every process computes alike.
     expect(await witness()).toEqual(sold);
   });
 });

@@ -13,7 +13,7 @@ const ADMIN = { kind: 'admin', uid: 'owner' } as const;
 const MONDAY = calendarDay('2026-12-07');
 const on = (days: number): CalendarDay => addDays(MONDAY, days);
 
-/** Two castles at $225 a day; bookings are paid in full, by card. */
+/** Two castles at $225 a day. Bookings are paid in full, by card. */
 async function openShop() {
   const shop = await openLifeShop(memoryDocumentStore());
   await shop.settings.save(DEFAULT_SETTINGS, 1);
@@ -29,7 +29,7 @@ async function openShop() {
   }
   async function find(id: string): Promise<Reservation> {
     const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('It was placed.');
+    if (found === undefined) throw new Error('The order should have been placed.');
     return found;
   }
   const waitUntil = (days: number): void => {
@@ -49,7 +49,7 @@ async function openShop() {
 const unitsOf = ({ lines }: Reservation) => lines.flatMap(({ units }) => units);
 
 describe('a rental that is out', () => {
-  it('stays a day longer, on the unit that is out', async () => {
+  it('can stay a day longer, on the unit that is out', async () => {
     const { shop, book, waitUntil, moveTo } = await openShop();
     const other = await book(0, 2);
     const rental = await book(0, 2);
@@ -62,7 +62,7 @@ describe('a rental that is out', () => {
     expect((await shop.audit()).findings).toEqual([]);
   });
 
-  it('comes back a day early, and what was paid for it goes back', async () => {
+  it('can come back a day early, with a refund for that day', async () => {
     const { book, waitUntil, moveTo } = await openShop();
     const rental = await book(0, 3);
     waitUntil(1);
@@ -71,7 +71,7 @@ describe('a rental that is out', () => {
     });
   });
 
-  it('is not exchanged on paper for another unit that happens to be free', async () => {
+  it('does not switch on paper to another available unit', async () => {
     const { book, waitUntil, moveTo, shop } = await openShop();
     const rental = await book(0, 2);
     const next = await book(2, 3);
@@ -83,7 +83,7 @@ describe('a rental that is out', () => {
     expect((await shop.audit()).findings).toEqual([]);
   });
 
-  it('begins on no other day of the past, and its customer changes nothing of it', async () => {
+  it('cannot start on another past day, and its customer cannot change it', async () => {
     const { book, waitUntil, moveTo } = await openShop();
     const rental = await book(0, 2);
     waitUntil(1);
@@ -97,7 +97,7 @@ describe('a rental that is out', () => {
 });
 
 describe('a rental that goes out today', () => {
-  it('keeps its unit when it stays longer, while that is free', async () => {
+  it('keeps its unit for a longer stay, while that unit is available', async () => {
     const { book, waitUntil, moveTo, shop } = await openShop();
     const other = await book(0, 2);
     const rental = await book(0, 2);
@@ -108,7 +108,7 @@ describe('a rental that goes out today', () => {
     expect(unitsOf(longer.value)).toEqual(unitsOf(rental));
   });
 
-  it('takes another where its own is promised to somebody after it', async () => {
+  it('switches units if its own is promised to a later booking', async () => {
     const { book, waitUntil, moveTo } = await openShop();
     const rental = await book(0, 2);
     await book(2, 3);

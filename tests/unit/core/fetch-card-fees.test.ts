@@ -19,7 +19,7 @@ beforeEach(async () => {
   shop = await openShop();
 });
 
-/** Half of $450 by card: in memory the provider takes 3% and a quarter of a dollar. */
+/** Half of $450 by card. In memory, the provider takes 3% and a quarter of a dollar. */
 async function book(): Promise<string> {
   const placed = await shop.place(shop.order());
   if (!placed.ok) throw new Error(placed.error.kind);
@@ -33,7 +33,7 @@ async function book(): Promise<string> {
 
 const FEE = 700;
 
-/** The job, with another account of the provider's where given. */
+/** The job, optionally with a different provider account. */
 const job = (between = shop.provider.fees.between) =>
   makeFetchCardFees({
     fees: { between },
@@ -52,8 +52,8 @@ async function sums() {
   return totalOf(await Promise.all(found));
 }
 
-describe('the job that asks what the card provider took', () => {
-  it('keeps the fee of each payment once, however often it runs, and the reports count it', async () => {
+describe('the job that fetches card fees', () => {
+  it("stores each payment's fee once, however often it runs, and the reports count it", async () => {
     const id = await book();
     shop.clock.pass(1);
     const before = await sums();
@@ -64,7 +64,7 @@ describe('the job that asks what the card provider took', () => {
     expect(await run()).toBe(0);
     const { cardFees, history } = (await shop.ledger.find(id)) ?? {};
     expect(cardFees).toMatchObject([{ kind: 'charge', fee: FEE }]);
-    // What the customer paid is untouched, and no open drawer is stale.
+    // What the customer paid is unchanged, and no open drawer is outdated.
     expect(history?.map(({ kind }) => kind)).toEqual(['placed', 'paid', 'confirmed']);
     const now = await sums();
     expect(now['cameCard:untold:untold:en']).toBeUndefined();
@@ -74,7 +74,7 @@ describe('the job that asks what the card provider took', () => {
     expect(cellsIn(now, 'cardFee')).toMatchObject([{ count: 0, amount: FEE }]);
   });
 
-  it('tells in the profit report what is known and what is an estimate', async () => {
+  it('shows in the profit report what is known and what is estimated', async () => {
     const id = await book();
     shop.clock.pass(1);
     await shop.of(REPORTS.fetchCardFees)();
@@ -89,13 +89,13 @@ describe('the job that asks what the card provider took', () => {
     expect((await profit()).totals).toMatchObject({ cardCents: FEE + 683, estimated: 49.4 });
   });
 
-  it('goes on after an outage and after its end in the middle, and loses nothing', async () => {
+  it('continues after an outage and after being stopped midway, and loses nothing', async () => {
     const id = await book();
     shop.clock.pass(8 * DAY);
     shop.provider.breakDown(true);
     await expect(job()()).rejects.toThrow(CardPaymentsUnavailableError);
     shop.provider.breakDown(false);
-    // Ends as soon as it has asked for the window with the fee in it.
+    // Stops as soon as it has requested the window with the fee in it.
     let isOver = false;
     const dying = async (...span: readonly [never, never]): Promise<readonly ToldFee[]> => {
       const told = await shop.provider.fees.between(...span);
@@ -108,7 +108,7 @@ describe('the job that asks what the card provider took', () => {
     expect((await shop.ledger.find(id))?.cardFees).toHaveLength(1);
   });
 
-  it('keeps a late fee, what a refund brought back, and leaves what is nobody’s', async () => {
+  it('stores a late fee and a refunded one, and skips fees of unknown payments', async () => {
     const id = await book();
     shop.clock.pass(DAY);
     await job()();
@@ -124,7 +124,7 @@ describe('the job that asks what the card provider took', () => {
     expect((await sums())['account:card_fees']).toEqual([0, FEE - 120]);
   });
 
-  it('knows the sale of a gift card, whose books still come to nothing', async () => {
+  it('recognizes a gift card sale, whose books still sum to zero', async () => {
     const sales = shop.of(RECORDS.giftSales);
     const entry = {
       id: 'e1',

@@ -36,13 +36,13 @@ describe('parseAges', () => {
 });
 
 describe('suitsAges', () => {
-  it('wants every group to be welcome', () => {
+  it('requires every group to be welcome', () => {
     expect(suitsAges('3 to 12 years', ['little', 'tweens'])).toBe(true);
     expect(suitsAges('3 to 10 years', ['little', 'tweens'])).toBe(false);
     expect(suitsAges('5 years to adult', ['teens', 'adults'])).toBe(true);
   });
 
-  it('promises nothing about ages it cannot read, unless nothing is asked', () => {
+  it('rejects ages it cannot read, unless no ages are given', () => {
     expect(suitsAges('Ask us', ['kids'])).toBe(false);
     expect(suitsAges('Ask us', [])).toBe(true);
   });
@@ -59,12 +59,12 @@ describe('fitOf', () => {
   const castle = productDto({ setup });
   const yard = (more: Partial<Yard> = {}): Yard => ({ lengthFt: 40, widthFt: 20, ...more });
 
-  it('turns it round when that helps', () => {
+  it('rotates the unit if that helps', () => {
     expect(fitOf(castle, { lengthFt: 18, widthFt: 22 })).toEqual({ kind: 'fits' });
     expect(fitOf(castle, { lengthFt: 22, widthFt: 18 })).toEqual({ kind: 'fits' });
   });
 
-  it('says all that is in the way, with what is needed and what is there', () => {
+  it('lists everything that is in the way, with what is needed and what is there', () => {
     const small = { lengthFt: 17, widthFt: 18, gateWidthIn: 30, outletFt: 60 };
     expect(fitOf(castle, { ...small, surface: 'concrete' })).toEqual({
       kind: 'does_not_fit',
@@ -78,14 +78,14 @@ describe('fitOf', () => {
     });
   });
 
-  it('checks nothing that was not told, and no outlet for what needs none', () => {
+  it('skips facts that were not given, and the outlet for units that need none', () => {
     const unmeasured = productDto({ setup: { ...setup, gateWidthIn: undefined } });
     expect(fitOf(unmeasured, yard({ gateWidthIn: 10 })).kind).toBe('fits');
     const table = productDto({ setup, power: { blowers: 0, circuits: 0 } });
     expect(fitOf(table, yard({ outletFt: 400 })).kind).toBe('fits');
   });
 
-  it('does not know about a product whose facts nobody has entered', () => {
+  it('is unknown for a product without facts', () => {
     const legacy = productDto({ setup: { lengthFt: 0, widthFt: 0, surfaces: [] } });
     expect(fitOf(legacy, yard())).toEqual({ kind: 'unknown' });
   });
@@ -137,7 +137,7 @@ describe('countWith', () => {
 });
 
 describe('waysOut', () => {
-  it('names the single filters to drop, the best first', () => {
+  it('names the single filters to drop, best first', () => {
     const empty = wanted('wet=dry&age=adults');
     expect(found('wet=dry&age=adults')).toEqual([]);
     expect(waysOut(ALL, empty)).toEqual([
@@ -146,7 +146,7 @@ describe('waysOut', () => {
     ]);
   });
 
-  it('names none when it takes two', () => {
+  it('names none if two would have to go', () => {
     expect(waysOut(ALL, wanted('q=zzz&maxPrice=1'))).toEqual([]);
   });
 });
@@ -165,16 +165,16 @@ describe('partsOf', () => {
 });
 
 describe('readWanted', () => {
-  it('takes what makes no sense as not said', () => {
+  it('ignores invalid values', () => {
     const query = 'wet=moist&age=ancient&minPrice=-3&maxPrice=1e9&yardLength=40&yardWidth=x';
     expect(wanted(`${query}&surface=lava&gate=`)).toEqual(NOTHING_WANTED);
   });
 
-  it('reads the empty fields of a form as nothing', () => {
+  it("reads a form's empty fields as nothing", () => {
     expect(wanted('q=&wet=&minPrice=&maxPrice=&yardLength=&category=')).toEqual(NOTHING_WANTED);
   });
 
-  it('has one address for a list', () => {
+  it('has one URL per list', () => {
     const mixed = 'maxPrice=300&age=teens&wet=wet&age=kids';
     expect(`${new URLSearchParams(writeWanted(wanted(mixed)).map((pair) => [...pair]))}`).toBe(
       'wet=wet&age=kids&age=teens&maxPrice=300',
@@ -204,7 +204,7 @@ describe('priceBands', () => {
     ]);
   });
 
-  it('has none when there is nothing to choose', () => {
+  it('has none if there is nothing to choose', () => {
     expect(bands()).toEqual([]);
     expect(bands(225, 225)).toEqual([]);
   });

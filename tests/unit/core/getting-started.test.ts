@@ -21,7 +21,7 @@ const done = (facts: StartFacts) =>
   gettingStarted(facts, false).flatMap(({ step, isDone }) => (isDone ? [step] : []));
 
 describe('getting started', () => {
-  it('has nothing done in a new shop, each step by its own fact, and goes with the last', () => {
+  it('has no step done in a new shop, tracks each step by its own fact, and disappears with the last', () => {
     expect(gettingStarted(NEW, false).map(({ step }) => step)).toEqual(START_STEPS);
     expect(done(NEW)).toEqual([]);
     expect(done({ ...NEW, settings: DONE.settings })).toEqual(['business']);
@@ -33,7 +33,7 @@ describe('getting started', () => {
     expect(gettingStarted(DONE, false)).toEqual([]);
   });
 
-  it('is put away as a whole', () => {
+  it('can be dismissed as a whole', () => {
     expect(gettingStarted(NEW, true)).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ describe('makeIssueGiftCard', () => {
     expect(letter?.html).toContain(`<html lang="${language}">`);
   });
 
-  it('sends nothing of a card that was taken back meanwhile', async () => {
+  it('sends nothing for a card that was voided in the meantime', async () => {
     const { code } = await shop.issue({ ...CARD, mail: { language: 'en' } }, BY);
     await shop.end(code, BY);
     await shop.workOutbox();
@@ -76,7 +76,7 @@ describe('makeIssueGiftCard', () => {
 describe('makeMailGiftCard', () => {
   const request = { id: 'request-0001', to: 'tia@example.com', language: 'es' } as const;
 
-  it('mails again, once for each request', async () => {
+  it('mails again, once per request', async () => {
     const { code } = await shop.issue(CARD, BY);
     await shop.mailCard(code, request, BY);
     await shop.mailCard(code, request, BY);
@@ -89,7 +89,7 @@ describe('makeMailGiftCard', () => {
     expect(shop.sent).toHaveLength(2);
   });
 
-  it('mails nothing of a void card, and knows no other code', async () => {
+  it('mails nothing for a void card, and rejects an unknown code', async () => {
     const { code } = await shop.issue(CARD, BY);
     await shop.end(code, BY);
     const refused = await shop.mailCard(code, request, BY);

@@ -101,8 +101,8 @@ const spend = (known: Known, amount: number): Known => ({
     takeFromCredit(known.credit, cents(amount), { at: NOON, by: CUSTOMER, reservationId: 'R1' }),
 });
 
-describe('a gift card that is sold', () => {
-  it('is made by its payment, once, and its mail waits for the morning of its day', () => {
+describe('a gift card sale', () => {
+  it('is completed by its payment, once, and its mail waits for the morning of its day', () => {
     const declined = apply(
       { sale: SALE, credit: undefined },
       { id: 'evt_no', kind: 'payment_failed', intentId: 'pi_1' },
@@ -123,7 +123,7 @@ describe('a gift card that is sold', () => {
     expect(again).toMatchObject({ sale: first.sale, credit: first.credit, mails: [] });
   });
 
-  it('is mailed at once on its day, and by nobody if the buyer prints it', () => {
+  it('is mailed right away on its day, and not at all if the buyer prints it', () => {
     const today = { ...SALE, sendOn: shopDay(NOON) };
     const { credit } = apply({ sale: today, credit: undefined }, PAID);
     expect(credit?.mailings).toMatchObject([{ to: 'bea@example.com' }]);
@@ -132,22 +132,22 @@ describe('a gift card that is sold', () => {
     expect(apply({ sale: printed, credit: undefined }, PAID).credit?.mailings).toBeUndefined();
   });
 
-  it('is good for five years by the calendar, and made for a payment that comes after all', () => {
+  it('is good for five calendar years, and is issued even for a late payment', () => {
     expect(bought().credit?.expiresOn).toBe(soldUntil(shopDay(NOON)));
     expect(soldUntil(calendarDay('2026-11-23'))).toBe('2031-11-23');
-    // 2033 has no February 29: a day more rather than one less.
+    // 2033 has no February 29, so it gets a day more rather than one less.
     expect(soldUntil(calendarDay('2028-02-29'))).toBe('2033-03-01');
     const late = apply({ sale: { ...SALE, state: 'over' }, credit: undefined }, PAID);
     expect([late.sale.state, leftOn(late)]).toEqual(['paid', AMOUNT]);
   });
 
-  it('is not sold twice: a second payment goes back', () => {
+  it('cannot be sold twice: a second payment is refunded', () => {
     const twice = apply(bought(), { ...PAID, id: 'evt_2', intentId: 'pi_2' });
     expect(twice.refunds).toEqual([{ cause: 'excess:pi_2', intentId: 'pi_2', amount: AMOUNT }]);
     expect(leftOn(twice)).toBe(AMOUNT);
   });
 
-  it('is refunded as far as it is not spent, and falls by it at once', () => {
+  it('is refundable up to what is not spent, and its balance drops right away', () => {
     const known = spend(bought(), 4_000);
     const context = { now: NOON, by: ADMIN };
     const ask = (amount: number) =>
@@ -185,7 +185,7 @@ describe('a gift card that is sold', () => {
     expect([open, won, lost, back].flatMap(({ notices }) => notices)).toHaveLength(4);
   });
 
-  it('is there at once when it is paid in person, with mail to who gave an address', () => {
+  it('is issued right away when paid in person, with mail if the buyer gave an address', () => {
     const silent = atCounter();
     expect([silent.sale.state, leftOn(silent), silent.mails]).toEqual(['paid', AMOUNT, []]);
     expect(silent.credit).toMatchObject({ expiresOn: bought().credit?.expiresOn });
@@ -203,7 +203,7 @@ describe('a gift card that is sold', () => {
     expect(told.credit?.mailings?.[0]?.sendAt).toBeUndefined();
   });
 
-  it('goes back the way it was paid', () => {
+  it('is refunded the way it was paid', () => {
     const context = { now: NOON, by: ADMIN };
     const ask = (known: Known, more: object) =>
       refundGiftCard(known, { id: 'r1', amount: cents(4_000), ...more }, context);
@@ -260,7 +260,7 @@ describe('a gift card that is sold', () => {
           const given = refundGiftCard(known, asked, { now: NOON, by: ADMIN });
           if (given.ok) known = given.value;
         } else if (start.credit === undefined) {
-          // A dispute is about a payment that was made.
+          // A dispute needs a payment that was made.
           if (step.kind === 'attention' && known.credit === undefined) continue;
           known = apply(known, step);
         }

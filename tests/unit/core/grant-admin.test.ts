@@ -25,25 +25,25 @@ const isAdmin = (uid: string) => makeCheckAdmin(profiles)(uid);
 const request = (email: string, isKnown = false) => ({ email, role: 'admin', isKnown }) as const;
 
 describe('grantAdmin', () => {
-  it('makes an admin of a proven account, and a customer again', async () => {
+  it('makes an admin of a verified account, and a customer again', async () => {
     expect(await grant(request(ANA.email))).toMatchObject({ ok: true, value: { uid: 'ana' } });
     expect(await isAdmin('ana')).toBe(true);
     await grant({ email: ANA.email, role: 'customer', isKnown: false });
     expect(await isAdmin('ana')).toBe(false);
   });
 
-  it('makes no admin of whoever made an account with the address first, unless the operator knows them', async () => {
+  it('refuses an unverified account with the address, unless the operator knows its owner', async () => {
     const refused = await grant(request(STRANGER.email));
     expect(refused).toMatchObject({ ok: false, error: { kind: 'email_not_proven' } });
     expect(await isAdmin('x')).toBe(false);
     await grant(request(STRANGER.email, true));
     expect(await isAdmin('x')).toBe(true);
-    // Taking it back asks nothing.
+    // Revoking needs no proof.
     await grant({ email: STRANGER.email, role: 'customer', isKnown: false });
     expect(await isAdmin('x')).toBe(false);
   });
 
-  it('makes no account', async () => {
+  it('creates no account', async () => {
     expect(await grant(request('nobody@example.com'))).toEqual({
       ok: false,
       error: { kind: 'account_not_found' },

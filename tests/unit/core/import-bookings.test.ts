@@ -30,7 +30,7 @@ import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { fixedClock, product } from '#tests/support/fixtures.ts';
 
-/** Made by hand, with columns such as each system's exports have. Today is 2026-11-20. */
+/** Made by hand, with columns like each system's exports. Today is 2026-11-20. */
 const TABLES = {
   inflatableoffice: `Lead ID,Status,First Name,Last Name,Email,Cell Phone,Event Street,Event City,Event State,Event Zip,Event Start,Event End,Rental Items,Total,Amount Paid
 1001,Completed,Ana,Ortiz,ana@example.com,817-555-0101,1 Party Lane,Cleburne,TX,76033,05/02/2026 10:00 AM,05/03/2026 10:00 AM,Neon Castle,"$250.00",$250.00
@@ -76,9 +76,9 @@ async function openShop() {
   return { shop, ledger, importing, count };
 }
 
-describe('import of bookings', () => {
+describe('the import of bookings', () => {
   it.each(['inflatableoffice', 'booqable', 'goodshuffle'] as const)(
-    'reads a table of %s: history without units, what is to come with them, twice without doubling',
+    'reads a table from %s: past bookings without units, upcoming ones with units, without duplicates on a second run',
     async (source) => {
       const { ledger, importing, count, shop } = await openShop();
       await shop
@@ -108,7 +108,8 @@ describe('import of bookings', () => {
         { kind: 'received', method: 'other', amount: done?.total },
       ]);
       const booked = await ledger.find(ahead?.id ?? '');
-      // The former program's books have its money: it is neither this week's nor QuickBooks' "Other payments".
+      // The former program's books have its money, so it is in neither this week's income nor
+      // QuickBooks' "Other payments".
       const kept = (one: typeof done) =>
         one === undefined ? [] : factsOf(one).map(({ key }) => key);
       for (const key of ['cash:other:in', 'account:other']) {
@@ -134,13 +135,13 @@ describe('import of bookings', () => {
       expect(await count('reservations')).toBe(before);
       expect([await count('outbox'), await count('webhookDeliveries')]).toEqual([0, 0]);
       expect(await count('customers')).toBe(before);
-      // The way every command and test proves a shop.
+      // The same audit that every command and test uses.
       const audit = makeAudit(documentsAuditReader(shop.store), undefined, fixedClock());
       expect((await audit()).findings).toEqual([]);
     },
   );
 
-  it('says of each row why it is not taken', () => {
+  it('says for each row why it is refused', () => {
     const head = 'number,email,start,end,items,total,paid,status\n';
     const faults = (row: string) => read(`${head}${row}`).faults.map(({ why }) => why);
     expect(faults('1,,2026-05-02,,Castle,10,0,')).toEqual([
@@ -172,14 +173,14 @@ describe('import of bookings', () => {
     ]);
   });
 
-  it('names the column to blame, and reads an address of two lines as one', () => {
+  it('names the column to blame, and reads a two-line address as one', () => {
     const table = 'Nr,Mail,Street\n1,ana@b.co,"1 Party Ln\nUnit 2"\n2,ana,x\n';
     const { drafts, faults } = read(table, { number: 'Nr', email: 'Mail' });
     expect(drafts[0]?.place.street).toBe('1 Party Ln Unit 2');
     expect(faults).toMatchObject([{ rows: [3], field: 'email' }]);
   });
 
-  it('puts rows of one number together, and takes none of them if one cannot be read', () => {
+  it('groups rows with the same number, and imports none of them if one cannot be read', () => {
     const head = 'number,email,start,item,qty,total,paid\n';
     const rows = `${head}1,a@b.co,2026-05-02,Castle,1,30,0\n1,a@b.co,2026-05-02,Table,4,30,0\n`;
     const [draft] = read(rows).drafts;
@@ -192,7 +193,7 @@ describe('import of bookings', () => {
     expect(broken.faults).toHaveLength(3);
   });
 
-  it('refuses what has no units left, no such product or no address, and writes nothing of it', async () => {
+  it('refuses rows without available units, a known product or an address, and writes nothing for them', async () => {
     const { importing, count } = await openShop();
     const head = 'number,email,phone,start,items,total,paid\n';
     const outcomes = await importing(
@@ -209,7 +210,7 @@ describe('import of bookings', () => {
     expect(await count('reservations')).toBe(1);
   });
 
-  it('plans what the import then does, whatever the rows of one file want together', async () => {
+  it('plans exactly what the import then does, whatever the rows of one file need together', async () => {
     const wish = record({
       start: integer({ min: 0, max: 9 }),
       nights: integer({ min: 1, max: 4 }),
@@ -234,7 +235,7 @@ describe('import of bookings', () => {
     );
   });
 
-  it('counts a part of a file once, however often it is sent', async () => {
+  it('counts part of a file once, however often it is sent', async () => {
     const { shop } = await openShop();
     const { promise: isReady, resolve: go } = Promise.withResolvers<void>();
     const files = makeImportFiles({
@@ -260,12 +261,12 @@ describe('import of bookings', () => {
     expect(await files.list()).toMatchObject([{ done: 2, total: 2, counts: { customer: 2 } }]);
   });
 
-  it('recognizes nobody by headers that all have', () => {
+  it('recognizes no system by headers that all of them use', () => {
     expect(recognizeSource(['Number', 'Name', 'Email', 'Start', 'Items', 'Total'])).toBeUndefined();
     expect(recognizeSource(['Line items', 'Total'])).toBeUndefined();
   });
 
-  it('takes customers, merges those it knows, and doubles nobody', async () => {
+  it('imports customers, merges known ones, and duplicates nobody', async () => {
     const { importing, count, shop } = await openShop();
     const table =
       'Name,Email,Phone,City\nAna Ortiz,ana@example.com,,Cleburne\nBen Hall,,817-555-0102,Joshua\n';
@@ -313,7 +314,7 @@ describe('import of bookings', () => {
     ]);
   });
 
-  it('reads every table that was written from bookings back to those bookings', () => {
+  it('reads every table written from bookings back to the same bookings', () => {
     const word = string({ unit: constantFrom(...'abcdefgh '), minLength: 2, maxLength: 12 }).map(
       (text) => `N${text.trim()}m`,
     );

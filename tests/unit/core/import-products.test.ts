@@ -23,7 +23,7 @@ const HEADS =
 const LAVA = 'Lava Slide,Water Slides,250,20,15,18.5,30,25,grass turf,5 and up,10,1,1,Hot.';
 
 describe('planProductImport', () => {
-  it('makes a product of a row, with what a new one begins with', () => {
+  it("turns a row into a product, with a new product's defaults", () => {
     const { changes, faults } = planProductImport(table(`${HEADS}\n${LAVA}\n`), [], false);
     expect(faults).toEqual([]);
     expect(changes).toEqual([
@@ -68,7 +68,7 @@ describe('planProductImport', () => {
     });
   });
 
-  it('refuses a column that is none, or comes twice, before it looks at a row', () => {
+  it('refuses an unknown or duplicate column before reading any row', () => {
     expect(planProductImport(table(`Title,Colour,Name\nx,y,z\n`), [], false)).toEqual({
       changes: [],
       faults: [
@@ -78,7 +78,7 @@ describe('planProductImport', () => {
     });
   });
 
-  it('refuses a row with more cells than columns, and one for a product that an earlier row has', () => {
+  it('refuses a row with more cells than columns, and one for a product from an earlier row', () => {
     const { faults } = planProductImport(table(`${HEADS}\n${LAVA},and more\n${LAVA}\n`), [], false);
     expect(faults.map(({ row, reason }) => [row, reason.slice(0, 30)])).toEqual([
       [2, '"and more" stands under no col'],
@@ -99,12 +99,12 @@ describe('planProductImport', () => {
     const [change] = plan('230', true).changes;
     expect(change).toMatchObject({
       kind: 'update',
-      // Columns that the table does not have stay as they are.
+      // Columns missing from the table stay as they are.
       input: { price: 230, units: 2, ages: '3 to 12 years', images: [{ src: '/art/castle.webp' }] },
     });
   });
 
-  it('keeps the size and the files of a picture that the product has already', () => {
+  it('keeps the size and files of a picture that the product already has', () => {
     const images = [
       {
         src: '/pictures/a.webp',
@@ -132,7 +132,7 @@ describe('planProductImport', () => {
     ]);
   });
 
-  it('always takes the back office’s own export for no change', () => {
+  it('always finds no change in the back office’s own export', () => {
     fc.assert(
       fc.property(fc.uniqueArray(anyInput, { maxLength: 4 }), (inputs) => {
         const good = inputs.flatMap((input) => {
@@ -175,7 +175,7 @@ describe('numberIn', () => {
     ['1.225', ',', err('1.225 can be read in two ways: leave out the point, or write a comma.')],
     ['-3', '.', err('"-3" is not a number.')],
     ['1e3', '.', err('"1e3" is not a number.')],
-  ] as const)('reads %j with %j before decimals', (cell, decimal, read) => {
+  ] as const)('reads %j with %j as the decimal mark', (cell, decimal, read) => {
     expect(numberIn(cell, decimal)).toEqual(read);
   });
 });
@@ -189,7 +189,7 @@ describe('yesNoIn', () => {
 });
 
 describe('textIn', () => {
-  it('takes the apostrophe off that the export puts before a formula, and no other', () => {
+  it('removes the apostrophe that the export puts before a formula, and no other', () => {
     expect(["'=1+1", "'90s Disco", "'", 'plain'].map(textIn)).toEqual([
       '=1+1',
       "'90s Disco",
@@ -200,7 +200,7 @@ describe('textIn', () => {
 });
 
 describe('columnNamed', () => {
-  it('knows every head that is exported, in any writing', () => {
+  it('recognizes every exported header, in any spelling', () => {
     for (const { key, head } of PRODUCT_COLUMNS) {
       expect(columnNamed(head)).toBe(key);
       expect(columnNamed(` ${head.toUpperCase()} `)).toBe(key);

@@ -15,7 +15,7 @@ describe('a goodwill line', () => {
   const line = (label: string) => ({ kind: 'goodwill' as const, label, name: 'Any' });
   const amounts = { amount: cents(-2055), taxable: false };
 
-  it('keeps the words of whoever gave it on the screen and on paper, and is else translated', () => {
+  it("keeps the giver's own words on screen and paper, and is otherwise translated", () => {
     const given = line('Sorry for the mix-up');
     expect([ADJUSTMENTS.goodwill(given), SPANISH.goodwill(given)]).toEqual([
       given.label,
@@ -30,7 +30,7 @@ describe('a goodwill line', () => {
 });
 
 describe('inLanguage', () => {
-  it('puts the Spanish in the place of the English, however deep it is, and keeps the other title', () => {
+  it('replaces English with Spanish, however deep, and keeps the other title', () => {
     const answer = { products: [{ ...CASTLE, images: [{ alt: 'Gate', es: { alt: 'Puerta' } }] }] };
     expect(inLanguage(answer, 'es')).toEqual({
       products: [
@@ -42,7 +42,7 @@ describe('inLanguage', () => {
     });
   });
 
-  it('falls back to English text by text: a blank one is none', () => {
+  it('falls back to English text by text: a blank one counts as none', () => {
     const half = {
       title: 'Castle',
       description: 'Tall.',
@@ -51,7 +51,7 @@ describe('inLanguage', () => {
     expect(inLanguage(half, 'es')).toEqual({ title: 'Castle', description: 'Alto.' });
   });
 
-  it('gives back the same object where nothing is said twice', () => {
+  it('returns the same object if there is nothing to translate', () => {
     fc.assert(
       fc.property(fc.json(), (json) => {
         const value: unknown = JSON.parse(json.replaceAll('"es"', '"fr"'));
@@ -60,7 +60,7 @@ describe('inLanguage', () => {
     );
   });
 
-  it('finds every text of every rental of the demo in Spanish', () => {
+  it('finds every text of every demo rental in Spanish', () => {
     for (const product of DEMO_PRODUCTS) {
       const spanish = inLanguage(product, 'es');
       expect(spanish.title).not.toBe(product.title);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_MAIL, taggedAddress, writtenIn } from '#core/customers/inbound-mail.ts';
 
-describe('what somebody wrote in a mail', () => {
+describe('the written part of a mail', () => {
   it.each([
     ['Yes please', 'Yes please'],
     ['Yes\n\nOn Jun 6, 2026, Bounce wrote:\n> Shall we?', 'Yes'],
@@ -10,7 +10,7 @@ describe('what somebody wrote in a mail', () => {
     ['Yes\n\n> Shall we?\n>\n> Bounce', 'Yes'],
     ['> Shall we?\nYes, and\n> At ten?\nno', '> Shall we?\nYes, and\n> At ten?\nno'],
     ['On Saturday it rained, Bob wrote: stay dry', 'On Saturday it rained, Bob wrote: stay dry'],
-    // Nothing else was written: then all of it says more than nothing.
+    // Nothing else was written, so all of it says more than nothing.
     ['> Shall we?', '> Shall we?'],
     ['On Jun 6, 2026, Bounce wrote:\n> Shall we?', 'On Jun 6, 2026, Bounce wrote:\n> Shall we?'],
     ['', ''],
@@ -18,7 +18,7 @@ describe('what somebody wrote in a mail', () => {
     expect(writtenIn(text)).toBe(written);
   });
 
-  it('ends somewhere', () => {
+  it('has a length limit', () => {
     expect(writtenIn('on '.repeat(LONGEST_MAIL)).length).toBeLessThanOrEqual(LONGEST_MAIL);
   });
 });

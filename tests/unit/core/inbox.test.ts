@@ -21,14 +21,14 @@ const MESSAGE: ContactMessage = {
 const CONTEXT = { now: NOON, by: { kind: 'admin', uid: 'u1' } } as const;
 
 describe('canned answers', () => {
-  it('begin with words that are known, the same in both languages', () => {
+  it('use known placeholders, the same ones in both languages', () => {
     for (const { text } of STARTING_ANSWERS) {
       expect(unevenWords(text)).toEqual([]);
       expect([...unknownWords(text.en), ...unknownWords(text.es)]).toEqual([]);
     }
   });
 
-  it('take what is known, and name what is not', () => {
+  it('fill in what is known, and name what is not', () => {
     const filled = fillAnswer('Hi { first_name }, {booking} on {day}. {nonsense} {day}', {
       first_name: 'Ana',
       booking: 'Castle',
@@ -47,7 +47,7 @@ describe('changeMessage', () => {
     return changed.value;
   };
 
-  it('takes one that nobody looked at for new, and for open once somebody has it', () => {
+  it('treats a message as new until somebody looks at it, and as open once somebody has it', () => {
     expect([stateOfMessage(MESSAGE), awaitsUs(MESSAGE)]).toEqual(['new', true]);
     const held = change(MESSAGE, { kind: 'hold', by: ' Jo ' });
     expect(held).toMatchObject({ state: 'open', heldBy: 'Jo' });
@@ -57,7 +57,7 @@ describe('changeMessage', () => {
     expect(change(answered, { kind: 'open' }).state).toBe('open');
   });
 
-  it('sends one answer for one id, and none with an open word in it', () => {
+  it('sends one reply per id, and none with an unfilled placeholder', () => {
     const reply = { kind: 'reply', id: 'r1', text: 'Yes' } as const;
     const once = change(MESSAGE, reply);
     expect(change(once, reply)).toBe(once);
@@ -69,7 +69,7 @@ describe('changeMessage', () => {
 });
 
 describe('composeReplyMail', () => {
-  it('says it in the language, with the link in, and what was written as text only', () => {
+  it("uses the customer's language, includes the link, and treats the typed reply as text only", () => {
     const reply = { id: 'r1', at: NOON, by: CONTEXT.by, text: 'Sí.\n{link}' };
     const url = 'https://shop.example/es/manage/r1.secret';
     const facts = { message: MESSAGE, reply, language: 'es', origin: 'https://shop.example', url };

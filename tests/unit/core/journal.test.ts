@@ -16,7 +16,7 @@ import {
 
 const FIRST = calendarDay('2026-11-20');
 
-/** A day whose postings come to nothing, as the projection makes them. */
+/** A day whose postings sum to zero, as the projection makes them. */
 const daySums = fc
   .array(
     fc.tuple(
@@ -47,7 +47,7 @@ const year = fc
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
 const inCents = (text: string | undefined): number => Math.round(Number(text || '0') * 100);
 
-/** Reads a file as QuickBooks Desktop documents it, and complains of whatever it would not take. */
+/** Reads a file as QuickBooks Desktop documents it, and rejects anything it would not accept. */
 function readIif(text: string) {
   const names = new Set<string>();
   const blocks: { number: string; amounts: number[] }[] = [];
@@ -76,7 +76,7 @@ function readIif(text: string) {
   return blocks;
 }
 
-/** The same of a file for QuickBooks Online. */
+/** The same for a QuickBooks Online file. */
 function readJournalCsv(text: string) {
   const { heads, rows } = readCsv(Buffer.from(text));
   expect(heads).toEqual([
@@ -98,7 +98,7 @@ function readJournalCsv(text: string) {
 }
 
 describe('the journal', () => {
-  it('comes to nothing in every block of both formats, whatever was booked', () => {
+  it('sums to zero in every block of both formats, whatever was booked', () => {
     fc.assert(
       fc.property(year, (days) => {
         const entries = journalOf(days, new Map());
@@ -112,7 +112,7 @@ describe('the journal', () => {
     );
   });
 
-  it('tells each day once, and of a day that changed the difference under a number of its own', () => {
+  it("exports each day once, and a changed day's difference under its own number", () => {
     fc.assert(
       fc.property(year, year, (before, after) => {
         const first = journalOf(before, new Map());
@@ -122,7 +122,7 @@ describe('the journal', () => {
         for (const { lines } of second) expect(total(lines.map(({ cents }) => cents))).toBe(0);
         const numbers = [...first, ...second].map(({ number }) => number);
         expect(new Set(numbers).size).toBe(numbers.length);
-        // What was told in the end is what is true now.
+        // The sum of all exports is the current truth.
         const known = new Map([...sent, ...sentWith(second, sent)]);
         for (const day of new Set<CalendarDay>([...before.keys(), ...after.keys()])) {
           expect(known.get(day)?.told ?? {}).toEqual(toldOf(after.get(day) ?? {}));
@@ -132,7 +132,7 @@ describe('the journal', () => {
     );
   });
 
-  it('is split at the limit of a file without tearing an entry', () => {
+  it("is split at a file's limit without splitting an entry", () => {
     const entry = (index: number): JournalEntry => ({
       number: `${index}`,
       day: addDays(FIRST, index),

@@ -36,7 +36,7 @@ async function hold(line: WantedLine, addOns: readonly string[] = []): Promise<R
   return placed.value.reservation;
 }
 
-/** Somebody who paid in cash. */
+/** A customer who paid in cash. */
 async function sell(line: WantedLine): Promise<Reservation> {
   const { id, total } = await hold(line);
   const payment = { kind: 'take_payment', amount: total, method: 'cash' } as const;
@@ -52,7 +52,10 @@ async function begin(reservation: Reservation): Promise<PaymentIntent> {
   return begun.value;
 }
 
-/** The one of two units is taken on the first day, and the other one `gap` days later: none is free throughout. */
+/**
+ * One of two units is taken on the first day, the other one `gap` days later, so neither is
+ * available throughout.
+ */
 async function takeOneEach(productId: string, gap: number): Promise<readonly Reservation[]> {
   const drop = (one: Reservation) =>
     shop.attend(one.id, { kind: 'cancel', refund: NO_CENTS }, ADMIN);
@@ -67,7 +70,7 @@ async function takeOneEach(productId: string, gap: number): Promise<readonly Res
 
 const find = async (id: string): Promise<Reservation> => {
   const found = await shop.ledger.find(id);
-  if (found === undefined) throw new Error('It was placed.');
+  if (found === undefined) throw new Error('The order should have been placed.');
   return found;
 };
 
@@ -76,8 +79,8 @@ async function movedOf(those: readonly Reservation[]): Promise<readonly Reservat
   return after.filter(({ history }) => history.at(-1)?.kind === 'unit_moved');
 }
 
-describe('a payment after the hold ran out', () => {
-  it('moves others to other units where that makes room, in the same transaction', async () => {
+describe('a payment after the hold expired', () => {
+  it('moves others to different units in the same transaction if that makes room', async () => {
     const late = await hold(on(day, 2));
     const intent = await begin(late);
     shop.clock.pass(HOUR);
@@ -89,7 +92,7 @@ describe('a payment after the hold ran out', () => {
     expect((await shop.audit()).findings).toEqual([]);
   });
 
-  it('does so for an add-on too', async () => {
+  it('does the same for an add-on', async () => {
     await shop.settings.save(
       {
         ...DEFAULT_SETTINGS,
@@ -114,7 +117,7 @@ describe('a payment after the hold ran out', () => {
     const intent = await begin(late);
     shop.clock.pass(HOUR);
     await shop.expireHolds();
-    // Slides dry for a day.
+    // Slides have a turnaround of one day.
     const others = await takeOneEach('slide', 2);
     await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));
     const { status, lines } = await find(late.id);
@@ -123,7 +126,7 @@ describe('a payment after the hold ran out', () => {
     expect((await shop.audit()).findings).toEqual([]);
   });
 
-  it('goes back where the days are taken, and nobody is moved', async () => {
+  it('is refunded if the days are taken, and nobody is moved', async () => {
     const late = await hold(on(day, 2));
     const intent = await begin(late);
     shop.clock.pass(HOUR);
@@ -136,7 +139,7 @@ describe('a payment after the hold ran out', () => {
     expect((await shop.audit()).findings).toEqual([]);
   });
 
-  it('goes back when the delivery day is past', async () => {
+  it('is refunded if the delivery day is past', async () => {
     const late = await hold(on(addDays(today, 2), 1));
     const intent = await begin(late);
     shop.clock.pass(4 * 24 * HOUR);

@@ -65,7 +65,7 @@ describe('drivesOf', () => {
     ]);
   });
 
-  it('goes by what was done first, not by the order of the plan', () => {
+  it("follows the order in which stops were done, not the plan's order", () => {
     expect(drivesOf(dayOf(['b', 'a'], A, B), depot).map(({ measured }) => measured)).toEqual([
       30, 40,
     ]);
@@ -74,7 +74,7 @@ describe('drivesOf', () => {
     );
   });
 
-  it('begins in the yard after another load', () => {
+  it('starts from the yard after another load', () => {
     const [, second] = drivesOf(dayOf(['a', YARD, 'b'], A, B), depot);
     expect(second?.estimated).toBe(minutes(depot.point, ALVARADO));
   });
@@ -94,7 +94,7 @@ const day = (ratio: number, many = 10): readonly Drive[] =>
 const days = (ratio: number, many = 6) => Array.from({ length: many }, () => day(ratio));
 
 describe('learnTravel', () => {
-  it('counts, and corrects nothing before there are enough drives on enough days', () => {
+  it('counts drives, and corrects nothing until there are enough on enough days', () => {
     expect(learnTravel([], undefined)).toBeUndefined();
     expect(learnTravel([day(1.2)], undefined)).toEqual({
       drives: 10,
@@ -109,17 +109,17 @@ describe('learnTravel', () => {
     expect(learnTravel(few, undefined)?.factor).toBe(1);
   });
 
-  it('is not moved by a few drives that took the whole day', () => {
+  it('is not moved by a few outliers', () => {
     const odd = Array.from({ length: 8 }, () => ({ measured: 170, estimated: 20 }));
     expect(learnTravel([...days(1.1), odd], undefined)?.factor).toBe(1.1);
   });
 
-  it('never corrects by more than a road can explain', () => {
+  it('never corrects by more than roads can explain', () => {
     expect(learnTravel(days(2.4), undefined)).toMatchObject({ ratio: 2.4, factor: 1.5 });
     expect(learnTravel(days(0.5), undefined)).toMatchObject({ ratio: 0.5, factor: 0.85 });
   });
 
-  it('keeps its factor over what is no difference, and over a quiet season', () => {
+  it('keeps its factor through small differences and a quiet season', () => {
     const before = { drives: 60, days: 6, ratio: 1.12, factor: 1.12 };
     expect(learnTravel(days(1.14), before)).toMatchObject({ ratio: 1.14, factor: 1.12 });
     expect(learnTravel(days(1.15), before)).toMatchObject({ factor: 1.15 });
@@ -129,7 +129,7 @@ describe('learnTravel', () => {
 });
 
 describe('makeLearnTravel', () => {
-  it('puts every promise and plan on what the crews drove, and is kept when the trucks are saved', async () => {
+  it('applies what crews drove to every promise and plan, and survives saving the trucks', async () => {
     const shop = await openShop();
     const fleets = shop.of(RECORDS.truckFleet);
     const save = shop.of(DISPATCH.saveFleet);
@@ -165,7 +165,7 @@ describe('makeLearnTravel', () => {
     expect(fleet.learned?.factor).toBeCloseTo(1.3, 1);
     expect(await learn()).toBe(0);
 
-    // What was sold before stands in a witness that holds with the new times.
+    // Earlier bookings are in a witness that holds with the new times.
     const saturday = await saturdayNow();
     expect(saturday.version).toBeGreaterThan(sold.version);
     const { violations, unserved } = judged(SATURDAY, fleet, saturday, shop.clock.now());

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { lessOften } from '#core/payments/reconcile.ts';
 
-/** How often a payment is asked about in each of the hours that it is open, asked for every minute. */
+/**
+ * How often the provider is queried about a payment in each hour it stays open, if asked every
+ * minute.
+ */
 function askedByHour(hours: number): readonly number[] {
   const dueNow = lessOften();
   return Array.from({ length: hours }, (_one, hour) => {
@@ -22,13 +25,13 @@ describe('lessOften', () => {
     }
   });
 
-  it('asks about one that is left open every ten minutes, and no less', () => {
+  it('asks every ten minutes about one that is left open', () => {
     const [first = 0, ...later] = askedByHour(24);
     expect(first).toBeLessThan(30);
     expect(new Set(later)).toEqual(new Set([6]));
   });
 
-  it('knows each on its own, and forgets what is settled', () => {
+  it('counts each payment separately, and forgets settled ones', () => {
     const dueNow = lessOften();
     dueNow(['pi1'], instant(0));
     dueNow(['pi1'], instant(HOUR));

@@ -113,7 +113,7 @@ const paperOf = (...trucks: PulledDay['trucks']) => paperFrom(STOCK, trucks);
 
 type Blocks = ReturnType<typeof paperOf>['blocks'];
 
-/** Lines of a cell stand beside a slash, cells beside a bar. */
+/** Lines of a cell are separated by a slash, cells by a bar. */
 const said = (blocks: Blocks): string =>
   blocks
     .flatMap((block) => {
@@ -127,7 +127,7 @@ const said = (blocks: Blocks): string =>
     .join('\n');
 
 describe('loadListPaper', () => {
-  it('says to whoever loads that there are too few circuits, unless power comes along', () => {
+  it('warns the loading crew about too few circuits, unless power comes along', () => {
     const short = (isBrought: boolean, kind: PulledStop['kind'] = 'deliver') => {
       const yardCheck = { rule: 'r', answers: [], power: { needs: 3, has: 1, isBrought } };
       const at = stop({ ...booked('B', GRASS), yardCheck }, { kind });
@@ -139,7 +139,7 @@ describe('loadListPaper', () => {
     expect(short(false, 'collect')).not.toContain('NEEDED');
   });
 
-  it('gives each truck a page of its own', () => {
+  it('gives each truck its own page', () => {
     const { blocks, subtitle } = paperOf(
       truck('Longhorn', [stop(booked('A', GRASS))]),
       truck('Bluebonnet', [stop(booked('B', GRASS))]),
@@ -151,7 +151,7 @@ describe('loadListPaper', () => {
     expect(pages).toEqual(['Bluebonnet']);
   });
 
-  it('has a column for the way in only where one is known', () => {
+  it('has a column for access only if any is known', () => {
     const heads = (event: PartyEvent) =>
       paperOf(truck('Longhorn', [stop(booked('A', event))])).blocks.flatMap((block) =>
         block.kind === 'table' ? [block.columns.map(({ label, share }) => ({ label, share }))] : [],
@@ -168,7 +168,7 @@ describe('loadListPaper', () => {
     }
   });
 
-  it('says of a unit that cannot go out that it is not loaded, and not of one that comes back', () => {
+  it('marks an out-of-service unit as not to be loaded, but not one that comes back', () => {
     const torn = { from: DAY, to: DAY, reason: 'Torn' };
     const units = [{ ...plainUnit('u1'), label: 'Blue wave', blocks: [torn] }];
     const stock = { ...STOCK, fleets: new Map([['slide', { units, revision: 2 }]]) };
@@ -201,7 +201,7 @@ describe('loadListPaper', () => {
     expect(load).toMatchObject({ ticks: true });
   });
 
-  it('takes ballast where no stake goes into the ground', () => {
+  it('takes ballast where stakes cannot be used', () => {
     const text = said(
       paperOf(truck('Longhorn', [stop(booked('A', { ...GRASS, venue: { canStake: false } }))]))
         .blocks,
@@ -211,7 +211,7 @@ describe('loadListPaper', () => {
     expect(text).not.toContain('stakes');
   });
 
-  it('has a list for each load, and none of what only comes back', () => {
+  it('has a list for each load, without stops that are only pickups', () => {
     const back = stop(booked('C', GRASS), { kind: 'collect' });
     const text = said(
       paperOf(truck('Longhorn', [stop(booked('A', GRASS)), back, stop(booked('B', GRASS))], [2]))
@@ -224,7 +224,7 @@ describe('loadListPaper', () => {
     expect(said(paperOf(truck('Longhorn', [back])).blocks)).toContain('# Goes out empty.');
   });
 
-  it('tells the crew of each stop when, where, how to get in, what is owed and what is not signed', () => {
+  it('shows the crew for each stop when, where, how to get in, what is owed and what is not signed', () => {
     const venue = {
       gateWidthIn: 36,
       gateCode: '#4411',
@@ -273,7 +273,7 @@ describe('loadListPaper', () => {
     expect(await pages(truck('Longhorn', one), truck('Bluebonnet', two))).toBe(2);
   });
 
-  it('says so when nobody drives', () => {
+  it('says so if nobody drives', () => {
     expect(said(paperOf().blocks)).toContain('No truck has a stop');
   });
 });
@@ -282,7 +282,7 @@ describe('the venue pack', () => {
   const PAPERS = [
     { kind: 'inspection', number: 'TX-4711', expiresOn: calendarDay('2027-12-31') },
     { kind: 'insurance', expiresOn: calendarDay('2027-06-30') },
-    // The former year's, and what ends no rental.
+    // The previous year's, and one that does not expire.
     { kind: 'insurance', expiresOn: calendarDay('2026-06-30') },
     { kind: 'manual', number: 'Rev. 3' },
   ] as const;
@@ -306,7 +306,7 @@ describe('the venue pack', () => {
     return JSON.stringify(venuePackPaper(reservation, { ...STOCK, fleets }, SHOP, NOON));
   };
 
-  it('names the booked units with inspection and insurance, and no other, in English', () => {
+  it('names only the booked units with inspection and insurance, in English', () => {
     const pack = packOf({
       ...GRASS,
       venue: { kind: 'school', contactOnSite: { name: 'Mr. Hale', phone: '8175550199' } },
@@ -316,7 +316,7 @@ describe('the venue pack', () => {
     );
     expect(pack).not.toContain('Unit 2');
     expect(pack).toContain('Lone Star Mutual, policy GL-88, good through Sunday, August 1, 2027.');
-    // Nobody finds out alone that a paper ends before the event.
+    // The pack itself points out a paper that ends before the event.
     expect(pack).not.toContain('before the event ends');
     expect(packOf(GRASS, 400)).toContain('August 1, 2027, which is before the event ends');
     expect(pack).toContain('Mr. Hale, (817) 555-0199');
@@ -326,7 +326,7 @@ describe('the venue pack', () => {
     expect(pack).not.toContain('Wind","value');
   });
 
-  it('says weights where nothing may be driven into the ground', () => {
+  it('lists weights where stakes are not allowed', () => {
     const pack = packOf({ ...GRASS, venue: { kind: 'park', canStake: false } });
     expect(pack).toContain('10 weights of at least 260 lb each');
     expect(pack).not.toContain('ground stake');

@@ -49,7 +49,7 @@ describe('loyaltyOf', () => {
     [2, 'guest', 'regular', 1],
     [3, 'regular', 'star', 3],
     [5, 'regular', 'star', 1],
-  ])('puts %i parties on the tier %s, before %s by %i', (count, tier, next, missing) => {
+  ])('puts %i parties in the tier %s, before %s by %i', (count, tier, next, missing) => {
     const loyalty = loyaltyOf(parties(count));
     expect([loyalty.tier.id, loyalty.next?.tier.id, loyalty.next?.missing]).toEqual([
       tier,
@@ -68,7 +68,7 @@ describe('loyaltyOf', () => {
     expect([loyalty.parties, loyalty.days]).toEqual([[], 0]);
   });
 
-  it('tells the days from delivery to pickup, and what was paid after refunds', () => {
+  it('shows the days from delivery to pickup, and what was paid after refunds', () => {
     const entry = { at: NOON, intentId: 'i' };
     const entries = [
       { ...entry, id: 'ch', kind: 'charge', amount: cents(45_000) },
@@ -83,7 +83,7 @@ describe('loyaltyOf', () => {
 describe('statusAt', () => {
   const held = reservation({ status: 'held', holdExpiresAt: after(NOON, 30 * MINUTE) });
 
-  it('keeps a hold until its time is past', () => {
+  it('keeps a hold until it expires', () => {
     expect(statusAt(held, after(NOON, 30 * MINUTE - 1))).toBe('held');
     expect(statusAt(held, after(NOON, 30 * MINUTE))).toBe('expired');
   });

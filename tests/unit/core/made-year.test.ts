@@ -38,7 +38,7 @@ const COSTS = {
   cleaningMinutes: 25,
 };
 const UNITS = ['u1', 'u2', 'u3'];
-/** Bought on the first day of the span for $3,650, to go out ten years: a dollar a day. */
+/** Bought on the first day of the span for $3,650, with a life of ten years: a dollar a day. */
 const unitOf = (id: string): Unit => ({
   ...plainUnit(id),
   purchasedOn: SPAN.from,
@@ -90,7 +90,7 @@ async function reportsOf(all: readonly Reservation[]) {
   return Object.assign(
     async (name: ReportName, span: DaySpan = SPAN) => (await read(name, span, 'month')).report,
     {
-      /** The ids of the list of bookings at this address, all its pages. */
+      /** The ids in the bookings list at this address, on all its pages. */
       async listed(href: unknown): Promise<readonly string[]> {
         const { searchParams } = new URL(String(href), 'https://shop.example');
         const asked = reservationSearchSchema.parse(Object.fromEntries(searchParams));
@@ -126,11 +126,11 @@ const isMoney = ({ kind }: { kind: string }): boolean => kind !== 'adjustment' &
 const CARD = (reservation: Reservation) =>
   reservation.entries.filter(({ kind }) => kind === 'charge');
 
-/** 2.9 % by the cent, half a cent up, and 30 cents a charge. */
+/** 2.9% to the cent, half a cent rounded up, and 30 cents per charge. */
 const feeOf = (charged: number, charges: number): number =>
   Math.floor((charged * 29 + 500) / 1_000) + charges * 30;
 
-/** What the provider told that it took, and what it took of disputes, each told once in this year. */
+/** The fees the provider reported, including those of disputes, each reported once this year. */
 const tookFrom = ({ cardFees = [], entries }: Reservation): number =>
   sum(cardFees, ({ fee }) => fee) +
   sum(entries, (entry) => ('disputeId' in entry ? (entry.fee ?? 0) : 0));
@@ -143,13 +143,15 @@ const guessOf = (all: readonly Reservation[]): number => {
   );
 };
 
-/** What a source's orders are worth by an independent sum: the name that the report shows, and their revenue. */
+/**
+ * The orders of a source, by an independent sum: the name shown in the report, and their revenue.
+ */
 const ordersBySource = (all: readonly Reservation[]) => {
   const name = ({ office, came }: Reservation) =>
     office !== undefined
       ? 'Phone'
       : came === undefined
-        ? 'Website, not told'
+        ? 'Website, unknown'
         : came.source === 'google'
           ? 'Google search'
           : 'Email';
@@ -168,7 +170,7 @@ const revenueBySource = (rows: readonly ReportCells[]) => {
 };
 
 describe('the reports of a made-up year', () => {
-  it('are, to the cent, what the bookings come to one by one', async () => {
+  it('match, to the cent, the bookings added up one by one', async () => {
     const all = madeYear(BOOKINGS);
     const report = await reportsOf(all);
     const sold = all.filter(isSold);
@@ -184,7 +186,7 @@ describe('the reports of a made-up year', () => {
       cashCents: sum(all, ({ entries }) => sum(entries.filter(isMoney), ({ amount }) => amount)),
     });
 
-    // By method it is the same money.
+    // The same money, split by method.
     const { cashCents, ...split } = revenue.totals;
     const ways = ['byCardCents', 'inCashCents', 'byCheckCents', 'otherWaysCents'];
     expect(sum(ways, (way) => Number(split[way]))).toBe(cashCents);
@@ -206,7 +208,7 @@ describe('the reports of a made-up year', () => {
       );
     }
 
-    // Two ZIP codes of the year lie in Tarrant County.
+    // Two of the year's ZIP codes are in Tarrant County.
     const counties = await report('tax');
     const filedIn = (county: string) =>
       sum(
@@ -226,7 +228,7 @@ describe('the reports of a made-up year', () => {
       collectedCents: sum(sold, taxIn),
       roundingCents: sum(counties.rows, (row) => Number(row['roundingCents'])),
     });
-    // Also where an order has a party in each of two months.
+    // Also if an order has parties in two months.
     for (const month of ['2026-05', '2026-06', '2026-07']) {
       const span = { from: calendarDay(`${month}-01`), to: calendarDay(`${month}-30`) };
       for (const row of (await report('tax', span)).rows) {
@@ -240,12 +242,12 @@ describe('the reports of a made-up year', () => {
     );
     const whyBack = ({ status }: Reservation, { kind, why }: { kind: string; why?: string }) =>
       kind === 'dispute_lost'
-        ? 'Taken by a bank'
+        ? 'Taken back by a bank'
         : why !== undefined
           ? 'Given by the office'
           : status === 'cancelled'
             ? 'Canceled'
-            : 'Changed to cost less';
+            : 'Changed to a lower price';
     const backs = all.flatMap((one) =>
       one.entries
         .filter(({ amount }) => amount < 0)
@@ -261,7 +263,7 @@ describe('the reports of a made-up year', () => {
         ]),
       ),
     );
-    // The bookings that a figure leads to are those whose money went back so.
+    // The bookings behind a figure are those refunded in that way.
     for (const row of refunds.rows) {
       for (const [key, kinds] of [
         ['cardCents', ['refund', 'dispute_lost']],
@@ -322,7 +324,7 @@ describe('the reports of a made-up year', () => {
       to60Cents: owedFor(31, 60),
       over60Cents: owedFor(61, 9_999),
     });
-    // Each debt has a row, those due longest first; where there are too many, the last row is the rest.
+    // Each debt has a row, longest due first. If there are too many, the last row is the rest.
     const debts = sold
       .filter((one) => one.total > paidBy(one))
       .toSorted((a, b) => lateBy(b) - lateBy(a));
@@ -342,7 +344,7 @@ describe('the reports of a made-up year', () => {
       balanceCents: totalsOf('balanceCents'),
     });
 
-    // Each unit's days out, of the 730 days it was owned; the torn ones were down for one.
+    // Each unit's days out, of the 730 days it was owned. Torn units were down for one day.
     const { rows: units } = await report('utilisation');
     const nights = new Map<string, readonly CalendarDay[]>();
     for (const { productId, units: of, startDate, endDate } of sold.flatMap(({ lines }) => lines)) {
@@ -370,7 +372,7 @@ describe('the reports of a made-up year', () => {
     );
   });
 
-  it('tell the profit of each unit, and of each source, to the cent', async () => {
+  it("show each unit's and each source's profit, to the cent", async () => {
     const all = madeYear(BOOKINGS);
     const report = await reportsOf(all);
     const sold = all.filter(isSold);
@@ -385,7 +387,8 @@ describe('the reports of a made-up year', () => {
       rentals.filter(({ productId, units }) => productId === product && units[0] === unit).length;
     const of = (product: string, unit: string): ReportCells =>
       rows.find(({ id }) => id === `${product} ${unit}`) ?? {};
-    // 730 days of the span at a dollar a day; 25 minutes at $21.50 an hour a rental, rounded once.
+    // 730 days of the span at a dollar a day; 25 minutes at $21.50 an hour per rental, rounded
+    // once.
     for (const [product, unit, crew, miles, repairs] of [
       ['p3', 'u1', Math.round((171 * 2_150) / 60), Math.round((1_234 * 71) / 100), 0],
       ['p4', 'u2', Math.round((88 * 2_150) / 60), 0, 4_321],
@@ -408,7 +411,8 @@ describe('the reports of a made-up year', () => {
         (rent ?? 0) + (onTop ?? 0) - 73_000 - repairs - crew - miles - cleaning - (card ?? 0),
       );
     }
-    // What is not told yet is estimated and rounded unit by unit: at most half a cent each.
+    // Fees not reported yet are estimated and rounded unit by unit, with at most half a cent of
+    // error each.
     const guessed = guessOf(all);
     const told = sum(all, tookFrom);
     expect(told).toBeGreaterThan(0);
@@ -417,7 +421,7 @@ describe('the reports of a made-up year', () => {
     expect(Math.abs(Number(totals['estimated']) - (100 * guessed) / (guessed + told))).toBeLessThan(
       0.1,
     );
-    // The cards of parties that were called off earned nothing, and cost all the same.
+    // Card payments for canceled parties earned nothing but still cost fees.
     const lost = all.filter((one) => !isSold(one));
     const stray = rows.find(({ id }) => id === 'stray');
     expect(stray?.['cardCents']).toBe(sum(lost, tookFrom) + guessOf(lost));
@@ -436,7 +440,7 @@ describe('the reports of a made-up year', () => {
       average * sum(mine, ({ lines }) => lines.length);
     for (const [source, language] of [
       ['Google search', 'English'],
-      ['Website, not told', 'Spanish'],
+      ['Website, unknown', 'Spanish'],
     ]) {
       const row = sources.rows.find(
         (one) => one['source'] === source && one['language'] === language,
@@ -456,7 +460,7 @@ describe('the reports of a made-up year', () => {
     expect(codes.rows.map((row) => row['marginCents'])).toEqual([marginOf(coded)]);
   });
 
-  it('tell each month what its events earned and its days brought in', async () => {
+  it("show what each month's events earned and its days brought in", async () => {
     const all = madeYear(Math.ceil(BOOKINGS / 2), 1);
     const report = await reportsOf(all);
     const revenue = await report('revenue');
@@ -474,7 +478,7 @@ describe('the reports of a made-up year', () => {
       return over === undefined ? [] : [[shopDay(over).slice(0, 7), Math.max(0, paidBy(one))]];
     });
     expect(told('revenueCents')).toEqual(months(earned));
-    // The list of bookings that a row leads to comes to what it says, but for fees of cancelled ones.
+    // The list of bookings behind a row adds up to the row, except for fees of canceled ones.
     for (const { href, period, revenueCents } of revenue.rows) {
       const [from = '', to = ''] = String(href).split('out=')[1]?.split('..') ?? [];
       const days = eachDay(calendarDay(from), addDays(calendarDay(to), 1));
@@ -489,7 +493,7 @@ describe('the reports of a made-up year', () => {
       );
     }
 
-    // What is held and owed when each month is over, booking by booking.
+    // Deposits held and amounts owed at the end of each month, booking by booking.
     const { rows: balances } = await report('liabilities');
     const openAt = new Map<unknown, readonly number[]>();
     for (const { period, depositsCents, owedCents, taxCents, creditsCents } of balances) {
@@ -525,7 +529,7 @@ describe('the reports of a made-up year', () => {
           ),
       });
     }
-    // Each list reads every booking, so some are enough.
+    // Each list reads every booking, so a sample is enough.
     for (const row of balances.filter(({ period }) => /-(?:03|08)$/.test(String(period)))) {
       const idsOf = (test: (balance: number) => boolean) =>
         all.flatMap(({ id }, at) => (test(openAt.get(row['period'])?.[at] ?? 0) ? [id] : []));

@@ -45,7 +45,7 @@ const reservation: Reservation = {
 const LINK = 'http://localhost:5000/manage/R7.secret';
 
 describe('composeMail', () => {
-  it('states dates, place, what is paid and what is left, and carries the private link', () => {
+  it('states dates, place, what is paid and what is left, and has the private link', () => {
     const { text, html } = composeMail('confirmation', reservation, LINK, DEMO_SITE);
     for (const fact of [
       'Saturday, November 28, 2026',
@@ -60,7 +60,7 @@ describe('composeMail', () => {
     }
   });
 
-  it('speaks the language the reservation was made in', () => {
+  it('uses the language of the reservation', () => {
     const spanish: Reservation = { ...reservation, language: 'es' };
     const { subject, text, html } = composeMail('confirmation', spanish, LINK, siteIn('es'));
     expect(subject).toBe('¡Ya reservaste! Neon Castle, R7');
@@ -72,7 +72,7 @@ describe('composeMail', () => {
     expect(text).not.toMatch(/Delivery|Balance|Thank you|Pickup/);
   });
 
-  it('calls people by their first name, and does not say that we changed what they changed', () => {
+  it('uses first names, and does not say that we changed what the customer changed', () => {
     const named = { ...reservation, contact: { ...CONTACT, name: ' María José Ortiz ' } };
     for (const language of ['en', 'es'] as const) {
       for (const kind of MAIL_KINDS) {
@@ -82,10 +82,10 @@ describe('composeMail', () => {
       }
     }
     const { text } = composeMail('lines_changed', named, LINK, DEMO_SITE);
-    expect(text).toMatch(/Here is your rental as it is now, María\./);
+    expect(text).toMatch(/Here is your updated rental, María\./);
   });
 
-  it('says in both languages why we changed a rental, and what comes instead of what', () => {
+  it('says in both languages why we changed a rental, and what replaces what', () => {
     const facts = { out: 'Palm Racer', outEs: 'Las Palmas', instead: 'Big Wave' };
     const changed = (language: 'en' | 'es', amount: number, more: object = facts) =>
       composeMail(
@@ -108,7 +108,9 @@ describe('composeMail', () => {
       );
     const given = changed('en', -4_600);
     expect(given.subject).toMatch(/^Big Wave instead of Palm Racer/);
-    expect(given.text).toContain('Palm Racer is out of service on your dates. We bring Big Wave');
+    expect(given.text).toContain(
+      'Palm Racer is out of service on your dates. We’ll bring Big Wave',
+    );
     expect(given.text).toContain('instead, for $46.00 less.');
     expect(changed('en', 1_000).text).toContain('instead, for $10.00 more.');
     const spanish = changed('es', 0).text;
@@ -119,14 +121,14 @@ describe('composeMail', () => {
     expect(changed('es', -9_000, { out, outEs }).text).toContain('lo quitamos de tu renta');
   });
 
-  it('escapes what a customer wrote, and keeps the subject on one line', () => {
+  it('escapes customer input, and keeps the subject on one line', () => {
     const { html, subject } = composeMail('confirmation', reservation, LINK, DEMO_SITE);
     expect(html).not.toContain('<script');
     expect(html).toContain('&lt;script&gt;');
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it('tells how much went back, and says sorry when the hold was lost', () => {
+  it('says how much was refunded, and apologizes if the hold was lost', () => {
     const refund = {
       id: 're1',
       kind: 'refund',
@@ -141,7 +143,7 @@ describe('composeMail', () => {
     };
     const { text } = composeMail('refund', expired, LINK, DEMO_SITE);
     expect(text).toContain('$100.00 is on its way back to your card.');
-    expect(text).toContain('We are sorry');
+    expect(text).toContain('We’re sorry');
     expect(text).not.toContain('Balance');
   });
 });
@@ -165,7 +167,7 @@ describe('the ticket in a mail', () => {
   const imagesIn = (html: string) =>
     [...html.matchAll(/<img src="([^"]*)"/g)].map(([, src]) => src);
 
-  it('shows the picture, both visits with their hours, the way there, what to have ready, and asks to sign', () => {
+  it('shows the picture, both visits with their hours, directions and what to have ready, and asks for a signature', () => {
     const { html, text } = compose('confirmation');
     expect(html).toContain(
       `src="http://localhost:5000/art/${castle.slug}-mail.jpg" width="112" height="84" alt="Neon Castle"`,
@@ -194,7 +196,7 @@ describe('the ticket in a mail', () => {
     expect(done).not.toContain('#papers');
   });
 
-  it('wants a garden hose for what is used wet, and for nothing else', () => {
+  it('asks for a garden hose for wet rentals only', () => {
     const hose = /garden hose within reach/;
     expect(compose('confirmation').text).not.toMatch(hose);
     const wet = { ...castle, wet: true };
@@ -204,21 +206,19 @@ describe('the ticket in a mail', () => {
     expect(told('es').text).toContain('manguera de jardín que llegue al lugar');
   });
 
-  it('says that money comes back after a change only where too much was paid', () => {
+  it('mentions a refund after a change only if too much was paid', () => {
     const moved = { kind: 'rescheduled', at: START, by: CUSTOMER } as const;
     const days = { from: '2026-11-28/2026-11-29', to: '2026-12-05/2026-12-06' };
     const change = (...more: Reservation['history']) =>
       compose('rescheduled', { ...ticket, history: [{ ...moved, facts: days }, ...more] }).text;
     expect(change()).toContain('Sat, Dec 5 – Sun, Dec 6 instead of Sat, Nov 28 – Sun, Nov 29');
-    expect(change()).not.toContain('above the new total');
+    expect(change()).not.toContain('more than the new total');
     const back = { kind: 'refund_promised', by: CUSTOMER, amount: cents(2_500) } as const;
-    expect(change({ ...back, at: START })).toContain(
-      '$25.00 that you had paid above the new total',
-    );
-    expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('above the new');
+    expect(change({ ...back, at: START })).toContain('You had paid $25.00 more than the new total');
+    expect(change({ ...back, at: after(START, MINUTE) })).not.toContain('more than the new');
   });
 
-  it('says what a change took off and added, and its figures add up to the balance', () => {
+  it('says what a change removed and added, with figures that add up to the balance', () => {
     const removed = '1 x Neon Castle (2026-12-19/2026-12-20)';
     const changed = { kind: 'lines_changed', at: START, by: CUSTOMER } as const;
     const back = {
@@ -240,11 +240,11 @@ describe('the ticket in a mail', () => {
     expect(text).toMatch(
       /Total: \$199\.99\nPaid: \$279\.99\nRefund to the card you paid with: -\$80\.00\nBalance: \$0\.00/,
     );
-    expect(text).toContain('goes back to your card; we’ll write again');
+    expect(text).toContain('goes back to your card, and we’ll email you');
     for (const amount of ['$279.99', '-$80.00', '$0.00']) expect(html).toContain(`>${amount}<`);
     const spanish = compose('lines_changed', { ...smaller, language: 'es' });
     expect(spanish.text).toContain('Se quitó: 1 x Neon Castle (sáb 19 dic – dom 20 dic)');
-    // The bank has answered since.
+    // The bank has decided in the meantime.
     const refund = { id: 'r', kind: 'refund', at: START, intentId: 'pi1' } as const;
     const made: Reservation = {
       ...smaller,
@@ -261,7 +261,7 @@ describe('the ticket in a mail', () => {
     expect(compose('refund', parts).text).toContain('$89.99 in all is on its way back');
   });
 
-  it('says of who pays at the door how much the crew gets, and when', () => {
+  it('tells customers who pay at the door how much the crew collects, and when', () => {
     const atDoor: Reservation = {
       ...ticket,
       entries: [],
@@ -278,7 +278,7 @@ describe('the ticket in a mail', () => {
     expect(spanish).toContain('Le pagas $199.99 al equipo en la entrega');
   });
 
-  it('says of a cancelled booking what was paid and where all of it is, in both forms and languages', () => {
+  it('says for a canceled booking what was paid and where all of it is, in both forms and languages', () => {
     const cancelled: Reservation = {
       ...ticket,
       status: 'cancelled',
@@ -311,7 +311,7 @@ describe('the ticket in a mail', () => {
     expect(unpaid.html).toContain('Nothing was charged');
   });
 
-  it('counts in the money that went back what the bank already did', () => {
+  it('includes what the bank already returned in the refunded amount', () => {
     const refund = {
       id: 'r',
       kind: 'refund',
@@ -329,7 +329,7 @@ describe('the ticket in a mail', () => {
   });
 
   it.each(MAIL_KINDS)(
-    'of %s loads nothing but the shop’s pictures, and darkens all that it colors',
+    'of %s loads only the shop’s pictures, and darkens everything it colors',
     (kind) => {
       const told = { mailed: 'visit_reminder', for: line.startDate };
       const history = [{ kind: 'note', at: START, by: CUSTOMER, facts: told } as const];
@@ -341,7 +341,7 @@ describe('the ticket in a mail', () => {
     },
   );
 
-  it('escapes a title, an address and a picture that want to be markup', () => {
+  it('escapes markup in a title, an address and a picture', () => {
     const hostile = '"><img src=x onerror=alert(1)>';
     const { html } = compose('confirmation', {
       ...ticket,
@@ -354,7 +354,7 @@ describe('the ticket in a mail', () => {
 });
 
 describe('retryAt', () => {
-  it('doubles from 30 seconds, tops out at six hours, and gives up after the tenth attempt', () => {
+  it('doubles from 30 seconds, peaks at six hours, and gives up after the tenth attempt', () => {
     expect([1, 2, 3].map((attempts) => Number(retryAt(attempts, START)) - START)).toEqual([
       MINUTE / 2,
       MINUTE,

@@ -12,7 +12,7 @@ import { openShop } from '#tests/support/shop.ts';
 const FIRST = calendarDay('2026-12-05');
 
 describe('makeListMembers', () => {
-  it('counts the parties that took place, of accounts and of guests, and what was paid for them', async () => {
+  it('counts completed parties, of accounts and of guests, and what was paid for them', async () => {
     const shop = await openShop();
     const { ledger, clock, store } = shop;
     const profiles = documentsProfiles(store);

@@ -43,7 +43,7 @@ async function place(wanted: Parameters<typeof order>[0] = {}) {
 
 async function find(id: string): Promise<Reservation> {
   const found = await shop.ledger.find(id);
-  if (found === undefined) throw new Error('It was placed.');
+  if (found === undefined) throw new Error('The order should have been placed.');
   return found;
 }
 
@@ -58,7 +58,10 @@ async function payByCard(id: string, reason: 'deposit' | 'full' | 'balance'): Pr
   return begun.value.id;
 }
 
-/** $100 of $450 given back and still owed, and then the bank takes the whole payment: $100 more than was paid. */
+/**
+ * $100 of $450 was promised back but not yet refunded when the bank took the whole payment: $100
+ * more than was paid.
+ */
 async function overdrawn() {
   const { reservation, manageToken } = await place({ plan: 'full' });
   const { id } = reservation;
@@ -86,8 +89,8 @@ async function overdrawn() {
   return { id, manageToken };
 }
 
-describe('a booking whose bank took more than it had paid', () => {
-  it('offers nothing back, and never less than nothing', async () => {
+describe('a booking whose bank took more than was paid', () => {
+  it('offers no refund, and never a negative one', async () => {
     const { id } = await overdrawn();
     const lost = await find(id);
     expect([paidOf(lost), netPaidOf(lost)]).toEqual([-10_000, -10_000]);
@@ -96,7 +99,7 @@ describe('a booking whose bank took more than it had paid', () => {
     expect(mostRefundable(lost)).toEqual({ card: 0, rain_check: 0, by_hand: 0 });
   });
 
-  it('is cancelled by the office, and by its customer, like any other', async () => {
+  it('can be canceled by the office, and by its customer, like any other', async () => {
     const byOffice = await overdrawn();
     const request = { kind: 'cancel', refund: cents(0) } as const;
     expect(await act(byOffice.id, request)).toMatchObject({ value: { status: 'cancelled' } });
@@ -107,8 +110,8 @@ describe('a booking whose bank took more than it had paid', () => {
   });
 });
 
-describe('a rain check of a booking that keeps nothing', () => {
-  it('tells the customer that it is cancelled', async () => {
+describe('a rain check for a booking that keeps nothing', () => {
+  it('tells the customer that the booking is canceled', async () => {
     const { reservation } = await place({ plan: 'full' });
     const { id } = reservation;
     await payByCard(id, 'full');
@@ -127,18 +130,18 @@ describe('a rain check of a booking that keeps nothing', () => {
 });
 
 describe('creditShare', () => {
-  it('pays what it can of a rest that no card takes: there is no other way but cash', () => {
+  it('pays what it can of a remainder too small for cards, because the only alternative is cash', () => {
     expect(creditShare(cents(30), cents(20))).toBe(20);
     expect(creditShare(cents(30), cents(500))).toBe(30);
   });
 
-  it('never leaves such a rest of an amount that a card could pay', () => {
+  it('never leaves such a remainder of an amount that a card could pay', () => {
     expect(creditShare(cents(1_000), cents(970))).toBe(950);
   });
 });
 
-describe('a payment that comes when the units are gone', () => {
-  it('leaves in the history that the hold ran out', async () => {
+describe('a payment that arrives when the units are gone', () => {
+  it('leaves the expired hold in the history', async () => {
     const first = await place({ plan: 'full' });
     const { id, total } = first.reservation;
     const begun = await shop.beginPayment({ reservationId: id, reason: 'full', amount: total });
@@ -159,8 +162,8 @@ describe('a payment that comes when the units are gone', () => {
   });
 });
 
-describe('the use of a code', () => {
-  it('stays counted when a booking that a gift card had paid is cancelled, as when a card had', async () => {
+describe('the use of a promo code', () => {
+  it('still counts if a booking paid by gift card is canceled, as if it was paid by card', async () => {
     await withSettings({ promoCodes: { isOn: true } });
     const card = await shop.issueGiftCard(
       { amount: cents(100_000), expiresOn: calendarDay('2027-12-31') },
@@ -181,7 +184,7 @@ describe('the use of a code', () => {
     expect(await documentsPromoCodes(shop.store).find('PARTY')).toMatchObject({ uses: 1 });
   });
 
-  it('goes back with a hold that a gift card had paid a part of', async () => {
+  it('is returned with a hold that a gift card had partly paid', async () => {
     await withSettings({ promoCodes: { isOn: true } });
     const card = await shop.issueGiftCard(
       { amount: cents(1_000), expiresOn: calendarDay('2027-12-31') },
@@ -195,7 +198,7 @@ describe('the use of a code', () => {
 });
 
 describe('paymentDue', () => {
-  it('asks no card for a first payment that none takes', async () => {
+  it('requires no card payment for a first amount too small for cards', async () => {
     const { reservation } = await place();
     const cheap = { ...reservation, total: cents(60) };
     expect(paymentDue(cheap, 'deposit', shop.clock.now())).toEqual({
@@ -206,8 +209,8 @@ describe('paymentDue', () => {
   });
 });
 
-describe('money that is to be handed back', () => {
-  it('stays to be handed back when the total falls, and lapses as far as it rises', async () => {
+describe('a refund due in person', () => {
+  it('stays due when the total falls, and shrinks as the total rises', async () => {
     const { reservation } = await place({ plan: 'full' });
     const { id } = reservation;
     const intentId = await payByCard(id, 'full');
@@ -226,7 +229,7 @@ describe('money that is to be handed back', () => {
 });
 
 describe('a change of lines', () => {
-  it('does not make a rental of an add-on that was booked with one', async () => {
+  it('does not turn an add-on of the booking into a rental', async () => {
     await withSettings({ addOns: LIFE_SETTINGS.addOns });
     const addOns = [{ productId: 'generator', quantity: 1 }];
     const { reservation, manageToken } = await place({ plan: 'full', addOns });

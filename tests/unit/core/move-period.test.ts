@@ -45,7 +45,7 @@ async function twoParties(settings = LIFE_SETTINGS) {
   await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
   const find = async (): Promise<Reservation> => {
     const found = await shop.ledger.find(reservation.id);
-    if (found === undefined) throw new Error('It was placed.');
+    if (found === undefined) throw new Error('The order should have been placed.');
     return found;
   };
   const preview = (request: Amendment) => shop.changing.preview(manageToken, request);
@@ -65,8 +65,8 @@ beforeEach(async () => {
   booked = await twoParties();
 });
 
-describe('moving one period of several', () => {
-  it('leaves lines, units and prices of the other as they are', async () => {
+describe('moving one of several periods', () => {
+  it('leaves lines, units and prices of the other one as they are', async () => {
     const before = await booked.find();
     expect(await booked.change(movesSecond)).toMatchObject({ ok: true });
     const after = await booked.find();
@@ -82,7 +82,7 @@ describe('moving one period of several', () => {
     expect((await booked.shop.audit()).findings).toEqual([]);
   });
 
-  it('shows every visit before and after, those that stay too', async () => {
+  it('shows every visit before and after, including unchanged ones', async () => {
     const shown = await booked.preview(movesSecond);
     const arrives = { from: '10:00', to: '12:00' };
     expect(shown).toMatchObject({ ok: true });
@@ -114,7 +114,7 @@ describe('moving one period of several', () => {
     ]);
   });
 
-  it('is not guessed: without a word which one, nothing moves', async () => {
+  it('requires saying which one: otherwise nothing moves', async () => {
     const before = await booked.find();
     expect(await booked.change({ kind: 'reschedule', ...LATER })).toEqual({
       ok: false,
@@ -123,14 +123,14 @@ describe('moving one period of several', () => {
     expect(await booked.find()).toEqual(before);
   });
 
-  it('says so where no rental is on the days that should move', async () => {
+  it('says so if no rental is on the days to move', async () => {
     expect(await booked.change({ kind: 'reschedule', period: LATER, ...SECOND })).toEqual({
       ok: false,
       error: { kind: 'period_not_found', periods: [FIRST, SECOND] },
     });
   });
 
-  it('is noted with what moved, and the mail names it', async () => {
+  it('is recorded with what moved, and the mail names it', async () => {
     await booked.change(movesSecond);
     const after = await booked.find();
     expect(after.history.at(-1)).toMatchObject({
@@ -143,7 +143,7 @@ describe('moving one period of several', () => {
     );
   });
 
-  it('keeps the other where its unit broke down since: the office calls about that one', async () => {
+  it('leaves the other one alone even if its unit broke down, because the office calls about that', async () => {
     const { shop, change, find } = booked;
     const fleet = await shop.fleetOf('castle');
     if (fleet === undefined) throw new Error('There are castles.');
@@ -157,7 +157,7 @@ describe('moving one period of several', () => {
     expect((await find()).lines[0]).toEqual(lines[0]);
   });
 
-  it('may bring both to the same days, each with a unit of its own', async () => {
+  it('can bring both to the same days, each with its own unit', async () => {
     expect(await booked.change({ kind: 'reschedule', period: SECOND, ...FIRST })).toMatchObject({
       ok: true,
     });
@@ -171,7 +171,7 @@ describe('moving one period of several', () => {
     expect(shown).toMatchObject({ ok: true });
   });
 
-  it('takes the cancellation tier of the whole booking along', async () => {
+  it('uses the cancellation tier of the whole booking', async () => {
     const soon = { ...LIFE_SETTINGS, changes: { isOn: true, untilHours: 0 } };
     const { shop, change, find, manageToken } = await twoParties(soon);
     shop.clock.pass(12 * 86_400_000);
@@ -188,7 +188,7 @@ describe('moving one period of several', () => {
     ).toMatchObject({ ok: true });
   });
 
-  it('of one product twice keeps the rates of the one that stays', async () => {
+  it('keeps the rates of the other one, if both have the same product', async () => {
     const { shop } = booked;
     const weekend = { isOn: true, weekdays: [5, 6], percent: 10 };
     const plain = { ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes, weekend };

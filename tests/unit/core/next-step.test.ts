@@ -21,13 +21,13 @@ const HALF = cents(22_500);
 const SATURDAY_MORNING = at('2026-12-05', '08:00');
 
 describe('nextStep', () => {
-  it('waits for a signature before the truck leaves, then for the truck, with what is taken at the door', () => {
+  it('is the signature before the truck leaves, then the delivery, with the amount due at the door', () => {
     expect(next({})).toEqual({ kind: 'sign', at: SATURDAY_MORNING });
     expect(next({ signed })).toEqual({ kind: 'deliver', at: SATURDAY_MORNING, amount: HALF });
     expect(next({ signed, total: HALF })).toEqual({ kind: 'deliver', at: SATURDAY_MORNING });
   });
 
-  it('collects once the delivery is over, and asks for what is owed once both are', () => {
+  it('is the pickup after the delivery, and the amount owed after both', () => {
     const sunday = at('2026-12-06', '12:00');
     expect(next({}, sunday)).toMatchObject({ kind: 'collect', amount: HALF });
     const tuesday = at('2026-12-08', '12:00');
@@ -35,7 +35,7 @@ describe('nextStep', () => {
     expect(next({ total: HALF }, tuesday)).toEqual({ kind: 'nothing' });
   });
 
-  it('believes the crews: a delivery they have not made is late, and one they have made is over', () => {
+  it('follows crew reports: an unreported delivery is late, and a reported one is over', () => {
     const delivery = (state: VisitStop['state'], isPublished = true): readonly VisitStop[] => [
       { kind: 'deliver', day: calendarDay('2026-12-05'), state, isPublished },
     ];
@@ -51,7 +51,7 @@ describe('nextStep', () => {
     // A failure counts whoever reported it.
     const failed = delivery('failed', false);
     expect(next({ signed }, evening, failed)).toMatchObject({ kind: 'deliver', isLate: true });
-    // No crew was given it, or it was forgotten: the day decides.
+    // No crew was given it, or the report was forgotten: the day decides.
     expect(next({ signed }, evening, delivery('planned', false))).toMatchObject({
       kind: 'collect',
     });
@@ -59,7 +59,7 @@ describe('nextStep', () => {
     expect(next({ signed }, sunday, delivery('planned'))).toMatchObject({ kind: 'collect' });
   });
 
-  it('takes nothing at the door of what is invoiced, and waits for it until it is due', () => {
+  it('collects nothing at the door for an invoice, and waits for it until it is due', () => {
     const office = {
       source: 'phone',
       payment: 'invoice',
@@ -73,14 +73,14 @@ describe('nextStep', () => {
     });
   });
 
-  it('waits for the payment of a hold and for the answer to a request, until it runs out', () => {
+  it("waits for a hold's payment and for a request's answer, until the hold expires", () => {
     const held = { status: 'held', holdExpiresAt: after(NOON, HOUR) } as const;
     expect(next(held)).toEqual({ kind: 'await_payment', at: after(NOON, HOUR) });
     expect(next({ ...held, awaitsOwner: {} })).toMatchObject({ kind: 'answer' });
     expect(next(held, after(NOON, HOUR))).toEqual({ kind: 'nothing' });
   });
 
-  it('refunds cash first, also of what was cancelled', () => {
+  it('is a cash refund first, even for a canceled booking', () => {
     const handBacks = [{ cause: 'x', amount: cents(2_000) }];
     for (const status of ['confirmed', 'cancelled'] as const) {
       expect(next({ status, handBacks })).toEqual({ kind: 'refund_cash', amount: cents(2_000) });
@@ -90,7 +90,7 @@ describe('nextStep', () => {
 });
 
 describe('dayStrip', () => {
-  it('counts as due at the door what crews collect, and no invoice', () => {
+  it('counts as due at the door what crews collect, but no invoice', () => {
     const office = { source: 'phone', payment: 'invoice', invoice: { netDays: 30 } } as const;
     const out = [sold('r1'), sold('r2', { office })];
     const driven = { trucks: [], unassigned: [] } as unknown as DayFacts['driven'];

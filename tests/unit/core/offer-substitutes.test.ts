@@ -39,7 +39,7 @@ describe('isLesser', () => {
     expect(less(some)).toBe(answer);
   });
 
-  it('has to fit the yard all the same, unless the booked one does not, either', () => {
+  it('requires that it fits the yard, unless the booked one does not fit either', () => {
     const wide = { price: cents(1), setup: { ...given.setup, gateWidthIn: 60 } };
     expect(less(wide, { gateWidthIn: 50 })).toBe('no');
     expect(less(wide, { gateWidthIn: 20 })).toBe('no');
@@ -65,12 +65,13 @@ describe('isEqualOrBetter', () => {
     expect(judge(some)).toBe(answer);
   });
 
-  it('compares with the yard once somebody measured it', () => {
+  it('compares it with the yard once measurements are known', () => {
     const longer = { setup: { ...given.setup, lengthFt: given.setup.lengthFt + 4 } };
     const yard = { widthFt: 20, surface: 'grass' } as const;
     expect(judge(longer, { ...yard, lengthFt: 80 })).toBe('yes');
     expect(judge(longer, { ...yard, lengthFt: given.setup.lengthFt })).toBe('no');
-    // The booked one does not fit what was told, either: whoever asks hears how it was to be done.
+    // The booked one does not fit the given yard either, so nobody can tell from it what would
+    // work.
     expect(judge({}, { gateWidthIn: 20 })).toBe('unmeasured');
     const { circuits } = given.power;
     expect(judge({}, { circuits: circuits - 1 })).toBe('unmeasured');

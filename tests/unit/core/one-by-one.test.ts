@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 
 describe('oneByOne', () => {
-  it('gives each its turn, and tells the first failure then', async () => {
+  it('gives each its turn, and rejects with the first failure at the end', async () => {
     const seen: number[] = [];
     const work = async (item: number): Promise<boolean> => {
       seen.push(item);
@@ -13,7 +13,7 @@ describe('oneByOne', () => {
     expect(seen).toEqual([1, 2, 3]);
   });
 
-  it('leaves the rest to another run when the process is to end', async () => {
+  it('leaves the rest to another run when the process is stopping', async () => {
     const seen: number[] = [];
     const work = async (item: number): Promise<boolean> => {
       seen.push(item);

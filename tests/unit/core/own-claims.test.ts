@@ -10,7 +10,7 @@ const told = (stars: StarCounts, events = 0, language: 'en' | 'es' = 'en') => {
 };
 
 describe('claimsOf', () => {
-  it("has the specification's texts while the shop has none of its own", () => {
+  it("has the specification's texts until the shop has its own figures", () => {
     expect(claimsOf(claims, NO_RECORD, 'en')).toEqual(claims);
     expect(told([9, 0, 0, 0, 10], 19)).toEqual(['4.9/5', '500+ families', '500+']);
   });
@@ -31,7 +31,7 @@ describe('claimsOf', () => {
     expect(told([0, 0, 0, 0, 10], events)).toEqual(['5.0/5', '10 reviews', said]);
   });
 
-  it('never puts the five hundred families beside events of its own', () => {
+  it("never shows the five hundred families next to the shop's own event count", () => {
     expect(told([0, 0, 0, 0, 1], 20)).toEqual(['5.0/5', '1 review', '20+']);
     expect(told([0, 0, 0, 0, 0], 20)[0]).toBeUndefined();
     expect(claimsOf(claims, { stars: [0, 0, 0, 0, 0], events: 20 }, 'en').hasOwnReviews).toBe(

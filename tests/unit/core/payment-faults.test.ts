@@ -29,7 +29,7 @@ const STORES = {
   },
 };
 
-/** One castle, $450, held; plain prices. */
+/** One castle for $450, held, without extra charges. */
 async function shopWithHold(open: (typeof STORES)[keyof typeof STORES]) {
   const { store, remove } = await open();
   const shop = await openLifeShop(store);
@@ -46,7 +46,7 @@ async function shopWithHold(open: (typeof STORES)[keyof typeof STORES]) {
   }
   async function find(): Promise<Reservation> {
     const found = await shop.ledger.find(id);
-    if (found === undefined) throw new Error('It was placed.');
+    if (found === undefined) throw new Error('The order should have been placed.');
     return found;
   }
   return {
@@ -56,7 +56,7 @@ async function shopWithHold(open: (typeof STORES)[keyof typeof STORES]) {
     find,
     pay: async (intent: PaymentIntent) =>
       shop.receive(shop.paidEvent(shop.provider.pay(intent.id))),
-    /** The deposit and all that tells of it. */
+    /** The deposit and its event. */
     async confirmed(): Promise<void> {
       await shop.receive(shop.paidEvent(shop.provider.pay((await begin('deposit', HALF)).id)));
     },
@@ -69,7 +69,7 @@ async function shopWithHold(open: (typeof STORES)[keyof typeof STORES]) {
 
 type Shop = Awaited<ReturnType<typeof shopWithHold>>;
 
-/** What is promised back goes back at the provider, which tells of it. */
+/** Promised refunds are made at the provider, which sends events. */
 async function carryOutRefunds(shop: Shop): Promise<void> {
   for (const { intentId, amount, cause } of (await shop.find()).pendingRefunds) {
     const refundId = `re:${cause}`;
@@ -81,14 +81,14 @@ async function carryOutRefunds(shop: Shop): Promise<void> {
 const adjust = (shop: LifeShop & { readonly id: string }, amount: Cents) =>
   shop.attend(shop.id, { kind: 'adjust', amount, why: 'agreed by phone' }, ADMIN);
 
-describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open) => {
+describe.each(Object.entries(STORES))('a payment fault, on %s', (_name, open) => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await shopWithHold(open);
   });
   afterEach(() => shop.close());
 
-  /** @param kept what of it is not on its way back */
+  /** @param kept what is not being refunded */
   async function expectBalanced(paid: number, kept: number = paid): Promise<Reservation> {
     const reservation = await shop.find();
     expect([paidOf(reservation), netPaidOf(reservation)]).toEqual([paid, kept]);
@@ -98,7 +98,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     return reservation;
   }
 
-  it('event before answer: paid once', async () => {
+  it('event before response: paid once', async () => {
     const { createIntent } = shop.provider.cards;
     shop.provider.cards.createIntent = async (wanted) => {
       const intent = await createIntent(wanted);
@@ -109,7 +109,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     expect((await expectBalanced(HALF)).status).toBe('confirmed');
   });
 
-  it('duplicate, by the same event, another event and reconciliation: entered once', async () => {
+  it('duplicates, by the same event, another event and reconciliation: recorded once', async () => {
     const paid = shop.provider.pay((await shop.begin('deposit', HALF)).id);
     await Promise.all([shop.receive(shop.paidEvent(paid)), shop.receive(shop.paidEvent(paid))]);
     await shop.receive(shop.paidEvent(paid, 'another event'));
@@ -117,7 +117,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     expect((await expectBalanced(HALF)).entries).toHaveLength(1);
   });
 
-  it('reordered: a refund told before its payment', async () => {
+  it('out of order: a refund reported before its payment', async () => {
     const intent = shop.provider.pay((await shop.begin('full', TOTAL)).id);
     const told = { id: 'evt-re', kind: 'refunded', at: shop.clock.now(), refundId: 're' } as const;
     const amount = cents(5_000);
@@ -126,7 +126,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     expect((await expectBalanced(TOTAL - 5_000)).status).toBe('confirmed');
   });
 
-  it('late after expiry, units free: booked all the same', async () => {
+  it('late after expiration, units available: booked anyway', async () => {
     const intent = await shop.begin('deposit', HALF);
     shop.clock.pass(31 * MINUTE);
     await shop.expireHolds();
@@ -134,7 +134,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     expect((await expectBalanced(HALF)).status).toBe('confirmed');
   });
 
-  it('late after expiry, units gone: all of it goes back', async () => {
+  it('late after expiration, units gone: everything is refunded', async () => {
     const intent = await shop.begin('deposit', HALF);
     shop.clock.pass(31 * MINUTE);
     await Promise.all([shop.place(order()), shop.place(order())]);
@@ -142,7 +142,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     expect((await expectBalanced(HALF, 0)).status).toBe('expired');
   });
 
-  it('the amount due fell while the customer paid: the difference goes back', async () => {
+  it('the amount due fell while the customer paid: the difference is refunded', async () => {
     await shop.confirmed();
     const intent = await shop.begin('balance', HALF);
     await adjust(shop, cents(-2_000));
@@ -162,7 +162,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     expect((await shop.audit()).findings).toEqual([]);
   });
 
-  it('two payments made at once, deposit and all of it: what is too much goes back', async () => {
+  it('two simultaneous payments, deposit and full amount: the excess is refunded', async () => {
     const deposit = await shop.begin('deposit', HALF);
     const paidDeposit = shop.provider.pay(deposit.id);
     shop.provider.cards.cancelIntent = async () => ({ ...deposit, status: 'canceled' });
@@ -180,7 +180,7 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     await expectBalanced(HALF);
   });
 
-  it('timed out after the intent was made: the same one is answered again', async () => {
+  it('timed out after the intent was made: the same one is returned again', async () => {
     const { createIntent } = shop.provider.cards;
     shop.provider.cards.createIntent = async (wanted) => {
       await createIntent(wanted);
@@ -193,13 +193,13 @@ describe.each(Object.entries(STORES))('a fault of payment, on %s', (_name, open)
     await expectBalanced(HALF);
   });
 
-  it('charged, and neither event nor answer came: reconciliation enters it', async () => {
+  it('charged, with neither event nor response: reconciliation records it', async () => {
     shop.provider.pay((await shop.begin('deposit', HALF)).id);
     expect(await shop.reconcile()).toBe(1);
     expect((await expectBalanced(HALF)).status).toBe('confirmed');
   });
 
-  it('cancelled while the customer paid: all of it goes back', async () => {
+  it('canceled while the customer paid: everything is refunded', async () => {
     const intent = await shop.begin('full', TOTAL);
     await shop.attend(shop.id, { kind: 'cancel', refund: cents(0) }, ADMIN);
     await shop.pay(intent);

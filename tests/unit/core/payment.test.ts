@@ -12,7 +12,7 @@ import { toChange } from '#core/reservations/booking-ledger.ts';
 async function shopWithHold() {
   const shop = await openShop();
   const placed = await shop.place(shop.order());
-  if (!placed.ok) throw new Error('The castle is free.');
+  if (!placed.ok) throw new Error('The castle should be available.');
   const { id } = placed.value.reservation;
   const begin = (reason: PaymentReason, amount: number) =>
     shop.beginPayment({ reservationId: id, reason, amount });
@@ -23,14 +23,14 @@ async function shopWithHold() {
   };
   const stored = async () => {
     const reservation = await shop.ledger.find(id);
-    if (reservation === undefined) throw new Error('It was stored.');
+    if (reservation === undefined) throw new Error('It should have been stored.');
     return reservation;
   };
   return { ...shop, id, begin, begun, stored };
 }
 
 describe('makeBeginPayment', () => {
-  it('begins a payment of what is due, and answers the same one again', async () => {
+  it('starts a payment of what is due, and returns the same one again', async () => {
     const shop = await shopWithHold();
     const first = await shop.begun('deposit', 22_500);
     const again = await shop.begun('deposit', 22_500);
@@ -38,14 +38,14 @@ describe('makeBeginPayment', () => {
     expect(shop.provider.intents()).toHaveLength(1);
   });
 
-  it('begins one payment when two requests come at once', async () => {
+  it('starts one payment when two requests arrive at once', async () => {
     const shop = await shopWithHold();
     const both = await Promise.all([shop.begun('full', 45_000), shop.begun('full', 45_000)]);
     expect(both[0].id).toBe(both[1].id);
     expect((await shop.stored()).attempts).toHaveLength(1);
   });
 
-  it('asks nothing of the provider when the amount is not what is due', async () => {
+  it('does not call the provider if the amount is not what is due', async () => {
     const shop = await shopWithHold();
     expect(await shop.begin('deposit', 1)).toMatchObject({
       error: { kind: 'amount_mismatch', due: 22_500 },
@@ -66,14 +66,14 @@ describe('makeBeginPayment', () => {
     expect(back.id).not.toBe(deposit.id);
   });
 
-  it('owes nothing more when the earlier intent was paid a moment ago', async () => {
+  it('finds nothing due if the earlier intent was just paid', async () => {
     const shop = await shopWithHold();
     const deposit = await shop.begun('deposit', 22_500);
     shop.provider.pay(deposit.id);
     expect(await shop.begin('full', 45_000)).toMatchObject({ error: { kind: 'nothing_due' } });
   });
 
-  it('begins nothing else while the bank works on the earlier intent, and answers that one to whoever wants it', async () => {
+  it('starts no other payment while the bank is processing the earlier intent, and returns that one instead', async () => {
     const shop = await shopWithHold();
     const deposit = await shop.begun('deposit', 22_500);
     shop.provider.process(deposit.id);
@@ -90,7 +90,7 @@ describe('makeBeginPayment', () => {
     expect((await shop.stored()).status).toBe('confirmed');
   });
 
-  it('refuses a hold whose time is past and a reservation that is not there', async () => {
+  it('refuses an expired hold and a reservation that does not exist', async () => {
     const shop = await shopWithHold();
     shop.clock.pass(30 * MINUTE);
     expect(await shop.begin('deposit', 22_500)).toMatchObject({ error: { kind: 'hold_expired' } });
@@ -104,7 +104,7 @@ describe('makeBeginPayment', () => {
     });
   });
 
-  it('has one payment open, whatever is begun at the same moment', async () => {
+  it('keeps only one payment open, whatever is started at the same moment', async () => {
     const shop = await shopWithHold();
     const both = await Promise.all([shop.begin('deposit', 22_500), shop.begin('full', 45_000)]);
     expect(both.map(({ ok }) => ok)).toContain(true);
@@ -116,7 +116,7 @@ describe('makeBeginPayment', () => {
     );
   });
 
-  it('awaits nothing of a payment whose event was faster than the answer', async () => {
+  it('does not wait for a payment whose event was faster than the response', async () => {
     const shop = await shopWithHold();
     const { createIntent } = shop.provider.cards;
     shop.provider.cards.createIntent = async (wanted) => {
@@ -129,7 +129,7 @@ describe('makeBeginPayment', () => {
     expect(await shop.ledger.listAwaitingPayment(10)).toEqual([]);
   });
 
-  it('gives nobody a payment of a hold that was cancelled meanwhile', async () => {
+  it('returns no payment for a hold canceled in the meantime', async () => {
     const shop = await shopWithHold();
     const { createIntent } = shop.provider.cards;
     shop.provider.cards.createIntent = async (wanted) => {
@@ -146,7 +146,7 @@ describe('makeBeginPayment', () => {
     expect((await shop.stored()).attempts).toMatchObject([{ state: 'abandoned' }]);
   });
 
-  it('begins another amount after one whose answer was lost', async () => {
+  it('starts another amount after one whose response was lost', async () => {
     const shop = await shopWithHold();
     await shop.receive(shop.paidEvent(shop.provider.pay((await shop.begun('deposit', 22_500)).id)));
     const { createIntent } = shop.provider.cards;
@@ -169,7 +169,7 @@ describe('makeBeginPayment', () => {
     expect((await shop.begun('balance', 22_000)).amount).toBe(22_000);
   });
 
-  it('rejects and remembers nothing while the provider is down', async () => {
+  it('rejects and stores nothing while the provider is down', async () => {
     const shop = await shopWithHold();
     shop.provider.breakDown(true);
     await expect(shop.begin('deposit', 22_500)).rejects.toThrow(CardPaymentsUnavailableError);
@@ -178,7 +178,7 @@ describe('makeBeginPayment', () => {
 });
 
 describe('makeReceivePaymentEvent', () => {
-  it('confirms once, whatever is delivered twice, and asks for one mail', async () => {
+  it('confirms once, however often the event is delivered, and queues one mail', async () => {
     const shop = await shopWithHold();
     const intent = shop.provider.pay((await shop.begun('deposit', 22_500)).id);
     await shop.receive(shop.paidEvent(intent));
@@ -197,7 +197,7 @@ describe('makeReceivePaymentEvent', () => {
     expect(await shop.workOutbox()).toBe(0);
   });
 
-  it('takes the balance and sends a receipt for it', async () => {
+  it('records the balance and sends a receipt for it', async () => {
     const shop = await shopWithHold();
     await shop.receive(shop.paidEvent(shop.provider.pay((await shop.begun('deposit', 22_500)).id)));
     const balance = await shop.begun('balance', 22_500);
@@ -208,7 +208,7 @@ describe('makeReceivePaymentEvent', () => {
     expect(shop.sent).toHaveLength(2);
   });
 
-  it('does not know a reservation that is not there', async () => {
+  it('rejects a reservation that does not exist', async () => {
     const shop = await shopWithHold();
     const intent = await shop.begun('deposit', 22_500);
     const event = { ...shop.paidEvent(intent), reservationId: 'none' };
@@ -217,7 +217,7 @@ describe('makeReceivePaymentEvent', () => {
 });
 
 describe('makeReconcile', () => {
-  it('confirms what was paid and never told', async () => {
+  it('confirms a payment whose event never arrived', async () => {
     const shop = await shopWithHold();
     const intent = shop.provider.pay((await shop.begun('full', 45_000)).id);
     expect(await shop.reconcile()).toBe(1);
@@ -234,7 +234,7 @@ describe('makeReconcile', () => {
     expect((await shop.begun('full', 45_000)).id).toBe(intent.id);
   });
 
-  it('hears within ten minutes of a payment on a page that was left open for a day', async () => {
+  it('notices within ten minutes a payment on a page that was open for a day', async () => {
     const shop = await shopWithHold();
     const deposit = await shop.begun('deposit', 22_500);
     await shop.receive(shop.paidEvent(shop.provider.pay(deposit.id)));
@@ -250,7 +250,7 @@ describe('makeReconcile', () => {
     expect(balanceOf(await shop.stored())).toBe(0);
   });
 
-  it('cancels the open intent of a hold that ran out, so that it cannot be paid any more', async () => {
+  it('cancels the open intent of an expired hold, so that it can no longer be paid', async () => {
     const shop = await shopWithHold();
     await shop.begun('full', 45_000);
     shop.clock.pass(31 * MINUTE);
@@ -260,7 +260,7 @@ describe('makeReconcile', () => {
     expect((await shop.stored()).attempts).toMatchObject([{ state: 'abandoned' }]);
   });
 
-  it('takes units again for a payment that came after the hold, when they are free', async () => {
+  it('takes the units again for a payment after the hold, if they are available', async () => {
     const shop = await shopWithHold();
     const intent = await shop.begun('full', 45_000);
     shop.clock.pass(31 * MINUTE);
@@ -270,7 +270,7 @@ describe('makeReconcile', () => {
     expect((await shop.stored()).status).toBe('confirmed');
   });
 
-  it('gives back what comes in for days that have begun without it', async () => {
+  it('refunds a late payment for days that have already begun', async () => {
     const shop = await shopWithHold();
     const intent = await shop.begun('full', 45_000);
     shop.clock.pass(31 * MINUTE);
@@ -284,7 +284,7 @@ describe('makeReconcile', () => {
 });
 
 describe('makeExpireHolds', () => {
-  it('gives back units whose time is past and leaves the others', async () => {
+  it('releases the units of expired holds and leaves the others', async () => {
     const shop = await shopWithHold();
     expect(await shop.expireHolds()).toBe(0);
     shop.clock.pass(30 * MINUTE);
@@ -304,7 +304,7 @@ describe('makeWorkOutbox', () => {
     return { ...shop, intent };
   }
 
-  it('refunds a payment that came too late, once, and tells the customer when the money went back', async () => {
+  it('refunds a late payment once, and tells the customer when it is refunded', async () => {
     const shop = await lateAndLost();
     await shop.workOutbox();
     await shop.workOutbox();
@@ -327,7 +327,7 @@ describe('makeWorkOutbox', () => {
     expect(shop.sent.at(-1)?.text).toContain('$450.00 is on its way back');
   });
 
-  it('asks the provider for no refund of what a lost dispute gave back', async () => {
+  it('requests no refund of an amount that a lost dispute already returned', async () => {
     const shop = await lateAndLost();
     await shop.receive({
       id: 'evt-dp',
@@ -346,7 +346,7 @@ describe('makeWorkOutbox', () => {
     expect((await shop.stored()).pendingRefunds).toEqual([]);
   });
 
-  /** In the provider's own pages, while our refund of all of it waits. */
+  /** Refunded in the provider's dashboard, while our refund of all of it waits. */
   async function refundedByOwner(amount: number) {
     const shop = await lateAndLost();
     shop.provider.breakDown(true);
@@ -366,19 +366,19 @@ describe('makeWorkOutbox', () => {
     return shop;
   }
 
-  it('asks for no refund that the owner has made meanwhile', async () => {
+  it('requests no refund that the owner has made in the meantime', async () => {
     const shop = await refundedByOwner(45_000);
     expect(shop.provider.refunds).toEqual([]);
     expect((await shop.stored()).pendingRefunds).toEqual([]);
   });
 
-  it('asks for the rest where the owner has made a part of it', async () => {
+  it('requests the rest if the owner has refunded a part', async () => {
     const shop = await refundedByOwner(20_000);
     expect(shop.provider.refunds).toMatchObject([{ intentId: shop.intent.id, amount: 25_000 }]);
     expect((await shop.stored()).pendingRefunds).toMatchObject([{ amount: 25_000 }]);
   });
 
-  it('tries again later when the provider or the mail server is away, and loses nothing', async () => {
+  it('retries later if the provider or the mail server is down, and loses nothing', async () => {
     const shop = await lateAndLost();
     shop.provider.breakDown(true);
     await shop.workOutbox();
@@ -389,7 +389,7 @@ describe('makeWorkOutbox', () => {
     expect(shop.provider.refunds).toHaveLength(1);
   });
 
-  it('puts a mail that cannot be sent among the dead after ten attempts, where it is seen', async () => {
+  it('puts a mail that cannot be sent among the dead letters after ten attempts, where it is seen', async () => {
     const shop = await shopWithHold();
     await shop.receive(shop.paidEvent(shop.provider.pay((await shop.begun('full', 45_000)).id)));
     shop.breakMail(true);

@@ -42,7 +42,7 @@ describe('thumbnailOf', () => {
   });
   const image = { src: '/large.jpg', alt: 'A castle', width: 1_200, height: 900 };
 
-  it('takes the smallest WebP that is sharp, else the picture itself', () => {
+  it('uses the smallest WebP that is sharp, else the picture itself', () => {
     const sources = [source(1_200), source(320), source(320, 'image/avif'), source(200)];
     expect(thumbnailOf([{ ...image, sources }])).toBe('/320.webp');
     expect(thumbnailOf([{ ...image, sources: [source(200)] }])).toBe('/large.jpg');
@@ -83,14 +83,14 @@ describe('planPicture', () => {
 });
 
 describe('parsePictureName', () => {
-  it('knows its own', () => {
+  it('recognizes its own names', () => {
     const name = pictureName(KEY, 320, 'webp');
     expect(parsePictureName(name)).toBe(name);
     expect(pictureType(name)).toBe('image/webp');
     expect(() => pictureName('../..', 320, 'webp')).toThrow('name');
   });
 
-  it('never takes a text that could lead elsewhere', () => {
+  it('never accepts a text that could lead elsewhere', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(parsePictureName(text)).toBeUndefined();
@@ -109,7 +109,7 @@ describe('pictureKind', () => {
     ['webp', 'RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x10'],
     ['avif', '\0\0\0\x1cftypavif\0\0\0\0mif1miaf'],
     ['avif', '\0\0\0\x1cftypmif1\0\0\0\0avifmiaf'],
-  ])('takes %s by its first bytes', (kind, start) => {
+  ])('recognizes %s by its first bytes', (kind, start) => {
     expect(pictureKind(latin(start))).toEqual({ ok: true, value: kind });
   });
 
@@ -127,7 +127,7 @@ describe('pictureKind', () => {
     expect(pictureKind(latin(start))).toEqual({ ok: false, error: { kind } });
   });
 
-  it('never fails, whatever comes after a good beginning', () => {
+  it('never fails, whatever follows a good beginning', () => {
     const starts = ['\x89PNG\r\n\x1a\n', 'RIFF\0\0\0\0WEBP', '\0\0\0\x1cftyp', '<svg'];
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }), (start, rest) => {
@@ -138,7 +138,7 @@ describe('pictureKind', () => {
 });
 
 describe('inTurn', () => {
-  it('runs one after another, also after a failure, and turns away who is too many', async () => {
+  it('runs one after another, even after a failure, and rejects when too many are waiting', async () => {
     const take = inTurn(2);
     const first = Promise.withResolvers<string>();
     const steps: string[] = [];

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { openShop } from '#tests/support/shop.ts';
 
 describe('makePlaceReservation', () => {
-  it('keeps which rental terms were agreed to, and when', async () => {
+  it('records which rental terms were agreed to, and when', async () => {
     const shop = await openShop();
     const placed = await shop.place({ ...shop.order(), termsVersion: '1.0' });
     const stored = placed.ok && (await shop.ledger.find(placed.value.reservation.id));
     expect(stored).toMatchObject({ terms: { version: '1.0', at: shop.clock.now() } });
   });
 
-  it('keeps the language it was booked in, for its mails', async () => {
+  it('records the language of the booking, for its mail', async () => {
     const shop = await openShop();
     const placed = await shop.place({ ...shop.order(), language: 'es' });
     const stored = placed.ok && (await shop.ledger.find(placed.value.reservation.id));
     expect(stored).toMatchObject({ language: 'es' });
   });
 
-  it('answers the same reservation and link to the same key, and refuses another order under it', async () => {
+  it('returns the same reservation and link for the same key, and refuses a different order under it', async () => {
     const shop = await openShop();
     const first = await shop.place(shop.order(), 'key');
     // The stored one also names its customer.

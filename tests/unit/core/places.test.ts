@@ -42,7 +42,7 @@ const TWO_FEES = {
   zones: [zone('Near', ['760'], 2_000), zone('Dallas', ['752'], 5_000)],
 };
 
-describe('the places the program knows', () => {
+describe('the built-in places', () => {
   /** Even-odd rule over the county's outline of longitudes and latitudes. */
   function isIn(name: string, lat: number, lng: number): boolean {
     const outline = counties.find((each) => each.name === name)?.outline ?? [];
@@ -60,7 +60,7 @@ describe('the places the program knows', () => {
     expect(settingsSchema.safeParse(saved).error?.issues).toBeUndefined();
   });
 
-  it('lie in the county they name, or partly', () => {
+  it('are in the county they name, at least partly', () => {
     const wrong = KNOWN_PLACES.filter(
       ({ kind, county: name, postalCodes }) =>
         kind === 'city' &&
@@ -72,7 +72,7 @@ describe('the places the program knows', () => {
     expect(wrong.map(({ name, county: of }) => `${name}, ${of}`)).toEqual([]);
   });
 
-  it('all have a page in a shop that set nothing, and none says anything of its own', () => {
+  it('all have a page in a shop with default settings, and none has its own text', () => {
     const places = placesOf(DEFAULT_SETTINGS);
     expect(places.length).toBe(KNOWN_PLACES.length);
     expect(places.filter(({ hasOwn }) => hasOwn)).toEqual([]);
@@ -81,7 +81,7 @@ describe('the places the program knows', () => {
 });
 
 describe('placesOf', () => {
-  it('leaves out what no zone reaches, what is not shown, and everything while pages are off', () => {
+  it('leaves out places that no zone reaches, hidden ones, and everything while pages are off', () => {
     const list = [
       county('Johnson'),
       city('Cleburne', 'Johnson', ['76031']),
@@ -93,7 +93,7 @@ describe('placesOf', () => {
     expect(placesOf(shop(list, {}, false))).toEqual([]);
   });
 
-  it("has each fee with its ZIP codes, the cheapest first; those of a county are its cities'", () => {
+  it('lists each fee with its ZIP codes, cheapest first; a county has those of its cities', () => {
     const list = [
       county('Dallas'),
       city('Dallas', 'Dallas', ['75202', '75201']),
@@ -139,14 +139,14 @@ describe('placesOf', () => {
     );
   });
 
-  it('tells search engines of a place with words, or with a fee that not all have', () => {
+  it('shows search engines places with their own text, or whose fees differ', () => {
     const list = [city('Cleburne', '', ['76031'], 'We live here.'), city('Joshua', '', ['76058'])];
     expect(placesOf(shop(list)).map(({ hasOwn }) => hasOwn)).toEqual([true, false]);
     const far = [...list, city('Dallas', '', ['75201'])];
     expect(placesOf(shop(far, TWO_FEES)).map(({ hasOwn }) => hasOwn)).toEqual([true, true, true]);
   });
 
-  it('knows the neighbors: a county its cities, a city its county and the others of it', () => {
+  it("finds the neighbors: a county's cities, a city's county and the county's other cities", () => {
     const list = [county('A'), city('One', 'A', ['76031']), city('Two', 'A', ['76058'])];
     const places = placesOf(shop([...list, city('Far', 'B', ['75201'])]));
     const near = places.map((place) => nearOf(place, places).map(({ name }) => name));
@@ -154,13 +154,13 @@ describe('placesOf', () => {
   });
 });
 
-describe('the places of the settings', () => {
+describe('places in the settings', () => {
   const problemsOf = (list: readonly object[]) =>
     settingsSchema
       .safeParse({ ...DEFAULT_SETTINGS, places: { isOn: true, list } })
       .error?.issues.map(({ path, message }) => [path.slice(1).join('.'), message]);
 
-  it('have ZIP codes of their own, unless they are a county, and no address twice', () => {
+  it('have ZIP codes unless they are a county, and no address twice', () => {
     expect(problemsOf([city('Cleburne', 'Johnson', [])])).toEqual([
       ['list.0.postalCodes', 'Name at least one ZIP code.'],
     ]);
@@ -171,7 +171,7 @@ describe('the places of the settings', () => {
   });
 });
 
-describe('until when a day can be ordered', () => {
+describe('the last moment to order for a day', () => {
   const saturday = calendarDay('2026-11-28');
   const limits = { ...DEFAULT_SETTINGS.limits, sameDayByPhone: false };
 
@@ -197,7 +197,7 @@ describe('next weekend', () => {
     ['2026-11-27', '2026-12-05'],
     ['2026-11-28', '2026-12-12'],
     ['2026-11-29', '2026-12-12'],
-  ])('of %s begins on %s', (today, startDate) => {
+  ])('of %s starts on %s', (today, startDate) => {
     expect(nextWeekend(calendarDay(today)).startDate).toBe(startDate);
   });
 });

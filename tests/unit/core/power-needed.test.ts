@@ -11,7 +11,7 @@ import { SUCCESS as ENGLISH } from '../../../web/src/texts/en/payment.ts';
 import { SUCCESS as SPANISH } from '../../../web/src/texts/es/payment.ts';
 
 const [model] = DEMO_PRODUCTS;
-if (model === undefined) throw new Error('The demo has products');
+if (model === undefined) throw new Error('The demo has no products');
 const product = (circuits: number, outletWithinFt?: number) => ({
   setup: { ...model.setup, outletWithinFt },
   power: { blowers: 1, circuits },
@@ -45,11 +45,11 @@ describe('powerNeeded', () => {
       3,
     ],
     ['nothing electric', [line('table', ...SATURDAY)], 0],
-  ])('adds up what stands on the same day: %s', (_name, lines, circuits) => {
+  ])('adds up what is set up on the same day: %s', (_name, lines, circuits) => {
     expect(powerNeeded(lines, PRODUCTS).circuits).toBe(circuits);
   });
 
-  it('asks for the shortest cord of what is plugged in', () => {
+  it('asks for the shortest cord among units that are plugged in', () => {
     const lines = ['castle', 'cart', 'table'].map((id) => line(id, ...SATURDAY));
     expect(powerNeeded(lines, PRODUCTS)).toEqual({ circuits: 3, withinFt: 50 });
   });
@@ -60,7 +60,7 @@ describe('checkYard', () => {
   const check = (circuits: number | undefined, powerAddOns: readonly string[] = []) =>
     checkYard({ venue: { circuits } }, lines, PRODUCTS, new Set(powerAddOns));
 
-  it('compares the circuits of the whole order with those told, and claims no fit for it', () => {
+  it('compares the circuits of the whole order with those given, and does not call it a fit', () => {
     expect(check(1)).toMatchObject({ answers: [], power: { needs: 3, has: 1, isBrought: false } });
     expect(check(1, ['cart'])?.power?.isBrought).toBe(true);
     expect(check(undefined)).toBeUndefined();
@@ -68,7 +68,7 @@ describe('checkYard', () => {
 });
 
 describe('the list of what to have ready', () => {
-  it('tells the customer who has too few outlets', () => {
+  it('warns the customer about too few outlets', () => {
     const products = ['castle', 'cart'].map((id) => ({ ...model, ...PRODUCTS.get(id), id }));
     const lines = ['castle', 'cart'].map((id) => ({
       ...line(id, ...SATURDAY),
@@ -90,7 +90,7 @@ describe('the list of what to have ready', () => {
   it.each([
     ['en', ENGLISH],
     ['es', SPANISH],
-  ] as const)('says the same on the page as in the mail: %s', (language, page) => {
+  ] as const)('says the same on the page and in the mail: %s', (language, page) => {
     const { ready } = TICKET_WORDS[language];
     for (const [count, feet] of [
       [1, undefined],

@@ -26,8 +26,8 @@ const told = (lines: readonly QuoteRequestLine[], parts: Parameters<typeof setti
   );
 
 describe('quote', () => {
-  // Thursday to Sunday: Friday is Christmas, Saturday a weekend night.
-  it('adds the rate of each day once, the holiday before the weekend', () => {
+  // Thursday to Sunday: Friday is Christmas, Saturday is a weekend night.
+  it("adds each day's rate once, the holiday before the weekend", () => {
     const parts = {
       weekend: { isOn: true, weekdays: [5, 6], percent: 10 },
       holidays: { isOn: true, days: [{ date: '2026-12-25', name: 'Christmas', percent: 50 }] },
@@ -35,7 +35,7 @@ describe('quote', () => {
     expect(told([line()], parts)).toEqual(['Weekend rate 2000', 'Holiday rate: Christmas 10000']);
   });
 
-  it('gives the tier that a rental reaches, and none for what is priced by the event', () => {
+  it('gives the tier that a rental reaches, and none for a price per event', () => {
     const tiers = [
       { fromDays: 2, percent: 5 },
       { fromDays: 3, percent: 10 },
@@ -44,7 +44,7 @@ describe('quote', () => {
     expect(told(lines, { multiDay: { isOn: true, tiers } })).toEqual(['Multi-day discount -6000']);
   });
 
-  it('takes the difference to the price of a package, as often as it is whole', () => {
+  it("subtracts the difference to a package's price, as often as the package is complete", () => {
     const list = [
       {
         name: 'Castle and slide',
@@ -65,7 +65,7 @@ describe('quote', () => {
     expect(told([line(), later], { packages })).toEqual([]);
   });
 
-  it('names what completes a package, and charges for it what the package changes', () => {
+  it('names what completes a package, and charges the difference the package makes', () => {
     const items = [
       { productId: 'castle', quantity: 1 },
       { productId: 'chairs', quantity: 2 },
@@ -99,7 +99,7 @@ describe('quote', () => {
     expect(priceOfCompleting(offered, [line()], [chairs(2)], none)).toMatchObject({ saved: 0 });
   });
 
-  it('takes the difference to each package, where two packages share a product', () => {
+  it('subtracts the difference for each package if two packages share a product', () => {
     const packageOf = (name: string, castles: number, other: string, pricePerDayCents: number) => ({
       name,
       items: [
@@ -123,7 +123,7 @@ describe('quote', () => {
     ]);
   });
 
-  it('taxes only what is taxable, after the discounts', () => {
+  it('taxes only what is taxable, after discounts', () => {
     const tax = { isOn: true, percent: 10, rentals: true, delivery: false, damageWaiver: false };
     const attendant = line({ productId: 'attendant', per: 'event', taxable: false });
     expect(told([line(), attendant], { tax })).toEqual(['Sales tax (10%) 6000']);
@@ -144,12 +144,12 @@ describe('checkDelivery', () => {
   ];
   const fees = { ...delivery, chargesFee: true, zones, outsideFeeCents: 15_000 };
 
-  it('takes the zone that names the most of the ZIP code', () => {
+  it('uses the zone that matches the most digits of the ZIP code', () => {
     expect(checkDelivery('76033', fees)).toEqual({ kind: 'delivered', zone: 'Town', fee: 0 });
     expect(checkDelivery('76031-1234', fees)).toMatchObject({ zone: 'County', fee: 2_500 });
   });
 
-  it('goes by the bands of distance, and calls what lies beyond them outside', () => {
+  it('uses the distance bands, and treats anything beyond them as outside', () => {
     const bands = [
       { upToMiles: 30, feeCents: 5_000 },
       { upToMiles: 5, feeCents: 1_000 },
@@ -162,7 +162,7 @@ describe('checkDelivery', () => {
     expect(checkDelivery('75201', asks)).toEqual({ kind: 'ask', fee: 15_000 });
   });
 
-  it('delivers in the area, charges nothing and refuses what lies outside by default', () => {
+  it('delivers free in the area and refuses outside it by default', () => {
     expect(checkDelivery('75201', delivery)).toMatchObject({ kind: 'delivered', fee: 0 });
     expect(checkDelivery('79901', delivery)).toEqual({ kind: 'outside' });
   });
@@ -182,7 +182,7 @@ describe('suggestAddOns', () => {
       rented,
     ]).length === 1;
 
-  it('offers what has no rule with everything, and the rest where a rule holds', () => {
+  it('offers add-ons without a rule with everything, and the rest if a rule applies', () => {
     expect(suggested({})).toBe(true);
     expect(suggested({ categories: ['water'] })).toBe(false);
     expect(suggested({ categories: ['water'], productIds: ['castle'] })).toBe(true);
@@ -205,14 +205,14 @@ describe('longerRates', () => {
     ],
   };
 
-  it('is what a day costs from each tier on, the shortest first', () => {
+  it('lists the price per day from each tier on, shortest first', () => {
     expect(longerRates(cents(22_500), multiDay)).toEqual([
       { fromDays: 3, perDay: 20_250 },
       { fromDays: 7, perDay: 16_875 },
     ]);
   });
 
-  it('promises nothing while the shop gives no discount for days', () => {
+  it('promises nothing while the shop has no multi-day discount', () => {
     expect(longerRates(cents(22_500), { ...multiDay, isOn: false })).toEqual([]);
   });
 });

@@ -38,8 +38,8 @@ async function shopWithLimit(deliveriesPerDay: number | null) {
   return { shop, limitTo, book, counted };
 }
 
-describe('deliveries a day', () => {
-  it('leaves a booking its own day when it changes after the limit was lowered', async () => {
+describe('deliveries per day', () => {
+  it('let a booking keep its day in a change after the limit was lowered', async () => {
     const { shop, limitTo, book, counted } = await shopWithLimit(3);
     const { manageToken } = await book('castle');
     await book('slide');
@@ -53,7 +53,7 @@ describe('deliveries a day', () => {
     expect(await counted()).toBe(2);
   });
 
-  it('counts all that were promised before, also when the count broke off the first time', async () => {
+  it('include all earlier promises, even if the first count was interrupted', async () => {
     const { shop, limitTo, book, counted } = await shopWithLimit(null);
     await book('castle');
     await book('slide');

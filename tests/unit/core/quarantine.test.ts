@@ -19,7 +19,7 @@ let id: string;
 beforeEach(async () => {
   shop = await openShop();
   const placed = await shop.place(shop.order());
-  if (!placed.ok) throw new Error('The castle is free.');
+  if (!placed.ok) throw new Error('The castle should be available.');
   ({ id } = placed.value.reservation);
 });
 
@@ -46,7 +46,7 @@ describe('makeCatchUp', () => {
     );
   const open = async () => (await quarantine().listOpen(10)).map(({ id, reason }) => [id, reason]);
 
-  it('goes on after an event that cannot be applied, and lets go of it once it can', async () => {
+  it('continues after an event that cannot be applied, and drops it once it can', async () => {
     let isBroken = true;
     const receive: Shop['receive'] = async (event) => {
       if (isBroken && event.id === 'evt_0') throw new Error('no such state');
@@ -62,7 +62,7 @@ describe('makeCatchUp', () => {
     expect(await open()).toEqual([]);
   });
 
-  it('keeps what could not be read, and what names nobody', async () => {
+  it('stores what could not be read, and what names no reservation', async () => {
     const fault = { id: 'evt_9', kind: 'charge.refunded', reason: 'amount: not a number' };
     await catchUp({ unreadable: [fault], events: [paid({ reservationId: 'R77' })] })();
     expect((await open()).sort()).toEqual([
@@ -71,7 +71,7 @@ describe('makeCatchUp', () => {
     ]);
   });
 
-  it('ends where the store is away: that is no fault of the event', async () => {
+  it("stops if the store is down, which is not the event's fault", async () => {
     const receive: Shop['receive'] = () => Promise.reject(new Error('store away'));
     const run = catchUp({ events: [paid()] }, receive);
     await shop.store.close();
@@ -90,7 +90,7 @@ describe('an event that asks for attention', () => {
       } as Partial<PaymentEvent>),
     );
 
-  it('is mailed to the owner once, kept for the admin and in the history', async () => {
+  it('is mailed to the owner once, stored for the admin and in the history', async () => {
     await dispute();
     await dispute();
     await shop.workOutbox();
@@ -107,7 +107,7 @@ describe('an event that asks for attention', () => {
 });
 
 describe('makeDiscardTask', () => {
-  it('does not give up money that is owed', async () => {
+  it('does not discard money that is owed', async () => {
     await shop.receive(paid());
     const refund = { cause: 'late', intentId: 'pi_1', amount: cents(100) };
     await shop.ledger.transact(

@@ -25,7 +25,7 @@ const boardOf = (
 const days = ({ from, until }: Allocation): readonly number[] =>
   Array.from({ length: until - from }, (_, index) => from + index);
 
-/** Every stay has a unit, none twice on a day, none on a day when the unit is not to be had. */
+/** Every stay has a unit, none twice on a day, none on a day when the unit is unavailable. */
 function isSound(stays: readonly Allocation[], board: Occupancy, placement: Placement): boolean {
   const taken = new Set<string>();
   return stays.every((one) => {
@@ -40,7 +40,7 @@ function isSound(stays: readonly Allocation[], board: Occupancy, placement: Plac
   });
 }
 
-/** Tries everything. */
+/** Tries every placement. */
 function isPossible(stays: readonly Allocation[], board: Occupancy): boolean {
   const taken = new Set<string>();
   const from = (index: number): boolean => {
@@ -77,7 +77,7 @@ const demand = (all: readonly Allocation[]): number =>
   );
 
 describe('rearrange', () => {
-  it('leaves the others alone when a unit is free throughout', () => {
+  it('leaves the others alone if a unit is available throughout', () => {
     const placed = rearrange(
       [stay('a', 0, 2, 'u1'), stay('b', 3, 5, 'u1'), stay('new', 0, 5)],
       boardOf(['u1', 'u2']),
@@ -91,7 +91,7 @@ describe('rearrange', () => {
     );
   });
 
-  it('moves one other when a long period finds each day free and no unit throughout', () => {
+  it('moves one other stay if a long period finds a unit each day but none throughout', () => {
     const placed = rearrange(
       [stay('a', 0, 2, 'u1'), stay('b', 2, 4, 'u2'), stay('new', 0, 4)],
       boardOf(['u1', 'u2']),
@@ -100,7 +100,7 @@ describe('rearrange', () => {
     expect(placed?.get('new')).not.toBe(placed?.get('a'));
   });
 
-  it('lets two change places when maintenance asks for it', () => {
+  it('swaps two stays if maintenance requires it', () => {
     const all = [stay('short', 0, 2, 'u2'), stay('long', 0, 4)];
     const placed = rearrange(all, boardOf(['u1', 'u2'], { u1: [2] }));
     expect(placed).toEqual(
@@ -111,7 +111,7 @@ describe('rearrange', () => {
     );
   });
 
-  it('moves a whole chain of others when nothing less makes room', () => {
+  it('moves a whole chain of others if nothing less makes room', () => {
     const chain = [
       stay('a', 2, 5, 'u1'),
       stay('b', 4, 7, 'u2'),
@@ -125,11 +125,11 @@ describe('rearrange', () => {
     expect(placed?.get('e')).toBe('u2');
   });
 
-  it('says so when a day has more stays than units', () => {
+  it('says so if a day has more stays than units', () => {
     expect(rearrange([stay('a', 0, 2, 'u1'), stay('b', 1, 3)], boardOf(['u1']))).toBeUndefined();
   });
 
-  it('never gives a unit twice on a day or on a day it is not to be had, and finds a placement whenever there is one', () => {
+  it('never gives out a unit twice on a day or on an unavailable day, and finds a placement whenever there is one', () => {
     const closed = fc.record({
       u1: fc.array(fc.nat(13), { maxLength: 3 }),
       u2: fc.array(fc.nat(13), { maxLength: 3 }),
@@ -147,7 +147,7 @@ describe('rearrange', () => {
     );
   });
 
-  it('places any periods on as many units as the fullest day needs, wherever they stood', () => {
+  it('places any periods on as many units as the fullest day needs, wherever they were', () => {
     const found = fc.record({ all: stays(40), seats: fc.array(fc.nat(), { maxLength: 40 }) });
     fc.assert(
       fc.property(found, ({ all, seats }) => {

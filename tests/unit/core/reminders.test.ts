@@ -23,10 +23,10 @@ import { documentsReservationBook } from '#adapters/documents/collections/docume
 import { openShop } from '#tests/support/shop.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
-/** Nobody here lets us keep a card. */
+/** Nobody here lets us save a card. */
 const NO_CARDS = { lastDigits: async () => undefined };
 
-/** Friday noon 2026-11-20; the castle goes out on Saturday 2026-12-05. */
+/** Friday noon 2026-11-20. The castle goes out on Saturday 2026-12-05. */
 async function reminderShop() {
   const shop = await openShop();
   const settings = documentsBusinessSettings(shop.store);
@@ -38,7 +38,7 @@ async function reminderShop() {
     savedCards: NO_CARDS,
     clock,
   };
-  /** `reservation/product` of what was reviewed. */
+  /** `reservation/product` of each reviewed rental. */
   const reviewed = new Set<string>();
   const hasReviewed = makeHasReviewed(
     {
@@ -102,11 +102,11 @@ describe('makeRemindOfBalance', () => {
     expect(await shop.remind()).toBe(1);
     shop.clock.pass(HOUR);
     expect(await shop.remind()).toBe(0);
-    expect(await shop.subjects()).toEqual([`$225.00 to go before your party, ${id}`]);
+    expect(await shop.subjects()).toEqual([`$225.00 due before your party, ${id}`]);
     expect(shop.sent[0]?.text).toMatch(/http:\/\/shop\.example\/manage\/R\d/);
   });
 
-  it('speaks the language the customer booked in', async () => {
+  it('uses the language of the booking', async () => {
     await shop.book(22_500, 'es');
     shop.clock.pass(12 * DAY);
     await shop.remind();
@@ -114,7 +114,7 @@ describe('makeRemindOfBalance', () => {
     expect(shop.sent[0]?.text).toContain('/es/manage/');
   });
 
-  it('leaves alone who has paid, and everybody while it is off', async () => {
+  it('skips customers who have paid, and everybody while it is off', async () => {
     await shop.book(45_000);
     shop.clock.pass(12 * DAY);
     expect(await shop.remind()).toBe(0);
@@ -123,7 +123,7 @@ describe('makeRemindOfBalance', () => {
     expect(await shop.remind()).toBe(0);
   });
 
-  it('wakes nobody: before nine in the morning nothing goes out', async () => {
+  it('sends nothing before nine in the morning', async () => {
     await shop.book(22_500);
     shop.clock.pass(12 * DAY - 4 * HOUR);
     expect(await shop.remind()).toBe(0);
@@ -131,7 +131,7 @@ describe('makeRemindOfBalance', () => {
     expect(await shop.remind()).toBe(1);
   });
 
-  it('is remembered in the history of the reservation', async () => {
+  it("is recorded in the reservation's history", async () => {
     const id = await shop.book(22_500);
     shop.clock.pass(12 * DAY);
     await shop.remind();
@@ -143,7 +143,7 @@ describe('makeRemindOfBalance', () => {
 });
 
 describe('makeRemindOfOverdue', () => {
-  it('asks once whoever owes something after the party, as the owner set it, and takes the money then', async () => {
+  it('asks once for what is owed after the party, as the owner set it, and accepts payment then', async () => {
     const id = await shop.book(22_500, 'es');
     await shop.book(45_000);
     shop.clock.pass(19 * DAY);
@@ -159,7 +159,7 @@ describe('makeRemindOfOverdue', () => {
     expect(await shop.subjects()).toEqual([`Quedan $225.00 por pagar, ${id}`]);
     expect(await planned()).toEqual(['sent']);
     const owing = await shop.ledger.find(id);
-    if (owing === undefined) throw new Error('It is gone');
+    if (owing === undefined) throw new Error('It is missing');
     expect(paymentDue(owing, 'balance', shop.clock.now())).toEqual(ok(22_500));
   });
 });
@@ -175,7 +175,7 @@ describe('makeAskForReviews', () => {
     expect(await shop.subjects()).toEqual(['How was your party? Neon Castle']);
   });
 
-  it('asks nobody of long ago', async () => {
+  it('ignores bookings from long ago', async () => {
     await shop.book(45_000);
     shop.clock.pass(60 * DAY);
     await shop.complete();
@@ -184,7 +184,7 @@ describe('makeAskForReviews', () => {
 });
 
 describe('makeHasReviewed', () => {
-  it('spares whoever has reviewed any of their rentals, in the mail and in the plan', async () => {
+  it('skips customers who have reviewed any of their rentals, in the mail and in the plan', async () => {
     const id = await shop.book(45_000);
     shop.clock.pass(18 * DAY);
     await shop.complete();
@@ -202,7 +202,7 @@ describe('makeHasReviewed', () => {
 });
 
 describe('makePlanReminders', () => {
-  it('tells what is planned, due, sent and off', async () => {
+  it('shows what is planned, due, sent and off', async () => {
     await shop.book(22_500);
     const states = async () =>
       (await shop.plan()).flatMap(({ kind, state, day }) =>
@@ -219,8 +219,8 @@ describe('makePlanReminders', () => {
   });
 });
 
-describe('makePlanReminders, of visits', () => {
-  it('lists the word before each delivery of a booking, as it is planned and as it was sent', async () => {
+describe('makePlanReminders, for visits', () => {
+  it('lists the reminder before each delivery of a booking, when planned and when sent', async () => {
     const lines = [
       { ...order().lines[0], endDate: calendarDay('2026-12-06') },
       {
@@ -262,7 +262,7 @@ describe('makeRemindOfVisits', () => {
     lines: [line('2026-12-05', '2026-12-06'), line('2026-12-09', '2026-12-11')],
   };
 
-  it('tells of each delivery on the day before, once, with its hours and what is not signed', async () => {
+  it('announces each delivery on the day before, once, with its hours and what is not signed', async () => {
     const id = await shop.book(33_750, 'en', twice);
     shop.clock.pass(13 * DAY);
     expect(await shop.tellOfVisits()).toBe(0);
@@ -275,7 +275,7 @@ describe('makeRemindOfVisits', () => {
     expect(text).toContain('on Saturday, December 5, 2026, between 10 AM and 12 PM.');
     expect(text).toContain('We pick up on Sunday, December 6, 2026, between 9 AM and 6 PM.');
     expect(text).toContain('sign the rental agreement');
-    expect(text).toContain('$337.50 is still to be paid before we set up.');
+    expect(text).toContain('$337.50 is still due before we set up.');
 
     shop.sent.length = 0;
     shop.clock.pass(4 * DAY);
@@ -284,7 +284,7 @@ describe('makeRemindOfVisits', () => {
     expect(shop.sent[0]?.text).toContain('Friday, December 11, 2026, between 8 AM and 8 PM.');
   });
 
-  it('names what the driver collects to whoever pays at the door, whom nobody asks for it before', async () => {
+  it('names the amount for customers who pay at the door, who get no earlier payment request', async () => {
     const office = { by: { kind: 'admin', uid: 'dana' }, source: 'phone' } as const;
     for (const language of ['en', 'es'] as const) {
       const placed = await shop.place({
@@ -310,7 +310,7 @@ describe('makeRemindOfVisits', () => {
     expect(said).not.toContain('before we set up.');
   });
 
-  it('is silent where the owner turned it off', async () => {
+  it('sends nothing if the owner turned it off', async () => {
     await shop.book(33_750, 'en', twice);
     await shop.save({ visit: { isOn: false, daysBefore: 1 } });
     shop.clock.pass(14 * DAY);

@@ -32,7 +32,7 @@ const line = (productId: string, startDate: string, unitPrice: number, taxable: 
   taxRate: 8.25,
 });
 
-/** Two parties; one line of the first is not taxed. */
+/** Two parties. One line of the first is not taxed. */
 function sold(change: Partial<Reservation> = {}): Reservation {
   const { contact, event, plan, manageTokenHash } = order();
   const asked = [
@@ -77,8 +77,8 @@ const told = (reservation: Reservation, day: string): Readonly<Record<string, nu
   );
 
 describe('factsOf', () => {
-  it('posts what was paid before the first party as a deposit, and earns each party on its day', () => {
-    // 35,833 by list, 10 % off by largest remainder, 2,501 delivery, 8.25 % on 31,751 = 2,619.
+  it('posts payments before the first party as a deposit, and earns each party on its day', () => {
+    // 35,833 by list, 10% off by largest remainder, 2,501 delivery, 8.25% on 31,751 = 2,619.
     const { total } = sold();
     expect(total).toBe(35_833 - 3_583 + 2_501 + 2_619);
     expect(told(sold(), '2026-11-20')).toMatchObject({
@@ -98,12 +98,12 @@ describe('factsOf', () => {
       'account:discounts': 1_000,
       'account:delivery': -698,
       'account:tax': -800,
-      // 500 was refunded and is still to pay.
+      // 500 was refunded and is still due.
       'account:receivables': 500,
     });
   });
 
-  it('tells taxed and not taxed by place and rate, so that each day’s rate makes its tax', () => {
+  it('separates taxed from untaxed by place and rate, so that each day’s rate gives its tax', () => {
     const first = told(sold(), '2026-12-05');
     const second = told(sold(), '2026-12-12');
     expect(first).toMatchObject({
@@ -117,14 +117,14 @@ describe('factsOf', () => {
     });
   });
 
-  it('calls untaxed what a certificate exempts', () => {
+  it('treats what a certificate exempts as untaxed', () => {
     const taxExempt = { number: '1-23', expiresOn: calendarDay('2027-01-01') };
     const exempt = sold({ office: { source: 'phone', payment: 'invoice', taxExempt } });
     expect(told(exempt, '2026-12-05')).toMatchObject({ 'tax:76033:0:exempt': 3_000 });
     expect(told(exempt, '2026-11-20')).toHaveProperty('placed:phone:en:confirmed');
   });
 
-  it('keeps as a fee what a cancelled booking neither gave back nor promised', () => {
+  it('counts as a fee what a canceled booking neither refunded nor promised', () => {
     const at = instant(NOON + 3 * 86_400_000);
     const { total } = sold();
     const cancelled = sold({
@@ -139,7 +139,7 @@ describe('factsOf', () => {
     expect(told(cancelled, '2026-12-05')).toEqual({});
   });
 
-  it('tells what is owed on the day it is due, an invoice’s after its net days, and nothing once it is paid', () => {
+  it('shows what is owed on the day it is due, an invoice after its net days, and nothing once paid', () => {
     expect(told(sold(), '2026-12-05')).toMatchObject({ 'owed:r1': 500, 'owedOf:r1': 37_370 });
     const invoice = { poNumber: undefined, netDays: 30 };
     const billed = sold({ office: { source: 'phone', payment: 'invoice', invoice } });
@@ -149,7 +149,7 @@ describe('factsOf', () => {
     expect(factsOf(paid).filter(({ key }) => key.startsWith('owed'))).toEqual([]);
   });
 
-  it('calls an adjustment what an old booking does not explain', () => {
+  it('counts as an adjustment what an old booking does not explain', () => {
     const lines = sold().lines.map((one) => ({ ...one, taxable: undefined, taxRate: undefined }));
     const old = sold({ lines, pricing: undefined, total: cents(40_000) });
     const first = told(old, '2026-12-05');
@@ -176,7 +176,7 @@ describe('outstandingReport', () => {
   const book = async (ids: readonly string[]) =>
     new Map(ids.map((id) => [id, sold({ id })] as const));
 
-  it('lists those due longest and totals all, in the ages of the day it is read', async () => {
+  it('lists the longest due and totals all, with ages as of today', async () => {
     const { rows, totals } = await outstandingReport(days, book, calendarDay('2026-12-05'));
     expect(rows[0]).toMatchObject({ id: 'r1', dueOn: '2026-12-05', notDueCents: 500 });
     expect(rows).toHaveLength(501);

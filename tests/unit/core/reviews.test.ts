@@ -14,7 +14,7 @@ describe('writeReview', () => {
   const reservation = completedReservation();
   const request = { reservation, productId: 'castle', text: reviewText(), now: LATER };
 
-  it('waits for the shop, whatever it was before', () => {
+  it('is pending, whatever it was before', () => {
     const first = writeReview(undefined, request);
     expect(first).toMatchObject({ ok: true, value: { state: 'pending', revision: 1 } });
     const rejected = review({ state: 'rejected', reason: 'A phone number', revision: 4 });
@@ -37,7 +37,7 @@ describe('writeReview', () => {
     },
   );
 
-  it('is refused for what was not rented, and once it is published', () => {
+  it('is refused for products not rented, and once published', () => {
     expect(writeReview(undefined, { ...request, productId: 'slide' })).toEqual(
       err({ kind: 'not_in_reservation' }),
     );
@@ -50,7 +50,7 @@ describe('writeReview', () => {
 describe('publish, reject and reply', () => {
   const published = review({ state: 'published', publishedAt: NOON });
 
-  it('publishes what waits and what was rejected, and forgets the reason', () => {
+  it('publishes pending and rejected reviews, and drops the reason', () => {
     const rejected = review({ state: 'rejected', reason: 'A phone number' });
     expect(publish(rejected, LATER)).toMatchObject({
       value: { state: 'published', publishedAt: LATER, reason: undefined },
@@ -58,7 +58,7 @@ describe('publish, reject and reply', () => {
     expect(publish(published, LATER)).toEqual(err({ kind: 'wrong_state' }));
   });
 
-  it('rejects what waits, and takes down what is published with the answer to it', () => {
+  it('rejects a pending review, and takes down a published one with its reply', () => {
     expect(reject(review(), 'A phone number')).toMatchObject({ value: { state: 'rejected' } });
     const answered = { ...published, reply: { text: 'Thank you!', at: NOON } };
     expect(reject(answered, 'Asked by its guest')).toMatchObject({
@@ -68,7 +68,7 @@ describe('publish, reject and reply', () => {
     expect(reject(rejected, 'y')).toEqual(err({ kind: 'wrong_state' }));
   });
 
-  it('answers what is published only, and takes an answer back', () => {
+  it('replies only to published reviews, and can remove a reply', () => {
     const answered = reply(published, 'Thank you!', LATER);
     expect(answered).toMatchObject({ value: { reply: { text: 'Thank you!', at: LATER } } });
     expect(reply(published, '', LATER)).toMatchObject({ value: { reply: undefined } });
@@ -79,7 +79,7 @@ describe('publish, reject and reply', () => {
 describe('ratings', () => {
   const published = review({ state: 'published', publishedAt: NOON });
 
-  it('count what is published, and not what waits', () => {
+  it('count published reviews, not pending ones', () => {
     expect(recount(NO_STARS, undefined, review())).toEqual(NO_STARS);
     expect(recount(NO_STARS, review(), published)).toEqual([0, 0, 0, 0, 1]);
     expect(recount([0, 0, 1, 0, 1], published, review({ state: 'rejected' }))).toEqual([
@@ -87,7 +87,7 @@ describe('ratings', () => {
     ]);
   });
 
-  it('change for the public with what it can see, an answer too', () => {
+  it('change when the public view changes, including a reply', () => {
     expect(isPublicChange(undefined, review())).toBe(false);
     expect(isPublicChange(review(), review({ state: 'rejected' }))).toBe(false);
     expect(isPublicChange(review(), published)).toBe(true);
@@ -102,13 +102,13 @@ describe('ratings', () => {
     [[1, 0, 0, 0, 1], { count: 2, average: 3 }],
     [[0, 0, 1, 0, 2], { count: 3, average: 4.3 }],
     [[0, 0, 0, 3, 1], { count: 4, average: 4.3 }],
-  ] as const)('of %j read %j', (counts, summary) => {
+  ] as const)('of %j are %j', (counts, summary) => {
     expect(summaryOfStars(counts)).toEqual(summary);
   });
 });
 
 describe('reviewTextSchema', () => {
-  it('takes markup as the text it is', () => {
+  it('accepts markup as plain text', () => {
     const text = '<script>alert(1)</script> & "quotes"';
     expect(reviewTextSchema.parse({ ...reviewText(), text, title: '<b>' })).toMatchObject({
       text,

@@ -27,7 +27,7 @@ const line = (overrides = {}) => ({
   ...overrides,
 });
 
-/** Plain prices, and a castle that is paid in full: $225. */
+/** No extra charges, and a castle that is paid in full: $225. */
 async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
   const shop = await openLifeShop(memoryDocumentStore());
   const settings = { ...DEFAULT_SETTINGS, changes: LIFE_SETTINGS.changes };
@@ -41,7 +41,7 @@ async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
   await shop.receive(shop.paidEvent(shop.provider.pay(begun.value.id)));
   const find = async (): Promise<Reservation> => {
     const found = await shop.ledger.find(reservation.id);
-    if (found === undefined) throw new Error('It was placed.');
+    if (found === undefined) throw new Error('The order should have been placed.');
     return found;
   };
   const change = async (request: Amendment, more: AmendOptions = {}) => {
@@ -54,7 +54,7 @@ async function paidShop(lines = [line()], tax: Partial<Settings['tax']> = {}) {
   return { shop, find, change, manageToken };
 }
 
-/** As it was stored before lines kept their tax. */
+/** As it was stored before lines had their own tax. */
 function withoutLineTax(data: Document = {}): Document {
   const { lines } = structuredClone(data) as { lines: Record<string, Json>[] };
   return { ...data, lines: lines.map(({ taxable: _taxable, taxRate: _rate, ...line }) => line) };
@@ -64,7 +64,7 @@ const TUESDAY = addDays(MONDAY, 1);
 const toTuesday = { kind: 'reschedule', startDate: TUESDAY, endDate: addDays(MONDAY, 2) } as const;
 
 describe('revise', () => {
-  it('keeps the price per day of what was booked, and takes today’s for what is new', async () => {
+  it('keeps the price per day of booked items, and uses today’s for new ones', async () => {
     const { change, shop } = await paidShop();
     const castle = { id: 'castle', price: 30_000 };
     await shop.store.transact(async (transaction) => {
@@ -88,7 +88,7 @@ describe('revise', () => {
       .filter(({ kind }) => kind === 'tax')
       .map(({ rate, amount }) => [rate, amount]);
 
-  it('keeps the tax that was agreed, whatever the rate is by now', async () => {
+  it('keeps the agreed tax, whatever the current rate', async () => {
     const { change, find, shop } = await paidShop([line()], { isOn: true, percent: 8.25 });
     expect((await find()).lines).toMatchObject([{ taxable: true, taxRate: 8.25 }]);
     await withTax(shop, { percent: 10, rentals: false });
@@ -99,7 +99,7 @@ describe('revise', () => {
     expect(taxes(await find())).toEqual([[8.25, 1_856]]);
   });
 
-  it('taxes what is new by the settings in force, beside what was agreed', async () => {
+  it('taxes new items by the current settings, beside the agreed ones', async () => {
     const { change, find, shop } = await paidShop([line()], { isOn: true, percent: 8.25 });
     await withTax(shop, { percent: 10 });
     const lines = [line(), line({ productId: 'slide' })];
@@ -120,7 +120,7 @@ describe('revise', () => {
     expect([taxes(await find()), (await find()).total]).toEqual([[], 22_500]);
   });
 
-  it('taxes a booking that is older than this record by the settings in force', async () => {
+  it('taxes a booking from before this was recorded by the current settings', async () => {
     const { change, find, shop } = await paidShop();
     const { id } = await find();
     await shop.store.transact(async (transaction) => {
@@ -146,14 +146,14 @@ describe('revise', () => {
     });
   });
 
-  it('moves onto days that only its own units fill', async () => {
+  it('moves to days that only its own units fill', async () => {
     const { change, find } = await paidShop([line({ quantity: 2, endDate: addDays(MONDAY, 3) })]);
     const later = { startDate: TUESDAY, endDate: addDays(MONDAY, 4) };
     expect(await change({ kind: 'reschedule', ...later })).toMatchObject({ ok: true });
     expect((await find()).lines).toMatchObject([later]);
   });
 
-  it('leaves what is on other days, though they begin together', async () => {
+  it('leaves lines with other days alone, even if they start together', async () => {
     const short = line({ productId: 'slide' });
     const long = line({ endDate: addDays(MONDAY, 3) });
     const { change, find } = await paidShop([long, short]);
@@ -166,7 +166,7 @@ describe('revise', () => {
     ]);
   });
 
-  it('is refused, with the days, where others have the units', async () => {
+  it('is refused, with the days, if others have the units', async () => {
     const { change, shop } = await paidShop();
     await shop.place(
       order({ lines: [line({ quantity: 2, startDate: TUESDAY, endDate: addDays(MONDAY, 2) })] }),
@@ -176,7 +176,7 @@ describe('revise', () => {
     });
   });
 
-  it('gives back what was paid above the new total', async () => {
+  it('refunds what was paid above the new total', async () => {
     const { change, find } = await paidShop([line({ quantity: 2 })]);
     await change({ kind: 'lines', lines: [line()], addOns: [] });
     const reservation = await find();
@@ -184,7 +184,7 @@ describe('revise', () => {
     expect(netPaidOf(reservation)).toBe(reservation.total);
   });
 
-  it('notes what was taken off and added, with its days, in the customer’s language', async () => {
+  it('records what was removed and added, with its days, in the customer’s language', async () => {
     const friday = line({ startDate: addDays(MONDAY, 4), endDate: addDays(MONDAY, 5) });
     const { change, find } = await paidShop([line({ quantity: 2 }), friday]);
     await change({ kind: 'lines', lines: [line(), line({ ...friday, quantity: 2 })], addOns: [] });
@@ -196,7 +196,7 @@ describe('revise', () => {
     });
   });
 
-  it('keeps it as a credit instead, if the customer likes', async () => {
+  it('keeps it as a credit instead, if the customer wants', async () => {
     const { change, find, shop } = await paidShop([line({ quantity: 2 })]);
     const request = { kind: 'lines', lines: [line()], addOns: [] } as const;
     await change(request, { keepsAsCredit: true });
@@ -217,13 +217,13 @@ describe('revise', () => {
     expect(await find()).toEqual(before);
   });
 
-  it('knows when nothing would change', async () => {
+  it('notices when nothing would change', async () => {
     const { change } = await paidShop();
     const same = { kind: 'reschedule', startDate: MONDAY, endDate: TUESDAY } as const;
     expect(await change(same)).toMatchObject({ error: { kind: 'nothing_changed' } });
   });
 
-  it('does not sink below what was given in goodwill', async () => {
+  it('does not fall below the goodwill given', async () => {
     const { change, shop, find } = await paidShop([line({ quantity: 2 })]);
     const give = { kind: 'adjust', amount: cents(-30_000), why: 'Sorry' } as const;
     const by = { kind: 'admin', uid: 'owner' } as const;
@@ -235,7 +235,7 @@ describe('revise', () => {
 });
 
 describe('changeUntil', () => {
-  it('ends for the customer where a document could not take many more entries', async () => {
+  it('ends for the customer when the document cannot hold many more entries', async () => {
     const { find, shop } = await paidShop();
     const reservation = await find();
     const entries = reservation.entries.flatMap((entry) =>
@@ -249,7 +249,7 @@ describe('changeUntil', () => {
 });
 
 describe('withHistory', () => {
-  it('keeps the first and the latest, and never more than there is room for', async () => {
+  it('keeps the first and the latest entries, and never more than there is room for', async () => {
     const { find } = await paidShop();
     const moment = { now: (await find()).createdAt, by: { kind: 'customer' } } as const;
     let reservation = await find();

@@ -48,7 +48,7 @@ describe('saidDays', () => {
     expect(saidDays(text, TODAY)?.period).toEqual({ startDate, endDate });
   });
 
-  it('means by "next" the week after, like the calendar', () => {
+  it('takes "next" to mean the following week, like the calendar', () => {
     const on = (today: string) => saidDays('next Saturday', calendarDay(today))?.period.startDate;
     expect(on('2026-11-23')).toBe('2026-12-05');
     expect(on('2026-11-28')).toBe('2026-12-05');
@@ -66,7 +66,7 @@ describe('saidDays', () => {
     expect(saidDays(text, TODAY)).toBeUndefined();
   });
 
-  it('leaves the question without them', () => {
+  it('removes them from the question', () => {
     expect(saidDays('Castle on Saturday?', TODAY)?.rest.trim()).toMatch(/^castle\s+\?$/);
   });
 });

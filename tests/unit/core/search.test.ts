@@ -54,7 +54,7 @@ describe('searchProducts', () => {
     ['bounce house for 2 year olds', 'toddler-playland'],
     ['something for a 1 yr old', 'toddler-playland'],
     ['water slide for adults', 'palm-racer-dual-water-slide'],
-    // Spanish, with accents and without.
+    // Spanish, with and without accents.
     ['castillo', 'neon-castle-bounce-house'],
     ['castillos', 'neon-castle-bounce-house'],
     ['brincolín', 'neon-castle-bounce-house'],
@@ -80,29 +80,29 @@ describe('searchProducts', () => {
     expect(firstFor(query)).toBe(slug);
   });
 
-  it('finds all that answer every word, and nothing else', () => {
+  it('finds everything that matches every word, and nothing else', () => {
     const slugs = searchProducts(DEMO_PRODUCTS, 'castle').products.map(({ slug }) => slug);
     expect(slugs).toEqual(['neon-castle-bounce-house', 'royal-castle-slide-combo']);
   });
 
-  it('keeps water out of what is asked for dry', () => {
+  it('excludes wet rentals if the search says dry', () => {
     const { products } = searchProducts(DEMO_PRODUCTS, 'dry slide');
     expect(products.map(({ wet }) => wet)).not.toContain(true);
   });
 
-  it('gives everything to a question that names nothing', () => {
+  it('returns everything for a search that names nothing', () => {
     for (const query of ['', '  ', 'what do you rent?', '¿qué rentan?'])
       expect(searchProducts(DEMO_PRODUCTS, query).products).toHaveLength(DEMO_PRODUCTS.length);
   });
 
-  it('offers what comes near when nothing answers all of it, and nothing for what nobody rents', () => {
+  it('suggests near matches if nothing matches everything, and nothing for what nobody rents', () => {
     const { products, near } = searchProducts(DEMO_PRODUCTS, 'castle helicopter');
     expect(products).toEqual([]);
     expect(near[0]?.slug).toBe('neon-castle-bounce-house');
     expect(searchProducts(DEMO_PRODUCTS, 'xylophone')).toEqual({ products: [], near: [] });
   });
 
-  it('does not take a short word for another', () => {
+  it('does not confuse short words', () => {
     expect(searchProducts(DEMO_PRODUCTS, 'cat').products).not.toContainEqual(
       expect.objectContaining({ slug: 'neon-castle-bounce-house' }),
     );

@@ -10,12 +10,12 @@ const PLACE = { street: '12 Elm St', city: 'Fort Worth', region: 'TX', postalCod
 const taken = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-/** Breaks a header, or makes `gnp.exe` of `exe.png`. */
+/** Breaks a header, or makes `exe.png` look like `gnp.exe`. */
 const HIDDEN = ['a\r\nBcc: x', 'a\nb', 'a\u2028b', 'a\u0000b', 'moc.live\u202Eb', 'a\u2066b\u2069'];
 const NAMES = ['Ana María Ñuñez', 'Øyvind', '李小龍', 'فاطمة\u200F', 'O’Brien-Šmíd', '👩‍👧 Party'];
 
-describe('a line that a person types', () => {
-  it.each(HIDDEN)('is no %j', (text) => {
+describe('a line of typed text', () => {
+  it.each(HIDDEN)('cannot be %j', (text) => {
     expect(taken(contactSchema, { ...CONTACT, name: text })).toBe(false);
     expect(taken(eventPlaceSchema, { ...PLACE, street: text })).toBe(false);
     expect(taken(lineOfText(100, 'missing'), text)).toBe(false);
@@ -23,13 +23,13 @@ describe('a line that a person types', () => {
     expect(taken(productInputSchema, productInput({ ages: text }))).toBe(false);
   });
 
-  it.each(NAMES)('may be %j', (text) => {
+  it.each(NAMES)('can be %j', (text) => {
     expect(taken(contactSchema, { ...CONTACT, name: text })).toBe(true);
     expect(taken(lineOfText(100, 'missing'), text)).toBe(true);
     expect(taken(productInputSchema, productInput({ title: `${text}, big` }))).toBe(true);
   });
 
-  it('may be several where there is room for them', () => {
+  it('can be several lines where there is room', () => {
     expect(taken(linesOfText(100), 'one\r\ntwo\tthree')).toBe(true);
     expect(taken(linesOfText(100), 'one\u202Etwo')).toBe(false);
     expect(taken(eventPlaceSchema, { ...PLACE, notes: 'gate\ncode' })).toBe(true);
@@ -45,7 +45,7 @@ describe('a picture', () => {
   it.each([
     { ...picture, src: 'https://pics.example/b,c.jpg' },
     { ...picture, sources: [source], placeholder: 'data:image/webp;base64,UklGRg==' },
-  ])('may be %j', (image) => {
+  ])('can be %j', (image) => {
     expect(taken(imageSchema, image)).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe('a picture', () => {
     { ...picture, sources: [{ ...source, src: '/a.avif 1x, //evil.example' }] },
     { ...picture, sources: [{ ...source, type: 'text/html' }] },
     { ...picture, placeholder: 'data:image/svg+xml,<svg onload="x">' },
-  ])('is no %j', (image) => {
+  ])('cannot be %j', (image) => {
     expect(taken(imageSchema, image)).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ const wordsOf = ({ lead, sections }: PageText): string =>
   );
 
 describe.each(PAGES)('the text of %s', (_name, text) => {
-  it('has parts that can be linked to, each with something to say', () => {
+  it('has parts that can be linked to, each with content', () => {
     const ids = text.sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id, title, paragraphs } of text.sections) {
@@ -31,16 +31,16 @@ describe.each(PAGES)('the text of %s', (_name, text) => {
     }
   });
 
-  it('has filled in every fact', () => {
+  it('has every fact filled in', () => {
     expect(wordsOf(text)).not.toMatch(/undefined|NaN|\[object|\$\{/);
   });
 });
 
-describe('the questions and answers', () => {
+describe('questions and answers', () => {
   const faqs = faqText(DEMO_SITE).flatMap((group) => group.faqs);
   const answerTo = (id: string) => faqs.find((faq) => faq.id === id)?.answer;
 
-  it('are each there once', () => {
+  it('appear only once each', () => {
     expect(new Set(faqs.map(({ id }) => id)).size).toBe(faqs.length);
     expect(faqs.length).toBeGreaterThan(10);
   });
@@ -73,10 +73,14 @@ describe('the rental terms', () => {
     expect(words).toContain(fact);
   });
 
-  it('give back what the cancellation policy gives back', () => {
+  it('refund what the cancellation policy refunds', () => {
     for (const sentence of cancellationSentences()) expect(words).toContain(sentence);
-    expect(words).toContain('at least 7 days before delivery day and you get everything you paid');
-    expect(words).toContain('at least 2 days before delivery day and you get 50% of what you paid');
+    expect(words).toContain(
+      'at least 7 days before delivery day and you get back everything you paid',
+    );
+    expect(words).toContain(
+      'at least 2 days before delivery day and you get back 50% of what you paid',
+    );
   });
 });
 
@@ -89,14 +93,14 @@ describe.each([
       JSON.stringify(text(DEMO_SITE, services).sections).includes(name),
     );
 
-  it('names a service of others only where the shop is set up with it', () => {
+  it('names a third-party service only if the shop is set up with it', () => {
     expect(namesIn(NO_SERVICES)).toEqual([]);
     expect(namesIn({ ...NO_SERVICES, stripe: true })).toEqual(['Stripe']);
     expect(namesIn({ ...NO_SERVICES, firebase: true })).toEqual(['Firebase']);
     expect(namesIn({ ...NO_SERVICES, recaptcha: true })).toEqual(['reCAPTCHA']);
   });
 
-  it('has the notice and both links that Google asks for where its badge is hidden', () => {
+  it('has the notice and both links that Google requires where its badge is hidden', () => {
     const { sections } = text(DEMO_SITE, { ...NO_SERVICES, recaptcha: true });
     const section = sections.find(({ id }) => id === 'recaptcha');
     expect(section?.links?.map(({ href }) => href)).toEqual([
@@ -108,7 +112,7 @@ describe.each([
 });
 
 describe('servicesOf', () => {
-  it('reads them off what a page is told', () => {
+  it("reads them from the page's configuration", () => {
     const plain = { payment: 'simulated-card', identity: 'local-auth' } as const;
     expect(servicesOf(plain)).toEqual(NO_SERVICES);
     const botCheck = { projectId: 'p', apiKey: 'k', appId: 'a', siteKey: 's' };
@@ -121,7 +125,7 @@ describe('servicesOf', () => {
 });
 
 describe('the words of the storefront', () => {
-  /** What a parent in Texas would not say, or reads as something else. */
+  /** Words that a parent in Texas would not use, or would misread. */
   const FOREIGN =
     /\b(tick|ticked|papers|somebody of age|\d+ letters|have a look|whilst|shall|mails|car park|mobile phone|fortnight|per cent)\b/i;
   const FREE = /\bfree\b(?! overnight)/i;
@@ -130,7 +134,7 @@ describe('the words of the storefront', () => {
 
   const textsIn = (value: unknown): readonly string[] => {
     if (typeof value === 'string') return [value];
-    // The sentences of a function stand in its source.
+    // The sentences of a function are in its source.
     if (typeof value === 'function') return String(value).match(/(['`])(?:(?!\1).)*\1/g) ?? [];
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
   };

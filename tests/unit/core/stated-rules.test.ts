@@ -35,7 +35,7 @@ const CHANGED: Settings = {
 };
 
 const FIGURES = ['30%', '21', '90%', '200', '72', '36', '9', '12%', '400'];
-/** What a shop that changed nothing says, and this one may not. */
+/** What a shop with default settings says, and this one must not. */
 const STALE = ['50%', '30 days', '30 días', '7 days', '7 días', '48 hours', '48 horas'];
 
 describe.each([
@@ -63,7 +63,7 @@ describe.each([
     expect(chat(price, FACTS).text).not.toMatch(/ZIP|código postal/);
   });
 
-  it('speak of no deposit where everything is paid at once', () => {
+  it('mention no deposit if everything is paid at once', () => {
     const words = JSON.stringify(faq(DEMO_SITE, { ...CHANGED, deposit: { percent: 100 } }));
     expect(words).not.toContain('100%');
   });
@@ -97,7 +97,7 @@ const anySettings: fc.Arbitrary<Settings> = fc
   }));
 
 describe('termsVersionOf', () => {
-  it('never names two terms alike that say something else', () => {
+  it('never gives two different texts of the terms the same version', () => {
     fc.assert(
       fc.property(anySettings, anySettings, (one, other) => {
         const [a, b] = [termsFiguresOf(one), termsFiguresOf(other)];
@@ -108,7 +108,7 @@ describe('termsVersionOf', () => {
     );
   });
 
-  it('does not change with what the terms do not state', () => {
+  it('does not change with settings that the terms do not state', () => {
     const taxed = { ...DEFAULT_SETTINGS, tax: { ...DEFAULT_SETTINGS.tax, isOn: true } };
     expect(termsVersionOf(termsFiguresOf(taxed))).toBe(
       termsVersionOf(termsFiguresOf(DEFAULT_SETTINGS)),
@@ -123,11 +123,11 @@ describe('siteOfPage', () => {
   const { limits } = DEFAULT_SETTINGS;
   const [sunday, ...week] = limits.week;
 
-  it('has the hours of the site while the shop keeps no opening days', () => {
+  it("has the site's hours while the shop keeps no opening hours", () => {
     expect(siteOfPage('en', DEMO_SITE, DEFAULT_SETTINGS, NO_RECORD).hours).toEqual(DEMO_SITE.hours);
   });
 
-  it('says the default week as the site does', () => {
+  it('states the default week like the site', () => {
     const kept = { ...DEFAULT_SETTINGS, limits: { ...limits, keepsOpeningDays: true } };
     expect(siteOfPage('en', DEMO_SITE, kept, NO_RECORD).hours).toEqual(DEMO_SITE.hours);
     expect(siteOfPage('es', DEMO_SITE, kept, NO_RECORD).hours.map(({ label }) => label)).toEqual([
@@ -136,7 +136,7 @@ describe('siteOfPage', () => {
     ]);
   });
 
-  it('has the hours of the settings, closed days left out', () => {
+  it('has the hours of the settings, without closed days', () => {
     const shut = sunday && { ...sunday, isOpen: false };
     const late = { isOpen: true, opens: '10:30', closes: '12:00' };
     const days = [shut ?? late, ...week.slice(0, 2), late, ...week.slice(3)];
@@ -148,7 +148,7 @@ describe('siteOfPage', () => {
     ]);
   });
 
-  it('answers at any hour only where no opening days are kept', () => {
+  it('promises answers at any hour only if no opening hours are kept', () => {
     const kept = {
       ...DEFAULT_SETTINGS,
       limits: { ...limits, keepsOpeningDays: true, week: limits.week },

@@ -14,7 +14,7 @@ const lines = [
   { productId: 'castle', quantity: 1, startDate: MONDAY, endDate: addDays(MONDAY, 1) },
 ] as const;
 
-/** Two castles for the same day, the first of which nothing can be done about. */
+/** Two castles for the same day. The first cannot be processed. */
 async function shopWithTwo() {
   const shop = await openLifeShop(memoryDocumentStore());
   async function book(): Promise<string> {
@@ -41,7 +41,7 @@ async function shopWithTwo() {
   return { shop, ids, ledger, begin, statuses };
 }
 
-describe('a sweep that trips over one', () => {
+describe('a sweep that fails on one item', () => {
   it('expires the other holds', async () => {
     const { shop, ledger, statuses } = await shopWithTwo();
     shop.clock.pass(31 * MINUTE);
@@ -73,7 +73,7 @@ describe('a sweep that trips over one', () => {
     expect(await statuses()).toEqual(['held', 'confirmed']);
   });
 
-  it('counts no credit that has nothing left to write off: it would be listed again for ever', async () => {
+  it('does not count a credit with nothing left to write off, which would be listed forever', async () => {
     const { shop } = await shopWithTwo();
     const expiresOn = calendarDay('2026-11-25');
     const by = { kind: 'admin', uid: 'owner' } as const;

@@ -45,12 +45,12 @@ describe('quietUntil', () => {
     return morning && isoFromInstant(morning);
   };
 
-  it('waits from 20:00 to 08:00 of the shop', () => {
+  it('waits from 20:00 to 08:00 in shop time', () => {
     expect(until('2026-12-05', '19:59')).toBeUndefined();
     expect(until('2026-12-05', '08:00')).toBeUndefined();
     expect(until('2026-12-05', '20:00')).toBe('2026-12-06T14:00:00.000Z');
     expect(until('2026-12-06', '07:59')).toBe('2026-12-06T14:00:00.000Z');
-    // The clock goes back in this night.
+    // The clocks go back on this night.
     expect(until('2026-10-31', '23:00')).toBe('2026-11-01T14:00:00.000Z');
   });
 });
@@ -68,7 +68,7 @@ describe('textWord', () => {
   });
 });
 
-/** A confirmed booking of Ana's, and what she is texted. */
+/** A confirmed booking for Ana, and the texts she gets. */
 async function bookedShop(language?: Language) {
   const sms = memorySms();
   const shop = await openShop(undefined, { smsSender: sms });
@@ -86,7 +86,7 @@ async function bookedShop(language?: Language) {
   });
   const found = async () => {
     const reservation = await shop.ledger.find(id);
-    if (reservation === undefined) throw new Error('It is there');
+    if (reservation === undefined) throw new Error('It should exist');
     return reservation;
   };
   const context = () => ({ now: shop.clock.now(), by: { kind: 'customer' } as const });
@@ -121,7 +121,7 @@ async function bookedShop(language?: Language) {
 }
 
 describe('texts to customers', () => {
-  it('go to nobody who was not asked, or took the yes back before it was sent', async () => {
+  it('are sent only with consent that was not withdrawn before sending', async () => {
     const shop = await bookedShop();
     await shop.tell('10:00');
     expect(await shop.work()).toEqual([]);
@@ -146,7 +146,7 @@ describe('texts to customers', () => {
       'Bounce Galaxy Rentals: entregamos el sáb 5 dic, 9 a. m. – 11 a. m. Responde STOP para no recibir más.',
     ],
   ] as const)(
-    'say the told hours once, in the language of the booking: %s',
+    "announce the mailed hours once, in the booking's language: %s",
     async (language, text) => {
       const shop = await bookedShop(language);
       await shop.answer(true);
@@ -161,26 +161,23 @@ describe('texts to customers', () => {
   it.each([
     ['en', 'we set up Neon Castle Sat, Dec 5, 9 AM – 11 AM. Please unlock the gate'],
     ['es', 'instalamos Neon Castle el sáb 5 dic, 9 a. m. – 11 a. m. Por favor'],
-  ] as const)(
-    'remind the day before, with the hours that were told: %s',
-    async (language, said) => {
-      const shop = await bookedShop(language);
-      await shop.answer(true);
-      await shop.tell();
-      await shop.work();
-      const decide = remind('visit_reminder', SATURDAY, {
-        now: shop.clock.now(),
-        by: system('visit-reminders'),
-      });
-      const reminded = () => shop.ledger.transact(toChange({ reservation: shop.id }, decide));
-      expect([(await reminded()).ok, (await reminded()).ok]).toEqual([true, false]);
-      expect((await shop.work()).filter((text) => text.includes(said))).toHaveLength(1);
-      expect(shop.sms.sent).toHaveLength(2);
-      // Spanish hours end with a full stop of their own, in mails too.
-      const mails = shop.sent.map(({ text }) => text).join('');
-      expect(mails).not.toContain('m..');
-    },
-  );
+  ] as const)('remind the day before, with the announced hours: %s', async (language, said) => {
+    const shop = await bookedShop(language);
+    await shop.answer(true);
+    await shop.tell();
+    await shop.work();
+    const decide = remind('visit_reminder', SATURDAY, {
+      now: shop.clock.now(),
+      by: system('visit-reminders'),
+    });
+    const reminded = () => shop.ledger.transact(toChange({ reservation: shop.id }, decide));
+    expect([(await reminded()).ok, (await reminded()).ok]).toEqual([true, false]);
+    expect((await shop.work()).filter((text) => text.includes(said))).toHaveLength(1);
+    expect(shop.sms.sent).toHaveLength(2);
+    // Spanish times end with their own period, in mails too.
+    const mails = shop.sent.map(({ text }) => text).join('');
+    expect(mails).not.toContain('m..');
+  });
 
   it('wait for the morning', async () => {
     const shop = await bookedShop();
@@ -194,7 +191,7 @@ describe('texts to customers', () => {
     expect(await shop.work()).toHaveLength(1);
   });
 
-  it('are not sent when they would be late: the hours are past', async () => {
+  it('are not sent once the hours are past', async () => {
     const shop = await bookedShop();
     await shop.answer(true);
     await shop.tell('10:00');
@@ -205,7 +202,7 @@ describe('texts to customers', () => {
     expect(await shop.work()).toEqual([]);
   });
 
-  it('are tried again, and say that they were', async () => {
+  it('are retried, and marked as retries', async () => {
     const shop = await bookedShop();
     await shop.answer(true);
     await shop.tell();
@@ -217,7 +214,7 @@ describe('texts to customers', () => {
     expect(shop.sms.sent).toMatchObject([{ isRetry: true }]);
   });
 
-  it('stop for good once the number, or the provider, said STOP, until START', async () => {
+  it('stop for good once the number, or the provider, has said STOP, until START', async () => {
     const shop = await bookedShop();
     await shop.answer(true);
     const { textsByLink, takeText } = MESSAGES;
@@ -243,10 +240,10 @@ describe('texts to customers', () => {
     await say('START');
     expect(await say('HELP')).toContain(DEMO_SITE.phone);
     expect(await say('AYUDA')).toContain('mensajes sobre tu renta');
-    expect(await say('Is 9 okay?')).toContain('nobody reads');
+    expect(await say('Is 9 okay?')).toContain('no one reads');
   });
 
-  it('ask anew for another number', async () => {
+  it('need a new consent for a new number', async () => {
     const shop = await bookedShop();
     await shop.answer(true);
     const reservation = await shop.found();
@@ -257,7 +254,7 @@ describe('texts to customers', () => {
     expect(textNumber(abroad)).toBeUndefined();
   });
 
-  it('say "on its way" while it is news', async () => {
+  it('say "on its way" only while it is news', async () => {
     const shop = await bookedShop();
     const reservation = await shop.found();
     const at = shop.clock.now();

@@ -5,8 +5,8 @@ const CLEBURNE = { lat: 32.3476, lng: -97.3867 };
 const FORT_WORTH = { lat: 32.7555, lng: -97.3308 };
 
 describe('estimateTravel', () => {
-  it('knows the way from Cleburne to Fort Worth within a tenth', () => {
-    // 28.4 miles as the bird flies; some 32 to 38 by road and about three quarters of an hour.
+  it('is within a tenth for the drive from Cleburne to Fort Worth', () => {
+    // 28.4 miles in a straight line; 32 to 38 by road, in about three quarters of an hour.
     expect(milesBetween(CLEBURNE, FORT_WORTH)).toBeCloseTo(28.37, 1);
     const { minutes, miles } = estimateTravel([CLEBURNE, FORT_WORTH]);
     expect(miles[1]).toBeCloseTo(36.9, 0);
@@ -15,7 +15,7 @@ describe('estimateTravel', () => {
     expect(minutes[1]).toBeLessThan(60);
   });
 
-  it('is the same both ways, and nothing from a point to itself', () => {
+  it('is the same both ways, and zero from a point to itself', () => {
     const { minutes, points } = estimateTravel([CLEBURNE, FORT_WORTH, { lat: 32.5, lng: -97 }]);
     expect(points).toBe(3);
     for (let x = 0; x < 3; x += 1) {
@@ -24,7 +24,7 @@ describe('estimateTravel', () => {
     }
   });
 
-  it('takes two addresses of one ZIP code for neighbors a mile apart, not for one place', () => {
+  it('treats two addresses in one ZIP code as neighbors a mile apart, not as one place', () => {
     const { minutes, miles } = estimateTravel([CLEBURNE, { ...CLEBURNE }]);
     expect([miles[1], minutes[1]]).toEqual([1, minutesFor(1)]);
   });
@@ -42,7 +42,7 @@ describe('minutesFor', () => {
 });
 
 describe('shareTravel', () => {
-  it('tells the same ways by fewer rows, and keeps the yard a place of its own', () => {
+  it('gives the same drives with fewer rows, and keeps the yard a separate place', () => {
     const points = [FORT_WORTH, CLEBURNE, FORT_WORTH, CLEBURNE];
     const whole = estimateTravel([...points, CLEBURNE]);
     const { table, rows, yard } = shareTravel(points, CLEBURNE);

@@ -21,7 +21,7 @@ function opened(add: (cells: readonly Cell[]) => Promise<void>) {
 }
 
 describe('turnedAwayBy', () => {
-  it('tells lost sales from orders that were mistyped', () => {
+  it('separates lost sales from input errors', () => {
     expect(turnedAwayBy({ kind: 'unavailable' })).toBe('stock');
     expect(turnedAwayBy({ kind: 'crew_full' })).toBe('crew');
     expect(turnedAwayBy({ kind: 'outside_delivery_area' })).toBe('area');
@@ -34,7 +34,7 @@ describe('turnedAwayBy', () => {
 });
 
 describe('makeNoteTurnedAway', () => {
-  it('counts a visitor once in ten minutes for the same wish, and only what was refused', async () => {
+  it('counts a visitor once in ten minutes for the same request, and only if it was refused', async () => {
     const noted: Cell[] = [];
     const { clock, note } = opened(async (cells) => void noted.push(...cells));
     const refused = { kind: 'unavailable', productId: 'castle' };
@@ -58,7 +58,7 @@ describe('makeNoteTurnedAway', () => {
     expect(noted).toHaveLength(10);
   });
 
-  it('fails nobody when it cannot be written', async () => {
+  it('does not fail the request if it cannot be written', async () => {
     const { note } = opened(() => Promise.reject(new Error('The disk is full')));
     await expect(note({ kind: 'unavailable' }, [LINE], 'a')).resolves.toBeUndefined();
   });

@@ -31,7 +31,7 @@ const occupancyOf = (...all: readonly ReturnType<typeof taken>[]) => ({
 });
 
 describe('unitTimeline', () => {
-  it('joins the days of one reservation and parts those of two, over a month’s end', () => {
+  it('joins the days of one reservation and separates those of two, across months', () => {
     const of = occupancyOf(taken('r1', 9, 12), taken('r2', 12, 14, 10), taken('gone', 20, 22, -1));
     expect(unitTimeline(unit(), TODAY, dayAt(41), of)).toEqual([
       { kind: 'booked', from: dayAt(9), to: dayAt(11), reservationId: 'r1' },
@@ -39,7 +39,7 @@ describe('unitTimeline', () => {
     ]);
   });
 
-  it('tells why a unit does not go out, and where somebody is booked all the same', () => {
+  it('shows why a unit does not go out, and where it is booked anyway', () => {
     const closed = unit({
       blocks: [{ from: dayAt(1), to: dayAt(3), reason: 'Torn seam' }],
       papers: [{ kind: 'inspection', expiresOn: dayAt(5) }],
@@ -55,7 +55,7 @@ describe('unitTimeline', () => {
     ]);
   });
 
-  it('goes out with a newer certificate, for which no other kind and no manual stands', () => {
+  it('allows a unit with a newer certificate, but not with one of another kind', () => {
     const closedOn = (papers: Unit['papers']) =>
       unitOn(unit({ papers }), dayAt(3), occupancyOf())?.reason;
     const [last, next] = [dayAt(1), dayAt(90)];
@@ -68,7 +68,7 @@ describe('unitTimeline', () => {
     expect(closedOn([{ kind: 'manual', expiresOn: last }])).toBeUndefined();
   });
 
-  it('says nothing of a free day', () => {
+  it('says nothing about an available day', () => {
     expect(unitOn(unit(), TODAY, occupancyOf())).toBeUndefined();
   });
 });

@@ -49,7 +49,7 @@ const twice: Reservation = {
 };
 
 describe('the dates of a reservation with two parties', () => {
-  it('stand in the mail as two deliveries and two pickups, each with what it brings', () => {
+  it('appear in the mail as two deliveries and two pickups, each with its items', () => {
     const { text } = composeMail('confirmation', twice, 'https://shop.example/manage/t', DEMO_SITE);
     expect(text).toContain('Delivery: Saturday, December 5, 2026: Neon Castle');
     expect(text).toContain('Pickup: Sunday, December 6, 2026: Neon Castle');
@@ -57,7 +57,7 @@ describe('the dates of a reservation with two parties', () => {
     expect(text).toContain('Pickup: Friday, December 11, 2026: Mega Course');
   });
 
-  it('stand in receipt and agreement alike', () => {
+  it('appear the same in receipt and agreement', () => {
     const days = customerFacts(twice).filter(({ label }) => /Delivery|Pickup/.test(label));
     expect(days.map(({ value }) => value.split(':')[1]?.trim())).toEqual([
       'Neon Castle',
@@ -67,7 +67,7 @@ describe('the dates of a reservation with two parties', () => {
     ]);
   });
 
-  it('stand beside the balance, the party and each rental: one castle on two weekends is not two', () => {
+  it('appear with the balance, the party and each rental: one castle on two weekends is not two', () => {
     const [castle] = twice.lines;
     if (castle === undefined) throw new Error('no castle');
     const again = { ...castle, ...line('', '2026-12-19', '2026-12-20'), title: castle.title };
@@ -103,7 +103,7 @@ describe('the dates of a reservation with two parties', () => {
     expect(once.text).toContain('due before we set up on Saturday, December 5, 2026');
   });
 
-  it('say one delivery and one pickup, without names, when all come and go together', () => {
+  it('are one delivery and one pickup, without names, if everything comes and goes together', () => {
     const once = { ...twice, lines: [twice.lines[0], twice.lines[0]].flatMap((one) => one ?? []) };
     const days = customerFacts(once).filter(({ label }) => /Delivery|Pickup/.test(label));
     expect(days).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('promiseWindows', () => {
       ({ kind }) => kind === 'deliver',
     );
 
-  it('promises no hours of today that are over', () => {
+  it('promises no past hours for today', () => {
     // 5:22 PM in Texas; we are open until 8 PM.
     expect(deliveryOf(EVENT, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '20:00' });
     const party = { ...EVENT, startsAt: '18:00', endsAt: '22:00' };
@@ -164,12 +164,12 @@ describe('promiseWindows', () => {
     expect(deliveryOf(EVENT, '2026-12-06T05:50:00Z')).toMatchObject({ from: '23:00', to: '23:30' });
   });
 
-  it('promises the whole window on other days, and nothing before the party’s start is known', () => {
+  it('promises the whole window on other days, and nothing until the party’s start is known', () => {
     expect(deliveryOf(EVENT, '2026-12-04T23:22:00Z')).toBeUndefined();
     const party = { ...EVENT, startsAt: '18:00', endsAt: '22:00' };
     const whole = { from: '14:00', to: '16:00' };
     expect(deliveryOf(party, '2026-12-04T23:22:00Z')).toMatchObject(whole);
-    // What was promised in the morning stands in the evening.
+    // A promise made in the morning still holds in the evening.
     const morning = '2026-12-05T15:00:00Z';
     const windows = promiseWindows({ lines, event: party }, DEFAULT_SETTINGS, at(morning));
     const before = { lines, event: party, windows };

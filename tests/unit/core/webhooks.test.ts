@@ -49,13 +49,13 @@ async function openShop(answer?: Answer) {
 const told = ({ calls }: { readonly calls: readonly { readonly id: string }[] }) =>
   calls.map(({ id }) => id);
 
-/** Down until a moment. */
+/** Down until a given moment. */
 const downUntil =
   (up: Instant): Answer =>
   ({ at }) =>
     at < up ? { ms: 1, status: 500 } : { ms: 1, status: 200 };
 
-/** Passes time to whatever is due next, for a while. */
+/** Advances time to whatever is due next, for a while. */
 async function live(
   { clock, drain }: Pick<Awaited<ReturnType<typeof openShop>>, 'clock' | 'drain'>,
   during: number,
@@ -69,7 +69,7 @@ async function live(
 }
 
 describe('webhooks', () => {
-  it('tries for about three days, then gives up and says so', async () => {
+  it('retry for about three days, then give up and say so', async () => {
     const open = await openShop(() => ({ ms: 3, status: 500, answer: 'down' }));
     await open.put('a');
     await live(open, 4 * DAY, HOUR);
@@ -86,7 +86,7 @@ describe('webhooks', () => {
     expect((await open.hooks.list())[0]).toMatchObject({ dead: 0, waiting: 1 });
   });
 
-  it('keeps the order about a reservation while it is tried again, and holds up nobody else', async () => {
+  it("keep the order of a reservation's events during retries, without delaying others", async () => {
     const open = await openShop(({ id, at }) =>
       id === 'a1' && at < after(NOON, HOUR) ? { ms: 1, status: 503 } : { ms: 1, status: 200 },
     );
@@ -104,7 +104,7 @@ describe('webhooks', () => {
     ]);
   });
 
-  it('tells what follows when the first is given up', async () => {
+  it('send what follows after the first is given up', async () => {
     const open = await openShop(({ id }) => ({ ms: 1, status: id === 'a1' ? 400 : 200 }));
     await open.put('a1');
     await open.put('a2');
@@ -112,7 +112,7 @@ describe('webhooks', () => {
     expect(told(open.sender).at(-1)).toBe('a2');
   });
 
-  it('is told again after a process died between the call and its note', async () => {
+  it('are sent again after a process died between the call and its record', async () => {
     let dies = true;
     const open = await openShop();
     const dying: WebhookSender = {
@@ -136,7 +136,7 @@ describe('webhooks', () => {
     expect((await open.book.list(open.id, 'done', 5)).deliveries).toHaveLength(2);
   });
 
-  it('is switched off after five days in which nothing was taken; what waits goes out when it is on again', async () => {
+  it('are switched off after five days of failures; waiting events go out once they are on again', async () => {
     const up = after(NOON, 6 * DAY);
     const open = await openShop(downUntil(up));
     await open.put('a1');
@@ -162,7 +162,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('is not switched off while it takes some', async () => {
+  it('stay on while some calls succeed', async () => {
     const open = await openShop((_call, nth) => ({ ms: 1, status: nth % 3 === 0 ? 200 : 500 }));
     for (let day = 0; day < 8; day += 1) {
       await open.put(`a${day}`);
@@ -171,7 +171,7 @@ describe('webhooks', () => {
     expect(await open.hooks.listOff()).toEqual([]);
   });
 
-  it('is switched off at once by an answer that it is gone', async () => {
+  it('are switched off right away by a "gone" response', async () => {
     const open = await openShop(() => ({ ms: 1, status: 410 }));
     await open.put('a1');
     await open.drain();
@@ -179,7 +179,7 @@ describe('webhooks', () => {
     expect((await open.hooks.list())[0]?.off?.why).toBe('gone');
   });
 
-  it('sends every waiting call with both secrets for a day after a rotation', async () => {
+  it('send every waiting call with both secrets for a day after a rotation', async () => {
     const open = await openShop();
     await open.hooks.act(open.id, { kind: 'rotate' });
     await open.put('a1');
@@ -190,7 +190,7 @@ describe('webhooks', () => {
     expect(open.sender.calls.map(({ secrets }) => secrets.length)).toEqual([2, 1]);
   });
 
-  it('tests an endpoint at once, and does not try that again', async () => {
+  it('test an endpoint right away, without retries', async () => {
     const open = await openShop(() => ({ ms: 1, failure: 'No answer in time.' }));
     const tested = await open.hooks.test(open.id);
     expect(tested).toMatchObject({ ok: true, value: { state: 'dead', type: 'webhook.test' } });
@@ -198,7 +198,7 @@ describe('webhooks', () => {
     expect(open.sender.calls).toHaveLength(1);
   });
 
-  it('takes at most ten endpoints, and only addresses that may be called', async () => {
+  it('allow at most ten endpoints, and only addresses that may be called', async () => {
     const open = await openShop();
     const wish = { url: 'https://example.com/in', title: 'More', events: [] };
     for (let more = 1; more < 10; more += 1) await open.hooks.add(wish);
@@ -217,7 +217,7 @@ describe('webhookEventsOf', () => {
     webhookEventsOf(...change).map(({ type }) => type);
   const booked = sold('r1');
 
-  it('tells money before what it brought about, each entry once', () => {
+  it('reports money before its result, each entry once', () => {
     const held = sold('r1', { status: 'held', entries: [] });
     expect(types({ before: undefined, after: held }, NOON)).toEqual(['reservation.created']);
     expect(types({ before: held, after: booked }, NOON)).toEqual([
@@ -240,7 +240,7 @@ describe('webhookEventsOf', () => {
     });
   });
 
-  it('tells a change of what was booked, not of what only we see', () => {
+  it('reports changes of the order, not internal ones', () => {
     const moved = { ...booked, contact: { ...booked.contact, phone: '817-555-0199' } };
     expect(types({ before: booked, after: moved }, NOON)).toEqual(['reservation.changed']);
     const renewed = { ...booked, linkVersion: 2, manageTokenHash: 'cd'.repeat(32) };
@@ -250,7 +250,7 @@ describe('webhookEventsOf', () => {
     ]);
   });
 
-  it('gives the same cause the same id, and no dot in it', () => {
+  it('gives the same cause the same id, without dots', () => {
     const change = { before: undefined, after: booked };
     const [first, ...more] = webhookEventsOf(change, NOON);
     expect(webhookEventsOf(change, after(NOON, 5))[0]?.id).toBe(first?.id);

@@ -11,7 +11,7 @@ import { NOON } from '#tests/support/fixtures.ts';
 
 const task = (id: string): OutboxTask => ({ id, attempts: 1, kind: 'contact', messageId: id });
 
-/** A worker with these tasks; what else it could ask for is not there. */
+/** A worker with these tasks and nothing else. */
 function worker(tasks: readonly OutboxTask[], outbox: Partial<Outbox>, send: () => Promise<void>) {
   const composing = {
     readSite: async () => DEMO_SITE,
@@ -37,7 +37,7 @@ function worker(tasks: readonly OutboxTask[], outbox: Partial<Outbox>, send: () 
 }
 
 describe('withoutKeys', () => {
-  it('keeps where a link leads, and nothing that opens it', () => {
+  it('keeps where a link leads, without the part that opens it', () => {
     const token = 'R12.s3cret-_x';
     for (const path of [
       `/manage/${token}`,
@@ -52,7 +52,7 @@ describe('withoutKeys', () => {
 });
 
 describe('makeWorkOutbox', () => {
-  it('keeps with the task what it said, to whom', async () => {
+  it('stores with the task what it said, and to whom', async () => {
     const kept: unknown[] = [];
     const done = async (...told: readonly unknown[]): Promise<void> => void kept.push(told);
     await worker([task('m1')], { done }, async () => undefined)();
@@ -62,7 +62,7 @@ describe('makeWorkOutbox', () => {
     expect(kept[0]).toMatchObject({ 2: { text: expect.stringContaining('Hello') } });
   });
 
-  it('ends only when each of its tasks has ended, also when one of them cannot be noted', async () => {
+  it('ends only once each of its tasks has ended, even if one cannot be recorded', async () => {
     const slow = Promise.withResolvers<void>();
     const noted: string[] = [];
     const done = async (id: string): Promise<void> => {

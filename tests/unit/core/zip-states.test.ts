@@ -13,12 +13,12 @@ describe('isInState', () => {
     ['00501', 'NY'],
     ['20001', 'DC'],
     ['99501', 'AK'],
-  ])('%s is of %s', (zip, state) => expect(isInState(zip, state)).toBe(true));
+  ])('%s is in %s', (zip, state) => expect(isInState(zip, state)).toBe(true));
 
   it.each([
     ['90210', 'TX'],
     ['76033', 'OK'],
     ['76033', 'ZZ'],
     ['73102', 'TX'],
-  ])('%s is not of %s', (zip, state) => expect(isInState(zip, state)).toBe(false));
+  ])('%s is not in %s', (zip, state) => expect(isInState(zip, state)).toBe(false));
 });

@@ -40,14 +40,14 @@ describe('the Dockerfile', () => {
     ([, sources = '']) => sources.split(' '),
   );
 
-  it('copies what is there, and nothing that .dockerignore keeps back', () => {
+  it('copies only what exists and .dockerignore allows', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(copied.length).toBeGreaterThan(7);
     expect(copied.filter((source) => !existsSync(source) || ignored.includes(source))).toEqual([]);
     for (const secret of ['.env', 'data', '.git']) expect(ignored).toContain(secret);
   });
 
-  it('needs no dev dependency: what runs and what builds is among the dependencies', () => {
+  it('needs no dev dependency: run and build packages are regular dependencies', () => {
     const wanted = ['core', 'adapters', 'server', 'web'].flatMap((folder) => [
       ...packagesOf(folder),
     ]);
@@ -57,7 +57,7 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toContain('npm ci --omit=dev');
   });
 
-  it('runs what was built, as nobody special, on the Node that the sources need', () => {
+  it('runs the build as an unprivileged user, on the Node version that the sources need', () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     const exact = `node:${packages['node_modules/node'].version}-slim`;
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
@@ -75,7 +75,7 @@ describe('the Dockerfile', () => {
 describe('firebase.json', () => {
   const { hosting, firestore } = JSON.parse(read('firebase.json'));
 
-  it('passes every page on to the server, and lets hashed files be kept for ever', () => {
+  it('passes every page to the server, and lets hashed files be cached forever', () => {
     expect(hosting.rewrites).toEqual([
       { source: '**', run: { serviceId: 'shop', region: 'us-south1' } },
     ]);
@@ -92,7 +92,7 @@ describe('docs/running.md and .env.example', () => {
   const example = read('.env.example');
   const names = Object.keys(environmentSchema.shape);
 
-  it('name every variable there is', () => {
+  it('name every variable', () => {
     expect(names.filter((name) => !running.includes(`\`${name}\``))).toEqual([]);
     const notForAFile = ['NODE_ENV', 'STRIPE_API_HOST'];
     const missing = names.filter((name) => !new RegExp(`^${name}=`, 'm').test(example));
@@ -101,13 +101,13 @@ describe('docs/running.md and .env.example', () => {
     expect(told.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('name exactly the events of Stripe that the code reads', () => {
+  it('name exactly the Stripe events that the code reads', () => {
     const endpoint = /an endpoint[\s\S]+?Its signing secret/.exec(running)?.[0] ?? '';
     const told = [...endpoint.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, name = '']) => name);
     expect(told.sort()).toEqual([...EVENT_TYPES].sort());
   });
 
-  it('name only commands there are', () => {
+  it('name only existing commands', () => {
     const texts = ['README.md', 'docs/running.md', 'docs/deployment.md', 'docs/runbook.md'];
     const told = texts.flatMap((file) =>
       [...read(file).matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name),
@@ -128,7 +128,7 @@ describe('docs/runbook.md', () => {
 });
 
 describe('docs/faults.md', () => {
-  it('shows each fault by a test, and one command runs them all', () => {
+  it('has a test for each fault, and one command that runs them all', () => {
     const rows = read('docs/faults.md')
       .split('\n')
       .filter((text) => text.startsWith('| ') && !text.startsWith('| Fault'));

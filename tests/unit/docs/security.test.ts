@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** How many requirements of levels 1 and 2 each section has, but for those of level 3 at its end (OWASP ASVS 5.0.0). */
+/**
+ * The number of requirements of levels 1 and 2 in each section, apart from the level 3 ones at
+ * its end (OWASP ASVS 5.0.0).
+ */
 const SECTIONS: Readonly<Record<string, number>> = {
   '1.1': 2,
   '1.2': 9,
@@ -114,7 +117,7 @@ describe('docs/security.md', () => {
     expect(told.toSorted()).toEqual(required.toSorted());
   });
 
-  it('gives each a state, and what is met evidence that exists', () => {
+  it('gives each a state, and existing evidence for those met', () => {
     expect(new Set(rows.map(({ state }) => state))).toEqual(
       new Set(['met', 'part', 'open', 'n/a']),
     );

@@ -10,7 +10,7 @@ const lockSchema = z.object({
       resolved: z.string().optional(),
       integrity: z.string().optional(),
       license: z.string().optional(),
-      /** Lies in the package of another, whose bytes are known. */
+      /** Included in another package, whose bytes are known. */
       inBundle: z.boolean().optional(),
       hasInstallScript: z.boolean().optional(),
     }),
@@ -25,7 +25,10 @@ const { allowScripts } = z
   .object({ allowScripts: z.record(z.string(), z.boolean()) })
   .parse(JSON.parse(readFileSync('package.json', 'utf8')));
 
-/** None of them asks anything of who runs the shop; MPL and LGPL are of libraries that are used as they came. */
+/**
+ * None of them requires anything of people who run the shop. MPL and LGPL are for libraries used
+ * unmodified.
+ */
 const TAKEN = new Set([
   '0BSD',
   'Apache-2.0',
@@ -42,11 +45,11 @@ const TAKEN = new Set([
   'CC0-1.0',
   'Zlib',
 ]);
-/** What they say in their files only: read there. */
+/** These state their license only in their files, where we checked it. */
 const IN_THEIR_FILES = new Set(['limiter', 'png-js']);
 
 describe('package-lock.json', () => {
-  it('knows the bytes of every package, and no registry', () => {
+  it('has the hash of every package, and no registry', () => {
     expect(installed.length).toBeGreaterThan(300);
     const without = installed.filter(
       ([, { integrity, inBundle }]) => inBundle !== true && !integrity?.startsWith('sha512-'),
@@ -69,7 +72,7 @@ describe('package-lock.json', () => {
 });
 
 describe('package.json', () => {
-  it('says of each package with an install script whether it may run, and of no other', () => {
+  it('says for each package with an install script whether it may run, and for no other', () => {
     const withScript = installed.filter(([, { hasInstallScript }]) => hasInstallScript === true);
     const names = withScript.map(([place]) => nameOf(place)).toSorted();
     expect(Object.keys(allowScripts).toSorted()).toEqual(names);

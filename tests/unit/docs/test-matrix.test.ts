@@ -17,7 +17,7 @@ describe('docs/test-matrix.md', () => {
     expect(ports.filter((port) => !matrix.includes(`\`${port}\``))).toEqual([]);
   });
 
-  it('names only tests that are there', () => {
+  it('names only existing tests', () => {
     const named = [...matrix.matchAll(/`(tests\/[\w./-]+)`/g)].map(([, file = '']) => file);
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter((file) => !existsSync(file))).toEqual([]);

@@ -35,7 +35,7 @@ afterEach(() => rmSync(repository, { recursive: true }));
 const write = (file: string, text: string) => writeFileSync(path.join(repository, file), text);
 
 describe('sourceId', () => {
-  it('stays while no source of the part changes', () => {
+  it('stays the same while no source of the part changes', () => {
     const web = sourceId(repository, 'web');
     write('server/main.ts', 'the server is no part of the website');
     expect(sourceId(repository, 'web')).toBe(web);
@@ -55,19 +55,19 @@ describe('sourceId', () => {
     expect(sourceId(repository, 'web')).not.toBe(id);
   });
 
-  it('is there without a website beside the server, and another one', () => {
+  it('exists without a website beside the server, and differs then', () => {
     const id = sourceId(repository, 'web');
     rmSync(path.join(repository, 'web'), { recursive: true });
     expect(sourceId(repository, 'web')).not.toBe(id);
   });
 
-  it('changes when what imports mean does', () => {
+  it('changes with what imports resolve to', () => {
     const id = sourceId(repository, 'server');
     write('package.json', 'other');
     expect(sourceId(repository, 'server')).not.toBe(id);
   });
 
-  it('stays when an archive or an image drops the parts of a second', () => {
+  it('stays the same if an archive or image drops fractions of a second', () => {
     const file = path.join(repository, 'server/platform/build/build-web.ts');
     utimesSync(file, 1_800_000_000.75, 1_800_000_000.75);
     const id = sourceId(repository, 'server');
@@ -77,7 +77,7 @@ describe('sourceId', () => {
 });
 
 describe('isCurrent', () => {
-  it.each(['web', 'server'] as const)('is true of a finished build of the %s alone', (part) => {
+  it.each(['web', 'server'] as const)('is true only for a finished build of the %s', (part) => {
     expect(isCurrent(repository, part)).toBe(false);
     rememberBuild(repository, part, sourceId(repository, part));
     expect(isCurrent(repository, part)).toBe(true);

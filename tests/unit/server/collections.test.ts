@@ -25,13 +25,15 @@ const USES: readonly RegExp[] = [
     'g',
   ),
   new RegExp(String.raw`\bcollection:\s*${NAME}`, 'g'),
-  // The sums of the reports, by what they are of.
+  // The sums of the reports, by subject.
   /\b(?:days|months): (REPORT_[A-Z_]+)/g,
 ];
 
 const CONSTANT = /\bconst ([A-Z][A-Z0-9_]*) = '([A-Za-z]+)'/g;
 
-/** The values of the constants of this name, several where files call different things alike. */
+/**
+ * The values of the constants with this name; several if files use one name for different things.
+ */
 const valuesOf = (sources: readonly string[], wanted: string): readonly string[] =>
   sources.flatMap((source) =>
     [...source.matchAll(CONSTANT)].flatMap(([, name, value = '']) =>
@@ -50,20 +52,23 @@ function namesIn(source: string, sources: readonly string[]): readonly string[] 
   });
 }
 
-/** The names of the collections that these sources read or write. Throws for a constant that is nobody's. */
+/**
+ * The names of the collections that these sources read or write. Throws for an unknown constant.
+ */
 const collectionsUsed = (sources: readonly string[]): ReadonlySet<string> =>
   new Set(sources.flatMap((source) => namesIn(source, sources)));
 
 describe('COLLECTIONS', () => {
   const declared = COLLECTIONS.map(({ name }) => name);
 
-  // One that is missing is to be declared in server/platform/wiring/collections.ts, with whether it moves.
+  // A missing one must be declared in server/platform/wiring/collections.ts, with whether it
+  // moves.
   it('names every collection that adapters and server use, and no other, each once', () => {
     const used = collectionsUsed([...sourcesIn('adapters'), ...sourcesIn('server')]);
     expect(declared.toSorted()).toEqual([...used].toSorted());
   });
 
-  it('leaves behind what is over by itself, and says why', () => {
+  it('leaves behind what expires by itself, and says why', () => {
     const left = COLLECTIONS.filter(({ moves }) => !moves);
     expect(left.map(({ name }) => name).toSorted()).toEqual([
       'deviceSessions',
@@ -103,13 +108,13 @@ describe('collectionsUsed', () => {
     expect([...collectionsUsed([source])]).toEqual([name]);
   });
 
-  it('does not pass over a constant it cannot follow', () => {
+  it('does not skip a constant it cannot follow', () => {
     expect(() => collectionsUsed(['transaction.delete(ELSEWHERE, id);'])).toThrow('ELSEWHERE');
   });
 });
 
-describe('what the audit log leaves out', () => {
-  it('are collections of the shop, each with its reason', () => {
+describe('collections left out of the audit log', () => {
+  it('are collections of the shop, each with a reason', () => {
     const names = new Set(COLLECTIONS.map(({ name }) => name));
     expect(Object.keys(UNRECORDED).filter((name) => !names.has(name))).toEqual([]);
     const reasons = Object.values(UNRECORDED).map((rule) => rule === 'staff' || rule.because);
@@ -117,10 +122,10 @@ describe('what the audit log leaves out', () => {
   });
 });
 
-describe('the rules of erasing a customer', () => {
-  it('are there for each collection that holds people, and for no other', () => {
+describe('the rules for erasing a customer', () => {
+  it('exist for each collection that holds people, and for no other', () => {
     const rules = [...PERSON_RULES, ...ACCOUNT_PERSON_RULES, ...CARD_PERSON_RULES];
-    // The log keeps its chain: erasing empties its entries by a way of their own.
+    // The audit log keeps its chain, so its entries are emptied separately.
     const ruled = [...rules.map(({ collection }) => collection), 'auditEntries'];
     const holding = COLLECTIONS.filter(({ holds }) => holds === 'people');
     expect(ruled.toSorted()).toEqual(holding.map(({ name }) => name).toSorted());

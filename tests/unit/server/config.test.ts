@@ -62,7 +62,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('asks the weather service only with a contact, and replays no week in production', () => {
+  it('requires a contact for the weather service, and replays no week in production', () => {
     const nws = { WEATHER: 'nws', WEATHER_CONTACT: 'hello@your-shop.com' };
     expect(config(nws).weather).toEqual({ kind: 'nws', contact: 'hello@your-shop.com' });
     expect(wrong({ WEATHER: 'nws' })).toEqual(['WEATHER_CONTACT']);
@@ -71,7 +71,7 @@ describe('readConfig', () => {
     expect(wrong({ NODE_ENV: 'production', WEATHER: 'off' })).not.toContain('WEATHER');
   });
 
-  it('keeps the data in Firestore when a project is named', () => {
+  it('keeps the data in Firestore if a project is named', () => {
     const env = { STORE: 'firestore', FIREBASE_PROJECT_ID: 'demo-shop' };
     expect(config(env).store).toMatchObject({ kind: 'firestore', projectId: 'demo-shop' });
     expect(wrong({ STORE: 'firestore' })).toEqual(['FIREBASE_PROJECT_ID']);
@@ -88,7 +88,7 @@ describe('readConfig', () => {
     },
   );
 
-  it('leaves the accounts to Firebase when the project and its web app are named', () => {
+  it('leaves the accounts to Firebase if the project and its web app are named', () => {
     expect(config(FIREBASE).identity).toEqual({
       kind: 'firebase-auth',
       projectId: 'demo-shop',
@@ -105,13 +105,13 @@ describe('readConfig', () => {
     });
   });
 
-  it('lets browsers read the catalogue themselves only where they know the project', () => {
+  it('lets browsers read the catalogue directly only if they know the project', () => {
     const direct = { ...FIREBASE, CATALOGUE: 'firestore' };
     expect(config(direct).identity).toMatchObject({ catalogue: 'firestore' });
     expect(wrong({ ...direct, IDENTITY: 'local-auth' })).toEqual(['CATALOGUE']);
   });
 
-  it('names all that is missing for Firebase, each one time', () => {
+  it('names everything missing for Firebase, once each', () => {
     const keys = ['FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_AUTH_DOMAIN'];
     const identity = { IDENTITY: 'firebase-auth' };
     expect(wrong(identity)).toEqual([...keys, 'FIREBASE_PROJECT_ID', 'STORE']);
@@ -119,12 +119,12 @@ describe('readConfig', () => {
     expect(wrong({ ...FIREBASE, STORE: 'sqlite' })).toEqual(['STORE']);
   });
 
-  it('takes a variable set to nothing for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     const blank = { PORT: '', ADMIN_PASSWORD: ' ', SMTP_URL: '', STORE: '' };
     expect(config(blank)).toEqual(config());
   });
 
-  it('makes the address of the port, and cuts the slash at the end of a given one', () => {
+  it('builds the URL from the port, and removes a trailing slash from a given one', () => {
     expect(config({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
     expect(config({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example');
   });
@@ -134,7 +134,7 @@ describe('readConfig', () => {
     ['2', 2],
     ['10.0.0.1, fd00::/8', '10.0.0.1, fd00::/8'],
     ['loopback', 'loopback'],
-  ])('trusts the proxies of %j', (text, trust) => {
+  ])('trusts the proxies in %j', (text, trust) => {
     expect(config({ TRUST_PROXY: text }).trustProxy).toBe(trust);
   });
 
@@ -215,12 +215,12 @@ describe('readConfig', () => {
     ['127.0.0.1:12111', '127.0.0.1'],
     ['localhost:12111', 'localhost'],
     ['[::1]:12111', '::1'],
-  ])('reads %s as the address of a stand-in of Stripe', (STRIPE_API_HOST, host) => {
+  ])('reads %s as the address of a Stripe stand-in', (STRIPE_API_HOST, host) => {
     const api = { host, port: 12_111, protocol: 'http' };
     expect(config({ ...STRIPE, STRIPE_API_HOST }).card).toMatchObject({ api });
   });
 
-  it('names what is missing for Stripe, together with whatever else is wrong', () => {
+  it('names what is missing for Stripe, together with anything else that is wrong', () => {
     const missing = ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS'];
     expect(wrong({ CARD: 'stripe' })).toEqual(missing);
     const halves = { CARD: 'stripe', STRIPE_SECRET_KEY: 'sk_fake_secret_key', PORT: 'x' };
@@ -230,7 +230,7 @@ describe('readConfig', () => {
   it.each([
     ['live', 'test'],
     ['test', 'live'],
-  ])('refuses a %s secret key beside a %s publishable key', (secret, publishable) => {
+  ])('refuses a %s secret key with a %s publishable key', (secret, publishable) => {
     const mixed = {
       STRIPE_SECRET_KEY: `sk_${secret}_fake_key`,
       STRIPE_PUBLISHABLE_KEY: `pk_${publishable}_fake_key`,
@@ -240,7 +240,7 @@ describe('readConfig', () => {
     expect(wrong(mixed)).toEqual([]);
   });
 
-  it('names everything at once, across variables too, each one time', () => {
+  it('names every error at once, across variables too, once each', () => {
     const env = { PORT: 'x', STORE: 'y', MAIL: 'smtp', SMTP_URL: 'z', NODE_ENV: 'production' };
     expect(wrong(env)).toEqual([
       'CARD',
@@ -253,7 +253,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('names every single variable in one message when each of them is wrong', () => {
+  it('names every variable in one message if all of them are wrong', () => {
     const names = Object.keys(environmentSchema.shape);
     const anything = new Set(['NODE_ENV', 'DATA_DIR']);
     const broken = Object.fromEntries(names.map((name) => [name, '§no§']));
@@ -266,7 +266,7 @@ describe('readConfig', () => {
     expect(text).not.toContain('§no§');
   });
 
-  it('names everything that is missing at once, each one time, whatever was chosen', () => {
+  it('names every missing variable at once, once each, whatever was chosen', () => {
     const chosen = { CARD: 'stripe', MAIL: 'smtp', BOT_CHECK: 'recaptcha', STORE: 'firestore' };
     const firebase = ['FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_AUTH_DOMAIN'];
     expect(wrong({ ...chosen, NODE_ENV: 'production', IDENTITY: 'firebase-auth' })).toEqual(
@@ -285,7 +285,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('names what the bot check needs, wherever the accounts and the data are', () => {
+  it('names what the bot check needs, wherever accounts and data are', () => {
     const check = { BOT_CHECK: 'recaptcha' };
     const project = ['FIREBASE_API_KEY', 'FIREBASE_APP_ID', 'FIREBASE_PROJECT_ID'];
     expect(wrong(check)).toEqual([...project, 'RECAPTCHA_SITE_KEY']);
@@ -302,7 +302,7 @@ describe('readConfig', () => {
     expect(config({ ...site, BOT_CHECK: 'off' }).botCheck).toBeUndefined();
   });
 
-  it('keeps from production what is only for a laptop', () => {
+  it('refuses laptop-only options in production', () => {
     const local = { STORE: 'memory', RATE_LIMIT: 'off', MAIL: 'files', CARD: 'simulated' };
     expect(wrong({ ...PRODUCTION, ...local })).toEqual(['CARD', 'MAIL', 'RATE_LIMIT', 'STORE']);
     const card = { ...PRODUCTION, ...STRIPE };
@@ -310,7 +310,7 @@ describe('readConfig', () => {
     expect(wrong({ ...card, STRIPE_API_HOST: '127.0.0.1:12111' })).toEqual(['STRIPE_API_HOST']);
   });
 
-  it('lets production start with Stripe, a file that lasts, a mail server and https', () => {
+  it('allows production with Stripe, a persistent file, a mail server and https', () => {
     expect(config({ ...PRODUCTION, ...STRIPE })).toMatchObject({
       mode: 'production',
       store: { kind: 'sqlite' },
@@ -329,7 +329,7 @@ describe('describeProblems', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('repeats no key of Stripe, whichever was put in the wrong place', () => {
+  it('repeats no Stripe key, even one in the wrong variable', () => {
     const swapped = {
       CARD: 'stripe',
       STRIPE_SECRET_KEY: 'pk_live_swapped_by_mistake',

@@ -38,7 +38,7 @@ describe('a data folder', () => {
   it.each([
     ['missing', () => rmSync(file('shop.sqlite'))],
     ['empty', () => writeFileSync(file('shop.sqlite'), '')],
-  ])('with keys whose store is %s is not opened, and nothing in it changes', async (why, lose) => {
+  ])('is not opened or changed if it has keys and its store is %s', async (why, lose) => {
     lose();
     const before = readdirSync(folder.dataDir);
     await expect(open()).rejects.toThrow(new RegExp(`${why}[^]*--accept-new-store`));
@@ -48,7 +48,7 @@ describe('a data folder', () => {
     await open();
   });
 
-  it('with a store whose keys are missing is not opened, and makes no keys', async () => {
+  it('is not opened if its store has no keys, and makes none', async () => {
     rmSync(file('keys.json'));
     await expect(open()).rejects.toThrow(/keys.json is missing[^]*--accept-new-store/);
     expect(existsSync(file('keys.json'))).toBe(false);
@@ -57,7 +57,7 @@ describe('a data folder', () => {
     await open({ acceptNewStore: true });
   });
 
-  it('with products alone gets its keys at the first start', async () => {
+  it('gets its keys at the first start if it has only products', async () => {
     await folder.remove();
     folder = await dataFolder();
     const shop = await openShop(config());

@@ -25,7 +25,7 @@ function openAccounts() {
 const EMAIL = 'owner@example.com';
 
 describe('makeEnsureAdmin', () => {
-  it('makes an admin with a password of its own, and tells it once', async () => {
+  it('creates an admin with a generated password, and shows it once', async () => {
     const { accounts, profiles, ensure } = openAccounts();
     const { newPassword } = await ensure({ email: EMAIL, password: undefined });
     const session = await accounts.signIn({ email: EMAIL, password: newPassword ?? '' });
@@ -33,7 +33,7 @@ describe('makeEnsureAdmin', () => {
     expect(await ensure({ email: EMAIL, password: undefined })).toEqual({ email: EMAIL });
   });
 
-  it('uses the password of the environment, tells none, and changes none that is there', async () => {
+  it('uses the password of the environment without showing it, and changes no existing one', async () => {
     const { accounts, ensure } = openAccounts();
     expect(await ensure({ email: EMAIL, password: 'first password' })).toEqual({ email: EMAIL });
     await ensure({ email: EMAIL, password: 'second password' });
@@ -41,7 +41,7 @@ describe('makeEnsureAdmin', () => {
     expect((await accounts.signIn({ email: EMAIL, password: 'second password' })).ok).toBe(false);
   });
 
-  it('lets a second address in, for who lost the first password', async () => {
+  it('adds a second address, for an owner who lost the first password', async () => {
     const { accounts, ensure } = openAccounts();
     await ensure({ email: EMAIL, password: undefined });
     await ensure({ email: 'second@example.com', password: 'found again' });
@@ -50,7 +50,7 @@ describe('makeEnsureAdmin', () => {
     ).toBe(true);
   });
 
-  it('makes one admin when two processes start at once', async () => {
+  it('creates one admin if two processes start at once', async () => {
     const { ensure } = openAccounts();
     const wanted = { email: EMAIL, password: undefined };
     const both = await Promise.all([ensure(wanted), ensure(wanted)]);
@@ -58,8 +58,8 @@ describe('makeEnsureAdmin', () => {
   });
 });
 
-describe('a password that everybody tries', () => {
-  it('is no first admin’s, and says so', async () => {
+describe('a common password', () => {
+  it('is refused for the first admin, with an explanation', async () => {
     const { ensure } = openAccounts();
     await expect(ensure({ email: EMAIL, password: 'password123' })).rejects.toThrow(
       /ADMIN_PASSWORD. Too many people use this password/,
@@ -69,7 +69,7 @@ describe('a password that everybody tries', () => {
     );
   });
 
-  it('keeps no shop from starting that has it from before', async () => {
+  it('does not keep a shop that already has it from starting', async () => {
     const { accounts, ensure } = openAccounts();
     await ensure({ email: EMAIL, password: 'first password' });
     expect(await ensure({ email: EMAIL, password: 'password123' })).toEqual({ email: EMAIL });

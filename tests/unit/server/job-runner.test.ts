@@ -9,7 +9,7 @@ import type { JobPorts, Job } from '#server/platform/jobs/job.ts';
 
 const EVERY = 1_000;
 
-/** A job whose runs the test ends. */
+/** A job whose runs are ended by the test. */
 function steppedJob(overrides: Partial<Job> = {}) {
   const ends: ((error?: Error) => void)[] = [];
   let most = 0;
@@ -48,7 +48,7 @@ const log = () => {
   };
 };
 
-/** The clock of the fake timers, so that waiting is what passes time. */
+/** The clock of the fake timers, so that waiting passes time. */
 const portsOver = (store = memoryDocumentStore(), holder = 'this process') => ({
   book: documentsJobBook(store),
   clock: { now: () => instant(Date.now()) },
@@ -63,7 +63,7 @@ describe('startJobs', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('runs a job each time its interval is over, and at the start when told to', async () => {
+  it('runs a job each time its interval is over, and at the start if told to', async () => {
     const late = steppedJob();
     const early = steppedJob({ name: 'early', atStart: true });
     const runner = startJobs([late.job, early.job], log());
@@ -76,7 +76,7 @@ describe('startJobs', () => {
     await Promise.all([runner.stop(), late.end(), early.end()]);
   });
 
-  it('runs each job as an act of its own, for the audit log', async () => {
+  it('runs each job as its own act, for the audit log', async () => {
     const acts = nodeActs();
     const seen: unknown[] = [];
     const run = async () => seen.push(acts.current());
@@ -88,7 +88,7 @@ describe('startJobs', () => {
     expect(acts.current()).toBeUndefined();
   });
 
-  it('never runs a job twice at once, and leaves out the ticks it slept through', async () => {
+  it('never runs a job twice at once, and skips ticks during a run', async () => {
     const { job, begun, end, mostAtOnce } = steppedJob();
     const runner = startJobs([job], log());
     await vi.advanceTimersByTimeAsync(5 * EVERY);
@@ -100,7 +100,7 @@ describe('startJobs', () => {
     await Promise.all([runner.stop(), end()]);
   });
 
-  it('runs at a poke, and once more after the run that was poked', async () => {
+  it('runs when poked, and once more after a run that was poked', async () => {
     const { job, begun, end, mostAtOnce } = steppedJob();
     const runner = startJobs([job], log());
     runner.poke('job');
@@ -115,7 +115,7 @@ describe('startJobs', () => {
     await runner.stop();
   });
 
-  it('logs a run that rejects, and tries again at the next tick', async () => {
+  it('logs a run that rejects, and retries at the next tick', async () => {
     const { job, begun, end } = steppedJob();
     const lines = log();
     const runner = startJobs([job], lines);
@@ -131,7 +131,7 @@ describe('startJobs', () => {
   });
 
   it.each(['everywhere', 'in_one_process'] as const)(
-    'tells a run %s that the process is to end',
+    'tells a run %s that the process is stopping',
     async (where) => {
       const told: boolean[] = [];
       const { promise: going, resolve: end } = Promise.withResolvers<number>();
@@ -151,7 +151,7 @@ describe('startJobs', () => {
     },
   );
 
-  it('waits for the run that is under way when it is stopped, and begins none', async () => {
+  it('waits for the current run when stopped, and starts none', async () => {
     const { job, begun, end } = steppedJob();
     const runner = startJobs([job], log());
     runner.poke('job');

@@ -11,7 +11,7 @@ describe('keepKeys', () => {
   });
   afterEach(() => folder.remove());
 
-  it('makes keys once, in a folder it makes, for the owner only', () => {
+  it('creates keys once, in a new folder, for the owner only', () => {
     const dataDir = path.join(folder.dataDir, 'new');
     const keys = keepKeys(dataDir);
     expect(keepKeys(dataDir)).toEqual(keys);
@@ -21,7 +21,7 @@ describe('keepKeys', () => {
     expect(statSync(path.join(dataDir, 'keys.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('does not replace a file it cannot read: every private link hangs on it', () => {
+  it('does not replace a file it cannot read, because every private link depends on it', () => {
     const file = path.join(folder.dataDir, 'keys.json');
     writeFileSync(file, '{"manageLinkKey":');
     expect(() => keepKeys(folder.dataDir)).toThrow(/damaged/);

@@ -10,7 +10,7 @@ import type { Job } from '#server/platform/jobs/job.ts';
 const EVERY = 10 * MINUTE;
 const log = { error: () => undefined };
 
-/** Two server processes over one store, each running the job as far as `run` lets it. */
+/** Two server processes on one store, each running the job as far as `run` lets it. */
 function twoProcesses(overrides: Partial<Job> = {}) {
   const store = recordingStore(memoryDocumentStore());
   const runs: string[] = [];
@@ -49,11 +49,11 @@ function twoProcesses(overrides: Partial<Job> = {}) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('a job behind a lease', () => {
+describe('a leased job', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('goes on when the clock was ahead and is put right, in this process and in others', async () => {
+  it('continues if the clock was ahead and is corrected, in this process and in others', async () => {
     const { begin, runs, stop } = twoProcesses();
     const now = Date.now();
     vi.setSystemTime(now + 365 * 24 * 60 * MINUTE);
@@ -83,7 +83,7 @@ describe('a job behind a lease', () => {
     expect(runs).toEqual(['dies', 'lives']);
   });
 
-  it('runs once for all processes each time it is due', async () => {
+  it('runs once across all processes each time it is due', async () => {
     const { begin, runs, find, stop } = twoProcesses();
     begin('one');
     begin('two');
@@ -106,7 +106,7 @@ describe('a job behind a lease', () => {
     await stop();
   });
 
-  it('is not begun, and writes nothing, while there is no work', async () => {
+  it('is not started, and writes nothing, while there is no work', async () => {
     let isWork = false;
     const { begin, runs, store, stop } = twoProcesses({ hasWork: async () => isWork });
     begin('one');
@@ -118,7 +118,7 @@ describe('a job behind a lease', () => {
     await stop();
   });
 
-  it('is taken over from a process that died, once its lease is over', async () => {
+  it('is taken over from a dead process once its lease has ended', async () => {
     const { begin, runs, store, stop } = twoProcesses();
     const now = instant(Date.now());
     await documentsJobBook(store).change('job', () => ({
@@ -137,7 +137,7 @@ describe('a job behind a lease', () => {
     await stop();
   });
 
-  it('is due when a process starts, where it says so, but not again for those that started before', async () => {
+  it('is due when a process starts, if it says so, but not again for earlier ones', async () => {
     const { begin, runs, stop } = twoProcesses({ dueAtStart: true });
     begin('one');
     await pass(MINUTE);
@@ -167,7 +167,7 @@ describe('a job behind a lease', () => {
     await stop();
   });
 
-  it('is told of its failure until a run goes well', async () => {
+  it('records its failure until a run succeeds', async () => {
     let isBroken = true;
     const run = async () => {
       if (isBroken) throw new Error('away');
@@ -185,7 +185,7 @@ describe('a job behind a lease', () => {
     await stop();
   });
 
-  it('runs when an admin says so, unless it runs somewhere', async () => {
+  it("runs on an admin's request, unless it is already running", async () => {
     const ends: (() => void)[] = [];
     const run = async () => {
       await new Promise<void>((resolve) => {
@@ -214,7 +214,7 @@ describe('a job of every process', () => {
 
   const SECOND = 1_000;
 
-  it('tells of idle runs every quarter of an hour only', async () => {
+  it('reports idle runs only every quarter of an hour', async () => {
     const overrides = { where: 'everywhere', everyMs: 5 * SECOND, run: async () => 0 } as const;
     const { begin, runs, store, find, stop } = twoProcesses(overrides);
     begin('one');
@@ -225,7 +225,7 @@ describe('a job of every process', () => {
     await stop();
   });
 
-  it('tells of work at once, and then adds it up for a minute', async () => {
+  it('reports work right away, and then adds it up for a minute', async () => {
     const overrides = { where: 'everywhere', everyMs: 5 * SECOND, run: async () => 2 } as const;
     const { begin, store, find, stop } = twoProcesses(overrides);
     begin('one');

@@ -16,7 +16,7 @@ describe('loadedWhenUsed', () => {
     expect(opened).toBe(1);
   });
 
-  it('tries again when it could not be opened', async () => {
+  it('tries again if it could not be opened', async () => {
     let opened = 0;
     const identity = loadedWhenUsed<Identity>(async () => {
       opened += 1;
@@ -27,7 +27,7 @@ describe('loadedWhenUsed', () => {
     expect(await identity.verify('a')).toEqual(ANA);
   });
 
-  it('closes what it opened, and nothing that it did not', async () => {
+  it('closes only what it opened', async () => {
     const closed: string[] = [];
     const open = async () => ({
       verify: async () => ANA,

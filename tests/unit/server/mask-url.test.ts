@@ -23,12 +23,12 @@ describe('maskUrl', () => {
     ['/x?a?token=a?b&c', '/x?a?token=***&c'],
     ['/x?next=/y?mysecret1=a#b', '/x?next=/y?mysecret1=***#b'],
     [`/x.y.z.R1.${SECRET}.R2.${SECRET}`, '/x.y.z.***.***'],
-  ])('makes %s %s', (url, masked) => {
+  ])('turns %s into %s', (url, masked) => {
     expect(maskUrl(url)).toBe(masked);
   });
 
   it.each(['x', '?secret', 'secret', 'x.', '?', '&token?'])(
-    'is done before anybody waits with the longest address there is, of %s',
+    'finishes in time for the longest possible URL, made of %s',
     (part) => {
       const url = `/x?${part.repeat(16_000 / part.length)}`;
       expect(maskUrl(`${url}%`)).toBe(`${url}%`);

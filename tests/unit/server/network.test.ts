@@ -10,7 +10,7 @@ describe('networkOf', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is of %s', (ip, network) => {
+  ])('%s is in %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 
@@ -21,7 +21,7 @@ describe('networkOf', () => {
     },
   );
 
-  it('is undefined where a call came over none', () => {
+  it('is undefined without a network', () => {
     expect(networkOf(undefined)).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ describe('readPageUrl', () => {
     ['/products?utm_medium=x&category=water', '/products?category=water'],
     ['/products?sort=price&q=a b', '/products?sort=price&q=a+b'],
     ['//evil.example/x', '/evil.example/x'],
-  ])('keeps %s under %s', (url, key) => {
+  ])('caches %s as %s', (url, key) => {
     expect(readPageUrl(url).key).toBe(key);
   });
 
@@ -25,11 +25,11 @@ describe('readPageUrl', () => {
     ['/es/products?q=a', 'es', '/products?q=a'],
     ['/espresso', 'en', '/espresso'],
     ['/ES', 'en', '/ES'],
-  ])('takes the language off %s', (url, language, rest) => {
+  ])('removes the language from %s', (url, language, rest) => {
     expect(readPageUrl(url)).toMatchObject({ language, url: rest });
   });
 
-  it('knows what is private, and what search engines may see', () => {
+  it('recognizes private pages, and those for search engines', () => {
     const of = (url: string) => {
       const { isPrivate, isForSearch } = readPageUrl(url);
       return [isPrivate, isForSearch];
@@ -59,7 +59,7 @@ describe('pickEncoding', () => {
 });
 
 describe('recentMap', () => {
-  it('forgets what was not asked for the longest', () => {
+  it('drops the least recently used', () => {
     const map = recentMap<number>(2);
     map.set('a', 1);
     map.set('b', 2);
@@ -98,7 +98,7 @@ describe('makeSnapshots', () => {
     expect(reads).toBe(3);
   });
 
-  it('has another version when the settings change, and add-ons once they are offered', async () => {
+  it('has a new version when the settings change, and add-ons once they are offered', async () => {
     const clock = fixedClock();
     let settings: BusinessSettings = DEFAULT_SETTINGS;
     const snapshots = makeSnapshots(
@@ -119,7 +119,7 @@ describe('makeSnapshots', () => {
     expect(after.addOns).toHaveLength(1);
   });
 
-  it('does not take a read that began before a change for the last word', async () => {
+  it('does not keep the result of a read that began before a change', async () => {
     const answers: ((title: string) => void)[] = [];
     const snapshots = makeSnapshots(
       {

@@ -7,14 +7,14 @@ import {
 import { product } from '#tests/support/fixtures.ts';
 
 describe('productJson', () => {
-  it('is what the interface promises, without anything its schema does not name', () => {
+  it('is what the interface promises, without fields outside its schema', () => {
     const castle = { ...product(), hidden: 'not for customers' };
     const parsed = JSON.parse(productJson(castle));
     expect(parsed).toEqual(productDto(product()));
     expect(parsed).toMatchObject({ price: 225, createdAt: '2026-11-20T18:00:00.000Z' });
   });
 
-  it('is another text for another object, even of the same id', () => {
+  it('is a different text for a different object, even with the same id', () => {
     const castle = product();
     productJson(castle);
     expect(productJson({ ...castle, title: 'Bigger castle' })).toContain('Bigger castle');
@@ -32,7 +32,7 @@ describe('productsJson', () => {
     expect(parsed([castle, slide])).toEqual({ products: [productDto(castle), productDto(slide)] });
   });
 
-  it('is the same bytes for the same products, and others when one has changed', () => {
+  it('is the same bytes for the same products, and different ones if one has changed', () => {
     const bytes = productsJson([castle, slide]);
     expect(productsJson([castle, slide])).toBe(bytes);
     expect(productsJson([castle, { ...slide }])).not.toBe(bytes);

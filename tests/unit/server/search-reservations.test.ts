@@ -9,7 +9,7 @@ import { NOON, order } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';
 
-/** One reservation of nothing paid, in each state that is given. */
+/** One unpaid reservation in each given state. */
 async function bookOf(statuses: readonly ReservationStatus[]) {
   const shop = await openLifeShop(memoryDocumentStore());
   const placed = await shop.place(order());
@@ -24,7 +24,7 @@ async function bookOf(statuses: readonly ReservationStatus[]) {
 }
 
 describe('makeSearchReservations', () => {
-  it('finds what is left to pay of rentals to come and of those that are over, and of nothing else', async () => {
+  it('finds balances of upcoming and past rentals, and of nothing else', async () => {
     const all = ['held', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
     const search = makeSearchReservations(await bookOf(all));
     const found = await search({ balance: 'open' });
@@ -45,7 +45,7 @@ describe('makeSearchReservations', () => {
   const held = { ...one, id: 'held', status: 'held' as const };
   const past = { ...one, id: 'past', status: 'expired' as const };
 
-  /** Of those four; what the index was asked stands beside. */
+  /** Of those four, with the index query. */
   async function asked(search: Parameters<ReturnType<typeof makeSearchReservations>>[0]) {
     const questions: ReservationQuestion[] = [];
     const list = async (question: ReservationQuestion) => {
@@ -73,7 +73,7 @@ describe('makeSearchReservations', () => {
     expect((await asked(search)).ids).toEqual(ids);
   });
 
-  it('asks the index for up to a month by its days, and for more by where it begins', async () => {
+  it('queries the index by day for up to a month, and by start for longer spans', async () => {
     const month = (await asked({ event: MARCH })).question;
     expect(month?.foundBy).toHaveLength(31);
     const weekend = { from: calendarDay('2026-12-05'), to: calendarDay('2026-12-06') };

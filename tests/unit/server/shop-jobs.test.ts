@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import { shopJobs, type ShopWork } from '#server/platform/shop-jobs.ts';
 
 const none = async () => 0;
@@ -54,7 +55,7 @@ describe('shopJobs', () => {
     expect(await job?.run(() => false)).toBe(7);
   });
 
-  it('has only the jobs of the card provider that is there', () => {
+  it('has only the jobs of the configured card provider', () => {
     const names = (work: Partial<ShopWork>) => jobsOf(work).map(({ name }) => name);
     const common = names({});
     expect(common).not.toContain('catch-up');
@@ -77,7 +78,15 @@ describe('the job that completes rentals', () => {
 });
 
 describe('a job that works until nothing is left', () => {
-  it('stops between two pieces of work when the process is to end', async () => {
+  it('asks the outbox again only after a full batch', async () => {
+    const batches = [OUTBOX_BATCH, OUTBOX_BATCH, 3, 1];
+    const workOutbox = async () => batches.shift() ?? 0;
+    const job = jobsOf({ workOutbox }).find(({ name }) => name === 'outbox');
+    expect(await job?.run(() => false)).toBe(2 * OUTBOX_BATCH + 3);
+    expect(batches).toEqual([1]);
+  });
+
+  it('stops between two pieces of work when the process is stopping', async () => {
     let pieces = 0;
     let isStopping = false;
     const workOutbox = async (): Promise<number> => {
@@ -89,7 +98,7 @@ describe('a job that works until nothing is left', () => {
     expect(await job?.run(() => isStopping)).toBe(60);
   });
 
-  it('lets requests in between two pieces of work on what has piled up', async () => {
+  it('lets requests in between two pieces of a backlog', async () => {
     const order: string[] = [];
     const countReports = async (): Promise<number> => {
       if (order.push('piece') === 1) setImmediate(() => order.push('request'));

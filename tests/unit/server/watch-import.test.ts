@@ -7,7 +7,7 @@ describe('watchForImport', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells once, within half a minute, that an import was begun, and looks no more', async () => {
+  it('reports once, within half a minute, that an import has begun, and then stops checking', async () => {
     let begunAt: Instant | undefined;
     let looks = 0;
     const told: Instant[] = [];

@@ -33,7 +33,7 @@ const FIREBASE_AUTH: IdentityConfig = {
   emulatorHost: undefined,
   catalogue: 'server',
 };
-/** What only the other card provider has, or the other keeper of accounts; and the use cases that stand on it. */
+/** Ports of the other card provider or account service only, and the use cases that need them. */
 const NWS = { kind: 'nws', contact: 'hello@shop.example' } as const;
 
 const ABSENT = {
@@ -141,7 +141,7 @@ describe('the wiring', () => {
     },
   );
 
-  it('asks the history of a real card provider, and redelivers the events of the simulated one', async () => {
+  it("reads a real card provider's history, and redelivers the simulated one's events", async () => {
     const { work, shop } = shopFrom(await open('memory', { kind: 'files' }, STRIPE));
     expect([
       work.catchUp === undefined,
@@ -156,14 +156,14 @@ describe('the wiring', () => {
     );
   });
 
-  it('leaves accounts and the first admin to Firebase where that keeps the accounts', async () => {
+  it('leaves accounts and the first admin to Firebase if it keeps the accounts', async () => {
     const opened = shopFrom(await open('memory', { kind: 'files' }, SIMULATED, FIREBASE_AUTH));
     expect(opened.shop.maybe(PORTS.accounts)).toBeUndefined();
     const wanted = { email: 'a@b.co', password: 'a long secret' };
     expect(await opened.ensureAdmin(wanted)).toBeUndefined();
   });
 
-  it('closes the store when it is taken apart', async () => {
+  it('closes the store when it is disposed of', async () => {
     const container = await open('sqlite', { kind: 'files' });
     const store = container.get(PORTS.store);
     await store.get('products', 'x');

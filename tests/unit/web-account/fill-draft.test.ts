@@ -42,7 +42,7 @@ describe('fillDraft', () => {
     });
   });
 
-  it('leaves what was typed, and fills in the rest', () => {
+  it('keeps what was typed, and fills in the rest', () => {
     const typed = { ...EMPTY_DRAFT, plan: 'full' as const };
     checkoutDraft.write({
       ...typed,
@@ -59,7 +59,7 @@ describe('fillDraft', () => {
 });
 
 describe('renewDraft', () => {
-  it('puts new details in the place of the old ones', () => {
+  it('replaces old details with new ones', () => {
     fillDraft({ ...me, displayName: 'Ana Maria', event: { ...event, street: '3 Old Street' } });
     renewDraft(me);
     expect(checkoutDraft.read()).toMatchObject({
@@ -70,7 +70,7 @@ describe('renewDraft', () => {
 });
 
 describe('hasAgreed', () => {
-  it('takes the terms of the account’s latest booking for the same address, and none for anybody else', () => {
+  it('finds the agreement of the account’s latest booking for the same address, and for nobody else', () => {
     fillDraft(me);
     expect(hasAgreed('1.4-5f0c11ab', 'ana@example.com')).toBe(false);
     fillDraft({ ...me, termsVersion: '1.4-5f0c11ab' });

@@ -25,19 +25,19 @@ const pathsOf = (schema: typeof profileFormSchema | typeof createAccountSchema, 
   (schema.safeParse(value).error?.issues ?? []).map(({ path }) => path.join('.'));
 
 describe('the profile form', () => {
-  it('sends what the server takes, and leaves as it was what nobody touched', () => {
+  it('sends what the server accepts, and leaves untouched fields as they were', () => {
     const change = changeOf(formOf(me), me);
     expect(change).toEqual({ displayName: 'Ana', phone: me.phone, event: me.event });
     expect(profileChangeSchema.parse(change)).toEqual(change);
   });
 
-  it('takes away what was emptied', () => {
+  it('removes what was emptied', () => {
     const form = { ...formOf(me), phone: '', street: '', city: '', postalCode: '' };
     expect(pathsOf(profileFormSchema, form)).toEqual([]);
     expect(changeOf(form, me)).toEqual({ displayName: 'Ana', phone: null, event: null });
   });
 
-  it('takes an address whole or not at all', () => {
+  it('accepts an address only as a whole', () => {
     expect(pathsOf(profileFormSchema, { ...formOf(me), city: '', postalCode: '' })).toEqual([
       'city',
       'postalCode',
@@ -46,7 +46,7 @@ describe('the profile form', () => {
   });
 });
 
-describe('the form of a new account', () => {
+describe('the form for a new account', () => {
   const input = { displayName: 'Ana', email: 'ana@example.com', password: 'ten letters' };
 
   it.each([
@@ -55,7 +55,7 @@ describe('the form of a new account', () => {
     [{ password: 'ANA@example.com' }, ['password']],
     [{ email: 'ana' }, ['email']],
     [{ displayName: ' ' }, ['displayName']],
-  ])('with %j has trouble at %j', (overrides, paths) => {
+  ])('with %j has an error at %j', (overrides, paths) => {
     expect(pathsOf(createAccountSchema, { ...input, ...overrides })).toEqual(paths);
   });
 });

@@ -24,7 +24,7 @@ const reservation = (
 });
 
 describe('sortByTime', () => {
-  it('puts what is to come first, nearest first, then what took place, then what was called off', () => {
+  it('puts upcoming bookings first, nearest first, then past ones, then canceled ones', () => {
     const { upcoming, past, calledOff } = sortByTime(
       [
         reservation('far', { startDate: '2027-01-02', endDate: '2027-01-03' }),
@@ -52,7 +52,7 @@ describe('firstToPay', () => {
     expect(firstToPay([reservation('paid'), owing])).toBe(owing);
   });
 
-  it('is nothing when all is paid', () => {
+  it('is nothing if everything is paid', () => {
     expect(firstToPay([reservation('paid')])).toBeUndefined();
   });
 });

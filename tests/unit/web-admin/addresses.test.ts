@@ -4,7 +4,7 @@ import { returnPath, returnState } from '#web/shared/sign-in/return-path.ts';
 import { type EditorTarget, hrefOf, targetFrom } from '#web/admin/products/products-screen.tsx';
 
 describe('returnPath', () => {
-  it('goes back to the page that asked', () => {
+  it('returns to the page that asked for sign-in', () => {
     const state = returnState({ pathname: '/admin/products', search: '?q=castle' });
     expect(returnPath(state, '/')).toBe('/admin/products?q=castle');
   });
@@ -25,7 +25,7 @@ describe('returnPath', () => {
       expect(returnPath(state, '/safe')).toBe('/safe');
   });
 
-  it('only ever names a path', () => {
+  it('is always a path', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.webPath()), (from) => {
         const path = returnPath({ from }, '/');
@@ -44,8 +44,8 @@ const anyTarget: fc.Arbitrary<EditorTarget> = fc.oneof(
   }),
 );
 
-describe('the editor in the address', () => {
-  it('opens what the address was made for', () => {
+describe('the editor in the URL', () => {
+  it('opens what the URL was made for', () => {
     fc.assert(
       fc.property(anyTarget, anyTarget, (before, target) => {
         const from = new URL(
@@ -59,7 +59,7 @@ describe('the editor in the address', () => {
     );
   });
 
-  it('is the specified address', () => {
+  it('is at the specified URL', () => {
     const none = new URLSearchParams();
     expect(hrefOf({ kind: 'new' }, none)).toBe('/admin/products/new');
     expect(hrefOf({ kind: 'edit', id: 'p1' }, none)).toBe('/admin/products?edit=p1');

@@ -2,19 +2,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { may, STAFF_ROLES } from '#core/staff/access.ts';
 import { ADMIN_AREAS, areaAt, areasFor, isAdminAddress, START_PATH } from '#web/admin/areas.tsx';
-import { csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { momentDate, recentDate } from '#web/admin/ui/words.ts';
 import { isConflict, patchRows } from '#web/admin/ui/use-list.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 describe('the areas of the back office', () => {
-  it('have an address each, and four places at most in the dock', () => {
+  it('have one address each, and at most four places in the dock', () => {
     const paths = ADMIN_AREAS.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     expect(ADMIN_AREAS.filter(({ dock }) => dock !== undefined).length).toBeLessThanOrEqual(4);
     expect(areaAt(START_PATH)).toBeDefined();
   });
 
-  it('are found by their own addresses alone', () => {
+  it('are found only by their own addresses', () => {
     for (const path of ['/admin', '/admin/']) expect(areaAt(path)?.label).toBe('Dashboard');
     expect(areaAt('/admin/products/')?.label).toBe('Products');
     expect(areaAt('/admin/products/new')?.label).toBe('Products');
@@ -30,7 +31,7 @@ describe('the areas of the back office', () => {
 });
 
 describe('the areas of a role', () => {
-  it('are all of them for an owner, and at least one for anyone of the staff', () => {
+  it('are all of them for an owner, and at least one for every staff role', () => {
     expect(areasFor('owner')).toEqual(ADMIN_AREAS);
     for (const role of STAFF_ROLES) {
       const seen = areasFor(role);
@@ -48,8 +49,8 @@ describe('the areas of a role', () => {
   });
 });
 
-describe('the addresses that the server answers with a page', () => {
-  it('are the areas, the way to them and the sign-in', () => {
+describe('the admin addresses that the server answers with a page', () => {
+  it('are the areas, their subpages and the sign-in', () => {
     for (const path of [
       '/admin',
       '/admin/',
@@ -64,7 +65,7 @@ describe('the addresses that the server answers with a page', () => {
 });
 
 describe('rowsCsv', () => {
-  it('writes a head and a row each, and no cell that a spreadsheet would run', () => {
+  it('writes a header and one row each, with no cell that a spreadsheet would run', () => {
     const rows = [
       { name: '=HYPERLINK("http://x")', cents: 123_456 },
       { name: 'Cole, Marcus', cents: -50 },
@@ -79,11 +80,22 @@ describe('rowsCsv', () => {
   });
 });
 
+describe('a moment in the evening, when UTC has the next day', () => {
+  const EVENING = '2026-01-01T04:39:30.205Z';
+
+  it('has the shop’s date in lists and the shop’s time in a spreadsheet', () => {
+    expect(momentDate(EVENING)).toBe('Dec 31, 2025');
+    expect(recentDate(EVENING)).toBe('Dec 31, 2025');
+    expect(csvMoment(EVENING)).toBe('2025-12-31 22:39');
+    expect(csvMoment(undefined)).toBe('');
+  });
+});
+
 describe('isConflict', () => {
   const problem = (code: string) =>
     new ApiProblemError({ status: 409, code, title: '', detail: '' });
 
-  it('is somebody else having been faster, in every area', () => {
+  it('is true if somebody else was faster, in every area', () => {
     for (const code of ['changed_meanwhile', 'product_changed', 'settings_changed']) {
       expect(isConflict(problem(code))).toBe(true);
     }
@@ -93,7 +105,7 @@ describe('isConflict', () => {
 });
 
 describe('patchRows', () => {
-  it('changes what was read, and nothing that was not', () => {
+  it('changes only what was already read', () => {
     const queries = new QueryClient();
     patchRows<number>(queries, ['list'], (rows) => [...rows, 9]);
     expect(queries.getQueryData(['list'])).toBeUndefined();

@@ -20,7 +20,7 @@ const entry = (id: string, change: Partial<AuditEntryDto>): AuditEntryDto => ({
 });
 
 describe('the words of the audit log', () => {
-  it('say amounts in dollars, times of the shop and people by name', () => {
+  it('show amounts in dollars, shop time and people by name', () => {
     const told = { kind: 'refund_promised', amount: 153_600, at: AT, by: { uid: 'u1' } };
     expect(sayValue('history', [told], PEOPLE)).toBe(
       `• Kind: Refund promised\n  Amount: $1,536.00\n  At: ${momentName(AT)}\n  By: Uid: Kim`,
@@ -31,7 +31,7 @@ describe('the words of the audit log', () => {
     expect(sayValue('isPaused', true, PEOPLE)).toBe('yes');
   });
 
-  it('tell what happened to a reservation, not which fields changed', () => {
+  it('say what happened to a reservation, not which fields changed', () => {
     const history = [{ kind: 'cancelled' }, { kind: 'refund_promised', amountCents: 153_600 }];
     expect(changeText({ before: { status: 'confirmed' }, after: { history } })).toBe(
       'Canceled, Refund started $1,536.00',
@@ -39,7 +39,7 @@ describe('the words of the audit log', () => {
     expect(changeText({ before: { dueAt: AT }, after: {} })).toBe('Due at');
   });
 
-  it('make one row of all that one act changed, named by what it was about', () => {
+  it('group everything one act changed in one row, named by its main record', () => {
     const acts = actsOf([
       entry('1', {}),
       entry('2', { subject: 'reservations/r1' }),

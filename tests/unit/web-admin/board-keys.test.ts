@@ -18,7 +18,7 @@ const on = (id: string | undefined) => ({
 const pressed = (key: string, id: string) => editOf(key, on(id))?.[0](arrangementOf(PLAN), PLAN);
 
 describe('the keys of the board', () => {
-  it('walk through the unassigned first, then lane by lane, and stay at the ends', () => {
+  it('go through unassigned stops first, then lane by lane, and stay at the ends', () => {
     expect(neighborOf(on(undefined), 1)).toBe('free');
     expect(neighborOf(on('free'), 1)).toBe('a');
     expect(neighborOf(on('b'), 1)).toBe('done');
@@ -26,14 +26,14 @@ describe('the keys of the board', () => {
     expect(neighborOf(on('free'), -1)).toBe('free');
   });
 
-  it('put the chosen stop on a truck by its number', () => {
+  it('put the chosen stop on a truck by number', () => {
     expect(pressed('3', 'free')?.order['t3']).toEqual(['free']);
     expect(pressed('2', 'a')?.order).toMatchObject({ t1: ['b'], t2: ['done', 'a'] });
     expect(pressed('1', 'a')).toBeUndefined();
     expect(pressed('9', 'a')).toBeUndefined();
   });
 
-  it('take it off, shift it and lock it', () => {
+  it('unassign, shift and lock it', () => {
     expect(pressed('0', 'a')?.order['t1']).toEqual(['b']);
     expect(pressed(']', 'a')?.order['t1']).toEqual(['b', 'a']);
     expect(pressed('[', 'b')?.order['t1']).toEqual(['b', 'a']);
@@ -41,7 +41,7 @@ describe('the keys of the board', () => {
     expect(pressed('l', 'free')).toBeUndefined();
   });
 
-  it('leave alone what has been done, and do nothing without a stop', () => {
+  it('leave finished stops alone, and do nothing without a stop', () => {
     expect(pressed('1', 'done')).toBeUndefined();
     expect(editOf('1', on(undefined))).toBeUndefined();
   });
@@ -74,7 +74,7 @@ describe('the words of the board', () => {
     expect(reasonName({ code: 'truck_off' })).toBe('Truck off');
   });
 
-  it('call people by their family name, and houses by all of theirs', () => {
+  it('use last names, and whole names for organizations', () => {
     const named = (name: string) => shortName({ contact: { name, phone: '' } });
     expect(named('Amy Huang')).toBe('Huang');
     expect(named('Garland ISD')).toBe('Garland ISD');

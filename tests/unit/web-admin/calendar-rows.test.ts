@@ -68,7 +68,7 @@ const keys = (q: string, filters: Readonly<Record<string, string>> = {}) =>
   rowsOf(CALENDAR, { q, filters }).flatMap((row) => (row.kind === 'unit' ? row.key : []));
 
 describe('rowsOf', () => {
-  it('stands shelf by shelf, and names a product once', () => {
+  it('are grouped by shelf, and name a product once', () => {
     const rows = rowsOf(CALENDAR, { q: '', filters: {} });
     expect(rows.map((row) => (row.kind === 'unit' ? [row.key, row.isFirst] : row.title))).toEqual([
       'Bounce Houses',
@@ -79,7 +79,7 @@ describe('rowsOf', () => {
     ]);
   });
 
-  it('is filtered by category, product, state on the days shown, and by words, customers’ too', () => {
+  it('are filtered by category, product, state on the days shown, and words, including customers’ names', () => {
     expect(keys('', { category: 'water' })).toEqual(['slide/u1']);
     expect(keys('', { product: 'castle' })).toEqual(['castle/u1', 'castle/u2']);
     expect(keys('', { show: 'available' })).toEqual(['castle/u2']);
@@ -90,10 +90,10 @@ describe('rowsOf', () => {
   });
 });
 
-describe('what is drawn of a grid', () => {
+describe('the drawn part of a grid', () => {
   const rows = rowsOf(CALENDAR, { q: '', filters: {} });
 
-  it('holds every row and day that is seen, wherever somebody scrolls to', () => {
+  it('contains every visible row and day, wherever the user scrolls', () => {
     const heights = fc.array(fc.constantFrom(24, 28), { minLength: 1, maxLength: 600 });
     fc.assert(
       fc.property(heights, fc.nat(20_000), fc.integer({ min: 1, max: 900 }), (all, top, height) => {
@@ -118,7 +118,7 @@ describe('what is drawn of a grid', () => {
     );
   });
 
-  it('knows the row at a height, and where the arrows lead over the name of a shelf', () => {
+  it('finds the row at a height, and moves arrows past the name of a shelf', () => {
     const tops = topsOf(rows);
     expect([0, 24, 51, 52, 80, 104].map((y) => rowAt(tops, y))).toEqual([0, 1, 1, 2, 3, 4]);
     expect(cellFrom(rows, { row: 2, column: 3 }, 'ArrowDown', 14)).toEqual({ row: 4, column: 3 });
@@ -141,7 +141,7 @@ const DAYS: Calendar['days'] = Array.from({ length: 14 }, (_, at) => ({
 }));
 
 describe('a bar', () => {
-  it('is told by its rental alone, to the end of the turnaround, or by all it needs', () => {
+  it('is built from its rental alone, through the turnaround, or from its own data', () => {
     const bars = [
       { kind: 'booked', at: 2, days: 1, booking: 0, delivery: -1, pickUp: 3 },
       { kind: 'maintenance', at: 8, days: 1, reason: 'Torn' },
@@ -170,7 +170,7 @@ describe('a bar', () => {
     ]);
   });
 
-  it('lies on its days, is found on them, and has its name beside it only over days of nobody', () => {
+  it('is on its days, can be found on them, and has its name beside it only over empty days', () => {
     const [first, second] = [placed(bar(2, 2), FIRST), placed(bar(5, 5), FIRST)];
     expect([first.column, first.days, second.column, second.days]).toEqual([2, 1, 5, 1]);
     expect(barOn([bar(2, 2), bar(4, 5)], dayAt(5))?.from).toBe(dayAt(4));
@@ -181,7 +181,7 @@ describe('a bar', () => {
     expect(labelRoom('Trinity Lutheran Church', first, undefined, 74)).toBe('beside');
   });
 
-  it('keeps its length when it is moved, the other end when one is, and is a day at least', () => {
+  it('keeps its length when moved, its other end when one end moves, and at least one day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: -20, max: 20 }), (days, by) => {
         const period = { startDate: FIRST, endDate: dayAt(days) };
@@ -199,7 +199,7 @@ describe('a bar', () => {
 });
 
 describe('spanOf', () => {
-  it('is whole weeks of a month, a week from Sunday, a day, or as many days as asked for', () => {
+  it('is whole weeks for a month, a week from Sunday, a day, or as many days as asked for', () => {
     const day = calendarDay('2026-12-16');
     expect(spanOf('month', day, 14)).toEqual({ from: '2026-11-29', to: '2027-01-02' });
     expect(spanOf('week', day, 14)).toEqual({ from: '2026-12-13', to: '2026-12-19' });

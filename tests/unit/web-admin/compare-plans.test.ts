@@ -19,7 +19,7 @@ const NOW = dayPlan({ stops: STOPS, order: { t1: ['b', 'a'] } });
 const BETTER = dayPlan({ stops: STOPS, order: { t1: ['a', 'b'], t2: ['c'] } });
 
 describe('newsOf', () => {
-  it('is who knows no hour yet, or one that is not kept, and can be served', () => {
+  it('lists customers who know no time yet, or one that is not kept, and can be served', () => {
     const told = (from: string, to: string) => ({ told: { from, to } });
     const stops = [
       planStop('new'),
@@ -38,7 +38,7 @@ describe('newsOf', () => {
 });
 
 describe('figuresOf', () => {
-  it('sums what the plan says', () => {
+  it("adds up the plan's figures", () => {
     const [truck] = NOW.trucks;
     expect(figuresOf(NOW)).toEqual({
       noTruck: 1,
@@ -63,7 +63,7 @@ describe('differencesOf', () => {
 });
 
 describe('changesOf', () => {
-  it('names what another plan brings with another truck or at another time', () => {
+  it('names stops with another truck or time in the other plan', () => {
     const changes = changesOf(NOW, BETTER);
     expect([...changes.keys()].toSorted()).toEqual(['a', 'c']);
     expect(changes.get('a')?.isMoved).toBe(false);
@@ -73,20 +73,20 @@ describe('changesOf', () => {
 });
 
 describe('toTell', () => {
-  it('is who was told a time that is not kept, and not who was told none', () => {
+  it('lists customers who were told a time that is not kept, but not those who were told none', () => {
     expect(toTell(NOW).map(({ id }) => id)).toEqual(['b']);
     const kept = STOPS.map((stop) => ({ ...stop, told: { from: '06:00', to: '20:00' } }));
     expect(toTell(dayPlan({ stops: kept, order: { t1: ['a', 'b'] } }))).toEqual([]);
   });
 
-  it('leaves in peace who has been served', () => {
+  it('leaves out customers who have been served', () => {
     const done = STOPS.map((stop) => ({ ...stop, state: 'done' as const }));
     expect(toTell(dayPlan({ stops: done, order: { t1: ['b', 'a'] } }))).toEqual([]);
   });
 });
 
 describe('unpublishedChanges', () => {
-  it('counts the stops that stand elsewhere than the crews were told', () => {
+  it('counts the stops that are not where the published plan has them', () => {
     const told = (trucks: readonly { truckId: string; stopIds: string[] }[]) => ({
       ...NOW,
       publishedVersion: 5,

@@ -19,7 +19,7 @@ const act = (id: string, kind: string, more: Partial<ToldAct> = {}): ToldAct => 
 });
 
 describe('the log of a crew', () => {
-  it('has photos in a row in one line, and checks that add up, and loses none', () => {
+  it('groups consecutive photos in one line, and checks that add up, without losing any', () => {
     const acts = [
       act('1', 'arrived'),
       act('2', 'check'),

@@ -5,7 +5,7 @@ import { csvFrom, guardedText } from '#core/kernel/csv.ts';
 import { PRODUCT, product } from '#tests/unit/web-admin/fixtures.ts';
 import { productsCsv } from '#web/admin/products/product-table.tsx';
 
-/** RFC 4180, read one field at a time. */
+/** RFC 4180, reading one field at a time. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -27,7 +27,7 @@ const anyText = fc.oneof(
 );
 
 describe('csvFrom', () => {
-  it('reads back as it was written', () => {
+  it('reads back as written', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyText, { minLength: 1, maxLength: 4 })), (rows) => {
         expect(parseCsv(csvFrom(rows))).toEqual(rows.map((row) => row.map(guardedText)));
@@ -35,7 +35,7 @@ describe('csvFrom', () => {
     );
   });
 
-  it('never hands a spreadsheet a text that it would run', () => {
+  it('never gives a spreadsheet a text that it would run', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(parseCsv(csvFrom([[text]]))[0]?.[0]).not.toMatch(
@@ -45,7 +45,7 @@ describe('csvFrom', () => {
     );
   });
 
-  it('is read back by the import as the text that it was', () => {
+  it('is imported as the original text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(textIn(guardedText(text))).toBe(text);
@@ -54,7 +54,7 @@ describe('csvFrom', () => {
     );
   });
 
-  it('guards what begins as a formula, and no number or amount', () => {
+  it('guards texts that look like formulas, but no numbers or amounts', () => {
     expect(
       csvFrom([['=HYPERLINK("http://x.example")', '+1', '-2', '@SUM', -2, '-2.50', 'ok']]),
     ).toBe(`"'=HYPERLINK(""http://x.example"")",'+1,'-2,'@SUM,-2,-2.50,ok\r\n`);
@@ -62,7 +62,7 @@ describe('csvFrom', () => {
 });
 
 describe('productsCsv', () => {
-  it('has a row a product below the column names, every row as long as the first', () => {
+  it('has one row per product below the column names, all of the same length', () => {
     const rows = parseCsv(
       productsCsv([PRODUCT, product({ title: '=1+1', description: 'Two\nlines, "quoted"' })]),
     );
@@ -84,7 +84,7 @@ describe('productsCsv', () => {
     expect(rows[2]?.at(-1)).toBe('Two\nlines, "quoted"');
   });
 
-  it("dates by the shop's day, not by UTC's", () => {
+  it("uses the shop's dates, not UTC", () => {
     const rows = parseCsv(productsCsv([product({ createdAt: '2026-11-02T03:00:00.000Z' })]));
     expect(rows[1]?.[9]).toBe('2026-11-01');
   });

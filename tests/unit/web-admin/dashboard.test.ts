@@ -22,17 +22,17 @@ const item = (id: string, inHours = 1, more: Partial<DeskItemDto> = {}): DeskIte
 });
 const ids = (rows: readonly { readonly item: DeskItemDto }[]) => rows.map((row) => row.item.id);
 
-describe('the queue under a hand', () => {
+describe('the queue in use', () => {
   const first = showAll([item('a'), item('b')], NOON);
 
-  it('shows what is new on a press, and not before', () => {
+  it('shows new items on a press, and not before', () => {
     const open = [item('new', 0), item('a'), item('b')];
     const next = takeIn(first, open, { now: NOON, isTouched: false });
     expect([ids(next.rows), next.fresh.map(({ id }) => id)]).toEqual([['a', 'b'], ['new']]);
     expect(ids(showAll(open, NOON).rows)).toEqual(['new', 'a', 'b']);
   });
 
-  it('keeps the place of what is settled while a hand is near, and lets it go afterwards', () => {
+  it('keeps settled items in place while the user is active, and removes them afterwards', () => {
     const held = takeIn(first, [item('b')], { now: NOON, isTouched: true });
     expect(held.rows.map(({ isGone }) => isGone)).toEqual([true, false]);
     const left = takeIn(held, [item('b')], { now: NOON, isTouched: false });
@@ -41,12 +41,12 @@ describe('the queue under a hand', () => {
     expect(back.rows.map(({ isGone }) => isGone)).toEqual([false, false]);
   });
 
-  it('fills at once where there was nothing to do', () => {
+  it('fills right away if it was empty', () => {
     const empty = showAll([], NOON);
     expect(ids(takeIn(empty, [item('a')], { now: NOON, isTouched: true }).rows)).toEqual(['a']);
   });
 
-  it('is grouped by the hour, the shop’s day and later', () => {
+  it('is grouped by hour, shop day and later', () => {
     expect([-5, 1, 2, 11, 13].map((at) => groupOf(item('a', at), NOON))).toEqual([
       'Now',
       'Now',
@@ -58,7 +58,7 @@ describe('the queue under a hand', () => {
 });
 
 describe('the words of an item', () => {
-  it('lead somewhere that exists, or do something', () => {
+  it('lead to an existing screen, or to an action', () => {
     for (const kind of DESK_KINDS) {
       const { fact, button, to } = wordsOf(item('a', 1, { kind, day: '2026-12-05' }));
       expect([kind, fact !== '', button !== '']).toEqual([kind, true, true]);
@@ -67,7 +67,7 @@ describe('the words of an item', () => {
     }
   });
 
-  it('say how long there is, or by how much it is over', () => {
+  it('say how much time is left, or how far overdue it is', () => {
     expect([48, 60, 198, 20 * 60, 47 * 60, 72 * 60].map((one) => lengthOf(one * MINUTE))).toEqual([
       '48 min',
       '1 h',
@@ -77,13 +77,13 @@ describe('the words of an item', () => {
       '3 days',
     ]);
     expect(clockOf(item('a', 2), NOON).text).toBe('2 h');
-    expect(clockOf(item('a', -2), NOON).text).toBe('2 h over');
+    expect(clockOf(item('a', -2), NOON).text).toBe('2 h overdue');
     const since = new Date(NOON - 34 * MINUTE).toISOString();
-    expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waits 34 min');
-    expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min over');
+    expect(clockOf(item('a', 2, { since }), NOON).text).toBe('waiting 34 min');
+    expect(clockOf(item('a', 2, { since, kind: 'owed' }), NOON).text).toBe('34 min overdue');
   });
 
-  it('offer times to come, each on the shop’s clock', () => {
+  it('offer future times, in shop time', () => {
     // Friday noon.
     expect(snoozesAt(NOON).map(([name, until]) => [name, new Date(until).toISOString()])).toEqual([
       ['1 hour', '2026-11-20T19:00:00.000Z'],
@@ -131,7 +131,7 @@ describe('the figures', () => {
     ).toEqual(['–', '1', '75', 'full']);
   });
 
-  it('are asked for often by somebody, seldom by nobody', () => {
+  it('are refetched often while in use, rarely otherwise', () => {
     expect([pauseOf(0, false), pauseOf(10 * MINUTE, false), pauseOf(0, true)]).toEqual([
       30_000, 180_000, 600_000,
     ]);

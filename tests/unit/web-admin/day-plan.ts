@@ -11,7 +11,7 @@ const TRUCKS = [
   { truckId: 't3', name: 'Mockingbird', crewSize: 2, payloadLb: 2_000, volumeCuFt: 400 },
 ];
 
-/** A delivery of 600 lb between 8 and noon, an hour of work for one, unless told otherwise. */
+/** A delivery of 600 lb between 8 and noon, with an hour of work for one, unless specified. */
 export const planStop = (id: string, changes: Partial<PlanStop> = {}): PlanStop => ({
   id,
   reservationId: `r-${id}`,
@@ -32,11 +32,11 @@ export const planStop = (id: string, changes: Partial<PlanStop> = {}): PlanStop 
 
 export type PlanAsked = {
   readonly stops: readonly PlanStop[];
-  /** By truck, `yard` between two loads; who is in none has no truck. */
+  /** By truck, with `yard` between two loads. Stops not listed have no truck. */
   readonly order: Readonly<Record<string, readonly string[]>>;
 } & Partial<Pick<DayPlanDto, 'locks' | 'version' | 'publishedVersion' | 'published' | 'day'>>;
 
-/** A plan as the server would answer it: trucks are driven through the order as it is. */
+/** A plan as the server would return it, with each truck driving in the given order. */
 export function dayPlan({ stops, order, ...more }: PlanAsked): DayPlanDto {
   const { points, minutes, miles } = estimateTravel([...stops.map(({ point }) => point), CLEBURNE]);
   const shift = { from: '06:00', to: '17:00' };

@@ -7,7 +7,7 @@ const SUNDAY = calendarDay('2026-11-22');
 const text = (value: string, today = SUNDAY) => spanText(spanOf(value, today) ?? {});
 
 describe('spanOf', () => {
-  it('has the weekend that is on or comes, and on a Sunday what is left of it', () => {
+  it('has the current or coming weekend, and on a Sunday the rest of it', () => {
     expect(text('weekend')).toBe('2026-11-22');
     for (let ahead = 1; ahead <= 6; ahead += 1) {
       expect(text('weekend', addDays(SUNDAY, ahead))).toBe('2026-11-28..2026-11-29');
@@ -32,7 +32,7 @@ describe('spanOf', () => {
     }
   });
 
-  it('asks the server for what it understands', () => {
+  it('sends the server what it understands', () => {
     for (const name of Object.keys(NAMED_SPANS)) {
       expect(daysSchema.parse(text(name))).toEqual({
         from: undefined,
@@ -45,7 +45,7 @@ describe('spanOf', () => {
     }
   });
 
-  it('is said in words', () => {
+  it('has a name in words', () => {
     expect(spanName('weekend', SUNDAY)).toBe('this weekend');
     expect(spanName('2026-12-05', SUNDAY)).toBe('Sat, Dec 5');
     expect(spanName('2026-12-05..2026-12-07', SUNDAY)).toBe('Dec 5 – 7');

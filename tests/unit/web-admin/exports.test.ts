@@ -19,7 +19,7 @@ const member = (overrides: Partial<MemberDto>): MemberDto => ({
 });
 
 describe('a printed reservation', () => {
-  it('is paid only where it is sold', () => {
+  it('is marked paid only if it is sold', () => {
     const say = (status: Parameters<typeof stateOnPaper>[0]['status'], balanceCents = 0) =>
       stateOnPaper({ status, balanceCents });
     expect([say('confirmed'), say('confirmed', 4_250), say('completed', 100)]).toEqual([
@@ -37,7 +37,7 @@ describe('a printed reservation', () => {
 });
 
 describe('membersCsv', () => {
-  it('has a row each, amounts in dollars', () => {
+  it('has one row each, with amounts in dollars', () => {
     expect(membersCsv([member({ name: '=cmd()' })])).toBe(
       "Name,Email,Tier,Parties,Rental days,Spent,Points,Last party\r\n'=cmd(),ana@example.com,Regular,3,5,1350.50,612,2026-12-05\r\n",
     );
@@ -59,7 +59,7 @@ describe('reviewsCsv', () => {
       writtenAt: '2026-11-20T10:00:00.000Z',
     };
     expect(reviewsCsv([review])).toContain(
-      'Neon Castle,5,Ana,"Great, ""really""\nbig",published,2026-11-20T10:00:00.000Z,,,,R1\r\n',
+      'Neon Castle,5,Ana,"Great, ""really""\nbig",published,2026-11-20 04:00,,,,R1\r\n',
     );
   });
 });

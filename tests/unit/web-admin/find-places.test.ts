@@ -5,7 +5,7 @@ import { findPlaces } from '#web/admin/search/find-dialog.tsx';
 const PLACES = ADMIN_AREAS.map((area) => ({ ...area, to: addressOf(area) }));
 const found = (text: string) => findPlaces(PLACES, text).map(({ label }) => label);
 
-describe('the screens that a search finds', () => {
+describe('the screens found by a search', () => {
   it.each([
     ['sales tax', 'Settings'],
     ['quickbooks', 'Reports'],
@@ -20,11 +20,11 @@ describe('the screens that a search finds', () => {
     ['sms', 'Automations'],
     ['mileage', 'Reports'],
     ['go to deliveries', 'Deliveries'],
-  ])('for %j are among others %s', (text, label) => {
+  ])('for %j include %s', (text, label) => {
     expect(found(text)).toContain(label);
   });
 
-  it('are all without a word, and none for nonsense', () => {
+  it('are all of them without a word, and none for nonsense', () => {
     expect(found('')).toHaveLength(PLACES.length);
     expect(found('zebra')).toEqual([]);
   });

@@ -49,7 +49,10 @@ const handling = fc
   .subarray([...HANDLING_FIELDS], { minLength: 1 })
   .map((measured) => Object.fromEntries(measured.map(({ key }, index) => [key, index + 1])));
 
-/** Inputs as a product in the catalogue may hold them; the marks in any order, other shelves among them. */
+/**
+ * Inputs as a product in the catalogue may have them: categories in any order, with other shelves
+ * among them.
+ */
 const told: fc.Arbitrary<Omit<ProductInput, 'handling'>> = fc.record({
   title: word(60),
   description: word(200),

@@ -10,7 +10,7 @@ import {
 } from '#web/admin/fleet/fleet-form.ts';
 
 const [TRUCK, ...TRUCKS] = DEMO_FLEET.trucks;
-if (TRUCK === undefined) throw new Error('The demo has trucks');
+if (TRUCK === undefined) throw new Error('The demo has no trucks');
 const FLEET = {
   ...DEMO_FLEET,
   trucks: [
@@ -26,13 +26,13 @@ const FLEET = {
 const read = (form: FleetForm) =>
   fleetResolver(form, undefined, { fields: {}, shouldUseNativeValidation: false });
 
-describe('the form of trucks and crew', () => {
-  it('saves what nobody touched as it was, days off and days in the yard too', async () => {
+describe('the form for trucks and crew', () => {
+  it('saves untouched values as they were, including days off and days in the yard', async () => {
     const { version: _, ...fleet } = FLEET;
     expect(await read(formFromFleet(FLEET))).toEqual({ values: fleet, errors: {} });
   });
 
-  it('says what is wrong beside the field: a shift, a payload, a day', async () => {
+  it('shows the error at its field: a shift, a payload, a day', async () => {
     const form = formFromFleet(FLEET);
     const [truck] = form.trucks;
     if (truck === undefined) throw new Error('no truck');
@@ -55,7 +55,7 @@ describe('the form of trucks and crew', () => {
     });
   });
 
-  it('finds the field of what the server refuses', () => {
+  it("finds the field of the server's error", () => {
     expect(fieldOf(['depot', 'point', 'lng'])).toBe('depot.lng');
     expect(fieldOf(['trucks', '1', 'shifts', 'sat', 'to'])).toBe('trucks.1.shifts.sat.to');
     expect(fieldOf(['crew', '0', 'daysOff', '2'])).toBe('crew.0.daysOff');
@@ -63,8 +63,8 @@ describe('the form of trucks and crew', () => {
   });
 });
 
-describe('the address of the yard and of the shop', () => {
-  it('is the same whatever its commas and capitals, and another one by a house number', () => {
+describe('the addresses of the yard and the shop', () => {
+  it('are the same whatever their commas and capitals, and differ by house number', () => {
     const shop = { street: '88 Walnut Ave', city: 'Cleburne', region: 'TX', postalCode: '76033' };
     expect(addressLine(shop)).toBe('88 Walnut Ave, Cleburne, TX 76033');
     expect(isSameAddress(addressLine(shop), '88 walnut ave  Cleburne TX, 76033')).toBe(true);

@@ -39,25 +39,27 @@ const usersOf = ({ name, file }: Block): readonly Block[] =>
       new RegExp(`\\b${name}\\b`).test(one.text),
   );
 
-/** What seeing a screen needs. */
+/** What seeing a screen requires. */
 const screens: ReadonlyMap<string, Need> = new Map(
   [...(files.get('areas.tsx') ?? '').matchAll(/needs: '([^']+)'[\s\S]*?\)\)\s*\.(\w+)/g)].map(
     ([, need, name]) => [name ?? '', need as Need],
   ),
 );
 
-/** Buttons of the dashboard's queue: each kind has its need in `DEED_NEEDS`. */
+/** Buttons of the dashboard's queue. Each kind has its need in `DEED_NEEDS`. */
 const ASKED_ELSEWHERE: ReadonlySet<string> = new Set(['useDeed']);
 
 const NEED = /['"]([a-z]+:(?:read|write))['"]/g;
 
-/** Whether it asks for the need, or for one that only roles have who have this one, too. */
+/** Whether it checks the need, or one held only by roles that also have this one. */
 const asksFor = ({ text }: Block, need: Need): boolean =>
   [...text.matchAll(NEED)].some(([, asked]) =>
     STAFF_ROLES.every((role) => !may(role, asked as Need) || may(role, need)),
   );
 
-/** Ways from a call to a screen on which nobody asks for its need, for roles that would see the button. */
+/**
+ * Paths from a call to a screen without a check of its need, for roles that would see the button.
+ */
 function openWays(start: Block, need: Need): readonly string[] {
   const seen = new Set<Block>();
   const found: string[] = [];
@@ -74,7 +76,7 @@ function openWays(start: Block, need: Need): readonly string[] {
 }
 
 describe('the back office', () => {
-  it('draws no button that the server would refuse to whoever sees its screen', () => {
+  it('shows no button that the server would refuse to a role that sees its screen', () => {
     const calls = blocks.flatMap((block) =>
       [...block.text.matchAll(/'((?:POST|PUT|DELETE) \/[^']*)'/g)].map(([, call = '']) => ({
         block,

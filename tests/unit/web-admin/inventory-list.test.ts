@@ -69,7 +69,7 @@ const shown = (view: UnitView | undefined) =>
   ROWS.filter((row) => isShown(row.unit, view, TODAY)).map(nameOf);
 
 describe('the list of units', () => {
-  it('leaves out what is retired, unless it is asked for', () => {
+  it('leaves out retired units unless asked for', () => {
     expect(shown(undefined)).toEqual([
       'castle u1',
       'castle u2',
@@ -91,12 +91,12 @@ describe('the list of units', () => {
     expect(viewFrom(view)).toBe(view);
   });
 
-  it('shows a retired unit that somebody has booked', () => {
+  it('shows a retired unit that is booked', () => {
     const booked = unit({ today: 'retired', retiredOn: '2026-01-01', spans: [conflict] });
     expect(isShown(booked, undefined, TODAY)).toBe(true);
   });
 
-  it('finds a unit by its label, its serial number, its product or its shelf', () => {
+  it('finds a unit by its label, serial number, product or shelf', () => {
     const found = (q: string) =>
       matchingRows(ROWS, { ...wholeList({ filters: [], sorts: [] }), q }, [], unitText).map(nameOf);
     expect(found('nc-07')).toEqual(['castle u2']);
@@ -105,7 +105,7 @@ describe('the list of units', () => {
     expect(found('water slides')).toHaveLength(3);
   });
 
-  it('reads nonsense of an address as the whole list', () => {
+  it('reads an invalid URL as the whole list', () => {
     expect(['sold', 'toString', undefined].map(viewFrom)).toEqual([
       undefined,
       undefined,
@@ -115,7 +115,7 @@ describe('the list of units', () => {
 });
 
 describe('a unit', () => {
-  it('has an inspection or insurance that is told of thirty days before they end', () => {
+  it('warns about inspection or insurance thirty days before they end', () => {
     expect(papersLeft(unit(), TODAY)).toBeUndefined();
     expect(papersLeft(unit({ papers: [paper('2026-12-21')] }), TODAY)).toBeUndefined();
     expect(
@@ -134,7 +134,7 @@ describe('a unit', () => {
     ]);
   });
 
-  it('is booked on so many percent of the days', () => {
+  it('has a percentage of days on which it is booked', () => {
     const spans = [
       { kind: 'booked' as const, from: '2026-11-20', to: '2026-11-21' },
       { kind: 'maintenance' as const, from: '2026-11-23', to: '2026-11-29' },
@@ -144,7 +144,7 @@ describe('a unit', () => {
 });
 
 describe('unitCsv', () => {
-  it('has a row for each unit, safe for a spreadsheet', () => {
+  it('has one row per unit, safe for a spreadsheet', () => {
     const risky = [product({ units: [unit({ label: '=1+1', papers: [paper('2027-01-31')] })] })];
     const [head, row, end] = rowsCsv(unitRowsOf({ products: risky }), unitCsv(42)).split('\r\n');
     expect(head).toContain('Product,Product id,Unit');

@@ -39,33 +39,33 @@ describe('scaleOf', () => {
     expect(hoursOf({ from: 360, to: 540 })).toEqual([360, 420, 480]);
   });
 
-  it('keeps what lies outside at its edges', () => {
+  it('clamps what is outside to its edges', () => {
     expect(at(SCALE, 0)).toBe(0);
     expect(at(SCALE, 48 * 60)).toBe(100);
   });
 });
 
 describe('laneOf', () => {
-  it('draws every minute from the first load to the return once: the pieces lie end to end', () => {
+  it('draws every minute from the first load to the return once, without gaps', () => {
     const parts = ({ pieces, travels, waits, yards }: Lane) =>
       [...pieces, ...travels, ...waits, ...yards].map(minutes).toSorted(([a], [b]) => a - b);
     const drawn = parts(LANE);
     drawn.slice(1).forEach(([from], index) => {
       const [, before = 0] = drawn[index] ?? [];
-      // Times on the wire are whole minutes: a hair of one may be missing.
+      // The server sends whole minutes, so up to one may be missing.
       expect(Math.abs(from - before)).toBeLessThanOrEqual(1);
     });
     expect(drawn[0]?.[0]).toBe(6 * 60);
   });
 
-  it('marks who is late, by how much of the window it is past', () => {
+  it('marks a late arrival with the part past its window', () => {
     expect(LANE.pieces.map(({ isLate }) => isLate)).toEqual([false, true, false, false]);
     const late = LANE.pieces[1]?.window.late;
     expect(late && minutes(late)[0]).toBe(8 * 60 + 30);
     expect(LANE.pieces[0]?.window.late).toBeUndefined();
   });
 
-  it('shows waiting, the load in between, overtime and the way home', () => {
+  it('shows waiting, the load in between, overtime and the drive home', () => {
     expect(LANE.waits.length).toBe(3);
     expect(LANE.yards.length).toBe(2);
     expect(LANE.overtime && minutes(LANE.overtime)[0]).toBe(17 * 60);
@@ -85,13 +85,13 @@ describe('laneOf', () => {
 describe('the load', () => {
   const steps = loadStepsOf(TRUCK);
 
-  it('goes out with what is delivered, comes back with what was collected, and is put off at the yard', () => {
+  it('goes out with deliveries, comes back with pickups, and is unloaded at the yard', () => {
     const pounds = steps.map(({ share }) => Math.round(share * 4_000));
     expect(pounds).toEqual([1_200, 600, 0, 0, 2_000, 3_000, 1_000, 0]);
     expect(Math.max(...steps.map(({ share }) => share))).toBeCloseTo(peakShare(TRUCK), 6);
   });
 
-  it('is a closed path below the line of the capacity', () => {
+  it('is a closed path below the capacity line', () => {
     const path = loadPath(steps, SCALE);
     expect(path).toMatch(/^M[\d.]+,100H.*V100Z$/);
     expect(loadPath([], SCALE)).toBe('');
@@ -105,7 +105,7 @@ describe('the load', () => {
     expect(over).toContain('V0.10');
   });
 
-  it('is the fuller of weight and volume', () => {
+  it('is the larger share of weight and volume', () => {
     expect(peakShare({ ...TRUCK, peakLoadLb: 1_000, peakLoadCuFt: 540 })).toBeCloseTo(0.9);
   });
 });

@@ -52,8 +52,8 @@ const anyView: fc.Arbitrary<ListView> = fc.record({
   page: fc.integer({ min: 1, max: 1_000 }),
 });
 
-describe('a view and its address', () => {
-  it('are the same thing', () => {
+describe('a view and its URL', () => {
+  it('are equivalent', () => {
     fc.assert(
       fc.property(anyView, (view) => {
         expect(read(written(view))).toEqual(view);
@@ -61,25 +61,25 @@ describe('a view and its address', () => {
     );
   });
 
-  it('is plain for the whole list, and leaves other parameters alone', () => {
+  it('are plain for the whole list, and keep other parameters', () => {
     expect(written(wholeList(SHAPE))).toBe('');
     expect(written(wholeList(SHAPE), 'q=x&status=done&sort=name&page=3&id=R-1')).toBe('id=R-1');
   });
 
-  it('reads what is not understood as not asked for', () => {
+  it('ignore what they do not understand', () => {
     expect(read('status=lost&from=2027-02-30&sort=-colour&page=-1')).toEqual(wholeList(SHAPE));
     expect(read('page=1e9').page).toBe(1_000_000_000);
     expect(read('page=1.5').page).toBe(1);
   });
 
-  it('says descending with a minus', () => {
+  it('mark descending order with a minus', () => {
     expect(read('sort=-name').sort).toEqual({ id: 'name', desc: true });
     expect(written({ ...wholeList(SHAPE), sort: { id: 'total', desc: false } })).toBe('sort=total');
   });
 });
 
 describe('isSameView', () => {
-  it('does not look at the page', () => {
+  it('ignores the page', () => {
     const view = read('q=huang&page=2');
     expect(isSameView(view, { ...view, page: 1 }, SHAPE)).toBe(true);
     expect(isSameView(view, { ...view, q: 'cole' }, SHAPE)).toBe(false);
@@ -88,7 +88,7 @@ describe('isSameView', () => {
 });
 
 describe('isFiltered', () => {
-  it('is so by words and by filters, not by blanks, order or page', () => {
+  it('is true for words and filters, not for blanks, order or page', () => {
     expect(isFiltered(read('q=+&sort=name&page=2'))).toBe(false);
     expect(isFiltered(read('q=a'))).toBe(true);
     expect(isFiltered(read('status=open'))).toBe(true);
@@ -104,13 +104,13 @@ describe('matchingRows', () => {
   const names = (search: string, text: ((row: Row) => string) | undefined = ({ name }) => name) =>
     matchingRows(rows, read(search), FILTERS, text).map(({ name }) => name);
 
-  it('wants every word and every filter that tests here', () => {
+  it('requires every word and every filter that is tested here', () => {
     expect(names('q=mar+HUANG')).toEqual(['Marisol Huang']);
     expect(names('q=mar&status=done')).toEqual(['Marcus Cole']);
     expect(names('status=open&from=2027-05-15')).toEqual(['Marisol Huang', 'Ana Peña']);
   });
 
-  it('leaves to the server what has no test and no text here', () => {
+  it('leaves to the server what has no test or text here', () => {
     expect(matchingRows(rows, read('q=nobody&from=2027-05-15'), FILTERS, undefined)).toBe(rows);
   });
 });

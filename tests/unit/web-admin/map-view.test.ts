@@ -33,11 +33,11 @@ describe('mapOf', () => {
     expect(at('a').x).toBeGreaterThan(at('c').x);
   });
 
-  it('puts stops of one ZIP code beside each other', () => {
+  it('puts stops of one ZIP code side by side', () => {
     expect(Math.hypot(at('a').x - at('b').x, at('a').y - at('b').y)).toBeGreaterThan(8);
   });
 
-  it('numbers the stops of each truck, and draws its way from the yard and back', () => {
+  it('numbers the stops of each truck, and draws its route from the yard and back', () => {
     expect(MAP.stops.map(({ stop, truckId, number }) => [stop.id, truckId, number])).toEqual([
       ['a', 't1', 1],
       ['b', 't1', 2],
@@ -49,7 +49,7 @@ describe('mapOf', () => {
     expect(MAP.routes[0]?.path).toMatch(new RegExp(`^M${yard}L.*L${yard}$`));
   });
 
-  it('has the counties that are in sight, and names those with room', () => {
+  it('has the visible counties, and names those with room', () => {
     const names = MAP.counties.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Tarrant', 'Dallas', 'Johnson', 'Collin']));
     expect(names).not.toContain('McLennan');

@@ -30,8 +30,8 @@ const DRAFT = {
   items: [{ productId: 'castle', title: 'Castle', quantity: 1 }],
 };
 
-describe('an order as it is typed', () => {
-  it('is looked at as soon as day, ZIP code and a rental are there; what is half typed is left out', () => {
+describe('an order being typed', () => {
+  it('is previewed once day, ZIP code and a rental are given, without half-typed fields', () => {
     expect(previewOf({ ...DRAFT, postalCode: '760' })).toBeUndefined();
     expect(previewOf({ ...DRAFT, items: [] })).toBeUndefined();
     expect(previewOf({ ...DRAFT, endDate: '2026-12-05' })).toBeUndefined();
@@ -48,13 +48,13 @@ describe('an order as it is typed', () => {
     });
   });
 
-  it('says at once that it is picked up on a later day than delivered', () => {
+  it('says right away if the pickup is not after the delivery', () => {
     expect(periodProblem('2026-12-05', '2026-12-05')).toMatch(/day after delivery/);
     expect(periodProblem('2026-12-05', '2026-12-06')).toBeUndefined();
     expect(periodProblem('2026-12-05', '')).toBeUndefined();
   });
 
-  it('sends of its payment what belongs to it, and times as moments of the shop', () => {
+  it('sends only the fields of its payment, and times in shop time', () => {
     const held = { ...DRAFT, holdUntil: '2026-12-01T20:00', note: 'x', poNumber: 'PO-1' };
     expect(bodyOf({ ...held, pay: 'hold' }).payment).toEqual({
       kind: 'hold',
@@ -77,17 +77,17 @@ describe('an order as it is typed', () => {
     ['another day of three', '2026-12-05', '2026-12-08', '2026-12-12', '2026-12-15'],
     ['a day that is half typed', '2026-12-05', '2026-12-06', '', '2026-12-06'],
     ['a year that was half typed', '0002-12-05', '2026-12-06', '2026-12-12', '2026-12-13'],
-  ])('is rented as long as before: %s', (_name, before, end, start, expected) => {
+  ])("keeps the rental's length: %s", (_name, before, end, start, expected) => {
     expect(endAfterMove(before, end, start)).toBe(expected);
   });
 
-  it('has its usual end a week from now, never on the day of the party', () => {
+  it('has a default expiration a week from now, never on the day of the party', () => {
     const today = calendarDay('2026-11-20');
     expect(usualEnd('2026-12-05', today)).toBe('2026-11-27T20:00');
     expect(usualEnd('2026-11-22', today)).toBe('2026-11-21T20:00');
   });
 
-  it('shows what the server has against it where it was typed', () => {
+  it("shows the server's errors at their fields", () => {
     const places = [
       'contact.email',
       'event.street',
@@ -105,7 +105,7 @@ describe('an order as it is typed', () => {
     expect(fieldOf(['lines', '0', 'productId'])).toBeUndefined();
   });
 
-  it('says what a price still needs, and takes an address from one line', () => {
+  it('says what is missing for a price, and reads an address from one line', () => {
     const empty = { ...DRAFT, startDate: '', endDate: '', postalCode: '', items: [] };
     expect(missingForPrice(empty)).toEqual(['the day', 'the ZIP code', 'a rental']);
     expect(missingForPrice({ ...DRAFT, postalCode: '7603' })).toEqual(['the ZIP code']);
@@ -117,7 +117,7 @@ describe('an order as it is typed', () => {
     });
   });
 
-  it('sees that the customer has the same rental on a day of it, and nothing else', () => {
+  it('notices that the customer has the same rental on one of the days, and nothing else', () => {
     const booking = {
       id: 'GS-1',
       status: 'confirmed',
@@ -137,7 +137,7 @@ describe('an order as it is typed', () => {
     expect(on('2026-12-05', '2026-12-06', { quoteId: 'q' }, 'q')).toBe(0);
   });
 
-  it('sees it of whoever the number or the address belongs to, who may be two', () => {
+  it('notices it for the owners of the number or the address, who may be two', () => {
     const known = (by: Caller['by'], ...ids: readonly string[]) =>
       ({
         by,
@@ -154,12 +154,12 @@ describe('an order as it is typed', () => {
     expect(by(null, known('email', 'GS-2'))).toBe('email');
   });
 
-  it('counts what is added again', () => {
+  it('counts repeated additions', () => {
     const [twice] = withItem(DRAFT.items, { id: 'castle', title: 'Castle' });
     expect(twice?.quantity).toBe(2);
   });
 
-  it('of a quote is what the quote was written from', () => {
+  it('is restored from a quote as it was written', () => {
     const body = quoteBodyOf({
       ...DRAFT,
       name: 'Ana',
@@ -205,7 +205,7 @@ describe('findProducts', () => {
     ({ id: title, title }) as Parameters<typeof findProducts>[0][number];
   const PRODUCTS = ['Neon Castle Bounce House', 'Castle Slide', 'Sprint Obstacle'].map(product);
 
-  it('finds by the beginnings of words in any order, and nothing before anything is typed', () => {
+  it('finds by prefixes of words in any order, and nothing before anything is typed', () => {
     const titles = (text: string) => findProducts(PRODUCTS, text).map(({ title }) => title);
     expect(titles('cas ne')).toEqual(['Neon Castle Bounce House']);
     expect(titles('castle')).toHaveLength(2);
@@ -214,8 +214,8 @@ describe('findProducts', () => {
   });
 });
 
-describe('an order that is filled in', () => {
-  it('is a reservation once more, without its days; two weekends of the same are one', () => {
+describe('a pre-filled order', () => {
+  it('repeats a reservation without its days; two weekends of the same rental become one', () => {
     const line = { productId: 'castle', title: 'Castle', quantity: 2 };
     const addOn = { productId: 'fan', title: 'Fan', quantity: 1, per: 'event' };
     const reservation = {
@@ -240,7 +240,7 @@ describe('an order that is filled in', () => {
     });
   });
 
-  it('begins on a day for one, or without what the address got wrong', () => {
+  it('starts on a day for one rental, or without what the URL got wrong', () => {
     const castle = { productId: 'castle', title: 'Castle', quantity: 1 };
     expect(draftOn('2026-12-31', castle)).toMatchObject({
       startDate: '2026-12-31',

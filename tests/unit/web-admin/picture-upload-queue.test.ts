@@ -25,7 +25,7 @@ type Asked = {
   isCancelled: boolean;
 };
 
-/** A server whose answers the test gives. */
+/** A server whose responses the test gives. */
 function fakeUploads() {
   const asked: Asked[] = [];
   const uploads: PictureUploads = {
@@ -45,7 +45,7 @@ function fakeUploads() {
   return {
     asked,
     uploads,
-    /** The call of this number, once it is made. */
+    /** The call with this number, once it is made. */
     call: (number: number) =>
       eventually(async () => {
         const call = asked[number];
@@ -70,7 +70,7 @@ function open(refusal?: string) {
 }
 
 describe('pictureUploadQueue', () => {
-  it('sends one after another, tells how far each is, and lets go of what is done', async () => {
+  it("sends one after another, reports each one's progress, and drops finished ones", async () => {
     const { queue, call, asked, states, uploaded } = open();
     queue.add([file('a.jpg', 'image/jpeg', 7), file('b.png', 'image/png')]);
     expect(states()).toEqual([
@@ -88,7 +88,7 @@ describe('pictureUploadQueue', () => {
     expect(uploaded).toEqual(['a.jpg', 'b.png']);
   });
 
-  it('refuses at once what cannot be taken, and sends nothing of it', () => {
+  it('refuses invalid files right away, without sending them', () => {
     const { queue, asked } = open();
     queue.add([file('a.pdf', 'application/pdf'), file('b.jpg', 'image/jpeg', 15 * 1_024 ** 2 + 1)]);
     expect(queue.uploads().map(({ state }) => state)).toEqual([
@@ -104,7 +104,7 @@ describe('pictureUploadQueue', () => {
     [503, true],
     [413, false],
     [422, false],
-  ])('after an answer %i offers to try again: %s', async (status, mayRetry) => {
+  ])('after a response %i offers a retry: %s', async (status, mayRetry) => {
     const { queue, call } = open();
     queue.add([file('a.jpg')]);
     (await call(0)).answer(err(problem(status, 'Why.')));
@@ -113,7 +113,7 @@ describe('pictureUploadQueue', () => {
     );
   });
 
-  it('tries again when asked to, and goes on past what failed', async () => {
+  it('retries on request, and continues past failures', async () => {
     const { queue, call, uploaded, states } = open();
     queue.add([file('a.jpg'), file('b.jpg')]);
     (await call(0)).answer(err(problem(503, 'Busy.')));
@@ -125,7 +125,7 @@ describe('pictureUploadQueue', () => {
     expect(uploaded).toEqual(['b.jpg', 'a.jpg']);
   });
 
-  it('cancels what runs, forgets it, and goes on', async () => {
+  it('cancels the running upload, forgets it, and continues', async () => {
     const { queue, call, uploaded, states } = open();
     queue.add([file('a.jpg'), file('b.jpg')]);
     const first = await call(0);
@@ -136,7 +136,7 @@ describe('pictureUploadQueue', () => {
     expect(uploaded).toEqual(['b.jpg']);
   });
 
-  it('cancels everything when nobody waits any more', async () => {
+  it('cancels everything when nobody is waiting any longer', async () => {
     const { queue, call, uploaded, states } = open();
     queue.add([file('a.jpg'), file('b.jpg')]);
     const first = await call(0);
@@ -155,7 +155,7 @@ describe('pictureUploadQueue', () => {
     );
   });
 
-  it('says so when the upload could not even begin', async () => {
+  it('says so if the upload could not even start', async () => {
     const load = () => Promise.reject(new Error('no chunk'));
     const queue = pictureUploadQueue({ load, onUploaded: () => undefined });
     queue.add([file('a.jpg')]);

@@ -33,7 +33,7 @@ describe('arrangementOf', () => {
 });
 
 describe('moveTo', () => {
-  it('puts a stop ahead of another one, or last', () => {
+  it('puts a stop before another one, or last', () => {
     expect(after(moveTo('d', 't1', 'b')).order).toMatchObject({
       t1: ['a', 'd', 'b', 'yard', 'c'],
       t2: [],
@@ -41,12 +41,12 @@ describe('moveTo', () => {
     expect(after(moveTo('a', 't2', 'end')).order).toMatchObject({ t2: ['d', 'a'] });
   });
 
-  it('takes its lock along', () => {
+  it('moves its lock along', () => {
     expect(after(moveTo('a', 't3')).locks).toEqual({ a: 't3' });
     expect(after(moveTo('b', 't3')).locks).toEqual({ a: 't1' });
   });
 
-  it('chooses the place where nobody is late, if nothing else is said', () => {
+  it('chooses a place where nobody is late, if none is given', () => {
     const plan = dayPlan({
       stops: [
         planStop('early', { window: { from: '07:30', to: '08:00' } }),
@@ -59,7 +59,7 @@ describe('moveTo', () => {
     expect(moved.order['t1']).toEqual(['early', 'noon', 'late']);
   });
 
-  it('makes several a little late rather than one by hours', () => {
+  it('prefers several slightly late stops to one that is hours late', () => {
     const plan = dayPlan({
       stops: [
         planStop('a', { window: { from: '07:00', to: '07:30' } }),
@@ -73,7 +73,7 @@ describe('moveTo', () => {
     expect(moved.order['t1']).toEqual(['first', 'a', 'b', 'c']);
   });
 
-  it('puts nothing ahead of what has begun', () => {
+  it('puts nothing before a stop that has begun', () => {
     const plan = dayPlan({
       stops: [
         planStop('begun', { state: 'arrived', window: { from: '15:00', to: '16:00' } }),
@@ -84,20 +84,20 @@ describe('moveTo', () => {
     expect(moveTo('next', 't1')(arrangementOf(plan), plan).order['t1']).toEqual(['begun', 'next']);
   });
 
-  it('does nothing with a truck that is not there', () => {
+  it('does nothing with an unknown truck', () => {
     expect(after(moveTo('a', 'sold'))).toEqual(START);
   });
 });
 
 describe('shift', () => {
-  it('swaps a stop with its neighbor, and with none at the end', () => {
+  it('swaps a stop with its neighbor, and does nothing at the end', () => {
     expect(after(shift('b', -1)).order['t1']).toEqual(['b', 'a', 'yard', 'c']);
     expect(after(shift('c', 1))).toEqual(START);
   });
 });
 
 describe('toggleLock', () => {
-  it('holds a stop on its truck, and lets it go', () => {
+  it('locks a stop to its truck, and unlocks it', () => {
     expect(after(toggleLock('d')).locks).toEqual({ a: 't1', d: 't2' });
     expect(after(toggleLock('a')).locks).toEqual({});
     expect(after(toggleLock('e')).locks).toEqual({ a: 't1' });
@@ -110,7 +110,7 @@ describe('arrangeAs', () => {
     order: { t1: ['e', 'a'], t2: ['c', 'b'], t3: ['d'] },
   });
 
-  it('holds nothing on a truck that is down', () => {
+  it('locks nothing to a truck that is down', () => {
     expect(after(arrangeAs(proposal)).locks).toEqual({ a: 't1' });
     expect(after(arrangeAs(proposal, 't1')).locks).toEqual({});
   });
@@ -123,7 +123,7 @@ describe('arrangeAs', () => {
     });
   });
 
-  it('keeps a stop that came meanwhile, and forgets one that left', () => {
+  it('keeps a stop added in the meantime, and drops one that is gone', () => {
     const now = dayPlan({
       stops: ['a', 'b', 'c', 'd', 'new'].map((id) => planStop(id)),
       order: { t1: ['a', 'new', 'b'], t2: ['c', 'd'] },
@@ -148,7 +148,7 @@ describe('properties', () => {
     id.map(takeOff),
   );
 
-  it('whatever is done, a stop stands once at most, and none is made up', () => {
+  it('whatever is done, a stop appears at most once, and none is made up', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
         const ids = bodyOf(after(...edits), 6).trucks.flatMap(({ stopIds }) => stopIds);
@@ -161,7 +161,7 @@ describe('properties', () => {
     );
   });
 
-  it('what is sent loads nowhere twice, nor before the first stop or after the last', () => {
+  it('never sends two loads in a row, or one before the first or after the last stop', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 8 }), (edits) => {
         for (const { stopIds } of bodyOf(after(...edits), 6).trucks) {

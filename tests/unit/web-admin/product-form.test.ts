@@ -20,8 +20,8 @@ const problems = (changes: Partial<ProductFormValues>) => {
   return read.ok ? {} : read.error;
 };
 
-describe('the form of a product', () => {
-  it('saves a product that nobody touched as it was; only its marks may change their order', () => {
+describe('the product form', () => {
+  it('saves an untouched product as it was, except for the order of its categories', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const back = inputFromForm(formFromInput(input));
@@ -33,7 +33,7 @@ describe('the form of a product', () => {
     );
   });
 
-  it('shows the same values again after they were read', () => {
+  it('shows the same values again after reading them', () => {
     fc.assert(
       fc.property(anyInput, (input) => {
         const form = formFromInput(input);
@@ -42,16 +42,16 @@ describe('the form of a product', () => {
     );
   });
 
-  it("leaves what is the server's out of what is sent", () => {
+  it("does not send the server's own fields", () => {
     expect(productInputSchema.strict().safeParse(inputFromProduct(PRODUCT)).success).toBe(true);
   });
 
-  it('shows cents only where there are any', () => {
+  it('shows cents only if there are any', () => {
     const priceOf = (price: number) => formFromInput({ ...inputFromProduct(PRODUCT), price }).price;
     expect([225, 199.5, 199.99].map(priceOf)).toEqual(['225', '199.50', '199.99']);
   });
 
-  it('takes marks once, with the shelf first', () => {
+  it('takes each category once, with the shelf first', () => {
     const { categories } = inputFromForm({ ...FORM, popular: true, marks: 'new, ,new, bounce' });
     expect(categories).toEqual(['bounce', 'featured', 'popular', 'new']);
   });
@@ -78,7 +78,7 @@ describe('centsFrom', () => {
     ]);
   });
 
-  it('takes no part of a cent, and no words', () => {
+  it('accepts no fraction of a cent, and no words', () => {
     expect(['12.345', 'ten', '', '-', '--4'].map(centsFrom)).toEqual(
       Array.from({ length: 5 }, () => Number.NaN),
     );
@@ -86,11 +86,11 @@ describe('centsFrom', () => {
 });
 
 describe('readProductForm', () => {
-  it('takes a product from the catalogue as it is', () => {
+  it('accepts a product from the catalogue as it is', () => {
     expect(readProductForm(FORM)).toEqual({ ok: true, value: inputFromProduct(PRODUCT) });
   });
 
-  it('says of an empty form what each field needs, in sentences', () => {
+  it('says for an empty form what each field needs, in sentences', () => {
     const read = readProductForm(NEW_PRODUCT);
     expect(read.ok ? {} : read.error).toEqual({
       title: 'Use at least 3 characters.',
@@ -107,7 +107,7 @@ describe('readProductForm', () => {
     });
   });
 
-  it('stands beside the field that is wrong', () => {
+  it('reports each error at its field', () => {
     expect(problems({ price: '12.345' })).toEqual({
       price: 'A positive amount with at most two decimals.',
     });
@@ -144,7 +144,7 @@ describe('fieldOf', () => {
     expect(fieldOf(serverPath('setup.surfaces.1'))).toBe('setup.surfaces');
   });
 
-  it('knows no field for what the form does not show', () => {
+  it('finds no field for what the form does not show', () => {
     expect(fieldOf(serverPath('revision'))).toBeUndefined();
     expect(fieldOf(serverPath(''))).toBeUndefined();
   });

@@ -37,7 +37,7 @@ const shown = (changes: Partial<ListView>) =>
   ).map(({ id }) => id);
 
 describe('the list of products', () => {
-  it('shows everything while nothing is asked', () => {
+  it('shows everything without a filter', () => {
     expect(shown({})).toEqual(['castle', 'slide', 'combo']);
   });
 
@@ -46,14 +46,14 @@ describe('the list of products', () => {
     expect(shown({ q: 'popular' })).toEqual(['slide']);
   });
 
-  it('narrows by category and by what shoppers see, together', () => {
+  it('narrows by category and visibility together', () => {
     expect(shown({ filters: { category: 'water' } })).toEqual(['slide']);
     expect(shown({ filters: { show: 'active' } })).toEqual(['castle', 'combo']);
     expect(shown({ filters: { show: 'hidden' } })).toEqual(['slide']);
     expect(shown({ filters: { category: 'water', show: 'active' } })).toEqual([]);
   });
 
-  it('sorts by what a column means', () => {
+  it("sorts by a column's meaning", () => {
     const first = (id: string, largest: boolean) => {
       const { sort } = PRODUCT_TABLE.find((column) => column.id === id) ?? {};
       if (typeof sort !== 'function') throw new Error(`${id} does not sort.`);
@@ -70,7 +70,7 @@ describe('the list of products', () => {
     expect(first('active', true)).toBe('slide');
   });
 
-  it('reads nonsense of an address as the whole list', () => {
+  it('reads an invalid URL as the whole list', () => {
     const params = new URLSearchParams('category=boats&show=maybe&sort=-weight&page=-3');
     expect(viewFrom(params, shape)).toEqual(wholeList(shape));
   });

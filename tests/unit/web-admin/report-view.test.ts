@@ -17,7 +17,7 @@ const view = (query: string) => viewOf(new URLSearchParams(query), TODAY);
 const span = (from: string, to: string) => ({ from: calendarDay(from), to: calendarDay(to) });
 
 describe('viewOf', () => {
-  it('reads the address, and anything odd as the last twelve months of revenue', () => {
+  it('reads the URL, and anything invalid as the last twelve months of revenue', () => {
     const usual = { name: 'revenue', period: 'last-12', by: 'month', compare: 'year' };
     expect(view('')).toMatchObject({ ...usual, span: span('2025-12-01', '2026-11-30') });
     expect(view('report=x&period=toString&from=2026-13-01&by=x&compare=x')).toEqual(view(''));
@@ -30,7 +30,7 @@ describe('viewOf', () => {
 });
 
 describe('periodOf', () => {
-  it('reaches ahead, for a shop whose parties are still to come', () => {
+  it('looks ahead, for a shop whose parties are still to come', () => {
     const days = (query: string) => periodOf(new URLSearchParams(query), TODAY, 'last-30').span;
     expect(days('period=next-30')).toEqual(span('2026-11-22', '2026-12-21'));
     expect(days('period=next-12')).toEqual(span('2026-11-01', '2027-10-31'));
@@ -39,7 +39,7 @@ describe('periodOf', () => {
 });
 
 describe('isBlank', () => {
-  it('is a report without any number, however many rows of zeros', () => {
+  it('is true for a report of zeros, however many rows', () => {
     const columns = [
       { key: 'period', title: 'Period', formula: '', kind: 'text' as const },
       { key: 'revenueCents', title: 'Revenue', formula: '', kind: 'cents' as const },
@@ -66,7 +66,7 @@ describe('chartOf', () => {
     kind,
   });
 
-  it('draws the largest first by all that names them, leaves zeros out, and ages of debts instead of single ones', () => {
+  it('draws the largest first, labeled by all text columns, without zeros, and ages of debts instead of single ones', () => {
     const sources = {
       name: 'sources' as const,
       columns: [column('text', 'source'), column('text', 'language'), column('cents', 'soldCents')],
@@ -149,7 +149,7 @@ describe('the numbers of a report', () => {
     expect(changeOf(SHARE, { a: 100 }, { a: null })).toBeUndefined();
   });
 
-  it('sort with nothing last, and stand between round numbers', () => {
+  it('sort missing values last, and lie between round numbers on the axis', () => {
     const rows = [{ a: 2 }, { a: null }, { a: 10 }];
     expect(sortedRows(rows, { key: 'a', desc: true })).toEqual([{ a: 10 }, { a: 2 }, { a: null }]);
     expect(ticksOf(0, 900)).toEqual([0, 250, 500, 750, 1_000]);
@@ -159,7 +159,7 @@ describe('the numbers of a report', () => {
 });
 
 describe('whyNothing', () => {
-  it('names the one reason why QuickBooks gets nothing', () => {
+  it('names the one reason why there is nothing for QuickBooks', () => {
     const today = calendarDay('2026-11-24');
     const october = span('2026-10-01', '2026-10-31');
     const told = [
@@ -170,14 +170,14 @@ describe('whyNothing', () => {
     ];
     expect(
       told.map((text) =>
-        /not over yet|has .* already|up to yesterday|No party/.exec(text)?.[0].slice(0, 8),
+        /not over yet|is already in QuickBooks|No parties/.exec(text)?.[0].slice(0, 8),
       ),
-    ).toEqual(['not over', 'has Oct ', 'No party', 'No party']);
-    expect(told[3]).toContain('up to yesterday');
+    ).toEqual(['not over', 'is alrea', 'No parti', 'No parti']);
+    expect(told[3]).toContain('through yesterday');
     expect(told[2]).not.toContain('yesterday');
   });
 
-  it('opens on the month that is over', () => {
+  it('opens on the last complete month', () => {
     const today = calendarDay('2026-11-24');
     const { span: days } = viewOf(new URLSearchParams({ report: 'quickbooks' }), today);
     expect(days).toEqual(span('2026-10-01', '2026-10-31'));

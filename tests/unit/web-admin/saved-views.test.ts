@@ -18,7 +18,7 @@ const VIEW: ListView = {
 const EMPTY: TableMemory = { hidden: ['city'], views: [] };
 
 describe('a saved view', () => {
-  it('keeps search, filters, order and columns, not the page', () => {
+  it('keeps search, filters, order and columns, but not the page', () => {
     expect(withSavedView(EMPTY, ' Schools ', VIEW).views).toEqual([
       {
         name: 'Schools',
@@ -30,14 +30,14 @@ describe('a saved view', () => {
     ]);
   });
 
-  it('replaces the one of its name, and can be taken away', () => {
+  it('replaces the one with the same name, and can be removed', () => {
     const first = withSavedView(EMPTY, 'Schools', VIEW);
     const second = withSavedView(first, 'Schools', { ...VIEW, q: 'church' });
     expect(second.views.map(({ q }) => q)).toEqual(['church']);
     expect(withoutSavedView(second, 'Schools')).toEqual(EMPTY);
   });
 
-  it('is read back, without an order too, and never of a form that is not ours', () => {
+  it('is read back, even without an order, but never in an unknown form', () => {
     const memory = withSavedView(EMPTY, 'x', { ...VIEW, sort: undefined });
     expect(tableMemorySchema.parse(JSON.parse(JSON.stringify(memory)))).toEqual(memory);
     for (const other of [null, [], { hidden: 'city', views: [] }, { hidden: [], views: [{}] }]) {
@@ -45,7 +45,7 @@ describe('a saved view', () => {
     }
   });
 
-  it('stands among twenty at most', () => {
+  it('is one of twenty at most', () => {
     let memory = EMPTY;
     for (let index = 0; index < 25; index += 1) memory = withSavedView(memory, `${index}`, VIEW);
     expect(memory.views.map(({ name }) => name).slice(0, 2)).toEqual(['5', '6']);
@@ -67,13 +67,13 @@ describe('localStore', () => {
     warn.mockClear();
   });
 
-  it('reads what another one kept', () => {
+  it('reads what another instance stored', () => {
     open().change((n) => n + 1);
     open().change((n) => n + 1);
     expect(open().get()).toBe(2);
   });
 
-  it('reads anything else as empty, and tells of it', () => {
+  it('reads anything else as empty, and warns about it', () => {
     for (const text of ['"two"', '{', '']) {
       kept.set('n', text);
       expect(open().get()).toBe(0);
@@ -81,7 +81,7 @@ describe('localStore', () => {
     expect(warn).toHaveBeenCalledTimes(3);
   });
 
-  it('remembers for itself where nothing can be kept', () => {
+  it('keeps values in memory if storage fails', () => {
     const store = open(() => {
       throw new Error('forbidden');
     });
@@ -89,7 +89,7 @@ describe('localStore', () => {
     expect(store.get()).toBe(5);
   });
 
-  it('answers the same object until something else is kept', () => {
+  it('returns the same object until the value changes', () => {
     const objects = localStore('o', z.object({ n: z.number() }), { n: 0 }, () => storage);
     objects.change(() => ({ n: 1 }));
     expect(objects.get()).toBe(objects.get());

@@ -25,21 +25,19 @@ describe('sayFacts', () => {
     ],
     [{ code: 'RCABC', until: '2027-11-21' }, 'RCABC · Sunday, November 21, 2027'],
     [{ signed: 'agreement', name: 'Ana Ortiz', version: '1.7-7ab3dfd1' }, 'Ana Ortiz, terms 1.7'],
-    [{ renewed: 'yes' }, 'A new link; the one before does not work any more.'],
+    [{ renewed: 'yes' }, 'New link. The old one stopped working.'],
     [
       { removed: '1 x Castle (2027-01-02/2027-01-03)', added: '2 x Slide (2027-01-02/2027-01-03)' },
       'Removed 1 x Castle (Sat, Jan 2 – Sun, Jan 3) · Added 2 x Slide (Sat, Jan 2 – Sun, Jan 3)',
     ],
     [{ text: 'Call before 5/6 pm' }, 'Call before 5/6 pm'],
-  ])('says %j as people do', (facts, words) => {
+  ])('says %j in plain words', (facts, words) => {
     expect(sayFacts(facts)).toBe(words);
   });
 
   it('says which message was skipped, and that it goes out after all', () => {
     const about = { for: '2026-12-05' };
-    expect(sayFacts({ skipped: 'balance_reminder', ...about })).toBe(
-      'Not to be sent: balance reminder',
-    );
-    expect(sayFacts({ unskipped: 'birthday', ...about })).toBe('To be sent after all: birthday');
+    expect(sayFacts({ skipped: 'balance_reminder', ...about })).toBe('Skipped: balance reminder');
+    expect(sayFacts({ unskipped: 'birthday', ...about })).toBe('Will be sent: birthday');
   });
 });

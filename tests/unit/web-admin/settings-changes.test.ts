@@ -12,13 +12,13 @@ import {
 const saved = formFrom(DEFAULT_SETTINGS);
 
 describe('changesIn', () => {
-  it('is nothing of a form that was not touched, nor of what reads the same', () => {
+  it('is empty for an untouched form, and for values that read the same', () => {
     expect(changesIn(saved, structuredClone(saved))).toEqual([]);
     expect(changesIn({ a: undefined }, { a: '' })).toEqual([]);
     expect(changesIn({ a: undefined }, { a: false })).toEqual([]);
   });
 
-  it('names each field with what was, and a list once', () => {
+  it('names each field with its saved value, and a list once', () => {
     const typed = structuredClone(saved) as typeof saved & { deposit: { percent: string } };
     typed.deposit.percent = '40';
     (typed.tax as { isOn: boolean }).isOn = true;
@@ -30,7 +30,7 @@ describe('changesIn', () => {
     ]);
   });
 
-  it('knows the section of each part, and a name where the screen has none', () => {
+  it('knows the section of each part, and a name for those without one on the screen', () => {
     const sections = ['units.order', 'weekend.percent', 'tax.isOn'].map((path) =>
       sectionOf({ path }),
     );
@@ -39,11 +39,11 @@ describe('changesIn', () => {
     expect(pathName('crews.setUpMinutes')).toBe('Crews set up minutes');
   });
 
-  it('says what saving does, once for all parts of a kind, and what was saved at a path', () => {
+  it('says what saving does, once for all parts of a kind, and the saved value at a path', () => {
     const at = (path: string) => ({ path, before: '1', after: '2' });
     expect(effectsOf([])).toEqual([]);
     expect(effectsOf([at('weekend.percent'), at('tax.percent')])).toEqual([
-      'New orders pay it from now on. What is booked and sent as a quote keeps its price.',
+      'New orders use it from now on. Existing bookings and sent quotes keep their price.',
     ]);
     expect(effectsOf([at('limits.minDays'), at('company.brand')])).toHaveLength(2);
     expect(savedAt({ a: [{ b: 3 }] }, 'a.0.b')).toBe(3);

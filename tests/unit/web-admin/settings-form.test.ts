@@ -5,8 +5,8 @@ import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 
-describe('the form of the settings', () => {
-  it('holds texts, and gives back what it was made of', () => {
+describe('the settings form', () => {
+  it('holds texts, and returns what it was made from', () => {
     const full = {
       ...OFF,
       delivery: { ...OFF.delivery, bands: [{ upToMiles: 12.5, feeCents: 2_599 }] },
@@ -24,14 +24,14 @@ describe('the form of the settings', () => {
     });
   });
 
-  it('reads amounts as people write them, and no half cents', () => {
+  it('reads amounts as people write them, without fractions of a cent', () => {
     const fee = (feeCents: string) => inputFrom({ feeCents });
     expect(fee('$1,250.50')).toEqual({ feeCents: 125_050 });
     expect(fee('25.005')).toEqual({ feeCents: Number.NaN });
     expect(fee('')).toEqual({ feeCents: Number.NaN });
   });
 
-  it('finds the one field of a list, whichever of its items is wrong', () => {
+  it("finds a list's field, whichever of its items is wrong", () => {
     const form = formFrom(OFF);
     expect(fieldOf(form, ['delivery', 'zones', 0, 'postalCodes', 3])).toBe(
       'delivery.zones.0.postalCodes',

@@ -13,7 +13,7 @@ const castle: Item = {
 const slide = { id: 'slide', title: 'Slide' };
 
 describe('addItem', () => {
-  it('adds one on the days of the booking', () => {
+  it("adds one on the booking's days", () => {
     expect(addItem([castle], slide, DAYS, false)).toEqual([
       castle,
       {
@@ -27,7 +27,7 @@ describe('addItem', () => {
     ]);
   });
 
-  it('raises what is there on these days, and only that', () => {
+  it('raises the quantity of an item already on these days, and of no other', () => {
     const product = { id: 'castle', title: 'Castle' };
     expect(addItem([castle], product, DAYS, false)).toEqual([{ ...castle, quantity: 2 }]);
     const later = { startDate: '2026-12-06', endDate: '2026-12-07' };
@@ -46,7 +46,7 @@ describe('changeOf', () => {
     });
   });
 
-  it('asks for nothing while no rental is left', () => {
+  it('requests nothing while no rental is left', () => {
     expect(changeOf([{ ...castle, isAddOn: true }])).toBeUndefined();
   });
 });
@@ -73,7 +73,7 @@ describe('daysOfNew', () => {
     expect(daysOfNew(booked, left, first)).toMatchObject({ startDate: '2026-12-26' });
   });
 
-  it('are the first period’s while nothing was taken off, or an add-on alone', () => {
+  it('are the first period’s if nothing was removed, or only an add-on', () => {
     expect(daysOfNew(booked, booked, first)).toBe(first);
     expect(daysOfNew(booked, booked.slice(0, 2), first)).toBe(first);
   });

@@ -9,12 +9,12 @@ const STOPS = ['a', 'b', 'c'].map((id) => planStop(id));
 const planOf = (version: number, order: Record<string, readonly string[]>) =>
   dayPlan({ stops: STOPS, order, version });
 const KNOWN = planOf(6, { t1: ['a', 'b'], t2: ['c'] });
-/** Somebody else moved `b` meanwhile. */
+/** Somebody else moved `b` in the meantime. */
 const THEIRS = planOf(7, { t1: ['a'], t2: ['c', 'b'] });
 
 const refusal = (code: string) => new ApiProblemError({ status: 409, code, title: '', detail: '' });
 
-/** A server that has `plan`, and refuses what was made on an older one. */
+/** A server that has `plan`, and refuses changes based on an older one. */
 function server(plan: DayPlanDto, refused?: string) {
   const saved: SavePlan[] = [];
   return {
@@ -32,7 +32,7 @@ function server(plan: DayPlanDto, refused?: string) {
 const edit = moveTo('a', 't3', 'end');
 
 describe('writeEdit', () => {
-  it('writes the change on the plan at hand', async () => {
+  it('writes the change to the current plan', async () => {
     const { saved, ...calls } = server(KNOWN);
     expect((await writeEdit({ edit }, KNOWN, calls)).isOnTop).toBe(false);
     expect(saved[0]?.trucks).toEqual([
@@ -42,7 +42,7 @@ describe('writeEdit', () => {
     ]);
   });
 
-  it('makes the change again on what somebody else made of the plan: neither is lost', async () => {
+  it("repeats the change on somebody else's plan, so that neither is lost", async () => {
     const { saved, ...calls } = server(THEIRS);
     expect((await writeEdit({ edit }, KNOWN, calls)).isOnTop).toBe(true);
     expect(saved[0]?.trucks).toEqual([
@@ -52,7 +52,7 @@ describe('writeEdit', () => {
     ]);
   });
 
-  it('does not insist on what is refused for another reason', async () => {
+  it('does not retry a refusal for another reason', async () => {
     const { saved, ...calls } = server(KNOWN, 'infeasible');
     await expect(writeEdit({ edit }, KNOWN, calls)).rejects.toMatchObject({
       problem: { code: 'infeasible' },

@@ -6,7 +6,7 @@ import { askedUntil, LONG_WAIT_ATTEMPT, QUERIES } from '#web/shared/data/query.t
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A screen that asks, on a page that can be hidden and shown; and how often it asked. */
+/** A screen that polls, on a page that can be hidden and shown, with a count of its requests. */
 function openScreen(isThere: (attempt: number) => boolean = () => false) {
   const asked: number[] = [];
   const observer = new QueryObserver<number>(QUERIES, {
@@ -25,7 +25,7 @@ const turn = async (isVisible: boolean): Promise<void> => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-/** How long it waits after this attempt, counted from 0, that did not find what was waited for. */
+/** The pause after this unsuccessful attempt, counted from 0. */
 function pauseAfter(attempt: number): number {
   const state = { data: 'nothing yet', dataUpdateCount: attempt + 1, errorUpdateCount: 0 };
   return Number(askedUntil(() => false).refetchInterval({ state }));
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('askedUntil', () => {
-  it('asks at once, then less and less often, at the most once a minute', async () => {
+  it('asks right away, then less and less often, at least once a minute', async () => {
     const { asked, end } = openScreen();
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(asked.length).toBeGreaterThan(6);
@@ -54,7 +54,7 @@ describe('askedUntil', () => {
     end();
   });
 
-  it('ends with the answer that was waited for', async () => {
+  it('ends with the expected result', async () => {
     const { asked, end } = openScreen((attempt) => attempt === 2);
     await vi.advanceTimersByTimeAsync(HOUR);
     expect(asked).toEqual([0, 1, 2]);
@@ -64,7 +64,7 @@ describe('askedUntil', () => {
     end();
   });
 
-  it('asks nothing while the page is hidden, and at once when it is seen again', async () => {
+  it('asks nothing while the page is hidden, and right away when it is visible again', async () => {
     const { asked, end } = openScreen();
     await vi.advanceTimersByTimeAsync(MINUTE);
     await turn(false);
@@ -90,7 +90,7 @@ describe('askedUntil', () => {
     expect(asked.length).toBe(before);
   });
 
-  it('always waits at least a second and at most a minute, never shorter than before', () => {
+  it('always waits at least a second and at most a minute, never less than before', () => {
     fc.assert(
       fc.property(fc.nat(10_000), (attempt) => {
         expect(pauseAfter(attempt)).toBeGreaterThanOrEqual(1_000);
@@ -100,7 +100,7 @@ describe('askedUntil', () => {
     );
   });
 
-  it('owns up to a long wait after about half a minute', () => {
+  it('admits a long wait after about half a minute', () => {
     const waited = Array.from({ length: LONG_WAIT_ATTEMPT }, (_, attempt) => pauseAfter(attempt));
     const total = waited.reduce((sum, pause) => sum + pause, 0);
     expect(total).toBeGreaterThan(20_000);

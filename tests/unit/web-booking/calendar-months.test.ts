@@ -12,14 +12,14 @@ import {
 } from '#web/shared/dates/calendar-months.ts';
 
 describe('calendar months', () => {
-  it('knows one month more than it shows, and those of the next two weeks', () => {
+  it('include one month more than shown, and those of the next two weeks', () => {
     const known = (first: string) => monthsToKnow(first, 2, calendarDay('2026-11-23'));
     expect(known('2026-11')).toEqual(['2026-11', '2026-12', '2027-01']);
     expect(known('2026-12')).toEqual(['2026-12', '2027-01', '2027-02', '2026-11']);
     expect(known('2027-03')).toEqual(['2027-03', '2027-04', '2027-05', '2026-11', '2026-12']);
   });
 
-  it('asks for three neighbors at a time', () => {
+  it('are requested in groups of three neighbors', () => {
     expect(askedTogether(['2026-12', '2027-01', '2027-02', '2026-11'])).toEqual([
       '2026-12',
       '2027-01',
@@ -30,12 +30,12 @@ describe('calendar months', () => {
     expect(askedTogether([])).toEqual([]);
   });
 
-  it('has both ends of a month, leap years included', () => {
+  it('have both ends, leap years included', () => {
     expect(boundsOf('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
     expect(boundsOf('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
   });
 
-  it('goes over the year in both directions', () => {
+  it('cross the year in both directions', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01');
     expect(addMonths('2026-01', -1)).toBe('2025-12');
   });
@@ -46,7 +46,7 @@ describe('properties', () => {
     .integer({ min: 0, max: 60_000 })
     .map((n) => addDays(calendarDay('1970-01-01'), n));
 
-  it('always comes back from a Date to the same day, whatever the clock does that day', () => {
+  it('always convert a Date back to the same day, whatever the clock does that day', () => {
     fc.assert(
       fc.property(days, (day) => {
         expect(dayOf(dateOf(day))).toBe(day);
@@ -54,7 +54,7 @@ describe('properties', () => {
     );
   });
 
-  it('always lies within the bounds of its own month, and months meet without a gap', () => {
+  it('always lie within their own bounds, and meet without a gap', () => {
     fc.assert(
       fc.property(days, (day) => {
         const month = monthOfDate(dateOf(day));

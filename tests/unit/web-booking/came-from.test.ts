@@ -17,7 +17,7 @@ function storage(text?: string): Map<string, string> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('cameFrom', () => {
-  it('gives an order the kinds of its visit, and never the tab’s id', () => {
+  it("gives an order its visit's source and device, but never the tab’s id", () => {
     storage();
     expect(cameFrom()).toBeUndefined();
     writeVisit(VISIT);
@@ -26,7 +26,7 @@ describe('cameFrom', () => {
   });
 
   it.each(['not json', '{}', JSON.stringify({ ...VISIT, source: 'javascript:' }), '[1]'])(
-    'takes nothing odd from the storage: %s',
+    'accepts nothing invalid from storage: %s',
     (text) => {
       storage(text);
       expect(cameFrom()).toBeUndefined();
@@ -35,7 +35,7 @@ describe('cameFrom', () => {
 });
 
 describe('the steps of a page', () => {
-  it('are told of the shop’s pages, not of private ones', () => {
+  it('are counted on the shop’s pages, not on private ones', () => {
     expect(['/', '/products', '/faq', '/success'].map(isShopPage)).toEqual([
       true,
       true,
@@ -56,7 +56,7 @@ describe('the steps of a page', () => {
     expect(stepsAt('/products', '?from=soon&q=ana@example.com')).toEqual([{ kind: 'visit' }]);
   });
 
-  it('leave out of a cart what an older page put there', () => {
+  it('leave out invalid items that an older page put in the cart', () => {
     const item = { id: 'castle', title: 'Castle', image: '', price: 225, quantity: 1 };
     const days = { startDate: '2026-12-05', endDate: '2026-12-06' };
     expect(stepsOfCart([])).toEqual([]);

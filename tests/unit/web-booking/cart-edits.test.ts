@@ -20,14 +20,14 @@ const on = (start: number) => ({
 });
 
 describe('cart edits', () => {
-  it('adds several at once', () => {
+  it('add several at once', () => {
     expect(addQuantity([], line('castle', 1), 3)).toEqual([line('castle', 1, 3)]);
     expect(addQuantity([line('castle', 1, 2)], line('castle', 1), 3)).toEqual([
       line('castle', 1, 5),
     ]);
   });
 
-  it('makes sure of a quantity without adding it twice', () => {
+  it('ensure a quantity without adding it twice', () => {
     const once = ensureQuantity([], line('castle', 1), 2);
     expect(once).toEqual([line('castle', 1, 2)]);
     expect(ensureQuantity(once, line('castle', 1), 2)).toEqual(once);
@@ -36,7 +36,7 @@ describe('cart edits', () => {
     ]);
   });
 
-  it('moves a line in its place and joins one that is on the new days', () => {
+  it('move a line in place and merge it with one on the new days', () => {
     const cart = [line('castle', 1), line('slide', 1)];
     expect(changeDates(cart, line('castle', 1), on(5))).toEqual([line('castle', 5), cart[1]]);
     const two = [line('castle', 1, 2), line('castle', 5, 3)];
@@ -54,7 +54,7 @@ describe('properties', () => {
     )
     .map((lines) => lines.map(([id, start, quantity]) => line(id, start, quantity)));
 
-  it('never loses or invents a rental when dates change', () => {
+  it('never lose or invent a rental when dates change', () => {
     fc.assert(
       fc.property(carts, fc.nat(3), fc.nat(3), (cart, from, to) => {
         const moved = changeDates(cart, line('castle', from), on(to));
@@ -65,7 +65,7 @@ describe('properties', () => {
     );
   });
 
-  it('always has the quantity it was asked to make sure of, up to 50', () => {
+  it('always reach the requested quantity, up to 50', () => {
     fc.assert(
       fc.property(carts, fc.integer({ min: 1, max: 60 }), (cart, quantity) => {
         const sure = ensureQuantity(cart, line('castle', 1), quantity);

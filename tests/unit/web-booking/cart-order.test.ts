@@ -30,7 +30,7 @@ const item = (more: Partial<CartItem> = {}): CartItem => ({
 });
 
 describe('orderLines', () => {
-  it('asks the server for product, quantity and days, never for a price', () => {
+  it('sends product, quantity and days, never a price', () => {
     expect(lineInputs(orderLines([item()], TODAY))).toEqual([
       { productId: 'castle', quantity: 2, startDate: '2026-11-21', endDate: '2026-11-24' },
     ]);
@@ -52,7 +52,7 @@ describe('orderLines', () => {
     });
   });
 
-  it('says what keeps a line from being booked, and asks for nothing then', () => {
+  it('says why a line cannot be booked, and requests nothing then', () => {
     const lines = orderLines([item({ startDate: '2026-11-19' }), item({ id: 'slide' })], TODAY);
     expect(lines.map(({ problem }) => problem)).toEqual([
       'The delivery day is in the past.',
@@ -83,7 +83,7 @@ describe('priceChanges', () => {
     currency: 'usd',
   };
 
-  it('names each product whose price is another than the cart remembers, once', () => {
+  it("names each product whose price differs from the cart's, once", () => {
     const cart = [item(), item({ startDate: '2026-12-01', endDate: '2026-12-02' })];
     const changes = priceChanges(cart, quoted);
     expect(changes).toEqual([
@@ -92,7 +92,7 @@ describe('priceChanges', () => {
     expect(priceChanges(withCataloguePrices(cart, changes), quoted)).toEqual([]);
   });
 
-  it('is silent when nothing changed', () => {
+  it('is empty if nothing changed', () => {
     expect(priceChanges([item({ price: 249.5 })], quoted)).toEqual([]);
   });
 });
@@ -114,7 +114,7 @@ describe('what is taken', () => {
     );
   });
 
-  it('marks the lines that need those days, or all of the product when it is the rest after them', () => {
+  it("marks the lines on those days, or all of the product's if only the turnaround is taken", () => {
     const other = item({ startDate: '2026-12-05', endDate: '2026-12-06' });
     const lines = orderLines([item(), other, item({ id: 'slide' })], TODAY);
     const taken = takenOf(problem, lines);
@@ -123,7 +123,7 @@ describe('what is taken', () => {
     expect(takenLines(lines, rest).map((line) => line.item)).toEqual([item(), other]);
   });
 
-  it('lists single days and runs', () => {
+  it('lists single days and ranges', () => {
     const days = ['2026-11-21', '2026-11-23', '2026-11-25'].map(calendarDay);
     expect(formatDays(days)).toBe('Sat, Nov 21, Mon, Nov 23 and Wed, Nov 25');
     expect(formatDays([])).toBe('');

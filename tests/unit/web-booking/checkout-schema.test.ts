@@ -7,7 +7,7 @@ const contact = { name: 'Ada Lovelace', email: 'ada@example.com', phone: '(817) 
 const event = { street: '1 Elm St', city: 'Dallas', region: 'TX', postalCode: '75201' };
 
 describe('contactSchema', () => {
-  it('takes what people type and trims it', () => {
+  it('accepts what people type and trims it', () => {
     expect(
       contactSchema.parse({ ...contact, name: ' Ada Lovelace ', email: ' ada@example.com ' }),
     ).toEqual(contact);
@@ -18,12 +18,12 @@ describe('contactSchema', () => {
     [{ name: 'a'.repeat(121) }, 'Please shorten it to 120 characters or fewer.'],
     [{ name: 'Ada\r\nBcc: x@example.com' }, 'Must be on one line.'],
     [{ email: '' }, 'Enter your email address.'],
-    [{ email: 'ada' }, 'This does not look like an email address: name@example.com.'],
+    [{ email: 'ada' }, 'Enter a valid email address, like name@example.com.'],
     [{ phone: '555' }, 'Use 10 digits with the area code; spaces and + ( ) - . are fine.'],
     [{ phone: '555-0142' }, 'Enter all 10 digits, the area code too.'],
     [{ phone: '-------' }, 'Enter all 10 digits, the area code too.'],
     [{ phone: undefined }, 'Enter a phone number.'],
-  ])('refuses %j with one sentence beside the field', (wrong, sentence) => {
+  ])('refuses %j with one sentence at the field', (wrong, sentence) => {
     const result = contactSchema.safeParse({ ...contact, ...wrong });
     expect(result.success).toBe(false);
     expect(sayError(result.error?.issues[0]?.message ?? '')).toBe(sentence);
@@ -32,7 +32,7 @@ describe('contactSchema', () => {
 });
 
 describe('eventPlaceSchema', () => {
-  it('writes the state in capitals and leaves the notes out when there are none', () => {
+  it('capitalizes the state and leaves out empty notes', () => {
     expect(eventPlaceSchema.parse({ ...event, region: 'tx' })).toEqual(event);
   });
 
@@ -47,13 +47,13 @@ describe('eventPlaceSchema', () => {
     expect(sayError(result.error?.issues[0]?.message ?? '')).toBe(sentence);
   });
 
-  it('takes both forms of a ZIP code and notes of several lines', () => {
+  it('accepts both forms of a ZIP code and notes of several lines', () => {
     const place = { ...event, postalCode: '75201-1234', notes: 'Gate code 12\nBig dog' };
     expect(eventPlaceSchema.parse(place)).toEqual(place);
   });
 });
 
-it('can be described to the outside as JSON Schema', () => {
+it('can be described as JSON Schema', () => {
   const schema = z.object({ contact: contactSchema, event: eventPlaceSchema });
   expect(() => z.toJSONSchema(schema, { io: 'input' })).not.toThrow();
 });

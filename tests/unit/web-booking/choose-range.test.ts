@@ -24,7 +24,7 @@ import {
 const TODAY = calendarDay('2026-11-20');
 const day = (offset: number): CalendarDay => addDays(TODAY, offset);
 
-/** All days have one unit free but the named offsets from today. */
+/** All days have one unit available, except the given offsets from today. */
 const rulesWith = (booked: readonly number[], more: Partial<DayRules> = {}): DayRules => ({
   today: TODAY,
   freeOn: (date) => (booked.includes(daysBetween(TODAY, date)) ? 0 : 1),
@@ -33,7 +33,7 @@ const rulesWith = (booked: readonly number[], more: Partial<DayRules> = {}): Day
   ...more,
 });
 
-/** A rental of one day that was made by the last press. */
+/** A one-day rental made by the last press. */
 const pressed = (offset: number): RangeChoice => ({
   startDate: day(offset),
   endDate: day(offset + 1),
@@ -41,24 +41,24 @@ const pressed = (offset: number): RangeChoice => ({
 });
 
 describe('chooseDay', () => {
-  it('answers one press with a whole rental: until the next morning', () => {
+  it('turns one press into a whole rental, until the next morning', () => {
     expect(chooseDay({}, day(1), rulesWith([]))).toEqual({ choice: pressed(1) });
   });
 
-  it('lengthens it with a later day, once', () => {
+  it('extends it with a later day, once', () => {
     const rules = rulesWith([]);
     const { choice } = chooseDay(pressed(1), day(4), rules);
     expect(choice).toEqual({ startDate: day(1), endDate: day(4), canGrow: false });
     expect(chooseDay(choice, day(9), rules).choice).toEqual(pressed(9));
   });
 
-  it('begins anew with an earlier day, and with any after a range that was there before', () => {
+  it('starts over with an earlier day, and with any day after a given range', () => {
     expect(chooseDay(pressed(5), day(3), rulesWith([])).choice).toEqual(pressed(3));
     const given = { startDate: day(1), endDate: day(2) };
     expect(chooseDay(given, day(9), rulesWith([])).choice).toEqual(pressed(9));
   });
 
-  it('goes on to the first morning on which somebody can pick it up', () => {
+  it('goes to the first morning on which a pickup is possible', () => {
     const rules = rulesWith([], {
       minDays: 2,
       closedOn: (date) => (date === day(3) ? 'weekday' : undefined),
@@ -66,22 +66,22 @@ describe('chooseDay', () => {
     expect(chooseDay({}, day(1), rules).choice).toMatchObject({ endDate: day(4) });
   });
 
-  it('allows the pickup on the day another rental begins', () => {
+  it('allows the pickup on the day another rental starts', () => {
     const chosen = chooseDay(pressed(1), day(3), rulesWith([3]));
     expect(chosen).toEqual({ choice: { startDate: day(1), endDate: day(3), canGrow: false } });
   });
 
-  it('refuses a range across a booked day, says which, and keeps what was chosen', () => {
+  it('refuses a range across a booked day, says which, and keeps the choice', () => {
     const rules = rulesWith([3]);
     const { choice, problem } = chooseDay(pressed(1), day(4), rules);
     expect(choice).toEqual({ startDate: day(1), endDate: day(2), canGrow: false });
     expect(problem).toEqual({ kind: 'booked', day: day(3), free: 0 });
     expect(problem && describeRangeProblem(problem, choice, rules)).toBe(
-      'Mon, Nov 23 is already booked. With delivery on Sat, Nov 21, pickup is possible up to Mon, Nov 23.',
+      'Mon, Nov 23 is already booked. If we deliver on Sat, Nov 21, the latest pickup day is Mon, Nov 23.',
     );
   });
 
-  it('keeps the day after the rental free for what must dry', () => {
+  it('keeps the turnaround after the rental available', () => {
     const rules = rulesWith([3], { turnaroundDays: 1 });
     expect(chooseDay(pressed(1), day(3), rules).problem).toEqual({
       kind: 'turnaround',
@@ -92,7 +92,7 @@ describe('chooseDay', () => {
     expect(canDeliverOn(day(2), rules)).toBe(false);
   });
 
-  it('says how many of the wanted units are free', () => {
+  it('says how many of the wanted units are available', () => {
     const rules = rulesWith([], { units: 2 });
     const { problem } = chooseDay({}, day(1), rules);
     expect(problem && describeRangeProblem(problem, {}, rules)).toBe(
@@ -100,7 +100,7 @@ describe('chooseDay', () => {
     );
   });
 
-  it('asks for patience while a month is not known', () => {
+  it('asks for patience while a month is loading', () => {
     const rules = rulesWith([], { freeOn: () => undefined });
     const { problem } = chooseDay({}, day(1), rules);
     expect(problem).toEqual({ kind: 'unknown', day: day(1) });
@@ -113,7 +113,7 @@ describe('chooseDay', () => {
   });
 });
 
-describe('days on which no crew comes', () => {
+describe('days without a crew', () => {
   const SHUT = new Map<number, ClosedReason>([
     [2, 'weekday'],
     [3, 'blackout'],
@@ -121,13 +121,13 @@ describe('days on which no crew comes', () => {
   ]);
   const rules = rulesWith([], { closedOn: (date) => SHUT.get(daysBetween(TODAY, date)) });
 
-  it('are passed over by a rental that begins before and ends after them', () => {
+  it('can lie inside a rental', () => {
     expect(canDeliverOn(day(1), rules)).toBe(true);
     expect(rangeProblem({ startDate: day(1), endDate: day(4) }, rules)).toBeUndefined();
     expect(lastPickUp(day(1), rules)).toBe(day(30 + 1));
   });
 
-  it('are no day to begin or to end on', () => {
+  it('cannot start or end a rental', () => {
     expect(canDeliverOn(day(2), rules)).toBe(false);
     const { problem } = chooseDay(pressed(1), day(3), rules);
     expect(problem).toEqual({ kind: 'closed', day: day(3), end: 'pick_up', reason: 'blackout' });
@@ -136,12 +136,12 @@ describe('days on which no crew comes', () => {
     );
   });
 
-  it('still allow a pickup where only deliveries are full', () => {
+  it('still allow a pickup if only deliveries are full', () => {
     expect(canDeliverOn(day(6), rules)).toBe(false);
     expect(rangeProblem({ startDate: day(5), endDate: day(6) }, rules)).toBeUndefined();
   });
 
-  it('allow neither trip where no truck has time, and say so of the trip that is asked for', () => {
+  it('allow neither trip if no truck has time, and say so for the trip in question', () => {
     const full = rulesWith([], {
       closedOn: (date) => (date === day(6) ? 'trucks_full' : undefined),
     });
@@ -149,11 +149,11 @@ describe('days on which no crew comes', () => {
     const problem = rangeProblem({ startDate: day(5), endDate: day(6) }, full);
     expect(problem).toMatchObject({ kind: 'closed', end: 'pick_up', reason: 'trucks_full' });
     expect(problem && describeRangeProblem(problem, {}, full)).toBe(
-      'Our crews are full on Thu, Nov 26: nobody can pick it up. Please choose another pickup day.',
+      'Our crews are booked up on Thu, Nov 26 and can’t pick it up. Please choose another pickup day.',
     );
   });
 
-  it('and the fewest and most days of a rental are kept', () => {
+  it('do not change the minimum and maximum length of a rental', () => {
     const limited = rulesWith([], { minDays: 2, maxDays: 3 });
     expect(canDeliverOn(day(1), limited)).toBe(true);
     expect(rangeProblem({ startDate: day(1), endDate: day(2) }, limited)?.kind).toBe('limit_short');
@@ -197,7 +197,7 @@ describe('properties', () => {
     );
   });
 
-  it('always explains a refusal, and a day that cannot be chosen is never taken', () => {
+  it('always explains a refusal, and never takes a day that cannot be chosen', () => {
     fc.assert(
       fc.property(bookedDays, clicks, turnaround, (booked, offsets, turnaroundDays) => {
         const rules = rulesWith(booked, { turnaroundDays });
@@ -220,7 +220,7 @@ describe('properties', () => {
     );
   });
 
-  it('refuses nothing that the server would give for one unit, and gives nothing it would refuse', async () => {
+  it('agrees with the server about what one unit can do', async () => {
     const product = { id: 'castle', title: 'Castle', units: 1 };
     const now = instant(0);
     await fc.assert(

@@ -14,13 +14,13 @@ describe('countdown', () => {
     expect(formatCountdown(0)).toBe('0:00');
   });
 
-  it('counts a begun second and stops at nothing', () => {
+  it('rounds seconds up and stops at zero', () => {
     expect(secondsLeft(instant(10_000), instant(8_001))).toBe(2);
     expect(secondsLeft(instant(10_000), instant(10_000))).toBe(0);
     expect(secondsLeft(instant(10_000), instant(99_000))).toBe(0);
   });
 
-  it('speaks at each five minutes, at the last one and at the end', () => {
+  it('speaks every five minutes, in the last one and at the end', () => {
     const spoken = Array.from({ length: 1_801 }, (_, past) => countdownAnnouncement(1_800 - past));
     const changes = spoken.filter((text, index) => text !== spoken[index - 1]);
     expect(changes).toEqual([

@@ -17,19 +17,19 @@ describe('attemptFor', () => {
     expect(attemptFor(first, 'a', after(NOW, 60_000), newKey)).toBe(first);
   });
 
-  it('takes a new key for other content', () => {
+  it('uses a new key for different content', () => {
     const newKey = counter();
     const first = attemptFor(undefined, 'a', NOW, newKey);
     expect(attemptFor(first, 'b', NOW, newKey).key).toBe('key-2');
   });
 
-  it('takes a new key once a hold of the first one would have run out', () => {
+  it('uses a new key once a hold of the first one would have expired', () => {
     const newKey = counter();
     const first = attemptFor(undefined, 'a', NOW, newKey);
     expect(attemptFor(first, 'a', after(NOW, HOLD_MILLISECONDS), newKey).key).toBe('key-2');
   });
 
-  it('never sends one key with two contents, and never a key whose hold may be past', () => {
+  it('never sends one key with two contents, and never a key whose hold may be over', () => {
     const request = fc.record({ content: fc.constantFrom('a', 'b', 'c'), wait: fc.nat(2_000_000) });
     fc.assert(
       fc.property(fc.array(request), (requests) => {

@@ -10,7 +10,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const schema = z.object({ name: z.string() });
 
 describe('makeLocalRecord', () => {
-  it('keeps a value, and forgets it when told', () => {
+  it('keeps a value until told to forget it', () => {
     const storage = memoryStorage();
     const record = makeLocalRecord('key', schema, () => storage);
     expect(record.read()).toBeUndefined();
@@ -27,7 +27,7 @@ describe('makeLocalRecord', () => {
     expect(makeLocalRecord('key', schema, () => storage).read()).toBeUndefined();
   });
 
-  it('lives on in memory when the storage is forbidden', () => {
+  it('keeps the value in memory if storage is blocked', () => {
     const forbidden = (): never => {
       throw new Error('SecurityError');
     };
@@ -57,7 +57,7 @@ describe('makeLocalRecord', () => {
 });
 
 describe('checkoutDraft', () => {
-  it('keeps what was typed, half-finished as it is, and never the consent', () => {
+  it('keeps half-finished input, and never the consent', () => {
     const typed = {
       contact: { name: 'Ada', email: 'ada@', phone: '' },
       event: { ...EMPTY_DRAFT.event, street: '1 Elm' },

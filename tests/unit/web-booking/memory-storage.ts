@@ -1,6 +1,6 @@
 import type { RecordStorage } from '#web/shared/data/local-record.ts';
 
-/** A storage that is a map. */
+/** A storage backed by a map. */
 export function memoryStorage(): RecordStorage & { readonly values: Map<string, string> } {
   const values = new Map<string, string>();
   return {

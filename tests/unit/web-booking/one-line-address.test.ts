@@ -10,7 +10,7 @@ const CLEBURNE = {
   postalCode: '76033',
 };
 
-describe('an address of one line', () => {
+describe('an address on one line', () => {
   it.each([
     '412 Bluebonnet Ln, Cleburne, TX 76033',
     '412 Bluebonnet Ln, Cleburne TX 76033',
@@ -20,7 +20,7 @@ describe('an address of one line', () => {
     expect(readAddress(line)).toEqual(CLEBURNE);
   });
 
-  it('may name a suite, a long ZIP code and a city of two words', () => {
+  it('can name a suite, a long ZIP code and a city of two words', () => {
     expect(readAddress('1 Main St, Apt 4, Fort Worth, TX 76102-1234')).toEqual({
       street: '1 Main St, Apt 4',
       city: 'Fort Worth',
@@ -30,7 +30,7 @@ describe('an address of one line', () => {
   });
 
   it.each(['', '412 Bluebonnet Ln', '412 Bluebonnet Ln, Cleburne', 'Cleburne, TX 76033', '76033'])(
-    'is none: %j',
+    'is not recognized: %j',
     (line) => {
       expect(readAddress(line)).toBeUndefined();
     },
@@ -48,9 +48,12 @@ describe('a phone number', () => {
     expect(formatPhone(text)).toBe('(817) 555-0101');
   });
 
-  it.each(['555-0101', '+44 20 7946 0958', ''])('stays what is none of ours: %j', (text) => {
-    expect(formatPhone(text)).toBe(text);
-  });
+  it.each(['555-0101', '+44 20 7946 0958', ''])(
+    'stays as it is if it is not a US number: %j',
+    (text) => {
+      expect(formatPhone(text)).toBe(text);
+    },
+  );
 });
 
 describe('a misspelled email address', () => {
@@ -59,7 +62,7 @@ describe('a misspelled email address', () => {
     [' Ñandú@gmail.con ', 'Ñandú@gmail.com'],
     ['ana@hotmal.com', 'ana@hotmail.com'],
     ['ana@yaho.com.mx', 'ana@yahoo.com.mx'],
-  ])('%j is doubted', (typed, meant) => {
+  ])('is questioned: %j', (typed, meant) => {
     expect(meantEmail(typed)).toBe(meant);
   });
 
@@ -74,7 +77,7 @@ describe('a misspelled email address', () => {
     'ana@example.com',
     'ana@',
     '',
-  ])('%j is taken as it is', (typed) => {
+  ])('is accepted as it is: %j', (typed) => {
     expect(meantEmail(typed)).toBeUndefined();
   });
 });

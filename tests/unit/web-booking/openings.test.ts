@@ -15,13 +15,13 @@ const rules = (free: Record<string, number>, more: Partial<DayRules> = {}): DayR
 });
 
 describe('openingsAfter', () => {
-  it('offers the next days of the same length, and the next of the weekday', () => {
+  it('offers the next days of the same length, and the next on the same weekday', () => {
     const { next, sameWeekday } = openingsAfter(weekend, rules({ '2026-12-05': 0 }), 60);
     expect(next).toEqual({ startDate: '2026-12-06', endDate: '2026-12-07' });
     expect(sameWeekday).toEqual({ startDate: NEXT_SAT, endDate: '2026-12-13' });
   });
 
-  it('passes what is booked, what is closed, and what must dry', () => {
+  it('skips days that are booked, closed, or needed for turnaround', () => {
     const wet = rules({ '2026-12-08': 0 }, { turnaroundDays: 1 });
     const closed = {
       ...wet,
@@ -30,14 +30,14 @@ describe('openingsAfter', () => {
     expect(openingsAfter(weekend, closed, 60).next?.startDate).toBe('2026-12-09');
   });
 
-  it('offers nothing where nothing is known', () => {
+  it('offers nothing if nothing is known', () => {
     const blind = rules({}, { freeOn: () => undefined });
     expect(openingsAfter(weekend, blind, 60)).toEqual({ next: undefined, sameWeekday: undefined });
   });
 });
 
 describe('lastUnitDays', () => {
-  it('counts the days on which the order leaves none', () => {
+  it('counts the days on which the order takes the last unit', () => {
     const week = { startDate: weekend.startDate, endDate: calendarDay('2026-12-10') };
     const stock = rules({ '2026-12-05': 1, '2026-12-07': 1 });
     expect(lastUnitDays(week, stock)).toBe(2);

@@ -47,7 +47,9 @@ function freshMemory(): BookingMemory {
 
 const TOTAL = cents(19_999);
 
-/** Keeps the promise of the server: one reservation a key, 422 for another order under the same key. */
+/**
+ * Behaves like the server: one reservation per key, 422 for a different order under the same key.
+ */
 function fakeServer() {
   const placed = new Map<string, { readonly content: string; dto: PlacedDto }>();
   let now = NOW;
@@ -106,7 +108,7 @@ function fakeServer() {
 }
 
 describe('placeBooking', () => {
-  it('remembers the booking for its payment', async () => {
+  it('stores the booking for its payment', async () => {
     const memory = freshMemory();
     const booked = await placeBooking(
       fakeServer(),
@@ -129,7 +131,7 @@ describe('placeBooking', () => {
     expect(memory.booking.read()).toEqual(booked.ok && booked.value);
   });
 
-  it('leaves empty notes out', async () => {
+  it('leaves out empty notes', async () => {
     const server = fakeServer();
     await placeBooking(server, freshMemory(), { ...TERMS, lines: LINES, form: FORM }, NOW);
     const sent = JSON.parse(server.placed.get('key-1')?.content ?? '{}');
@@ -144,7 +146,7 @@ describe('placeBooking', () => {
     expect(sent).not.toHaveProperty('terms');
   });
 
-  it('books once when the answer was lost and the request is sent again', async () => {
+  it('books once if the response was lost and the request is sent again', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.loseAnswers(1);
     const lost = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
@@ -159,7 +161,7 @@ describe('placeBooking', () => {
     expect(server.placed.size).toBe(1);
   });
 
-  it('goes on with what it holds when only the plan changes', async () => {
+  it('continues with its hold if only the plan changes', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     const full = { ...FORM, plan: 'full' as const };
@@ -170,7 +172,7 @@ describe('placeBooking', () => {
     expect(server.placed.size).toBe(1);
   });
 
-  it('takes a new key when the reservation of the old one is over', async () => {
+  it("uses a new key if the old one's reservation is over", async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
     server.end('key-1', 'cancelled');
@@ -179,7 +181,7 @@ describe('placeBooking', () => {
     expect(again.ok && again.value.reservationId).toBe('r-2');
   });
 
-  it('takes a new key once the hold is over by the word of the server, whose clock may differ', async () => {
+  it('uses a new key once the hold is over on the server, whose clock may differ', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.at(after(NOW, -600_000));
     await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
@@ -188,7 +190,7 @@ describe('placeBooking', () => {
     expect(again.ok && again.value.reservationId).toBe('r-2');
   });
 
-  it('takes a new key when the server knows the old one for another order', async () => {
+  it('uses a new key if the server knows the old one for a different order', async () => {
     const [server, memory] = [fakeServer(), freshMemory()];
     server.placed.set('key-1', { content: 'something else', dto: {} as PlacedDto });
     const booked = await placeBooking(server, memory, { ...TERMS, lines: LINES, form: FORM }, NOW);
@@ -196,7 +198,7 @@ describe('placeBooking', () => {
     expect(memory.attempt.read()?.key).toBe('key-2');
   });
 
-  it('never makes a second reservation for the same request while the first is held, and never hands out a past hold', async () => {
+  it('never makes a second reservation for the same request while the first is held, and never returns an expired hold', async () => {
     const step = fc.record({
       name: fc.constantFrom('Ada', 'Bob'),
       plan: fc.constantFrom('deposit' as const, 'full' as const),

@@ -10,17 +10,17 @@ const phone = '(817) 555-0142';
 const said = (postalCode: string, region = 'TX') =>
   zipProblem({ postalCode, region }, delivery, phone);
 
-describe('what is wrong about a ZIP code', () => {
-  it('is known before the order is sent, in the words of the server', () => {
+describe('a ZIP code error', () => {
+  it("is known before the order is sent, in the server's words", () => {
     const params = { postalCode: '79901', phone };
     const problem = { status: 422, code: 'outside_delivery_area', title: '', detail: '', params };
     expect(said('79901')).toBe(sayEnglish(problem));
     expect(`${SPANISH.outside('79901')} ${SPANISH.call(phone)}`).toBe(saySpanish(problem));
-    expect(said('90210')).toBe('The ZIP code 90210 is not in TX. Check both.');
-    expect(said('76033-1234', ' ok ')).toBe('The ZIP code 76033 is not in OK. Check both.');
+    expect(said('90210')).toBe('The ZIP code 90210 isn’t in TX. Please check both.');
+    expect(said('76033-1234', ' ok ')).toBe('The ZIP code 76033 isn’t in OK. Please check both.');
   });
 
-  it('is nothing in the area, for a request, and for what is not typed yet', () => {
+  it('is empty inside the area, for a request, and for incomplete input', () => {
     expect([said('76033'), said('760'), said(''), zipProblem({}, delivery, phone)]).toEqual([
       '',
       '',

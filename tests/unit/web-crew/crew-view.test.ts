@@ -71,7 +71,7 @@ describe('dayStanding', () => {
   it.each([
     ['2026-12-05T05:59:00Z', 'too_early'],
     ['2026-12-05T06:00:00Z', 'open'],
-    // A late pickup, past the shop’s midnight.
+    // A late pickup, past midnight in the shop.
     ['2026-12-06T11:59:00Z', 'open'],
     ['2026-12-06T12:00:00Z', 'too_late'],
   ])('at %s is %s for the shop’s December 5', (now, standing) => {
@@ -102,7 +102,7 @@ describe('checkProgress', () => {
 });
 
 describe('stopsOf', () => {
-  it('puts what the phone did on top of what the server knows, and nothing that was refused', () => {
+  it("applies this phone's acts to the server's state, except refused ones", () => {
     const acts = [
       local('1', 'arrived'),
       local('2', 'payment', { data: { method: 'cash', amountCents: 4_000 } }),
@@ -113,7 +113,7 @@ describe('stopsOf', () => {
     expect(b).toMatchObject({ number: 2, state: 'planned', leftCents: 10_000, waiting: 0 });
   });
 
-  it('counts what the server has no second time', () => {
+  it('does not count acts twice that the server already has', () => {
     const paid = { method: 'cash', amountCents: 4_000 } as const;
     const today = day([stop('a', { balanceCents: 6_000 })], [told('2', 'payment', paid)]);
     const [a] = stopsOf(today, [local('2', 'payment', { data: paid, state: 'sent' })]);
@@ -121,7 +121,7 @@ describe('stopsOf', () => {
     expect(a?.acts).toHaveLength(1);
   });
 
-  it('owes again what was taken back, told or not', () => {
+  it('adds back a reversed payment, sent or not', () => {
     const paid = { method: 'cash', amountCents: 4_000 } as const;
     const undo = local('3', 'payment_undo', { data: { actId: '2' } });
     const [waiting] = stopsOf(day([stop('a')]), [local('2', 'payment', { data: paid }), undo]);
@@ -135,14 +135,14 @@ describe('stopsOf', () => {
     expect(stopsOf(after, [undo])[0]?.leftCents).toBe(10_000);
   });
 
-  it('has the agreement signed once the phone keeps a signature of it', () => {
+  it('shows the agreement as signed once the phone has a signature', () => {
     const toSign = { textId: 't', blocks: [] };
     const today = day([stop('a', { agreement: 'unsigned', toSign })]);
     const of = (data: object) => stopsOf(today, [local('4', 'signature', { data })])[0]?.agreement;
     expect([of({ name: 'Ana' }), of({ name: 'Ana', textId: 't' })]).toEqual(['unsigned', 'signed']);
   });
 
-  it('shows the checks as they were left last, whoever ticked them', () => {
+  it('shows the checks as last reported, by whichever phone', () => {
     const today = day([stop('a')], [told('5', 'check', { checked: ['rules'], windMph: 9 })]);
     const acts = [local('4', 'check', { data: { checked: [], windMph: 30 } })];
     const [a] = stopsOf(today, acts);
@@ -150,20 +150,20 @@ describe('stopsOf', () => {
   });
 });
 
-describe('what a crew is told', () => {
-  it('of a new plan is which stops came and went', () => {
+describe('what a crew is shown', () => {
+  it('about a new plan is which stops were added and removed', () => {
     const changes = planChanges(day([stop('a'), stop('b')]), day([stop('b'), stop('c')]));
     expect(changes).toEqual({ added: ['Customer c'], removed: ['Customer a'] });
   });
 
-  it('of wind is the least that any unit bears', () => {
+  it('about wind is the lowest limit of any unit', () => {
     const item = { productId: 'p', title: 'P', quantity: 1, image: '', units: [], blowers: 1 };
     const items = [{ ...item, maxWindMph: 25 }, { ...item, maxWindMph: 18 }, item];
     expect(windLimit({ items })).toBe(18);
     expect(windLimit({ items: [item] })).toBeUndefined();
   });
 
-  it('of the queue is what waits, together where it is alike, and the last that went out', () => {
+  it('about the queue is what waits, grouped if alike, and the last acts sent', () => {
     const acts = [
       local('1', 'photo'),
       local('2', 'photo'),
@@ -178,7 +178,7 @@ describe('what a crew is told', () => {
     ]);
   });
 
-  it('is said in both languages, for each refusal that is final', () => {
+  it('is in both languages, for each final refusal', () => {
     const { en, es } = CREW_WORDS;
     expect(Object.keys(es.refusals)).toEqual(Object.keys(en.refusals));
     expect(es.reasons).toHaveLength(en.reasons.length);

@@ -10,11 +10,11 @@ const point = fc.record({
 });
 
 describe('strokes', () => {
-  it('are in the coordinates of the drawing, whatever the pad measures', () => {
+  it("are in the drawing's coordinates, whatever the pad measures", () => {
     expect(pointIn(box, { x: 160, y: 70 })).toEqual({ x: 300, y: 100 });
   });
 
-  it('are always a drawing that the server takes, however long one draws', () => {
+  it('are always a drawing that the server accepts, however long it is', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.boolean(), point), { minLength: 1, maxLength: 3_000 }),

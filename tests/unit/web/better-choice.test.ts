@@ -13,7 +13,7 @@ const unitOffer = {
   refund: { backCents: 48_750, lessCents: 48_750, isAll: true },
 };
 
-it('sends who wants to cancel to an offered choice only where it gives more back', () => {
+it('sends a customer who wants to cancel to an offered choice only if it refunds more', () => {
   expect(betterChoiceOf({ cancellation, unitOffer })).toEqual({ id: 'choice', backCents: 48_750 });
   expect(betterChoiceOf({ cancellation: { refundCents: 48_750 }, unitOffer })).toBeUndefined();
   expect(

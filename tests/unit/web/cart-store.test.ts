@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('makeCartStore', () => {
-  it('saves every change and tells who listens', () => {
+  it('saves every change and notifies listeners', () => {
     const store = open();
     let heard = 0;
     store.subscribe(() => {
@@ -40,19 +40,19 @@ describe('makeCartStore', () => {
     expect(open().get()).toEqual(store.get());
   });
 
-  it('has the cart of the server’s page while it is empty, so that the page is not drawn anew', () => {
+  it('has the same empty cart as the server’s page, so that the page is not drawn again', () => {
     expect(open().get()).toBe(EMPTY_CART);
     stored.set(KEY, '[]');
     expect(open().get()).toBe(EMPTY_CART);
   });
 
-  it('keeps the good lines of a stored cart and warns of the others', () => {
+  it('keeps the valid lines of a stored cart and warns about the others', () => {
     stored.set(KEY, JSON.stringify([{ ...CASTLE, quantity: 2 }, { id: 'broken' }]));
     expect(open().get()).toEqual([{ ...CASTLE, quantity: 2 }]);
     expect(warnings).toHaveLength(1);
   });
 
-  it('says titles in the language of the page, also of lines added in the other one', () => {
+  it("shows titles in the page's language, even for lines added in the other one", () => {
     const added = { ...CASTLE, title: 'Castillo Neón', otherTitle: 'Neon Castle', language: 'es' };
     const ours = { ...CASTLE, id: 'slide', title: 'Slide', otherTitle: 'Tobogán', language: 'en' };
     const old = { ...CASTLE, id: 'old', title: 'Carrusel' };
@@ -69,13 +69,13 @@ describe('makeCartStore', () => {
     expect(cart.map(({ quantity }) => quantity)).toEqual([2, 2, 2]);
   });
 
-  it('starts empty over what it cannot read', () => {
+  it('starts empty if it cannot read the storage', () => {
     stored.set(KEY, '{');
     expect(open().get()).toEqual([]);
     expect(warnings).toEqual(['Cart: The stored cart is not JSON.']);
   });
 
-  it('lives on in memory where storage is forbidden', () => {
+  it('keeps the cart in memory if storage is blocked', () => {
     const store = open(() => {
       throw new Error('denied');
     });
@@ -92,7 +92,7 @@ describe('makeCartStore', () => {
     expect(store.get()).toHaveLength(1);
   });
 
-  it('tells nobody who has stopped listening', () => {
+  it('does not notify a listener that has unsubscribed', () => {
     const store = open();
     let heard = 0;
     const stop = store.subscribe(() => {

@@ -18,14 +18,14 @@ describe('datesIn', () => {
     });
   });
 
-  it('takes a lone delivery day for one night', () => {
+  it('reads a lone delivery day as one night', () => {
     expect(asQuery(read('from=2026-12-31'))).toEqual({ from: '2026-12-31', to: '2027-01-01' });
   });
 
   it.each([
     ['from=2026-12-05&to=2026-12-05', 'The pickup day must be after the delivery day.'],
     ['from=2026-11-19&to=2026-11-21', 'The delivery day is in the past.'],
-    ['from=2026-12-01&to=2027-01-01', 'A rental lasts at most 30 days; this is 31.'],
+    ['from=2026-12-01&to=2027-01-01', 'A rental lasts at most 30 days, and this is 31.'],
     ['to=2026-12-05', 'Choose a delivery day.'],
     ['from=tomorrow&to=2026-12-05', 'Choose a delivery day.'],
     ['from=2026-12-05&to=later', 'Choose a pickup day.'],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
-/** Words of whoever made the shop, and not of whoever rents in it. */
+/** Developers' words, which customers should not see. */
 const OURS = /\bdemo\b|demostraci[oó]n|\bbuild (?:id|number|\d)|\bsha-?256\b|\bv?\d+\.\d+\.\d+\b/i;
 
 const withoutCode = (source: string): string =>
@@ -17,7 +17,7 @@ const sources = ['web/src/texts', 'core/content'].flatMap((folder) =>
 );
 
 describe('the words of the site', () => {
-  it.each(sources)('%s says nothing of demos, builds, versions and hashes', (file) => {
+  it.each(sources)('%s has no mention of demos, builds, versions and hashes', (file) => {
     const words = withoutCode(readFileSync(path.join(ROOT, file), 'utf8'));
     expect(OURS.exec(words)?.[0]).toBeUndefined();
   });

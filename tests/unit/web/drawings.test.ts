@@ -23,7 +23,9 @@ const heightOf = ({ figures, scale }: SizeScene, what: string): number =>
 const pairsOf = (text: string): readonly (readonly [number, number])[] =>
   [...text.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, one, two]) => [Number(one), Number(two)]);
 
-/** How far paths of absolute commands go: ends, the tops of half circles, and the middles of curves. */
+/**
+ * The extent of paths with absolute commands: ends, tops of half circles, and middles of curves.
+ */
 function extentOf(paths: readonly string[]) {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -59,14 +61,14 @@ function extentOf(paths: readonly string[]) {
   };
 }
 
-describe('the drawing of the size', () => {
-  it('draws a slide of 30 feet 30/5.6 times an adult, and a child beside them', () => {
+describe('the size drawing', () => {
+  it('draws a slide of 30 feet 30/5.6 times an adult, with a child beside them', () => {
     const scene = sizeScene(slide, 'water');
     expect(heightOf(scene, 'product') / heightOf(scene, 'adult')).toBeCloseTo(30 / 5.6, 10);
     expect(heightOf(scene, 'adult') / heightOf(scene, 'child')).toBeCloseTo(5.6 / 4, 10);
   });
 
-  it('takes a school bus beside what is longer than 40 feet', () => {
+  it('uses a school bus beside anything longer than 40 feet', () => {
     const figures = (lengthFt: number) =>
       sizeScene({ size: { ...castle.size, lengthFt } }, 'obstacle').figures;
     expect(figures(40).at(-1)).toMatchObject({ what: 'suv', width: LENGTHS.suv });
@@ -78,7 +80,7 @@ describe('the drawing of the size', () => {
   });
 
   it.each(DEMO_PRODUCTS.map((product) => [product.slug, product] as const))(
-    'of %s stays on its canvas, and nothing stands in anything else',
+    'of %s stays on its canvas, and nothing overlaps',
     (_slug, product) => {
       const { figures, scale, ground, left } = sizeScene(
         product,
@@ -92,7 +94,7 @@ describe('the drawing of the size', () => {
     },
   );
 
-  it.each(CATEGORIES.map(({ value }) => value))('fills the box of %s and no more', (category) => {
+  it.each(CATEGORIES.map(({ value }) => value))('fills exactly the box of %s', (category) => {
     for (const [length, height] of [
       [15, 8],
       [15, 15],
@@ -110,7 +112,7 @@ describe('the drawing of the size', () => {
   });
 });
 
-describe('the drawing of the yard', () => {
+describe('the yard drawing', () => {
   it('draws space, unit and gate to one scale', () => {
     const { scale, space, unit, gate } = yardScene(castle);
     const { setup, size } = castle;
@@ -138,7 +140,7 @@ describe('the drawing of the yard', () => {
     },
   );
 
-  it('has no outlet for what needs no power, and no gate that nobody measured', () => {
+  it('has no outlet for products without power, and no gate without a measurement', () => {
     const plain = {
       ...castle,
       power: { blowers: 0, circuits: 0 },
@@ -151,7 +153,7 @@ describe('the drawing of the yard', () => {
 describe('the places of a gallery', () => {
   const dto = productDto(castle);
 
-  it('are the pictures there are, the owner’s as well, and two drawings', () => {
+  it('are the existing pictures, including the owner’s, and two drawings', () => {
     expect(slidesOf(dto).map(({ drawing }) => drawing?.of)).toEqual([
       ...Array.from({ length: 4 }, () => undefined),
       'size',
@@ -163,7 +165,7 @@ describe('the places of a gallery', () => {
     expect(own.map(({ key }) => key)).toEqual(['/pictures/own-1200.jpg', 'size', 'yard']);
   });
 
-  it('hold no drawing of what is on no shelf', () => {
+  it('include no drawing of products that are on no shelf', () => {
     expect(slidesOf({ ...dto, categories: ['addon'] })).toHaveLength(4);
   });
 });

@@ -31,7 +31,7 @@ const shop: ProductReads = {
 describe('productsFrom', () => {
   const reads = productsFrom(catalogue, shop);
 
-  it('tells products as our server would, rating and all', async () => {
+  it('returns products like our server, rating included', async () => {
     const castle = productDto(RATED);
     expect(castle.rating).toMatchObject({ count: 4 });
     expect(await reads.findProduct('castle')).toEqual(ok(castle));
@@ -39,7 +39,7 @@ describe('productsFrom', () => {
     expect(await reads.listProducts({ category: 'bounce' })).toEqual(ok({ products: [castle] }));
   });
 
-  it('lists what is rented by itself, and add-ons where they are asked for', async () => {
+  it('lists rentals, and add-ons only on request', async () => {
     expect(await reads.listProducts({ limit: 200 })).toEqual(ok({ products: [productDto(RATED)] }));
     const addOns = await reads.listProducts({ category: 'addon' });
     expect(addOns).toEqual(ok({ products: [productDto(GENERATOR)] }));
@@ -53,7 +53,7 @@ describe('productsFrom', () => {
     },
   );
 
-  it('asks our server for what is no id: it may be a slug', async () => {
+  it('asks our server for anything that is not an id, because it may be a slug', async () => {
     expect(await reads.findProduct('some-slug')).toEqual(err(NOTHING));
   });
 });
@@ -61,7 +61,7 @@ describe('productsFrom', () => {
 describe('readingProducts', () => {
   const others = {} as Omit<ShopApi, keyof ProductReads>;
 
-  it('loads the reader with the first question', async () => {
+  it('loads the reader on the first call', async () => {
     let loads = 0;
     const reading = readingProducts({ ...others, ...shop }, async () => {
       loads += 1;
@@ -72,7 +72,7 @@ describe('readingProducts', () => {
     expect(loads).toBe(1);
   });
 
-  it('asks our server when the reader cannot be loaded', async () => {
+  it('asks our server if the reader cannot be loaded', async () => {
     const reading = readingProducts({ ...others, ...shop }, () =>
       Promise.reject(new Error('gone')),
     );

@@ -19,7 +19,7 @@ describe('what floats over a page', () => {
     },
   );
 
-  it('is only the chat beside the form of a gift card', () => {
+  it('is only the chat on the gift card form', () => {
     expect(floatingAt('/gift-cards')).toEqual({ ...NONE, buttons: true });
   });
 
@@ -27,12 +27,15 @@ describe('what floats over a page', () => {
     expect(floatingAt('/products/neon-castle')).toEqual({ ...ALL, banner: false, actions: false });
   });
 
-  it('names no other price beside a product that is being booked', () => {
+  it('shows no other price while a product is being booked', () => {
     expect(floatingAt('/booking', '?product=volcano')).toEqual({ ...ALL, banner: false });
     expect(floatingAt('/booking', '?from=2026-11-28')).toEqual(ALL);
   });
 
-  it.each(['/admin', '/admin/products'])('is neither mascot nor the two actions on %s', (path) => {
-    expect(floatingAt(path)).toEqual({ ...ALL, actions: false, mascot: false });
-  });
+  it.each(['/admin', '/admin/products'])(
+    'excludes the mascot and the two actions on %s',
+    (path) => {
+      expect(floatingAt(path)).toEqual({ ...ALL, actions: false, mascot: false });
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { lazyCalls } from '#web/wiring/lazy-calls.ts';
 const api = { greet: async (name: string) => ok(`Hello ${name}`) };
 
 describe('lazyCalls', () => {
-  it('loads with the first call, once', async () => {
+  it('loads on the first call, once', async () => {
     let loads = 0;
     const calls = lazyCalls(async () => {
       loads += 1;
@@ -17,7 +17,7 @@ describe('lazyCalls', () => {
     expect(loads).toBe(1);
   });
 
-  it('answers a network problem while it cannot be loaded, and tries again', async () => {
+  it('returns a network problem while it cannot be loaded, and tries again', async () => {
     let isDown = true;
     const calls = lazyCalls(async () => {
       if (isDown) throw new TypeError('Failed to fetch');
@@ -28,7 +28,7 @@ describe('lazyCalls', () => {
     expect(await calls.greet('Ana')).toEqual(ok('Hello Ana'));
   });
 
-  it('is not taken for a promise', async () => {
+  it('is not mistaken for a promise', async () => {
     const calls = lazyCalls(async () => api);
     const given = await Promise.resolve(calls);
     expect(await given.greet('Ana')).toEqual(ok('Hello Ana'));

@@ -39,7 +39,7 @@ function fakeSignIn() {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('lazySignIn', () => {
-  it('loads nothing before it is asked, and only once', async () => {
+  it('loads nothing until it is called, and only once', async () => {
     let loads = 0;
     const { signIn } = fakeSignIn();
     const lazy = lazySignIn(OFFERS, async () => {
@@ -53,7 +53,7 @@ describe('lazySignIn', () => {
     expect(lazy.state()).toEqual(SIGNED_IN);
   });
 
-  it('tells a listener at once, and again when the adapter is there', async () => {
+  it('notifies a listener right away, and again when the adapter is loaded', async () => {
     const { signIn, listeners } = fakeSignIn();
     const heard: SignInState[] = [];
     const stop = lazySignIn(OFFERS, async () => signIn).subscribe((state) => heard.push(state));
@@ -63,14 +63,14 @@ describe('lazySignIn', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('does not subscribe for a listener who left while it loaded', async () => {
+  it('does not subscribe for a listener who left during loading', async () => {
     const { signIn, listeners } = fakeSignIn();
     lazySignIn(OFFERS, async () => signIn).subscribe(() => undefined)();
     await settled();
     expect(listeners.size).toBe(0);
   });
 
-  it('is signed out while the adapter cannot be had, and tries again when asked', async () => {
+  it('is signed out while the adapter cannot be loaded, and tries again on the next call', async () => {
     const { signIn } = fakeSignIn();
     let isDown = true;
     const lazy = lazySignIn(OFFERS, async () => {

@@ -25,34 +25,34 @@ const CART = productDto({ id: 'c', title: 'Popcorn Cart', price: 199, categories
 const ids = (query: string) => arrange([CASTLE, SLIDE, CART], view(query)).map(({ id }) => id);
 
 describe('readListView', () => {
-  it('reads an empty address as everything, newest first', () => {
+  it('reads an empty URL as everything, newest first', () => {
     expect(view('')).toEqual({ ...NOTHING_WANTED, sort: 'newest', dates: { kind: 'none' } });
   });
 
-  it('puts the shelf of the path before the query', () => {
+  it('prefers the shelf of the path to the query', () => {
     expect(view('category=event', WATER).category).toBe('water');
     expect(view('category=event').category).toBe('event');
   });
 
-  it('falls back on newest for an order it does not know', () => {
+  it('falls back to newest for an unknown order', () => {
     expect(view('sort=loudest').sort).toBe('newest');
   });
 });
 
 describe('arrange', () => {
-  it('keeps the order of the server, or sorts by price or name', () => {
+  it("keeps the server's order, or sorts by price or name", () => {
     expect(ids('')).toEqual(['a', 'b', 'c']);
     expect(ids('sort=price')).toEqual(['c', 'a', 'b']);
     expect(ids('sort=-price')).toEqual(['b', 'a', 'c']);
     expect(ids('sort=title')).toEqual(['b', 'a', 'c']);
   });
 
-  it('keeps to the shelf and the filters', () => {
+  it('applies the shelf and the filters', () => {
     expect(ids('category=water')).toEqual(['b']);
     expect(ids('maxPrice=225&sort=price')).toEqual(['c', 'a']);
   });
 
-  it('finds by the beginnings of words', () => {
+  it('finds by prefixes of words', () => {
     expect(ids('q=pop')).toEqual(['c']);
     expect(ids('q=neo glow')).toEqual(['a']);
     expect(ids('q=nothing')).toEqual([]);
@@ -60,7 +60,7 @@ describe('arrange', () => {
 });
 
 describe('askedKey', () => {
-  it('holds the days that the server filters by, and nothing else', () => {
+  it('contains the days that the server filters by, and nothing else', () => {
     expect(askedKey(view('category=water&q=wave&sort=price'))).toBe('');
     expect(askedKey(view('from=2026-12-05&to=2026-12-06&wet=wet'))).toBe(
       'from=2026-12-05&to=2026-12-06',
@@ -70,7 +70,7 @@ describe('askedKey', () => {
 });
 
 describe('withWanted', () => {
-  it('replaces what is wanted, and leaves days, order and campaign', () => {
+  it('replaces the filters, and keeps days, order and campaign', () => {
     const search = new URLSearchParams('wet=wet&from=2026-12-05&age=kids&sort=price&utm_source=x');
     const next = withWanted(search, { ...NOTHING_WANTED, ages: ['teens', 'adults'] });
     expect(`${next}`).toBe('age=teens&age=adults&from=2026-12-05&sort=price&utm_source=x');
@@ -78,7 +78,7 @@ describe('withWanted', () => {
 });
 
 describe('withChange', () => {
-  it('sets, replaces and removes, and leaves the rest', () => {
+  it('sets, replaces and removes, and keeps the rest', () => {
     const search = new URLSearchParams('q=old&from=2026-12-05');
     expect(`${withChange(search, { q: 'new', sort: 'price' })}`).toBe(
       'q=new&from=2026-12-05&sort=price',
@@ -101,7 +101,7 @@ describe('the wording of a list', () => {
     );
   });
 
-  it('explains an empty list by what was asked', () => {
+  it('explains an empty list by the search', () => {
     expect(emptyOf(view('q=zzz')).title).toBe('Nothing matches “zzz”');
     expect(emptyOf(view('from=2026-12-05&to=2026-12-06')).title).toBe('All booked on those days');
     expect(emptyOf(view('')).title).toBe('Nothing here yet');

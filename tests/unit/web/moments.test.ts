@@ -6,11 +6,11 @@ import { AMOUNTS } from '#web/texts/en/pricing.ts';
 describe('a moment in Spanish', () => {
   const moment = formatMoment('2026-12-10T14:00:00Z');
 
-  it('is written like every other day and hour', () => {
+  it('is written like every other day and time', () => {
     expect(moment).toBe('jue 10 dic, 8 a. m.');
   });
 
-  it('never brings a second period', () => {
+  it('never leads to a second period', () => {
     const said = [
       LIFE.until(moment, true),
       LIFE.until(moment, false),

@@ -70,7 +70,7 @@ const FIELD_SAMPLES: Samples<FieldErrorParams> = {
   period_too_long: { days: 31 },
 };
 
-/** Every sentence of a table, with what it names filled in. */
+/** Every sentence of a table, with sample values filled in. */
 const said = <Params>(table: Sentences<Params>, samples: object): readonly (readonly string[])[] =>
   Object.entries(table).map(([code, sentence]) => [
     code,
@@ -89,13 +89,13 @@ describe.each([
   const problems = said(PROBLEM_SENTENCES, PROBLEM_SAMPLES);
   const fields = said(FIELD_SENTENCES, FIELD_SAMPLES);
 
-  it('are there for every code that the server answers customers with', () => {
+  it('exist for every problem code that customers can get', () => {
     const codes = new Set(problems.map(([code]) => code));
     expect(SERVER_CODES.length).toBeGreaterThan(60);
     expect(SERVER_CODES.filter((code) => !codes.has(code))).toEqual([]);
   });
 
-  it('are there for every code of a field', () => {
+  it('exist for every field code', () => {
     expect(fields.map(([code]) => code).sort()).toEqual(FIELD_CODES.toSorted());
   });
 
@@ -106,7 +106,7 @@ describe.each([
     );
   });
 
-  it('name what their parameters hold', () => {
+  it("contain their parameters' values", () => {
     const shown = new Map(problems.map(([code = '', sentence = '']) => [code, sentence]));
     expect(shown.get('closed_day')).toContain('Thanksgiving');
     expect(shown.get('quote_changed')).toMatch(/\$400\.00.*\$25\.00/);
@@ -116,14 +116,14 @@ describe.each([
 
 const LONG = 'x'.repeat(5_000);
 
-/** Every message a schema has for fields that are missing, empty, odd or too long. */
+/** Every message a schema gives for fields that are missing, empty, malformed or too long. */
 const messagesOf = (schema: z.ZodObject): readonly string[] =>
   [undefined, '', '\u0007', '1234567', 'x', '5!', 'x@x.xx', LONG].flatMap((typed) => {
     const input = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, typed]));
     return schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
   });
 
-describe('what is wrong with a field', () => {
+describe('a field error', () => {
   it.each<[string, z.ZodObject]>([
     ['the contact of a booking', contactSchema],
     ['the place of the party', eventPlaceSchema],
@@ -139,7 +139,7 @@ describe('what is wrong with a field', () => {
     }
   });
 
-  it('is a code in the checkout and the signature too', () => {
+  it('is also a code in the checkout and the signature', () => {
     const wrong = [
       checkoutFormSchema.pick({ plan: true, terms: true }).safeParse({ plan: '', terms: false }),
       signatureSchema.pick({ name: true }).safeParse({ name: '' }),
@@ -158,7 +158,7 @@ describe('what is wrong with a field', () => {
     expect(english.sayError(weaknessError(weakness))).toMatch(/\.$/);
   });
 
-  it('is told by a schema and by the server in the same words', () => {
+  it('has the same words from a schema and from the server', () => {
     const message = fieldError('text_too_long', { most: 1_000 });
     const [sent] = invalid([{ path: 'event.notes', message }]).errors ?? [];
     expect(sent).toEqual({
@@ -173,7 +173,7 @@ describe('what is wrong with a field', () => {
     }
   });
 
-  it('stays as it is where it is a sentence of the page, and is never English on a Spanish one', () => {
+  it("stays as it is if it is the page's own sentence, and is never English on a Spanish page", () => {
     expect(spanish.sayError('Primero escribe tu código.')).toBe('Primero escribe tu código.');
     const unknown = { path: 'x', message: 'What only programs meet.' };
     expect(english.sayError(unknown)).toBe(unknown.message);
@@ -196,7 +196,7 @@ describe('a problem', () => {
     );
   });
 
-  it('of what was entered says what its fields say', () => {
+  it('with invalid input says what its fields say', () => {
     const wrong = invalid([
       { path: 'name', message: fieldError('name_missing') },
       { path: 'limit', message: 'At most 100.' },
@@ -209,7 +209,7 @@ describe('a problem', () => {
   it.each([
     ['that nobody knows', staffProblem(409, 'a_code_of_tomorrow', 'Odd', 'English.')],
     ['that lost its parameters', { code: 'amount_mismatch', detail: 'English.' }],
-  ])('%s is told by its detail in English, and in general in Spanish', (_what, odd) => {
+  ])('%s shows its detail in English, and a general sentence in Spanish', (_what, odd) => {
     expect(english.sayProblem(odd)).toBe('English.');
     expect(spanish.sayProblem(odd)).toBe('Algo salió mal de nuestro lado. Inténtalo de nuevo.');
   });

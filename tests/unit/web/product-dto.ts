@@ -1,6 +1,6 @@
 import type { ProductDto } from '#core/contract/products.ts';
 
-/** A whole product as the shop's interface tells it. Name what the case is about. */
+/** A whole product as the shop's interface returns it. Override what the test is about. */
 export const productDto = (overrides: Partial<ProductDto> = {}): ProductDto => ({
   id: 'castle',
   slug: 'neon-castle',

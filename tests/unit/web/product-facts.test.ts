@@ -18,7 +18,7 @@ import { productDto } from '#tests/unit/web/product-dto.ts';
 const DATES = { from: '2026-12-05', to: '2026-12-06' };
 
 describe('the facts of a product', () => {
-  it('carry their units', () => {
+  it('carry their units of measure', () => {
     expect(formatSize(productDto().size)).toBe('15 × 13 × 12 ft');
     expect(formatCapacity(1)).toBe('1 guest');
     expect(formatCapacity(8)).toBe('8 guests');
@@ -26,13 +26,13 @@ describe('the facts of a product', () => {
     expect(formatDayPrice({ price: 199.99 })).toBe('$199.99');
   });
 
-  it('say what power it takes, if any', () => {
+  it('say what power it needs, if any', () => {
     expect(formatPower({ blowers: 2, circuits: 1 })).toBe('2 blowers on 1 circuit');
     expect(formatPower({ blowers: 0, circuits: 1 })).toBe('1 circuit');
     expect(formatPower({ blowers: 0, circuits: 0 })).toBe('No power needed');
   });
 
-  it('list the surfaces as a sentence does', () => {
+  it('list the surfaces in a sentence', () => {
     const surfaces = (...names: Parameters<typeof formatSurfaces>[0]['surfaces']) =>
       formatSurfaces({ lengthFt: 1, widthFt: 1, surfaces: names });
     expect(surfaces('grass')).toBe('Grass');
@@ -42,7 +42,7 @@ describe('the facts of a product', () => {
 });
 
 describe('included and setupAndSafety', () => {
-  it('speak of water only for what is wet, and of wind only for what is inflated', () => {
+  it('mention water only for wet rentals, and wind only for inflated ones', () => {
     const hose = /hose/;
     const wind = /wind/;
     expect(setupAndSafety(productDto({ wet: true })).some((point) => hose.test(point))).toBe(true);
@@ -60,7 +60,7 @@ describe('included and setupAndSafety', () => {
 });
 
 describe('included', () => {
-  it('names the delivery only where it has no price of its own', () => {
+  it('names the delivery only if it has no separate price', () => {
     expect(included(productDto(), DEMO_SITE, false)[0]).toMatch(/^Delivery/);
     expect(included(productDto(), DEMO_SITE, true)[0]).toMatch(/^Setup/);
   });

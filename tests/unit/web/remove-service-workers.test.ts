@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('removeServiceWorkers', () => {
-  it('unregisters every one but that of the crews', async () => {
+  it("unregisters every one except the crews'", async () => {
     const left = new Set(['https://shop.example/', 'https://shop.example/old', CREW]);
     const registered = [...left].map((scope) => ({
       scope,
@@ -22,7 +22,7 @@ describe('removeServiceWorkers', () => {
     await expect(removeServiceWorkers(undefined)).resolves.toBeUndefined();
   });
 
-  it('tells of a browser that refuses, and stops nobody', async () => {
+  it('reports a browser that refuses, and stops nobody', async () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue();
     await removeServiceWorkers({ getRegistrations: () => Promise.reject(new Error('no')) });
     expect(warned).toHaveBeenCalledOnce();

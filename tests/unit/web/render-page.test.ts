@@ -38,21 +38,21 @@ describe('render', () => {
     expect(jsonLdOf(head).map((object) => object['@type'])).toEqual(['LocalBusiness', 'ItemList']);
   });
 
-  it('has the other language in the header, where Tab finds it before any script', () => {
+  it('has the other language in the header, where Tab reaches it without scripts', () => {
     const [, header = ''] = /<header(.*?)<\/header>/s.exec(page('/products').body) ?? [];
     expect(header).toContain('href="/language/es?to=%2Fproducts"');
     const [, quiet = ''] = /<header(.*?)<\/header>/s.exec(page('/cart-checkout').body) ?? [];
     expect(quiet).not.toContain('/language/');
   });
 
-  it('says so when nothing is featured', () => {
+  it('says so if nothing is featured', () => {
     expect(page('/', { featured: [] }).body).toContain(
       'No featured products available. Check back soon!',
     );
     expect(page('/').body).toContain('Loading featured products...');
   });
 
-  it('writes a product with its offer and the way to it', () => {
+  it('writes a product with its offer and a link to book it', () => {
     const { status, head, body } = page('/products/neon-castle', { product: productDto() });
     expect(status).toBe(200);
     expect(body).toContain('15 × 13 × 12 ft');
@@ -60,7 +60,7 @@ describe('render', () => {
     expect(jsonLdOf(head)[0]).toMatchObject({ offers: { price: '225.00', priceCurrency: 'USD' } });
   });
 
-  it('keeps the chosen dates on the way to a booking and to the other shelf', () => {
+  it('keeps the chosen dates in links to a booking and to the other shelf', () => {
     const dates = '?from=2026-12-12&amp;to=2026-12-13';
     const { body } = page('/products?from=2026-12-12&to=2026-12-13');
     expect(body.split(`href="/booking${dates}"`)).toHaveLength(5);
@@ -68,13 +68,13 @@ describe('render', () => {
     expect(page('/products?from=2026-12-12').body).not.toContain('href="/booking?');
   });
 
-  it('names the slug as the address of a product that was asked for by its id', () => {
+  it('uses the slug as the canonical URL of a product requested by id', () => {
     expect(page('/products/castle', { product: productDto() }).head).toContain(
       '<link rel="canonical" href="https://shop.example/products/neon-castle">',
     );
   });
 
-  it('names the same page in every language, unless it is hidden from search engines', () => {
+  it('links to the same page in every language, unless it is hidden from search engines', () => {
     const { head, body } = page('/products?category=water&utm_source=mail', { products: [] });
     for (const [language, address] of [
       ['en', 'https://shop.example/water-slides'],
@@ -88,12 +88,12 @@ describe('render', () => {
     expect(page('/checkout').head).not.toContain('hreflang');
   });
 
-  it('prices the dates of the address', () => {
+  it('prices the dates in the URL', () => {
     const url = '/products/neon-castle?from=2026-12-05&to=2026-12-07';
     expect(page(url, { product: productDto() }).body).toContain('$450.00');
   });
 
-  it('names the price of longer rentals where it is another', () => {
+  it('names the price of longer rentals if it differs', () => {
     const tiers = [{ fromDays: 7, percent: 20 }];
     const told = (isOn: boolean) =>
       render({
@@ -116,7 +116,7 @@ describe('render', () => {
     },
   );
 
-  it('answers 404 for an address of the admin that is none, and leaves the page to its frame', () => {
+  it('answers 404 for an unknown admin address, and leaves the page to its frame', () => {
     const { status, head, body } = page('/admin/nope');
     expect(status).toBe(404);
     expect(head).toContain('noindex');
@@ -137,7 +137,7 @@ describe('render', () => {
     expect(body).toContain('aria-busy="true"');
   });
 
-  it('lists the products of a shelf in the order of the address', () => {
+  it("lists the products of a shelf in the URL's order", () => {
     const products = [
       productDto({ id: 'a', slug: 'dear', title: 'Dear One', price: 400 }),
       productDto({ id: 'b', slug: 'cheap', title: 'Cheap One', price: 200 }),
@@ -147,7 +147,7 @@ describe('render', () => {
     expect(body.indexOf('Cheap One')).toBeLessThan(body.indexOf('Dear One'));
   });
 
-  it('tells search engines what a list holds, in its order, with price and picture', () => {
+  it("gives search engines a list's products, in its order, with price and picture", () => {
     const products = [
       productDto({ id: 'a', slug: 'dear', title: 'Dear One', price: 400 }),
       productDto({ id: 'b', slug: 'cheap', title: 'Cheap One', price: 200.5 }),
@@ -195,7 +195,7 @@ describe('render', () => {
       near: [],
     };
 
-    it('says what is computed of it and what the shop wrote', () => {
+    it("shows its computed facts and the shop's own text", () => {
       const { status, head, body } = page('/delivery/tarrant-county', { place });
       expect(status).toBe(200);
       for (const said of [
@@ -220,7 +220,7 @@ describe('render', () => {
       expect(head).toContain('href="https://shop.example/es/delivery/tarrant-county"');
     });
 
-    it('is kept from search engines where it says nothing of its own', () => {
+    it('is kept from search engines if it has no text of its own', () => {
       const { head } = page('/delivery/tarrant-county', { place: { ...place, hasOwn: false } });
       expect(head).toContain('<meta name="robots" content="noindex">');
       expect(head).not.toContain('hreflang');
@@ -228,22 +228,24 @@ describe('render', () => {
 
     it('says why nothing is available', () => {
       const none = { ...place, available: 0, products: [] };
-      expect(page('/delivery/x', { place: none }).body).toContain('Everything is booked then.');
+      expect(page('/delivery/x', { place: none }).body).toContain(
+        'Everything is booked that weekend.',
+      );
     });
   });
 
-  it('shows what the server found free on the days of the address, on a shelf too', () => {
+  it("shows what the server found available on the URL's days, on a shelf too", () => {
     const { body } = page('/bounce-houses?from=2026-12-05&to=2026-12-07', {
       products: [productDto()],
     });
     expect(body).toContain('Available</span>');
-    // Two days at $225: the card says what they cost, not what a day costs.
+    // Two days at $225: the card shows the total, not the price per day.
     expect(body).toMatch(/\$450<.*> total</);
     expect(body).not.toContain('/ day');
     expect(body).toContain('1 rental available');
   });
 
-  it('filters a list by its address, and says what each filter would leave', () => {
+  it('filters a list by its URL, and says what each filter would leave', () => {
     const { body } = page('/products?wet=wet&maxPrice=300', {
       products: [
         productDto({ id: 'a', title: 'Dry One' }),
@@ -254,7 +256,7 @@ describe('render', () => {
     expect(body).toContain('Wet One');
     expect(body).not.toMatch(/Dry One|Dear One/);
     expect(body).toContain('Remove: Up to $300');
-    // Either, wet, dry: with the price as it is.
+    // Either, wet, dry, with the current price filter.
     const counts = [...body.matchAll(/name="wet".*?<span class="sr-only">(.*?)<\/span>/gs)];
     expect(counts.slice(0, 3).map(([, count]) => count)).toEqual([
       '2 rentals',
@@ -263,7 +265,7 @@ describe('render', () => {
     ]);
   });
 
-  it('keeps the rest of the address in the form that works without script', () => {
+  it('keeps the rest of the URL in the form that works without scripts', () => {
     const { body } = page('/bounce-houses?sort=price&q=one&age=kids', { products: [] });
     const form =
       /<form[^>]*action="\/bounce-houses"[^>]*><input type="hidden" name="sort".*?<\/form>/s;
@@ -273,7 +275,7 @@ describe('render', () => {
     expect(text).toContain('<noscript><button type="submit"');
   });
 
-  it('names the one filter to drop when nothing is left', () => {
+  it('names the one filter to drop if nothing is left', () => {
     const { body } = page('/products?wet=wet&age=little', { products: [productDto()] });
     expect(body).toContain('Nothing matches all of that');
     expect(body).toContain('Without “Wet”: 1 rental');
@@ -293,14 +295,14 @@ describe('render', () => {
     const { body } = page(`/products?panel=fit&${yard}`, { products });
     expect(body).toContain('Fits your yard');
     expect(body).toContain('1 of 2 rentals fit your yard.');
-    expect(body).toContain('Needs 60 ft of length: your yard has 20 ft.');
+    expect(body).toContain('Needs 60 ft of length. Your yard has 20 ft.');
     expect(page(`/products?fits=yes&${yard}`, { products }).body).not.toContain('Long One');
   });
 
-  it('answers on the page of a product', () => {
+  it("says on a product's page whether it fits", () => {
     const product = productDto();
     const url = '/products/neon-castle?yardLength=15&yardWidth=40';
-    expect(page(url, { product }).body).toContain('Needs 18 ft of width: your yard has 15 ft.');
+    expect(page(url, { product }).body).toContain('Needs 18 ft of width. Your yard has 15 ft.');
     expect(page('/products/neon-castle', { product }).body).toContain('Enter your yard');
     const dates = 'from=2026-12-12&to=2026-12-13';
     const { body } = page(`${url}&${dates}`, { product });
@@ -324,7 +326,7 @@ describe('render', () => {
     expect(body).not.toContain('<script>alert');
   });
 
-  it('writes no style attribute and no inline handler: the policy forbids them', () => {
+  it('writes no style attribute and no inline handler, because the policy forbids them', () => {
     for (const { body } of [
       page('/', { featured: [productDto()] }),
       page('/products', { products: [productDto()] }),
@@ -337,7 +339,7 @@ describe('render', () => {
 });
 
 describe('titleOf', () => {
-  it('leaves the brand out where it does not fit, and never says more than 60 letters', () => {
+  it('leaves out the brand if it does not fit, and never exceeds 60 letters', () => {
     expect(titleOf('Contact', 'Bounce Galaxy')).toBe('Contact | Bounce Galaxy');
     expect(titleOf('x'.repeat(50), 'Bounce Galaxy')).toBe('x'.repeat(50));
     expect(titleOf(`${'word '.repeat(11)}a, longer`, 'B')).toBe(`${'word '.repeat(11)}a…`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textFiles, textsOf } from '#tests/support/texts.ts';
 
-/** What is said alike in both languages: names, and words that are the same. */
+/** Texts that are the same in both languages: names, and words that do not differ. */
 const ALIKE = new Set([
   'Combo',
   'Combos',
@@ -30,7 +30,7 @@ describe('the texts', () => {
     },
   );
 
-  it.each(textFiles('en'))('of %s are in Spanish where they should be', async (file) => {
+  it.each(textFiles('en'))('of %s are translated wherever they should be', async (file) => {
     const english = new Map((await textsOf('en', file)).leaves);
     const untranslated = (await textsOf('es', file)).leaves.filter(
       ([way, text]) =>

@@ -27,7 +27,7 @@ describe('makeYardStore', () => {
     expect(makeYardStore(() => storage).get()).toEqual(YARD);
   });
 
-  it('answers the same object until it changes, and tells who listens', () => {
+  it('returns the same object until it changes, and notifies listeners', () => {
     const store = makeYardStore(() => storageOf('yardLength=40&yardWidth=25'));
     const heard = vi.fn<() => void>();
     const leave = store.subscribe(heard);
@@ -38,7 +38,7 @@ describe('makeYardStore', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('forgets', () => {
+  it('forgets the yard on request', () => {
     const storage = storageOf('yardLength=40&yardWidth=25');
     const store = makeYardStore(() => storage);
     store.set(undefined);
@@ -47,13 +47,13 @@ describe('makeYardStore', () => {
   });
 
   it.each(['', 'yardLength=40', '{"lengthFt":40}', 'yardLength=-1&yardWidth=9'])(
-    'takes %j for no yard',
+    'reads %j as no yard',
     (text) => {
       expect(makeYardStore(() => storageOf(text)).get()).toBeUndefined();
     },
   );
 
-  it('lives on without a storage', () => {
+  it('works without a storage', () => {
     const told = vi.spyOn(console, 'warn').mockReturnValue();
     const store = makeYardStore(() => {
       throw new Error('forbidden');

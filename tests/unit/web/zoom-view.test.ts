@@ -26,13 +26,13 @@ const after = (
   );
 
 describe('zoomBy', () => {
-  it('zooms into the middle, and not beyond the closest', () => {
+  it('zooms into the middle, up to the maximum', () => {
     expect(zoomBy(WHOLE, 2, { x: 0, y: 0 }, STAGE)).toEqual({ scale: 2, x: 0, y: 0 });
     expect(zoomBy(WHOLE, 99, { x: 0, y: 0 }, STAGE).scale).toBe(MOST_ZOOM);
     expect(zoomBy({ scale: 2, x: 100, y: 50 }, 0.1, { x: 9, y: 9 }, STAGE)).toEqual(WHOLE);
   });
 
-  it('keeps what lies under the finger under it', () => {
+  it('keeps the point under the finger in place', () => {
     const view = zoomBy(WHOLE, 2, { x: 50, y: -20 }, STAGE);
     expect(view).toEqual({ scale: 2, x: -50, y: 20 });
     expect(zoomBy(view, 1.5, { x: 50, y: -20 }, STAGE)).toEqual({ scale: 3, x: -100, y: 40 });

@@ -37,10 +37,10 @@ const NotFound = () => (
     <PageMeta title="Not found" hidden />
     <TopBar title="Not found" />
     <EmptyState
-      title="There is nothing at this address"
-      action={<ActionLink to={START_PATH}>Go to the start</ActionLink>}
+      title="Page not found"
+      action={<ActionLink to={START_PATH}>Go to the dashboard</ActionLink>}
     >
-      It may have been moved, or the link is incomplete.
+      It may have moved, or the link may be incomplete.
     </EmptyState>
   </>
 );
@@ -51,14 +51,17 @@ const Denied = ({ title }: { readonly title: string }) => (
     <TopBar title={title} />
     <EmptyState
       title={DENIED.title}
-      action={<ActionLink to={START_PATH}>Go to the start</ActionLink>}
+      action={<ActionLink to={START_PATH}>Go to the dashboard</ActionLink>}
     >
       {DENIED.text}
     </EmptyState>
   </>
 );
 
-/** The area's screen, if the role may see it. Who may not see the dashboard starts at the first area it may. */
+/**
+ * The area's screen, if the role may see it. A role that may not see the dashboard starts at the
+ * first area it may see.
+ */
 function AreaScreen({ area }: { readonly area: AdminArea }) {
   const role = useRole();
   if (!maySee(role, area)) {

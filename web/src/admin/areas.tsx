@@ -14,12 +14,15 @@ export type AdminArea = {
   /** More paths of the same screen, below its own. */
   readonly below?: readonly string[];
   readonly label: string;
-  /** What else people call what is there; the search finds it by these. */
+  /** Other words people use for what is there; the search matches them. */
   readonly also?: string;
   readonly icon: AdminIconName;
-  /** The day's work, the stock, the office: separated by lines. */
+  /** The day's work, the stock, the office. Lines separate the groups. */
   readonly group: 'day' | 'stock' | 'office';
-  /** What a role needs to see it; others do not have it in their sidebar. Absent: all of the staff. */
+  /**
+   * What a role needs to see it; other roles do not have it in their sidebar. Undefined: all
+   * staff.
+   */
   readonly needs?: Need;
   /** A lazy chunk. */
   readonly Screen: ComponentType;
@@ -31,11 +34,14 @@ export type AdminArea = {
     /** Waiting items are overdue already. */
     readonly isUrgent?: boolean;
   };
-  /** Label in the phone's dock, for one of its four places. */
+  /** Label in the phone's dock, if it has one of the four places. */
   readonly dock?: string;
-  /** Not in the sidebar; a link or the search leads there. */
+  /** Not in the sidebar; reached by a link or the search. */
   readonly isUnlisted?: boolean;
-  /** Anyone but an owner reads "Access Denied"; other areas send who is no staff to sign in. */
+  /**
+   * Anyone but an owner reads "Access Denied". Other areas send people who are not staff to sign
+   * in.
+   */
   readonly deniesOthers?: boolean;
   /** A wide board: the sidebar folds to icons. */
   readonly isBoard?: boolean;
@@ -354,7 +360,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** Whether somebody in the role may see the area. */
+/** Whether a role may see the area. */
 export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boolean =>
   needs === undefined ? role !== undefined : may(role, needs);
 

@@ -18,7 +18,7 @@ import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/a
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-/** What whoever is signed in may see. */
+/** The areas the signed-in person may see. */
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
 const useListedAreas = (): readonly AdminArea[] =>
@@ -26,7 +26,7 @@ const useListedAreas = (): readonly AdminArea[] =>
 
 const GROUPS = ['day', 'stock', 'office'] as const;
 
-/** Where the sidebar shows labels: never beside a board, elsewhere on desktops. */
+/** Where the sidebar shows labels: never beside a board, elsewhere only on desktops. */
 const FOLDS = {
   board: {
     side: 'w-14',
@@ -48,7 +48,7 @@ type Fold = (typeof FOLDS)[keyof typeof FOLDS];
 
 type Asked = NonNullable<AdminArea['waiting']>;
 
-/** How many items wait; nothing if none or unknown. */
+/** How many items are waiting. Empty if none or unknown. */
 function Count({ asked, className }: { readonly asked: Asked; readonly className: string }) {
   const api = useAdminApi();
   const { data = 0 } = useQuery({ queryKey: asked.key, queryFn: () => asked.read(api) });
@@ -210,7 +210,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
           {maySearch ? 'Find anything' : 'Go to'}
         </span>
-        {/* There the key is the screen's own. */}
+        {/* Hidden where the screen uses the key itself. */}
         <span
           aria-hidden="true"
           className={`ml-auto in-[.admin:has([data-finds-here])]:hidden! ${fold.word}`}
@@ -245,7 +245,7 @@ function More(props: { readonly areas: readonly AdminArea[] }) {
         More
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
-        <nav aria-label="More places" className="grid p-2">
+        <nav aria-label="More screens" className="grid p-2">
           {props.areas.map((area) => place(addressOf(area), area.icon, area.label))}
           {place('/admin/account', 'shield', 'Your sign-in')}
           {place('/', 'shop', 'View the shop')}
@@ -265,7 +265,7 @@ function Dock() {
   const docked = areas.filter(({ dock }) => dock !== undefined);
   return (
     <nav
-      aria-label="Places"
+      aria-label="Screens"
       className="fixed inset-x-0 bottom-0 z-30 grid h-16 auto-cols-fr grid-flow-col border-t border-rim bg-raised sm:hidden"
     >
       {docked.map((area) => (
@@ -286,7 +286,7 @@ export function AdminFrame(props: { readonly isBoard: boolean; readonly children
   const [gate, setGate] = useState<'prove' | 'enroll'>();
   const [queries] = useState(() =>
     makeQueryClient(() => {
-      toast.error('Your session has ended. Sign in again to go on.');
+      toast.error('Your session has ended. Sign in again to continue.');
       void signIn.signOut();
     }, setGate),
   );

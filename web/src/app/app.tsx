@@ -109,7 +109,7 @@ const Login = lazyScreen(
   SCREEN_TITLES.login,
   async () => (await import('#web/shared/sign-in/login-screen.tsx')).LoginScreen,
 );
-/** Names the chunk once: every import of it adds a list of its parts to the home page. */
+/** Names the chunk once, because every import of it adds a list of its parts to the home page. */
 const accountScreen = (title: string, name: keyof typeof import('#web/app/account-chunk.ts')) =>
   lazyScreen(title, async () => (await import('#web/app/account-chunk.ts'))[name]);
 const Dashboard = accountScreen(SCREEN_TITLES.account, 'DashboardPage');
@@ -147,7 +147,7 @@ const SCREENS = [
   ['unit/:code', Manage],
 ] as const;
 
-/** All routes; any other path is the 404 page. */
+/** All routes. Any other path is the 404 page. */
 function AppRoutes() {
   return (
     <Routes>

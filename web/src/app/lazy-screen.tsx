@@ -21,9 +21,9 @@ function suspended(title: string, load: Load): ComponentType {
 }
 
 /**
- * A screen in its own chunk that the server never renders: server and first browser render show the
- * same skeleton. Only private or personal pages, hidden from search engines; their styles come with
- * them.
+ * A screen in its own chunk that the server never renders: server and first browser render show
+ * the same skeleton. Only for private or personal pages, which are hidden from search engines.
+ * Their styles come with them.
  */
 export function lazyScreen(title: string, load: Load): ComponentType {
   const Screen = suspended(title, async () => {

@@ -24,7 +24,10 @@ const OTHERS = [
   { folder: '/unit/', title: UNIT.title, Screen: Unit },
 ];
 
-/** A private link's screen: booking, quote, gift card, or the label of a unit. One chunk, as each lengthens the home page. */
+/**
+ * A private link's screen: booking, quote, gift card, or a unit's label. In one chunk, because
+ * each chunk makes the home page larger.
+ */
 export function LinkScreen() {
   const { pathname } = useLocation();
   const other = OTHERS.find(({ folder }) => pathname.startsWith(folder));

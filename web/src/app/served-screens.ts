@@ -22,7 +22,9 @@ export async function preloadCatalogue(): Promise<void> {
 export const isCataloguePath = (pathname: string): boolean =>
   pathname.startsWith('/products') || CATEGORIES.some(({ path }) => pathname.startsWith(path));
 
-/** Pages about the business, each in its own chunk: the contact form brings validation. */
+/**
+ * Pages about the business. Each is its own chunk, because the contact form brings in validation.
+ */
 export const CONTENT_SCREENS: Readonly<Record<ContentPage['path'], ServedScreen>> = {
   '/about': servedScreen(
     async () => (await import('#web/storefront/pages/about-screen.tsx')).AboutScreen,
@@ -47,7 +49,7 @@ export const CONTENT_SCREENS: Readonly<Record<ContentPage['path'], ServedScreen>
   ),
 };
 
-/** `/delivery` and a page below it for each city and county. */
+/** `/delivery`, and a page below it for each city and county. */
 export const places = servedScreen(
   async () => (await import('#web/storefront/pages/places-screen.tsx')).PlacesScreen,
 );
@@ -67,7 +69,7 @@ export async function preloadContentAt(pathname: string): Promise<void> {
   await (PLACES.test(pathname) ? places : BY_PATH[pathname])?.preload();
 }
 
-/** Its name in the build's manifest; undefined for other pages. */
+/** Its name in the build's manifest. Undefined for other pages. */
 export const contentModuleAt = (pathname: string): string | undefined =>
   PLACES.test(pathname)
     ? 'src/storefront/pages/places-screen.tsx'

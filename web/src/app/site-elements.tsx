@@ -4,7 +4,7 @@ import { LanguageLinks } from '#web/storefront/frame/language-links.tsx';
 import { Mascot } from '#web/storefront/mascot/mascot.tsx';
 import { VisitWatch } from '#web/storefront/visit/visit-watch.tsx';
 
-/** Elements no page needs for reading, in their own chunk. */
+/** Elements that no page needs for reading, in their own chunk. */
 export function SiteElements() {
   return (
     <>

@@ -1,20 +1,20 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CrewActInput, CrewTodayDto } from '#core/contract/crew.ts';
 
-/** What the phone received for a link and PIN; one per truck and day. */
+/** What the phone received for a link and PIN. One per truck and day. */
 export type Session = {
   /** `{day}/{truckId}` */
   readonly key: string;
   readonly token: string;
   readonly endsAt: string;
-  /** The server ended it: waiting acts need a new link. */
+  /** The server ended it. Waiting acts need a new link. */
   readonly isEnded?: boolean | undefined;
 };
 
 export type KeptDay = {
   readonly key: string;
   readonly today: CrewTodayDto;
-  /** The version the crew has seen, while there is a newer one. */
+  /** The version the crew has seen, if there is a newer one. */
   readonly before?: CrewTodayDto | undefined;
   readonly fetchedAt: string;
 };

@@ -15,7 +15,7 @@ createRoot(container).render(
   </StrictMode>,
 );
 
-/** Only while the page is visible: what is fetched counts as seen. */
+/** Only while the page is visible, because what is fetched counts as seen. */
 const syncInSight = (): void => {
   if (document.visibilityState === 'visible') void store.sync();
 };
@@ -25,6 +25,6 @@ syncInSight();
 addEventListener('online', syncInSight);
 document.addEventListener('visibilitychange', syncInSight);
 setInterval(syncInSight, REREAD_MS);
-// Asks the phone to keep waiting acts even when space runs short.
+// Asks the phone to keep waiting acts even when storage runs low.
 void navigator.storage?.persist?.();
 void navigator.serviceWorker?.register('/crew-sw.js', { scope: '/crew' });

@@ -8,7 +8,7 @@ import {
 } from '#web/crew/crew-db.ts';
 import type { CrewLanguage } from '#web/crew/crew-words.ts';
 
-/** Result of a call. `offline`: no usable answer, so it is retried. */
+/** Result of a call. `offline`: no usable response, so it is retried. */
 type Called<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'offline' }
@@ -36,7 +36,7 @@ const json = (body: object, token?: string): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** Decodes a `data:` URL; the page's policy forbids fetching it. */
+/** Decodes a `data:` URL, because the page's policy forbids fetching it. */
 const bytesOf = (address: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     atob(address.slice(address.indexOf(',') + 1)),
@@ -78,12 +78,12 @@ export type NewAct = Pick<LocalAct, 'stopId' | 'name'> & {
 
 type Opened = 'opened' | 'offline' | 'wrong_pin' | 'locked_out' | 'link_ended';
 
-/** Acts per request; a photo goes alone. */
+/** Acts per request. A photo is sent by itself. */
 const BATCH = 20;
 
 const now = (): string => new Date().toISOString();
 
-/** Loads the pictures now, so that the service worker has them without signal. */
+/** Loads the pictures now, so that the service worker has them without a signal. */
 async function keepPictures({ stops }: CrewTodayDto): Promise<void> {
   await navigator.serviceWorker?.ready;
   for (const { image } of stops.flatMap(({ items }) => items)) new Image().src = image;
@@ -126,7 +126,7 @@ export function makeCrewStore() {
     });
   }
 
-  /** False if the server does not answer: the rest waits. */
+  /** False if the server does not respond: the rest waits. */
   async function sendOf(session: Session): Promise<boolean> {
     const db = await database;
     for (;;) {
@@ -167,7 +167,7 @@ export function makeCrewStore() {
     }
   }
 
-  /** Deletes customers' addresses and access; waiting acts stay. */
+  /** Deletes customers' addresses and the access. Waiting acts stay. */
   async function end(session: Session): Promise<true> {
     const db = await database;
     await db.put('sessions', { ...session, isEnded: true });
@@ -274,7 +274,7 @@ export function makeCrewStore() {
       await reread();
     },
 
-    /** Back to the link's screen; waiting acts are kept. */
+    /** Back to the link's screen. Waiting acts are kept. */
     async leave(): Promise<void> {
       const db = await database;
       await db.delete('settings', 'current');

@@ -24,7 +24,7 @@ export type ShownStop = Omit<CrewStop, 'state'> & {
   readonly state: CrewStop['state'];
   readonly acts: readonly ShownAct[];
   readonly waiting: number;
-  /** Less what this phone recorded and has not sent. */
+  /** Without what this phone recorded and has not sent. */
   readonly leftCents: number;
 };
 
@@ -57,7 +57,7 @@ function actsOf(stopId: string, told: CrewTodayDto['acts'], local: readonly Loca
   return [...sent, ...own].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
-/** Finds the act that takes this payment back. */
+/** Finds the act that reverses this payment. */
 export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
   acts.find(
     ({ kind, state, actId }) => kind === 'payment_undo' && state !== 'refused' && actId === id,
@@ -91,7 +91,7 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
 export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
 
-/** Before its day and after it a plan can be read, and nothing done at its stops is reported. */
+/** Before and after its day, a plan can be read, but nothing can be reported at its stops. */
 export const dayStanding = (day: string) => standingOfDay(calendarDay(day), instant(Date.now()));
 
 /** What a new plan changed for this truck. */
@@ -116,7 +116,7 @@ export const CORNERS = 4;
 export const photosOf = ({ acts }: Pick<ShownStop, 'acts'>) =>
   acts.filter(({ kind }) => kind === 'photo');
 
-/** Which checks the stop's units ask for, and how many of all are done, with photos and wind. */
+/** Which checks the stop's units require, and how many of all are done, with photos and wind. */
 export function checkProgress(
   { items, acts }: Pick<ShownStop, 'items' | 'acts'>,
   { checked, windMph } = checksOf({ acts }),
@@ -143,7 +143,7 @@ export function windLimit({ items }: Pick<CrewStop, 'items'>): number | undefine
 
 type Queued = { readonly act: LocalAct; readonly count: number };
 
-/** Waiting and refused acts and the last ones sent; similar acts of a stop share a row. */
+/** Waiting and refused acts and the last ones sent. Similar acts of a stop share a row. */
 export function queueOf(acts: readonly LocalAct[]): readonly Queued[] {
   const shown = [
     ...acts.filter(({ state }) => state === 'waits'),

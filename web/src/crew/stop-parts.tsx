@@ -9,7 +9,7 @@ import type { ShownStop } from '#web/crew/crew-view.ts';
 export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
   units.map(({ label }) => label).join(', ');
 
-/** Units that are out of service: another one goes out, which the office finds. */
+/** Units that are out of service. The office finds another one to send. */
 export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number] }) {
   const { words } = useCrew();
   const { shut = [] } = item;
@@ -35,7 +35,7 @@ export const StopItems = ({ stop }: { readonly stop: ShownStop }) =>
     </p>
   ));
 
-/** The way in, and the balance due. */
+/** How to get in, and the balance due. */
 export function StopNotes({ stop }: { readonly stop: ShownStop }) {
   const { words, formats } = useCrew();
   const { venue = {}, place } = stop;

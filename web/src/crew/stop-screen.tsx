@@ -17,7 +17,7 @@ import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { type Asked, StopSheet } from '#web/crew/stop-sheets.tsx';
 import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
 
-/** As on the server: enough for a dispute, and for a weak signal. */
+/** The same as on the server: enough for a dispute, and small enough for a weak signal. */
 const PHOTO_SIDE = 1_600;
 
 type At = { readonly stop: ShownStop };
@@ -26,7 +26,7 @@ type At = { readonly stop: ShownStop };
 function Checks({ stop }: At) {
   const { store, words } = useCrew();
   const kept = checksOf(stop);
-  // Local copy: a second tick may come before the first is stored.
+  // Local copy, because a second tick may come before the first is stored.
   const [own, setOwn] = useState<typeof kept>();
   const { checked, windMph } = own ?? kept;
   const [wind, setWind] = useState(windMph?.toString() ?? '');
@@ -256,14 +256,14 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: Asked) => void }
 }
 
 type Onward = {
-  /** The next stop that is not over. */
+  /** The next unfinished stop. */
   readonly next: ShownStop | undefined;
   readonly onNext: (stopId: string) => void;
   /** To the day's list. */
   readonly onBack: () => void;
 };
 
-/** The stop's main action in its present state. */
+/** The stop's main action in its current state. */
 function Dock({ stop, next, onNext, onBack, onCamera }: At & Camera & Onward) {
   const { store, words, formats } = useCrew();
   const photos = photosOf(stop).length;

@@ -10,7 +10,7 @@ export type Asked = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
 
-/** A sheet whose answer becomes an act. */
+/** A sheet whose input becomes an act. */
 function ActSheet(
   props: Props & {
     readonly title: string;

@@ -29,7 +29,7 @@ export type AppPorts = {
   readonly account: AccountApi;
   readonly signIn: SignIn;
   readonly paymentForm: PaymentForm;
-  /** Used by the admin's form only, hence its own chunk. Rejects if it cannot be loaded. */
+  /** Used only by the admin's form, hence its own chunk. Rejects if it cannot be loaded. */
   readonly loadPictureUploads: () => Promise<PictureUploads>;
 };
 
@@ -44,7 +44,10 @@ type AppContextValue = AppPorts & PageStart & { readonly today: CalendarDay };
 
 const AppContext = createContext<AppContextValue | undefined>(undefined);
 
-/** A page may stay open past midnight: starts with the server's day, then follows the clock. */
+/**
+ * A page may stay open past midnight, so this starts with the server's day, then follows the
+ * clock.
+ */
 function useClockDay(rendered: string): CalendarDay {
   const [today, setToday] = useState(() => calendarDay(rendered));
   useEffect(() => {
@@ -80,14 +83,14 @@ export const useSignIn = (): SignIn => useApp().signIn;
 export const useLoadPictureUploads = (): AppPorts['loadPictureUploads'] =>
   useApp().loadPictureUploads;
 export const useConfig = (): PublicConfig => useApp().config;
-/** The shop's day. Never read a clock while rendering: the server's markup must match. */
+/** The shop's day. Never read a clock while rendering, because the server's markup must match. */
 export const useToday = (): CalendarDay => useApp().today;
-/** The configured provider's card form, a lazy chunk: render it inside `Suspense`. */
+/** The configured provider's card form, a lazy chunk. Render it inside `Suspense`. */
 export const usePaymentForm = (): PaymentForm => useApp().paymentForm;
 
 const LOADING: SignInState = { kind: 'loading' };
 
-/** Who is signed in, kept current; `loading` until the first report. */
+/** Who is signed in, kept up to date. `loading` until the first report. */
 export function useSignInState(): SignInState {
   const signIn = useSignIn();
   return useSyncExternalStore(
@@ -106,7 +109,7 @@ export function useIsFirstPage(): boolean {
   return url === `${pathname}${search}`;
 }
 
-/** The server's data for this very URL; empty on pages reached by a click. */
+/** The server's data for this exact URL. Empty on pages reached by a click. */
 export function usePageData(): PageData {
   const { data } = useApp();
   return useIsFirstPage() ? data : NO_DATA;

@@ -1,7 +1,7 @@
 import type { ProductImage } from '#core/catalogue/product-facts.schema.ts';
 import { ART } from '#texts/site.ts';
 
-/** The site's own pictures, in `web/public/art`. The hero's left third is left for text. */
+/** The site's own pictures, in `web/public/art`. The hero's left third is left free for text. */
 export const HERO: ProductImage = {
   src: '/art/hero-2000.webp',
   alt: ART.hero,
@@ -23,7 +23,7 @@ const phoneHero = (width: number, form: 'avif' | 'webp') => ({
   width,
 });
 
-/** The nearly square cut for phones: as sharp at a fifth of the bytes. */
+/** The nearly square crop for phones: just as sharp with a fifth of the bytes. */
 export const HERO_ON_PHONES = {
   media: '(max-width: 479.98px)',
   // 412 px at 1.75 density needs 721 pixels, one more than the smaller file has.

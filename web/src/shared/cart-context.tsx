@@ -38,8 +38,8 @@ type CartStore = {
 export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * This browser's cart. If storage is full or forbidden, it logs that and keeps the cart until the
- * page is closed.
+ * This browser's cart. If storage is full or blocked, logs that and keeps the cart until the page
+ * is closed.
  */
 export function makeCartStore(
   openStorage: () => CartStorage,
@@ -53,7 +53,8 @@ export function makeCartStore(
       const stored = readStoredCart(openStorage().getItem(CART_STORAGE_KEY));
       stored.problems.forEach((problem) => warn(`Cart: ${problem}`));
       const cart = cartIn(stored.cart, LANGUAGE);
-      // The very one the server renders: another would make React drop parts of the page that are still on their way.
+      // The same object that the server renders. Another one would make React drop parts of the
+      // page that are still loading.
       return cart.length === 0 ? EMPTY_CART : cart;
     } catch (error) {
       warn(`Cart: the storage could not be read: ${String(error)}`);
@@ -88,7 +89,7 @@ export function makeCartStore(
   };
 }
 
-/** What a screen adds; the cart sets the quantity. */
+/** What a screen adds. The cart sets the quantity. */
 type NewCartItem = CartKey & {
   readonly title: string;
   readonly image: string;
@@ -163,8 +164,9 @@ function openCart(): CartOfPage {
 }
 
 /**
- * Provides the cart, kept in local storage and in sync with other tabs. What is provided never
- * changes: a changed context would make React drop the parts of a page that are still on their way.
+ * Provides the cart, kept in local storage and in sync with other tabs. The context value never
+ * changes, because a changed context would make React drop parts of the page that are still
+ * loading.
  */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const [provided] = useState(openCart);

@@ -1,7 +1,10 @@
 const isAt = (pathname: string, folder: string): boolean =>
   pathname === folder || pathname.startsWith(`${folder}/`);
 
-/** Pages with payment or a booking, and an inspector's: nothing floats over them, and the header is reduced. */
+/**
+ * Payment pages, a booking's pages, and the inspector's page: nothing floats over them, and the
+ * header is reduced.
+ */
 const PAYING = [
   '/cart-checkout',
   '/checkout',
@@ -16,9 +19,9 @@ export const isPayingAt = (pathname: string): boolean =>
   PAYING.some((folder) => isAt(pathname, folder));
 
 /**
- * What may float over the page at an address (specification §2): a product page has its own bar with
- * its price, beside the price of a product that is being booked the banner's would be untrue, and
- * whoever fills in a gift card needs the whole screen.
+ * What may float over the page at an address (specification §2). A product page has its own bar
+ * with its price. Next to the price of a product being booked, the banner's price would be wrong.
+ * Filling in a gift card needs the whole screen.
  */
 export function floatingAt(pathname: string, search = '') {
   const isAdmin = isAt(pathname, '/admin');

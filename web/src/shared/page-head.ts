@@ -54,21 +54,21 @@ export type PageHead = {
   readonly path?: string | undefined;
   /** For Open Graph. */
   readonly image?: Pick<ProductImage, 'src' | 'alt'> | undefined;
-  /** Hidden from search engines: private, personal or missing. */
+  /** Hidden from search engines because it is private, personal or missing. */
   readonly hidden?: boolean | undefined;
-  /** Nothing exists at this URL: the server answers 404. */
+  /** Nothing exists at this URL, so the server answers 404. */
   readonly missing?: boolean | undefined;
-  /** schema.org objects; written by the server only (`import.meta.env.SSR`). */
+  /** schema.org objects. Written by the server only (`import.meta.env.SSR`). */
   readonly jsonLd?: readonly object[] | undefined;
 };
 
 /** The largest picture of the first screen. */
 export type FirstPicture = ShownPicture & { readonly on?: PictureCut | undefined };
 
-/** Search engines cut what is longer. */
+/** Search engines cut off longer ones. */
 const LONGEST_TITLE = 60;
 
-/** `Contact | Bounce Galaxy`, without the brand where both are too long. */
+/** `Contact | Bounce Galaxy`, without the brand if both together are too long. */
 export function titleOf(title: string, brand: string): string {
   const whole = `${title} | ${brand}`;
   if (whole.length <= LONGEST_TITLE) return whole;
@@ -77,9 +77,9 @@ export function titleOf(title: string, brand: string): string {
 }
 
 export type HeadSink = {
-  /** Called by every eager picture: the server preloads the first one. */
+  /** Called by every eager picture. The server preloads the first one. */
   picture(shown: FirstPicture): void;
-  /** Called in every render: the server keeps the last. */
+  /** Called in every render. The server keeps the last one. */
   collect(head: PageHead): void;
   /** Called in the browser once the page with this title is shown. */
   shown(title: string): void;

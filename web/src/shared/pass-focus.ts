@@ -22,7 +22,10 @@ function heirOf(row: Element): HTMLElement | undefined {
   );
 }
 
-/** Call before removing a row with its pressed button, or focus jumps to the page's top. */
+/**
+ * Call before removing a row with its pressed button. Otherwise focus jumps to the top of the
+ * page.
+ */
 export function passFocus(button: HTMLElement): void {
   const row = button.closest('[data-row]');
   if (row !== null) heirOf(row)?.focus();

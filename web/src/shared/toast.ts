@@ -6,7 +6,7 @@ const OPTIONS = { duration: 4_000 };
 const listeners = new Set<() => void>();
 let isUsed = false;
 
-/** Tells `Toaster` about the first toast; nothing is loaded before. */
+/** Notifies `Toaster` of the first toast. Nothing is loaded before that. */
 export const toastUse = {
   isUsed: (): boolean => isUsed,
   subscribe(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 
-// Background: docs/decisions/23-interface-behavior.md.
+// Background: docs/decisions/18-interface-behavior.md.
 
 type Home = (region: HTMLElement) => HTMLElement | null;
 
@@ -22,7 +22,7 @@ function watchFocus(region: HTMLElement, onLost: () => void): () => void {
   const note = ({ target }: FocusEvent): void => {
     last = target;
   };
-  // The user moved on, so a later removal does not matter; or the element is being removed.
+  // The user moved on, so a later removal does not matter, or the element is being removed.
   const leave = (): void =>
     queueMicrotask(() => {
       const isThere = last instanceof Node && last.isConnected;
@@ -44,8 +44,8 @@ function watchFocus(region: HTMLElement, onLost: () => void): () => void {
 }
 
 /**
- * For regions whose controls vanish when pressed, such as a closing form. Instead of letting focus
- * fall to the top of the page, gives it to `homeOf`, by default the region's heading.
+ * For regions whose controls vanish when pressed, such as a closing form. Instead of letting
+ * focus fall to the top of the page, gives it to `homeOf`, by default the region's heading.
  */
 export function useFocusHome(homeOf: Home = headingOf): RefCallback<HTMLElement> {
   const find = useRef(homeOf);

@@ -21,9 +21,9 @@ type Calls<Api> = {
   readonly [Name in keyof Api]: (...given: never[]) => Promise<Result<unknown, ApiProblem>>;
 };
 
-/** The same calls, answering in the page's language where the owner wrote Spanish too. */
+/** The same calls, answered in the page's language where the owner has a Spanish text. */
 export const spokenCalls = <Api extends Calls<Api>>(api: Api, language: Language): Api =>
-  // A proxy, since the calls of `lazyCalls` only exist when accessed.
+  // A proxy, because the calls of `lazyCalls` only exist when accessed.
   new Proxy(api, {
     get(target, name) {
       const call: unknown = Reflect.get(target, name);
@@ -103,7 +103,7 @@ async function loadPaymentForm({
   return SimulatedPaymentForm;
 }
 
-/** Its own chunk: customers upload nothing. */
+/** A separate chunk, because customers upload nothing. */
 async function loadPictureUploads(
   token: () => Promise<string | undefined>,
 ): Promise<PictureUploads> {
@@ -116,7 +116,7 @@ const token = <T>(name: string) => Symbol(name) as ServiceIdentifier<T>;
 /** Ports whose adapter the configuration chooses. Heavy ones load by function, for retries. */
 export const PORTS = {
   config: token<PublicConfig>('PublicConfig'),
-  /** The page's one, whose adapter `loadSignIn` loads. */
+  /** The page's own instance, whose adapter `loadSignIn` loads. */
   signIn: token<SignIn>('SignIn'),
   botCheck: token<BotCheck | undefined>('BotCheck'),
   shop: token<ShopApi>('ShopApi'),
@@ -216,7 +216,7 @@ export function portsOn(
 export const openPorts = (config: PublicConfig, signIn: SignIn): LoadedPorts =>
   portsOn(config, signIn, httpModule, signInModule);
 
-/** For pages served by `vite`: our own server embeds this in the document. */
+/** For pages served by `vite`. Our own server embeds this in the document. */
 export async function readStart(): Promise<PageStart> {
   const url = encodeURIComponent(window.location.pathname + window.location.search);
   const answer = await fetch(`/api/page-data?url=${url}`);

@@ -8,7 +8,7 @@ type FirebaseProject = { readonly app: FirebaseApp; readonly firestore: Firestor
 
 let project: FirebaseProject | undefined;
 
-/** One per page: sign-in and catalogue are chunks that load in any order. */
+/** One per page, because sign-in and catalogue are chunks that load in any order. */
 export function firebaseProject(config: FirebaseWebConfig): FirebaseProject {
   project ??= open(config);
   return project;

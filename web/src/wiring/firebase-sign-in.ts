@@ -7,7 +7,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { firebaseProject } from '#web/wiring/firebase-project.ts';
 
-/** Firebase accounts with profiles in Firestore. A chunk: nothing else may import it. */
+/** Firebase accounts with profiles in Firestore. A chunk, so nothing else may import it. */
 export function openFirebaseSignIn(config: FirebaseWebConfig): SignIn {
   const { app, firestore } = firebaseProject(config);
   const language = document.documentElement.lang;

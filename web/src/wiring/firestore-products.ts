@@ -54,6 +54,6 @@ export function productsFrom(
   };
 }
 
-/** A chunk: nothing else may import it. */
+/** A chunk, so nothing else may import it. */
 export const openFirestoreProducts = (config: FirebaseWebConfig, shop: ShopApi): ProductReads =>
   productsFrom(browserCatalogue(firebaseProject(config).firestore, warn), shop);

@@ -9,7 +9,7 @@ type Calls<Api> = {
 
 /**
  * An API whose adapter loads with the first call, because the home page needs none of it. If
- * loading fails, the answer is a `network` problem, and the next call retries.
+ * loading fails, the response is a `network` problem, and the next call retries.
  */
 export function lazyCalls<Api extends Calls<Api>>(load: () => Promise<Api>): Api {
   let loading: Promise<Api> | undefined;

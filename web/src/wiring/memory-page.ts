@@ -5,7 +5,10 @@ import { err, ok } from '#core/kernel/result.ts';
 
 type Token = () => Promise<string | undefined>;
 
-/** Uses `fetch`, which is intercepted; an `XMLHttpRequest` would ask a server that is not there. */
+/**
+ * Uses `fetch`, which is intercepted. An `XMLHttpRequest` would go to a server that does not
+ * exist.
+ */
 export const memoryUploads = (token: Token): PictureUploads => ({
   upload({ bytes, type }, onSent) {
     async function send() {
@@ -51,7 +54,7 @@ async function show(image: HTMLImageElement, path: string): Promise<void> {
   image.src = URL.createObjectURL(await answer.blob());
 }
 
-/** Answers requests browsers make without `fetch`: linked files and uploaded pictures. */
+/** Handles requests that browsers make without `fetch`: linked files and uploaded pictures. */
 export function answerThePage(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -66,7 +69,7 @@ export function answerThePage(): void {
       if (!(target instanceof HTMLImageElement)) return;
       const { pathname } = new URL(target.currentSrc || target.src, window.location.href);
       if (!pathname.startsWith('/pictures/')) return;
-      // Otherwise the screen would show that there is none.
+      // Otherwise the screen would show that there is no picture.
       event.stopPropagation();
       void show(target, pathname);
     },

@@ -110,7 +110,7 @@ async function open(): Promise<void> {
 const opened = open();
 const toNetwork = globalThis.fetch.bind(globalThis);
 
-/** Calls to our own API are answered in this page. */
+/** Calls to our own API are handled in this page. */
 globalThis.fetch = async (input, init) => {
   const asked = new Request(input, init);
   if (!/^\/(api|pictures)\//.test(new URL(asked.url).pathname)) return toNetwork(input, init);
@@ -132,7 +132,7 @@ const memoryModule = new ContainerModule(({ bind }) => {
   });
 });
 
-/** Replaces `container.ts` where there is no server. */
+/** Replaces `container.ts` when there is no server. */
 export const openPorts = (config: PublicConfig, signIn: SignIn): LoadedPorts =>
   Object.assign(portsOn(config, signIn, httpModule, memoryModule), {
     loadPictureUploads: async () => memoryUploads(() => signIn.token()),

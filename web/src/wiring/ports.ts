@@ -13,7 +13,7 @@ export const SIGN_IN_OFFERS: Record<PublicConfig['identity'], SignInOffers> = {
 
 /**
  * A `SignIn` whose adapter loads with the first screen that needs it, so visitors who only browse
- * never download a provider's SDK. Until then the state is `loading`; if loading fails it is
+ * never download a provider's SDK. Until then the state is `loading`. If loading fails it is
  * `signed_out`, and the next call retries.
  * @param offers what that adapter will support
  */
@@ -33,7 +33,7 @@ export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): S
     }
   };
 
-  /** Calls the listener at once, and again when the adapter has loaded. */
+  /** Calls the listener right away, and again when the adapter has loaded. */
   function subscribe(listener: (state: SignInState) => void): () => void {
     if (loaded !== undefined) return loaded.subscribe(listener);
     let stop: (() => void) | undefined;
@@ -72,10 +72,10 @@ export function lazySignIn(offers: SignInOffers, load: () => Promise<SignIn>): S
   };
 }
 
-/** The container with its adapters: no first paint waits for it. */
+/** The container with its adapters. Loaded separately, so that no first paint waits for it. */
 export const loadContainer = () => import('#web/wiring/container.ts');
 
-/** Builds what the configuration asks for; nothing is fetched or stored before it is needed. */
+/** Builds what the configuration asks for. Nothing is fetched or stored before it is needed. */
 export function makePorts(config: PublicConfig): AppPorts {
   let opening: Promise<LoadedPorts> | undefined;
   async function open(): Promise<LoadedPorts> {

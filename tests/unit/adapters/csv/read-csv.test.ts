@@ -19,7 +19,7 @@ describe('readCsv', () => {
     });
   });
 
-  it('numbers rows as a spreadsheet does, over texts of several lines and empty rows', () => {
+  it('numbers rows as a spreadsheet does, with multi-line cells and empty rows', () => {
     const { rows } = read('a,b\n"one\ntwo",1\n,\n\nlast,2\n');
     expect(rows).toEqual([
       { row: 2, cells: ['one\ntwo', '1'] },
@@ -27,7 +27,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('reads UTF-16 and Windows-1252, which Excel saves too', () => {
+  it('reads UTF-16 and Windows-1252, which Excel also writes', () => {
     const utf16 = Buffer.concat([
       Buffer.from([0xff, 0xfe]),
       Buffer.from('a\tb\nñ\t1\n', 'utf16le'),

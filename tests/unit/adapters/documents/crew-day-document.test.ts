@@ -42,19 +42,19 @@ const dayOf = (...all: Stop[]): CrewDay => ({
   stops: Object.fromEntries(all.map((stop) => [stop.id, stop])),
   witness: { t0: [PLAIN.id, 'yard'] },
 });
-/** From the file: another object than the one that was made. */
+/** Read from the file: a different object than the one created. */
 const read = (data: object): CrewDay =>
   crewDayFromDocument({
     id: '2026-12-05',
     data: plainDocument(JSON.parse(JSON.stringify(data))).data,
   });
 
-describe('a day of stops as it is stored', () => {
-  it.each([[[]], [[PLAIN]], [[PLAIN, HELD, WHOLE]]])('is read back as it was: %#', (all) => {
+describe('a stored crew day', () => {
+  it.each([[[]], [[PLAIN]], [[PLAIN, HELD, WHOLE]]])('reads back the same: %#', (all) => {
     expect(read(crewDayToDocument(dayOf(...all)))).toEqual(dayOf(...all));
   });
 
-  it('has no quotes, blanks or breaks in its stops, whatever somebody is called', () => {
+  it('has no quotes, blanks or line breaks in its stops, whatever the names are', () => {
     const odd: Stop = { ...WHOLE, id: 'a b|c,"%20', reservationId: 'a b|' };
     const day = {
       ...dayOf(PLAIN, odd),
@@ -70,7 +70,7 @@ describe('a day of stops as it is stored', () => {
     );
   });
 
-  it('is read as it was written while its lines were JSON', () => {
+  it('can be read from the format in which its lines were JSON', () => {
     const { id, lines, lb, cuFt, from, to, work, point, state } = PLAIN;
     const plain = [id, 2, 'deliver', lines, lb, cuFt, from, to, work, point.lat, point.lng, state];
     const held = [HELD.id, 'r2', ...plain.slice(2), { expiresAt: isoFromInstant(BEFORE) }];
@@ -81,11 +81,11 @@ describe('a day of stops as it is stored', () => {
       witness: { t0: [PLAIN.id, 'yard'] },
     };
     expect(read(old)).toEqual(dayOf(PLAIN, HELD));
-    // Written again with every line in the form of today.
+    // Written back with every line in today's format.
     expect(read(crewDayToDocument(read(old)))).toEqual(dayOf(PLAIN, HELD));
   });
 
-  it('is read as it was written before stops were lines', () => {
+  it('can be read from the format before stops were lines', () => {
     const { times, takenOn: _, ...rest } = WHOLE;
     const told = Object.entries(times ?? {}).map(([state, at]) => [state, isoFromInstant(at)]);
     const old = {

@@ -25,7 +25,7 @@ describe('DEMO_PRODUCTS', () => {
     },
   );
 
-  it('fills the five shelves and gives the home page its six', () => {
+  it('fills the five shelves and the six places on the home page', () => {
     const shelves = DEMO_PRODUCTS.map(({ categories }) => categoryOf(categories)?.value);
     const count = (value: string) => shelves.filter((shelf) => shelf === value).length;
     expect(['bounce', 'water', 'combo', 'obstacle', 'event'].map(count)).toEqual([6, 5, 4, 3, 5]);
@@ -33,13 +33,13 @@ describe('DEMO_PRODUCTS', () => {
     expect(featured).toHaveLength(6);
   });
 
-  it('keeps to what the site says of its prices', () => {
+  it('matches what the site says about its prices', () => {
     const prices = DEMO_PRODUCTS.map(({ price }) => dollarsFromCents(price));
     expect(Math.min(...prices)).toBe(DEMO_SITE.fromPrice);
     expect(prices).toContain(DEMO_SITE.bannerPrice);
   });
 
-  it('rests what gets wet for a day, and needs more ground than it covers', () => {
+  it('gives wet units a day of turnaround, and requires more ground than the unit covers', () => {
     for (const { wet, turnaroundDays, size, setup, units } of DEMO_PRODUCTS) {
       expect(turnaroundDays).toBe(wet ? 1 : 0);
       expect(setup.lengthFt).toBeGreaterThan(size.lengthFt);
@@ -48,7 +48,7 @@ describe('DEMO_PRODUCTS', () => {
     }
   });
 
-  it('has ids, slugs and dates that are each used once', () => {
+  it('uses each id, slug and date only once', () => {
     for (const field of ['id', 'slug', 'createdAt'] as const) {
       expect(new Set(DEMO_PRODUCTS.map((product) => product[field])).size).toBe(23);
     }
@@ -56,7 +56,7 @@ describe('DEMO_PRODUCTS', () => {
 });
 
 describe('artwork', () => {
-  it('has every picture that is named, as a file of the site', async () => {
+  it('has every named picture as a file of the site', async () => {
     const pictures = [
       ...DEMO_PRODUCTS.flatMap(({ images }) => images),
       HERO,
@@ -65,7 +65,7 @@ describe('artwork', () => {
     ];
     const files = pictures.flatMap(filesOf);
     const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
-    // The first picture and the hero in three widths, three further views and the mascots in two.
+    // The first picture and the hero in three widths, three other views and the mascots in two.
     expect(files).toHaveLength(24 * 7 + (23 * 3 + 2) * 5);
     expect(Math.min(...sizes)).toBeGreaterThan(1_000);
   });

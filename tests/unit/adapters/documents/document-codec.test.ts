@@ -26,27 +26,27 @@ const value = {
 };
 
 describe('documentCodec', () => {
-  it('hands out of a document it made what it would parse of its text', () => {
+  it('reads a document it just made the same as one parsed from its text', () => {
     const data = codec.toDocument(value);
     const read = codec.fromDocument({ id: 'a', data: JSON.parse(JSON.stringify(data)) });
     expect(codec.fromDocument({ id: 'a', data })).toStrictEqual(read);
     expect(read.parts).toStrictEqual([{ priceCents: 250 }, { priceCents: 0 }]);
   });
 
-  it('hands out nothing that the schema leaves out', () => {
+  it('leaves out everything that the schema does not have', () => {
     const more = { ...value, secret: 'x', parts: [{ priceCents: cents(1), secret: 'y' }] };
     const data = codec.toDocument(more);
     expect(JSON.stringify(codec.fromDocument({ id: 'a', data }))).not.toContain('secret');
   });
 
-  it('keeps what was written when its maker changes it afterwards', () => {
+  it('keeps what was written when the caller changes its object afterwards', () => {
     const days: Record<string, { by: string }> = { '2026-08-01': { by: 'R1' } };
     const data = codec.toDocument({ ...value, days });
     days['2026-08-01'] = { by: 'R2' };
     expect(codec.fromDocument({ id: 'a', data }).days).toEqual({ '2026-08-01': { by: 'R1' } });
   });
 
-  it('writes neither undefined nor a negative zero, and freezes all it wrote', () => {
+  it('writes neither undefined nor negative zero, and freezes everything it wrote', () => {
     const loose = z.object({ parts: z.array(z.record(z.string(), z.number().optional())) });
     const parts = [{ a: undefined, b: -0 }, { c: 1 }];
     const data = documentCodec('things', loose, [noLegacy]).toDocument({ parts });
@@ -58,17 +58,17 @@ describe('documentCodec', () => {
   it.each([
     [{ days: { __x__: { by: 'R1' } } }, 'Cannot store "days.__x__": the form __x__ is reserved'],
     [{ days: { d: { by: '\ud800' } } }, 'Cannot store "days.d.by": contains half of a surrogate'],
-  ])('names what no store takes: %j', (wrong, message) => {
+  ])('names a value that no store accepts: %j', (wrong, message) => {
     expect(() => codec.toDocument({ ...value, ...wrong })).toThrow(message);
   });
 
-  it('hands out no version of what it stores as it is', () => {
+  it('leaves the schema version out of a document stored as it is', () => {
     const plain = documentCodec('things', z.object({ name: z.string() }), [noLegacy]);
     const data = plain.toDocument({ name: 'Castle' });
     expect(plain.fromDocument({ id: 'a', data })).toStrictEqual({ name: 'Castle' });
   });
 
-  it('parses what is written in another form than it is read in', () => {
+  it('parses what is written in a different form than it is read in', () => {
     const joined = z.codec(z.string(), z.array(z.string()), {
       decode: (text) => text.split(','),
       encode: (parts) => parts.join(','),
@@ -126,7 +126,7 @@ describe('encoderOf', () => {
     );
   });
 
-  it('is read back, unparsed, as what zod would parse', () => {
+  it('reads back, unparsed, the same as zod would parse', () => {
     const { count: _count, ...shape } = all.shape;
     const read = z.object(shape);
     fc.assert(
@@ -137,13 +137,13 @@ describe('encoderOf', () => {
     );
   });
 
-  it('leaves to zod what it alone knows', () => {
+  it('leaves to zod what only zod can decide', () => {
     const { texts, count } = all.shape;
     expect(decoderOf(z.object({ texts }))({})).toBe(UNKNOWN);
     expect(decoderOf(z.object({ count }))({ count: [1, null] })).toBe(UNKNOWN);
   });
 
-  it('does not write a kind that the schema does not know', () => {
+  it('does not write a kind that the schema does not have', () => {
     expect(() => encoderOf(kinds)({ kind: 'other' })).toThrow('No kind is called other');
   });
 });

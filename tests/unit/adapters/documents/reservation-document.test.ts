@@ -70,12 +70,12 @@ const reservation: Reservation = {
 
 const readAgain = (data: Document) => reservationFromDocument({ id: 'R7', data }).choiceOffers;
 
-describe('the choices that a reservation was offered', () => {
-  it('are read as they were written, for each reason', () => {
+describe('choices offered for a reservation', () => {
+  it('read back as written, for each reason', () => {
     expect(readAgain(reservationToDocument(reservation))).toEqual([WIND, TORN]);
   });
 
-  it('are because of the weather where an older version wrote no reason', () => {
+  it('are because of the weather if an older version wrote no reason', () => {
     const stored = reservationToDocument({ ...reservation, choiceOffers: [WIND] });
     const [{ reason, ...older }] = stored['weatherOffers'] as [Document];
     expect(reason).toBe('weather');

@@ -17,7 +17,7 @@ import { movingOf, differencesOf } from '#adapters/documents/transfer/export-for
 
 const MOVING = movingOf(COLLECTIONS);
 
-/** The lines with a footer that is right for them, whatever they say. */
+/** The lines with a footer that matches them, whatever they say. */
 function sealed(lines: readonly string[], collections: Record<string, readonly string[]>): string {
   const hashOf = (parts: readonly string[]) =>
     createHash('sha256')
@@ -83,7 +83,7 @@ describe('exporting and importing', () => {
       });
     });
 
-    it('asks for no more than a page at a time', async () => {
+    it('requests no more than a page at a time', async () => {
       const limits: unknown[] = [];
       const watched = {
         query: (query: Parameters<DocumentStore['query']>[0]) => {
@@ -97,7 +97,7 @@ describe('exporting and importing', () => {
   });
 
   describe('tallyStore', () => {
-    it('tells the collections that were changed since the export', async () => {
+    it('shows which collections have changed since the export', async () => {
       const { footer } = await checkExport(await exported(), ANYTHING);
       expect(differencesOf(footer.collections, await tallyStore(source, ANYTHING))).toEqual([]);
       await fill(source, 'gamma', { only: { list: ['y'] } });
@@ -108,19 +108,19 @@ describe('exporting and importing', () => {
   });
 
   describe('writeExportFile', () => {
-    it('packs what ends in .gz, for its owner alone', async () => {
+    it('compresses files that end in .gz, readable by the owner only', async () => {
       const file = await exported('shop.jsonl.gz');
       expect(gunzipSync(await readFile(file)).toString()).toBe(await exportText(source));
       expect((await stat(file)).mode & 0o777).toBe(0o600);
     });
 
-    it('never writes over a file', async () => {
+    it('never overwrites a file', async () => {
       await writeFile(folder.file(), 'precious');
       await expect(exported()).rejects.toThrow('is there already');
       expect(await readFile(folder.file(), 'utf8')).toBe('precious');
     });
 
-    it('leaves nothing behind when the store fails half-way', async () => {
+    it('leaves nothing behind if the store fails halfway', async () => {
       const broken = {
         query: async (query: Parameters<DocumentStore['query']>[0]) => {
           if (query.collection === 'gamma') throw new Error('The disk is gone');
@@ -134,7 +134,7 @@ describe('exporting and importing', () => {
     });
   });
 
-  describe('a file that is not whole', () => {
+  describe('an incomplete file', () => {
     const lineOf = async (from: (text: string) => string) =>
       written(from(await exportText(source)));
 
@@ -157,7 +157,7 @@ describe('exporting and importing', () => {
       await isEmpty();
     });
 
-    it('packed and cut off is refused', async () => {
+    it('is refused if compressed and cut off', async () => {
       const packed = gzipSync(await exportText(source));
       await writeFile(folder.file('cut.gz'), packed.subarray(0, -12));
       await expect(importFile(target, folder.file('cut.gz'))).rejects.toThrow('cannot be unpacked');
@@ -192,7 +192,7 @@ describe('exporting and importing', () => {
       expect(badLines[4]?.reason).toContain('not a document of an export');
     });
 
-    it('does not take a document twice, nor fields out of order', async () => {
+    it('does not accept a document twice, or fields out of order', async () => {
       const twice = [
         '{"collection":"alpha","id":"a","data":{}}',
         '{"collection":"alpha","id":"a","data":{}}',
@@ -222,7 +222,7 @@ describe('exporting and importing', () => {
       });
     });
 
-    it('merges beside what is there, and names what differs', async () => {
+    it('merges with existing documents, and names those that differ', async () => {
       await exported();
       await fill(target, 'alpha', { a: { z: 1, n: 1 }, other: {} });
       expect(await plan('merge')).toMatchObject({
@@ -239,7 +239,7 @@ describe('exporting and importing', () => {
   });
 
   describe('carryOut', () => {
-    it('overwrites only when it is told to, and leaves alone what the file does not name', async () => {
+    it('overwrites only when told to, and leaves alone what the file does not name', async () => {
       const file = await exported();
       await fill(target, 'alpha', { b: { n: 'mine' }, other: { kept: true } });
       await expect(importFile(target, file)).rejects.toThrow('store_not_empty');
@@ -252,7 +252,7 @@ describe('exporting and importing', () => {
       expect((await target.get('alpha', 'other'))?.data).toEqual({ kept: true });
     });
 
-    it('changes nothing of a document that was written since it was planned', async () => {
+    it('does not change a document that was written after planning', async () => {
       const checked = await checkExport(await exported(), ANYTHING);
       const planned = await planImport(target, ANYTHING, checked, { mode: 'empty', now: NOON });
       if (!planned.ok) throw new Error(planned.error.kind);
@@ -263,7 +263,7 @@ describe('exporting and importing', () => {
       expect((await target.get('alpha', 'a'))?.data).toEqual({ n: 'newer' });
     });
 
-    it('says which collections are not as the file has them', async () => {
+    it('says which collections do not match the file', async () => {
       const checked = await checkExport(await exported(), ANYTHING);
       const planned = await planImport(target, ANYTHING, checked, { mode: 'empty', now: NOON });
       if (!planned.ok) throw new Error(planned.error.kind);

@@ -24,7 +24,7 @@ describe('signInProblem', () => {
     ['requires-recent-login', 'requires_recent_login'],
     ['account-exists-with-different-credential', 'other_method'],
     ['operation-not-allowed', 'not_offered'],
-  ])('says a sentence of ours, in both languages, for auth/%s', (given, code) => {
+  ])('has our own sentence, in both languages, for auth/%s', (given, code) => {
     const { message, ...problem } = told(given);
     expect(problem).toEqual({ code });
     expect(message).toMatch(/^[A-Z][^:]+\.( [A-Z].+\.)?|.+: name@example\.com\.$/);
@@ -33,12 +33,12 @@ describe('signInProblem', () => {
     expect(spanish.PROBLEMS[code]).not.toBe(english.PROBLEMS[code]);
   });
 
-  it('tells nobody who has an account', () => {
+  it('does not reveal who has an account', () => {
     expect(told('wrong-password')).toEqual(told('user-not-found'));
     expect(told('wrong-password')).toEqual(told('invalid-credential'));
   });
 
-  it('has one sentence for whatever it does not know, and never the service’s own', () => {
+  it('has one sentence for anything unknown, and never the service’s own', () => {
     const unknown = [told('something-new'), signInProblem(new Error('Firebase')), signInProblem(7)];
     for (const problem of unknown) {
       expect(problem.code).toBe('unavailable');
@@ -48,7 +48,7 @@ describe('signInProblem', () => {
 });
 
 describe('NOT_ADMIN', () => {
-  it('are the sentences of the specification, letter for letter, which no screen replaces', () => {
+  it("is the specification's sentences, letter for letter, which no screen replaces", () => {
     expect([NOT_ADMIN.password, NOT_ADMIN.popup, NOT_ADMIN.redirect]).toEqual([
       { code: 'not_admin', message: 'This account is not authorized for admin.' },
       {

@@ -20,7 +20,7 @@ const answerWith = (code: number | string | undefined) => async () => {
 };
 
 describe('boundedRequests', () => {
-  it('gives the answer', async () => {
+  it('returns the answer', async () => {
     expect(await open().ask(async () => 7)).toBe(7);
   });
 
@@ -48,13 +48,13 @@ describe('boundedRequests', () => {
     ['FAILED_PRECONDITION', 9],
     ['OUT_OF_RANGE', 11],
     ['UNIMPLEMENTED', 12],
-  ])('leaves a fault of the program as it is: %s', async (_, code) => {
+  ])('passes on a program error unchanged: %s', async (_, code) => {
     const asked = open().ask(answerWith(code));
     await expect(asked).rejects.toThrow(`says ${code}`);
     await expect(asked).rejects.not.toBeInstanceOf(StoreUnavailableError);
   });
 
-  it('waits no longer than it may', async () => {
+  it('waits no longer than the limit', async () => {
     const { promise } = Promise.withResolvers();
     await expect(open(1).ask(() => promise)).rejects.toThrow('no answer within 1 ms');
   });
@@ -66,7 +66,7 @@ describe('boundedRequests', () => {
     await expect(asked).rejects.toThrow(/^Firestore is not available: x{300}$/);
   });
 
-  it('makes no request before the connection is ready', async () => {
+  it('sends no request before the connection is ready', async () => {
     let asked = false;
     const { ask } = boundedRequests(LONG, {
       ready: () => Promise.reject(new Error('no credentials')),
@@ -79,7 +79,7 @@ describe('boundedRequests', () => {
     expect(asked).toBe(false);
   });
 
-  it('lets go of the connection when those under way have settled, and takes no more', async () => {
+  it('closes the connection once running requests have settled, and accepts no more', async () => {
     const { ask, close, released } = open();
     const slow = Promise.withResolvers<string>();
     const answer = ask(() => slow.promise);
@@ -92,13 +92,13 @@ describe('boundedRequests', () => {
     expect(released()).toBe(1);
   });
 
-  it('does not wait for what was given up, but lets go of the connection only after it', async () => {
+  it('does not wait for requests it gave up on, but closes the connection only after them', async () => {
     const { ask, close, released } = open(1);
     const stuck = Promise.withResolvers<void>();
     await expect(ask(() => stuck.promise)).rejects.toThrow('no answer');
     await close();
     expect(released()).toBe(0);
-    stuck.reject(new Error('nobody listens any more'));
+    stuck.reject(new Error('nobody is listening any longer'));
     await expect.poll(released).toBe(1);
   });
 });

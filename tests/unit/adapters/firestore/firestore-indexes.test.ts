@@ -9,7 +9,7 @@ import { mindingIndexes, missingIndex } from '#tests/support/firestore-indexes.t
 import { firestoreIndexes, firestoreIndexesText } from '#adapters/firestore/firestore-indexes.ts';
 
 describe('firestoreIndexes', () => {
-  it('tells indexes of two fields or more, in order, and none of a single field', () => {
+  it('lists indexes of two fields or more, in order, and none of a single field', () => {
     const declared: readonly DeclaredIndex[] = [
       { collection: 'things', fields: [{ field: 'a', order: 'asc' }] },
       {
@@ -34,7 +34,7 @@ describe('firestoreIndexes', () => {
     ]);
   });
 
-  it('tells an index that is asked both ways twice', () => {
+  it('lists an index twice if it is queried in both directions', () => {
     const fields = [
       { field: 'a', order: 'asc' },
       { field: 'b', order: 'desc' },
@@ -46,7 +46,7 @@ describe('firestoreIndexes', () => {
     ]);
   });
 
-  it('keeps the days of schedules, what mails say and the sums of reports out of every index', () => {
+  it('keeps schedule days, mail texts and report sums out of every index', () => {
     expect(firestoreIndexes([]).fieldOverrides).toEqual(
       expect.arrayContaining([
         { collectionGroup: 'schedules', fieldPath: 'days', indexes: [] },
@@ -57,17 +57,17 @@ describe('firestoreIndexes', () => {
   });
 });
 
-// The emulator answers every query; the real database refuses one without its index.
+// The emulator answers every query. The real database refuses one without its index.
 describe('firestore.indexes.json', () => {
-  it('is what INDEXES make of it: run `node adapters/firestore/write-indexes.ts`', async () => {
+  it('matches INDEXES: run `node adapters/firestore/write-indexes.ts`', async () => {
     expect(await readFile('firestore.indexes.json', 'utf8')).toBe(firestoreIndexesText(INDEXES));
   });
 
-  it.each(DECLARED_QUERIES)('lets Firestore answer the query of %s', (_, query) => {
+  it.each(DECLARED_QUERIES)('lets Firestore answer the query for %s', (_, query) => {
     expect(missingIndex(query)).toBeUndefined();
   });
 
-  it('would miss the index of a query that nobody declared', () => {
+  it('lacks the index of a query that nobody declared', () => {
     const undeclared: Query = {
       collection: 'reservations',
       where: [{ field: 'plan', op: '==', value: 'full' }],

@@ -9,13 +9,13 @@ const coded = (code: string, message: string) => Object.assign(new Error(message
 const NO_INDEX = coded('failed-precondition', 'The query requires something.');
 const DENIED = coded('permission-denied', 'Missing or insufficient permissions.');
 
-/** Oldest first, as no order of the shop's. */
+/** Oldest first, which is none of the shop's orders. */
 const PRODUCTS: readonly Product[] = Array.from({ length: 12 }, (_, n) =>
   product({ id: `p${n}`, createdAt: after(NOON, n * MINUTE) }),
 );
 const newest = (count: number) => Array.from({ length: count }, (_, n) => `p${11 - n}`);
 
-/** A database that fails as it is told: ordered queries, unordered ones, or looks at one product. */
+/** A database that fails as told: in ordered queries, unordered ones, or single reads. */
 function open(faults: { ordered?: Error; unordered?: Error; get?: Error } = {}) {
   const asked: ProductQuery[] = [];
   const logged: string[] = [];
@@ -42,7 +42,7 @@ function open(faults: { ordered?: Error; unordered?: Error; get?: Error } = {}) 
 const idsOf = (products: readonly Product[]) => products.map(({ id }) => id);
 
 describe('productLists', () => {
-  it('asks for 10 of a category, 6 featured ones and all that are active, newest first', async () => {
+  it('queries 10 of a category, 6 featured ones and all active ones, newest first', async () => {
     const { catalogue, asked, logged } = open();
     expect(idsOf(await catalogue.listInCategory('water'))).toEqual(newest(10));
     expect(idsOf(await catalogue.listFeatured())).toEqual(newest(6));
@@ -60,7 +60,7 @@ describe('productLists', () => {
   it.each([
     ['the code says so', NO_INDEX],
     ['the message speaks of an index', new Error('The query requires an INDEX. Create it here')],
-  ])('sorts here when the index is missing: %s', async (_, ordered) => {
+  ])('sorts here if the index is missing: %s', async (_, ordered) => {
     const { catalogue, asked, logged } = open({ ordered });
     expect(idsOf(await catalogue.listInCategory('water', 3))).toEqual(newest(3));
     expect(idsOf(await catalogue.listFeatured())).toEqual(newest(6));
@@ -70,7 +70,7 @@ describe('productLists', () => {
     expect(logged[0]).toBe(`Products cannot be read: ${ordered.message}`);
   });
 
-  it('answers nothing, twice logged, when that fails too', async () => {
+  it('returns nothing, logged twice, if that fails too', async () => {
     const { catalogue, logged } = open({ ordered: NO_INDEX, unordered: DENIED });
     expect(await catalogue.listActive()).toEqual([]);
     expect(logged).toEqual([
@@ -79,14 +79,14 @@ describe('productLists', () => {
     ]);
   });
 
-  it('answers nothing, and asks no second time, when anything else is wrong', async () => {
+  it('returns nothing, without a second query, if anything else is wrong', async () => {
     const { catalogue, asked, logged } = open({ ordered: DENIED });
     expect(await catalogue.listFeatured()).toEqual([]);
     expect(asked).toHaveLength(1);
     expect(logged).toEqual([`Products cannot be read: ${DENIED.message}`]);
   });
 
-  it('finds one by id, null when there is none, null and logged when it cannot be read', async () => {
+  it('finds one by id, null if there is none, null and logged if it cannot be read', async () => {
     const { catalogue, logged } = open();
     expect(await catalogue.find('p3')).toEqual(PRODUCTS[3]);
     expect(await catalogue.find('none')).toBeNull();

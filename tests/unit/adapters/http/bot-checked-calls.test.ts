@@ -9,7 +9,7 @@ const BLOCKED: BotCheckProblem = { code: 'bot_check_blocked', message: 'It is bl
 const good: BotCheck = { token: async () => ok('a-proof') };
 const blocked: BotCheck = { token: async () => err(BLOCKED) };
 
-/** Answers everything with an empty object and remembers the proof that came with it. */
+/** Answers every request with an empty object and records the proof sent with it. */
 function recordingFetch() {
   const asked: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -23,8 +23,8 @@ function recordingFetch() {
 const MESSAGE = { name: 'Ana', email: 'ana@example.com', message: 'Hello, shop!' };
 const ACCOUNT = { email: 'ana@example.com', password: 'a long secret', displayName: 'Ana' };
 
-describe('calls that have to be proven', () => {
-  it('carry the proof, and those of whoever only looks do not', async () => {
+describe('calls to a shop with a bot check', () => {
+  it('carry the proof when they write, but not when they only read', async () => {
     const { asked, fetch } = recordingFetch();
     const shop = httpShopApi({ fetch, botCheck: good });
     await shop.sendMessage(MESSAGE);
@@ -42,7 +42,7 @@ describe('calls that have to be proven', () => {
     ]);
   });
 
-  it('are not made at all when there is no proof, and say why', async () => {
+  it('are not made without a proof, and say why', async () => {
     const { asked, fetch } = recordingFetch();
     const sent = await httpShopApi({ fetch, botCheck: blocked }).sendMessage(MESSAGE);
     expect(sent).toMatchObject({
@@ -56,7 +56,7 @@ describe('calls that have to be proven', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are made without where the shop does not ask', async () => {
+  it('are made without a proof if the shop does not ask for one', async () => {
     const { asked, fetch } = recordingFetch();
     await httpShopApi({ fetch }).sendMessage(MESSAGE);
     expect(asked).toEqual(['/api/contact null']);

@@ -25,7 +25,7 @@ describe('httpAdminApi', () => {
     expect(heard[2]?.body).toEqual({ ...INPUT, revision: 3 });
   });
 
-  it('asks without a token when signed out, and passes the refusal on', async () => {
+  it('sends no token when signed out, and passes the refusal on', async () => {
     const refusal = { status: 401, code: 'no_token', title: 'Sign in', detail: 'Sign in first.' };
     const { baseUrl, heard } = await listeningServer(json(401, refusal));
     const answer = await httpAdminApi({ baseUrl, token: async () => undefined }).call(
@@ -35,7 +35,7 @@ describe('httpAdminApi', () => {
     expect(answer).toMatchObject({ ok: false, error: refusal });
   });
 
-  it('never rejects, even when the token cannot be had', async () => {
+  it('never rejects, even if there is no token', async () => {
     const token = async () => {
       throw new Error('offline');
     };

@@ -11,7 +11,7 @@ const ORDER: ReservationInput = {
 };
 
 describe('httpShopApi', () => {
-  it('asks the addresses of the interface', async () => {
+  it('calls the addresses of the interface', async () => {
     const { baseUrl, heard } = await listeningServer(json(200, {}));
     const api = httpShopApi({ baseUrl });
     await api.listProducts({ category: 'water', q: '', from: '2026-12-05', to: '2026-12-06' });
@@ -61,7 +61,7 @@ describe('httpShopApi', () => {
     });
   });
 
-  it('reserves for whoever is signed in, and as a guest when that cannot be told', async () => {
+  it('books for the signed-in customer, and as a guest if the sign-in state is unknown', async () => {
     const { baseUrl, heard } = await listeningServer(json(201, { reservationId: 'r1' }));
     const tokens = [
       async () => 'token-1',
@@ -78,7 +78,7 @@ describe('httpShopApi', () => {
     ]);
   });
 
-  it('calls an answer that is not the server’s a bad answer', async () => {
+  it('calls a response that is not from the server a bad answer', async () => {
     const { baseUrl } = await listeningServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>');
     });
@@ -88,15 +88,15 @@ describe('httpShopApi', () => {
     });
   });
 
-  it('says network when nobody listens', async () => {
+  it('reports a network problem if nothing is listening', async () => {
     const answer = await httpShopApi({ baseUrl: 'http://127.0.0.1:1' }).listFeatured();
     expect(answer).toMatchObject({ ok: false, error: { status: 0, code: 'network' } });
   });
 
-  it('gives up on a server that never answers', async () => {
+  it('gives up on a server that never responds', async () => {
     const { baseUrl } = await listeningServer(() => undefined);
     const answer = await httpShopApi({ baseUrl, timeoutMs: 50 }).listFeatured();
-    const detail = 'The server takes too long to answer. Try again in a moment.';
+    const detail = 'The server is taking too long to answer. Try again in a moment.';
     expect(answer).toMatchObject({ ok: false, error: { code: 'network', detail } });
   });
 });

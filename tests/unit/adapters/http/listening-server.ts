@@ -14,7 +14,7 @@ const read = async (request: IncomingMessage): Promise<unknown> => {
   return text === '' ? undefined : JSON.parse(text);
 };
 
-/** A real server on a port of its own for one test: what it heard, and how it answers. */
+/** A real server on its own port for one test: what it received, and how it responds. */
 export async function listeningServer(answer: RequestListener) {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemFrom } from '#adapters/http/problem.ts';
 
 describe('problemFrom', () => {
-  it('reads the errors beside the fields, and drops what has no message', () => {
+  it('reads the errors of fields, and drops those without a message', () => {
     const errors = [
       { path: 'contact.email', message: 'Enter an email address.' },
       { path: 'x' },
@@ -25,7 +25,7 @@ describe('problemFrom', () => {
     expect(problemFrom(409, odd)).toMatchObject({ reason: undefined, violations: [] });
   });
 
-  it('always has a code, a title and a sentence, whatever came', () => {
+  it('always has a code, a title and a sentence, whatever the response was', () => {
     fc.assert(
       fc.property(fc.integer({ min: 200, max: 599 }), fc.jsonValue(), (status, body) => {
         const problem = problemFrom(status, body);

@@ -56,7 +56,7 @@ describe('createAccount', () => {
 });
 
 describe('requestPasswordReset', () => {
-  it('asks for a mail in the language of the page', async () => {
+  it("requests a mail in the page's language", async () => {
     const { signIn, sent } = signInWith(202, { received: true }, 'es');
     expect(await signIn.requestPasswordReset(LIA.email)).toEqual({ ok: true, value: undefined });
     const body = { email: LIA.email, language: 'es' };
@@ -64,13 +64,13 @@ describe('requestPasswordReset', () => {
   });
 });
 
-describe('what is offered', () => {
-  it('is what the page was told before the adapter came', () => {
+describe('the sign-in offers', () => {
+  it('match what the page knew before the adapter was loaded', () => {
     expect(signInWith(200, {}).signIn.offers).toEqual(LOCAL_OFFERS);
     expect(SIGN_IN_OFFERS['local-auth']).toEqual(LOCAL_OFFERS);
   });
 
-  it('is not Google', async () => {
+  it('do not include Google', async () => {
     const { signIn, sent } = signInWith(200, {});
     for (const call of [signIn.withGoogle(), signIn.asAdminWithGoogle()]) {
       expect(await call).toMatchObject({ ok: false, error: { code: 'not_offered' } });

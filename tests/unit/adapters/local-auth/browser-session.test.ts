@@ -14,7 +14,7 @@ const JSON_FORM = { token: 't', expiresAt: '2026-11-20T19:00:00.000Z', user: USE
 const SESSION = { token: 't', expiresAt: after(NOON, HOUR), user: USER };
 
 describe('sessionFrom', () => {
-  it('reads what the server answers, and nothing more than that', () => {
+  it('reads what the server answers, and nothing else', () => {
     expect(sessionFrom(JSON_FORM)).toEqual(SESSION);
     const more = { ...JSON_FORM, user: { ...USER, passwordHash: 'x' } };
     expect(sessionFrom(more)).toEqual(SESSION);
@@ -41,7 +41,7 @@ describe('nextRefresh', () => {
     expect(nextRefresh(SESSION, 0, NOON)).toBe(NOON + 55 * MINUTE);
   });
 
-  it('backs off after failures, and comes at the latest when the token counts as expired', () => {
+  it('backs off after failures, but is never later than the token counts as expired', () => {
     const due = after(NOON, 55 * MINUTE);
     expect(nextRefresh(SESSION, 1, due)).toBe(due + MINUTE / 2);
     expect(nextRefresh(SESSION, 3, due)).toBe(due + 2 * MINUTE);
@@ -64,7 +64,7 @@ describe('isLive', () => {
 });
 
 describe('sessionKeeper', () => {
-  it('gives back what it was given', () => {
+  it('returns what it was given', () => {
     const kept = new Map<string, string>();
     const keeper = sessionKeeper({
       getItem: (key) => kept.get(key) ?? null,
@@ -81,7 +81,7 @@ describe('sessionKeeper', () => {
     expect(keeper.read()).toBeUndefined();
   });
 
-  it('does without a storage that throws', () => {
+  it('works without a storage if it throws', () => {
     const denied = () => {
       throw new Error('SecurityError');
     };

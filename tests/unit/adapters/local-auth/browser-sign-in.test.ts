@@ -47,7 +47,7 @@ const denied = (): never => {
 };
 const NO_STORAGE = { getItem: denied, setItem: denied, removeItem: denied };
 
-/** Lets everything happen that needs no time. */
+/** Lets everything happen that takes no time. */
 const settle = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -61,12 +61,12 @@ const refreshes = (): number =>
   server.calls.filter(({ path }) => path === '/api/session/refresh').length;
 
 describe('the state', () => {
-  it('is signed out, without asking the server, when nothing is kept', () => {
+  it('is signed out, without calling the server, if nothing is stored', () => {
     expect(openTab().state()).toEqual({ kind: 'signed_out' });
     expect(server.calls).toEqual([]);
   });
 
-  it('is loading until the server has said who the kept session belongs to', async () => {
+  it('is loading until the server has said whose the stored session is', async () => {
     await signedInTab();
     server.users.set(ANA.email, Object.assign(server.users.get(ANA.email) ?? ANA, { role: 'vip' }));
     const tab = openTab();
@@ -75,7 +75,7 @@ describe('the state', () => {
     expect(tab.state()).toEqual({ kind: 'signed_in', user: { ...ANA, role: 'vip' } });
   });
 
-  it('is signed out when the server does not know the kept session any more', async () => {
+  it('is signed out if the server no longer knows the stored session', async () => {
     await signedInTab();
     server.revokeAll();
     const tab = openTab();
@@ -84,7 +84,7 @@ describe('the state', () => {
     expect(tabs.kept.has(KEY)).toBe(false);
   });
 
-  it('is what was kept while there is no connection', async () => {
+  it('is what was stored while there is no connection', async () => {
     await signedInTab();
     server.state.offline = true;
     const tab = openTab();
@@ -92,7 +92,7 @@ describe('the state', () => {
     expect(tab.state()).toEqual({ kind: 'signed_in', user: ANA });
   });
 
-  it('is signed out when what is kept is over or damaged', async () => {
+  it('is signed out if the stored session is expired or damaged', async () => {
     await signedInTab();
     server.state.offline = true;
     vi.setSystemTime(NOON + HOUR - 30 * SECOND);
@@ -101,7 +101,7 @@ describe('the state', () => {
     expect(openTab().state()).toEqual({ kind: 'signed_out' });
   });
 
-  it('is told to a listener at once, with every change, and no more once it stops', async () => {
+  it('goes to a listener right away and on every change, until it unsubscribes', async () => {
     const tab = openTab();
     const told: SignInState['kind'][] = [];
     const stop = tab.subscribe(({ kind }) => told.push(kind));
@@ -114,7 +114,7 @@ describe('the state', () => {
 });
 
 describe('withPassword', () => {
-  it('answers the user and keeps the session for the next page', async () => {
+  it('returns the user and keeps the session for the next page', async () => {
     const tab = openTab();
     expect(await tab.withPassword(ANA.email, PASSWORD)).toEqual({ ok: true, value: ANA });
     expect(tab.state()).toEqual({ kind: 'signed_in', user: ANA });
@@ -139,7 +139,7 @@ describe('withPassword', () => {
     expect(tab.state()).toEqual({ kind: 'signed_out' });
   });
 
-  it('has a sentence for no connection', async () => {
+  it('has a sentence for a missing connection', async () => {
     server.state.offline = true;
     expect(await openTab().withPassword(ANA.email, PASSWORD)).toEqual({
       ok: false,
@@ -151,7 +151,7 @@ describe('withPassword', () => {
   });
 
   it.each(['<html>', '{}', 'null', '{"token":"t","expiresAt":"soon","user":{}}'])(
-    'takes nothing from an answer such as %s',
+    'accepts nothing from a response such as %s',
     async (text) => {
       const tab = openTab({ fetch: async () => new Response(text) });
       const answer = await tab.withPassword(ANA.email, PASSWORD);
@@ -160,7 +160,7 @@ describe('withPassword', () => {
     },
   );
 
-  it('ends the session before, and leaves it alone when the password is wrong', async () => {
+  it('ends the previous session, but not if the password is wrong', async () => {
     const tab = await signedInTab();
     await tab.withPassword(BOSS.email, 'wrong');
     expect(await tab.token()).toBe('token-1');
@@ -169,7 +169,7 @@ describe('withPassword', () => {
     expect(server.live()).toEqual(['token-2']);
   });
 
-  it('works in a browser that keeps nothing, for this tab', async () => {
+  it('works for the current tab in a browser without storage', async () => {
     const tab = openTab({ storage: NO_STORAGE });
     await tab.withPassword(ANA.email, PASSWORD);
     await pass(56 * MINUTE);
@@ -179,11 +179,11 @@ describe('withPassword', () => {
 });
 
 describe('asAdmin', () => {
-  it('takes an admin', async () => {
+  it('accepts an admin', async () => {
     expect(await openTab().asAdmin(BOSS.email, PASSWORD)).toEqual({ ok: true, value: BOSS });
   });
 
-  it('signs an account that is no admin out again', async () => {
+  it('signs out an account that is not an admin', async () => {
     const tab = openTab();
     const told: SignInState['kind'][] = [];
     tab.subscribe(({ kind }) => told.push(kind));
@@ -197,7 +197,7 @@ describe('asAdmin', () => {
     expect(await tab.token()).toBeUndefined();
   });
 
-  it('signs out whoever was signed in before, too', async () => {
+  it('also signs out the previous user', async () => {
     const tab = await signedInTab();
     await tab.asAdmin(ANA.email, PASSWORD);
     expect(tab.state()).toEqual({ kind: 'signed_out' });
@@ -227,7 +227,7 @@ describe('signOut', () => {
   it.each([
     ['that keeps sessions', () => openTab()],
     ['that keeps nothing', () => openTab({ storage: NO_STORAGE })],
-  ])('is not undone by a refresh that was under way, in a browser %s', async (_name, open) => {
+  ])('is not undone by a refresh under way, in a browser %s', async (_name, open) => {
     const tab = open();
     await tab.withPassword(ANA.email, PASSWORD);
     const release = server.hold();
@@ -244,7 +244,7 @@ describe('signOut', () => {
 });
 
 describe('the refresh', () => {
-  it('comes 5 minutes before the token expires, and again, for hours', async () => {
+  it('happens 5 minutes before the token expires, again and again, for hours', async () => {
     const tab = await signedInTab();
     await pass(55 * MINUTE - 1);
     expect(refreshes()).toBe(0);
@@ -257,7 +257,7 @@ describe('the refresh', () => {
     expect(server.live()).toHaveLength(1);
   });
 
-  it('goes by the server where the clock of the computer is hours wrong', async () => {
+  it("goes by the server if the computer's clock is hours off", async () => {
     server.state.skew = -3 * HOUR;
     const tab = await signedInTab();
     expect(await tab.token()).toBe('token-1');
@@ -267,7 +267,7 @@ describe('the refresh', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('is tried again after 30 s, then 60 s, then 120 s', async () => {
+  it('is retried after 30 s, then 60 s, then 120 s', async () => {
     const tab = await signedInTab();
     server.state.failWith = 503;
     await pass(55 * MINUTE);
@@ -292,7 +292,7 @@ describe('the refresh', () => {
     expect(await tab.token()).toBe('token-2');
   });
 
-  it('ends in signing out when the token expired meanwhile', async () => {
+  it('ends with signing out if the token expired in the meantime', async () => {
     const tab = await signedInTab();
     server.state.offline = true;
     await pass(HOUR - 31 * SECOND);
@@ -302,7 +302,7 @@ describe('the refresh', () => {
     expect(tabs.kept.has(KEY)).toBe(false);
   });
 
-  it('ends in signing out when it is refused', async () => {
+  it('ends with signing out if it is refused', async () => {
     const tab = await signedInTab();
     server.revokeAll();
     await pass(55 * MINUTE);
@@ -312,13 +312,13 @@ describe('the refresh', () => {
 });
 
 describe('token', () => {
-  it('asks for a new one when the computer slept past the timer', async () => {
+  it('gets a new one if the computer slept past the timer', async () => {
     const tab = await signedInTab();
     vi.setSystemTime(NOON + 58 * MINUTE);
     expect(await tab.token()).toBe('token-2');
   });
 
-  it('asks once, however many ask at once', async () => {
+  it('gets one only once, however many callers there are', async () => {
     const tab = await signedInTab();
     vi.setSystemTime(NOON + 58 * MINUTE);
     const tokens = await Promise.all(Array.from({ length: 20 }, () => tab.token()));
@@ -326,7 +326,7 @@ describe('token', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('gives the old one while the server is down and it is good for a minute', async () => {
+  it('returns the old one while the server is down and it is good for a minute', async () => {
     const tab = await signedInTab();
     server.state.failWith = 503;
     vi.setSystemTime(NOON + 58 * MINUTE);
@@ -350,7 +350,7 @@ describe('two tabs', () => {
     expect(await one.token()).toBeUndefined();
   });
 
-  it('refresh once between them, at the same moment', async () => {
+  it('refresh only once between them at the same moment', async () => {
     const one = await signedInTab();
     const two = openTab();
     await settle();
@@ -360,7 +360,7 @@ describe('two tabs', () => {
     expect(await two.token()).toBe('token-2');
   });
 
-  it('refresh one after the other where there are no locks', async () => {
+  it('refresh one after the other if there are no locks', async () => {
     const alone = (work: () => Promise<void>) => work();
     const one = openTab({ inTurn: alone });
     await one.withPassword(ANA.email, PASSWORD);
@@ -373,7 +373,7 @@ describe('two tabs', () => {
     expect(server.live()).toEqual([await one.token()]);
   });
 
-  it('refresh once even when one did not hear of the other yet', async () => {
+  it('refresh only once even if one has not yet heard from the other', async () => {
     const deaf = { onOtherTab: () => undefined };
     const one = openTab(deaf);
     await one.withPassword(ANA.email, PASSWORD);
@@ -384,7 +384,7 @@ describe('two tabs', () => {
     expect(await two.token()).toBe(await one.token());
   });
 
-  it('take what the other stored while they were opening', async () => {
+  it('use what the other stored while they were opening', async () => {
     const deaf = { onOtherTab: () => undefined };
     const one = openTab(deaf);
     await one.withPassword(ANA.email, PASSWORD);
@@ -397,7 +397,7 @@ describe('two tabs', () => {
     expect(await two.token()).toBe('token-2');
   });
 
-  it('stay signed out when one refreshes while the other signs out', async () => {
+  it('stay signed out if one refreshes while the other signs out', async () => {
     const refreshing = openTab({ onOtherTab: () => undefined });
     await refreshing.withPassword(ANA.email, PASSWORD);
     const leaving = openTab();
@@ -413,7 +413,7 @@ describe('two tabs', () => {
     expect(server.live()).toEqual([]);
   });
 
-  it('go over to whoever signed in elsewhere while one refreshed', async () => {
+  it('switch to the user who signed in elsewhere during a refresh', async () => {
     const refreshing = openTab({ onOtherTab: () => undefined });
     await refreshing.withPassword(ANA.email, PASSWORD);
     const release = server.hold();

@@ -13,8 +13,9 @@ export const BOSS: User = { ...ANA, uid: 'U2', email: 'boss@example.com', role: 
 export const PASSWORD = 'correct horse';
 
 /**
- * `/api/session` as the browser meets it. `skew` is by how much its clock is ahead of the browser's; `failWith` makes
- * every answer one of that status, `offline` none at all; `hold` keeps answers back until it is called.
+ * `/api/session` as the browser sees it. `skew`: how far its clock is ahead of the browser's.
+ * `failWith` makes every response one of that status, `offline` none at all. `hold` holds
+ * responses back until it is called.
  */
 export function fakeSessionServer() {
   const users = new Map([ANA, BOSS].map((user) => [user.email, { ...user }]));
@@ -74,7 +75,7 @@ export function fakeSessionServer() {
     state,
     users,
     calls,
-    /** The tokens that are good. */
+    /** The valid tokens. */
     live: () => [...live.keys()],
     revokeAll: () => live.clear(),
     hold(): () => void {
@@ -90,7 +91,7 @@ export function fakeSessionServer() {
   };
 }
 
-/** Tabs of one browser: what one stores, the others are told of a moment later. */
+/** Tabs of one browser: what one stores, the others hear a moment later. */
 export function fakeTabs() {
   const kept = new Map<string, string>();
   const listeners: ((key: string | null) => void)[] = [];

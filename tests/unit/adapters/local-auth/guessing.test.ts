@@ -12,7 +12,7 @@ const STRANGER = { network: '198.51.100.9' };
 
 let clock: ReturnType<typeof fixedClock>;
 let accounts: LocalAccounts;
-/** What was asked of the hashing and of the store, in order. */
+/** Calls to the hashing and the store, in order. */
 let work: string[];
 
 function countingStore(): DocumentStore {
@@ -63,11 +63,11 @@ beforeEach(async () => {
 const guess = (nth: number) =>
   accounts.signIn({ ...OWNER, password: `guess number ${nth}` }, STRANGER);
 
-describe('a stranger who guesses at the limit for an hour', () => {
+describe('a stranger guessing at the limit for an hour', () => {
   it.each([
     ['from another network', { network: '203.0.113.5' }, false],
     ['from the same network, in a browser that is known', STRANGER, true],
-  ])('keeps the owner out in no minute of it: %s', async (_name, from, isKnown) => {
+  ])('never locks the owner out: %s', async (_name, from, isKnown) => {
     const known = await accounts.signIn(OWNER, STRANGER);
     const devices = known.ok && isKnown ? known.value.device : undefined;
     let tried = 0;
@@ -82,21 +82,21 @@ describe('a stranger who guesses at the limit for an hour', () => {
     expect(tried).toBe(20);
   });
 
-  it('has no more tries for what the owner does', async () => {
+  it('gets no more tries when the owner signs in', async () => {
     for (let nth = 0; nth < 5; nth += 1) await guess(nth);
     await accounts.signIn(OWNER, { network: '203.0.113.5' });
     expect(await guess(6)).toMatchObject({ error: { kind: 'locked_out' } });
   });
 });
 
-describe('how long an answer takes', () => {
+describe('the time of a response', () => {
   async function workOf(email: string, password: string, devices?: string) {
     work = [];
     await accounts.signIn({ email, password }, { network: '203.0.113.77', devices });
     return work;
   }
 
-  it('tells nobody whether there is such an account', async () => {
+  it('does not reveal whether an account exists', async () => {
     const wrong = await workOf(OWNER.email, 'a wrong guess');
     expect(await workOf('nobody@example.com', 'a wrong guess')).toEqual(wrong);
     expect(wrong.filter((step) => step === 'compare')).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('how long an answer takes', () => {
     expect(await workOf('nobody@example.com', 'a wrong guess', devices)).toEqual(wrong);
   });
 
-  it('nor once the tries are used up', async () => {
+  it('does not reveal it once the tries are used up either', async () => {
     const emails = [OWNER.email, 'nobody@example.com'];
     for (const email of emails) for (let nth = 0; nth < 5; nth += 1) await workOf(email, 'wrong');
     const [locked, unknown] = [

@@ -45,7 +45,7 @@ async function signedIn(): Promise<Session> {
   return session.value;
 }
 
-/** Everything that the store holds, as text. */
+/** Everything in the store, as text. */
 async function wholeStore(): Promise<string> {
   const collections = ['accounts', 'accountEmails', 'sessions', 'signInFailures', 'localAuth'];
   const pages = await Promise.all(collections.map((collection) => store.query({ collection })));
@@ -53,19 +53,19 @@ async function wholeStore(): Promise<string> {
 }
 
 describe('createAccount', () => {
-  it('makes an account one can sign in with', async () => {
+  it('creates an account that can sign in', async () => {
     const account = { uid: 'U1', email: 'ana@example.com', displayName: 'Ana Ortiz' };
     expect(await accounts.createAccount(ANA)).toEqual({ ok: true, value: account });
     expect((await signedIn()).account).toEqual(account);
   });
 
-  it('takes an address once, however it is written', async () => {
+  it('accepts an address only once, however it is written', async () => {
     await accounts.createAccount(ANA);
     const again = await accounts.createAccount({ ...ANA, email: ' ANA@Example.com ' });
     expect(again).toEqual({ ok: false, error: { kind: 'email_taken' } });
   });
 
-  it('takes an address once from twenty who want it at the same moment', async () => {
+  it('accepts an address only once when twenty request it at the same moment', async () => {
     const made = await times(20, () => accounts.createAccount(ANA));
     expect(made.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await store.count({ collection: 'accounts' })).toBe(1);
@@ -97,7 +97,7 @@ describe('createAccount', () => {
     expect(await store.count({ collection: 'accounts' })).toBe(taken ? 1 : 0);
   });
 
-  it('keeps no password', async () => {
+  it('stores no password', async () => {
     await accounts.createAccount(ANA);
     expect(await wholeStore()).not.toContain(ANA.password);
   });
@@ -106,20 +106,20 @@ describe('createAccount', () => {
 describe('signIn', () => {
   beforeEach(() => accounts.createAccount(ANA));
 
-  it('answers a token of 256 bits that is good for an hour, and keeps only its hash', async () => {
+  it('returns a token of 256 bits that is good for an hour, and stores only its hash', async () => {
     const { token, expiresAt } = await signedIn();
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(expiresAt).toBe(NOON + HOUR);
     expect(await wholeStore()).not.toContain(token);
   });
 
-  it('takes the address in any case', async () => {
+  it('accepts the address in any case', async () => {
     expect(await accounts.signIn({ ...ANA, email: 'ANA@EXAMPLE.COM ' })).toMatchObject({
       ok: true,
     });
   });
 
-  it('says the same of a wrong password, an unknown address and no address at all', async () => {
+  it('gives the same answer for a wrong password, an unknown address and no address', async () => {
     expect(await accounts.signIn(WRONG)).toEqual(REFUSED);
     expect(await accounts.signIn({ ...ANA, email: 'bob@example.com' })).toEqual(REFUSED);
     expect(await accounts.signIn({ ...ANA, email: 'nobody' })).toEqual(REFUSED);
@@ -127,11 +127,11 @@ describe('signIn', () => {
   });
 });
 
-describe('the lock-out', () => {
+describe('the lockout', () => {
   beforeEach(() => accounts.createAccount(ANA));
   const locked = { ok: false, error: { kind: 'locked_out', until: after(NOON, 15 * MINUTE) } };
 
-  it('refuses the right password too after five wrong ones, for 15 minutes', async () => {
+  it('refuses even the right password for 15 minutes after five wrong ones', async () => {
     for (let wrong = 1; wrong <= 5; wrong += 1) {
       expect(await accounts.signIn(WRONG)).toEqual(REFUSED);
     }
@@ -148,13 +148,13 @@ describe('the lock-out', () => {
     expect(await accounts.signIn(stranger)).toEqual(locked);
   });
 
-  it('is of one address: others sign in', async () => {
+  it('applies to one address: others can sign in', async () => {
     await accounts.createAccount({ ...ANA, email: 'bob@example.com' });
     await times(6, () => accounts.signIn(WRONG));
     expect(await accounts.signIn({ ...ANA, email: 'bob@example.com' })).toMatchObject({ ok: true });
   });
 
-  it('cannot be walked round by writing the address in another way', async () => {
+  it('cannot be bypassed by writing the address differently', async () => {
     for (const email of [
       'ana@example.com',
       'ANA@example.com',
@@ -167,21 +167,21 @@ describe('the lock-out', () => {
     expect(await accounts.signIn(ANA)).toEqual(locked);
   });
 
-  it('lets five of forty guesses through that come at the same moment', async () => {
+  it('lets five of forty simultaneous guesses through', async () => {
     const answers = await times(40, () => accounts.signIn(WRONG));
     const kinds = answers.map((answer) => (answer.ok ? 'in' : answer.error.kind));
     expect(kinds.filter((kind) => kind === 'invalid_credentials')).toHaveLength(5);
     expect(kinds.filter((kind) => kind === 'locked_out')).toHaveLength(35);
   });
 
-  it('starts counting anew after a success', async () => {
+  it('starts counting again after a success', async () => {
     for (let round = 1; round <= 3; round += 1) {
       for (let wrong = 1; wrong <= 4; wrong += 1) await accounts.signIn(WRONG);
       expect(await accounts.signIn(ANA)).toMatchObject({ ok: true });
     }
   });
 
-  it('outlives the process, and another process counts along', async () => {
+  it('survives the process, and another process counts along', async () => {
     const { file, remove } = await sqliteFolder();
     const openAccounts = () => {
       const opened = openSqliteDocumentStore({ file, indexes: [] });
@@ -212,7 +212,7 @@ describe('the lock-out', () => {
 describe('sessions', () => {
   beforeEach(() => accounts.createAccount(ANA));
 
-  it('are verified until their hour is over', async () => {
+  it('are valid until their hour is over', async () => {
     const { token, account } = await signedIn();
     clock.pass(HOUR - 1);
     expect(await accounts.verify(token)).toMatchObject(account);
@@ -232,14 +232,14 @@ describe('sessions', () => {
     await accounts.signOut(token);
   });
 
-  it('end with signing out, and only that one', async () => {
+  it('end with signing out, but only that one', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     await accounts.signOut(one.token);
     expect(await accounts.verify(one.token)).toBeUndefined();
     expect(await accounts.verify(two.token)).toMatchObject(two.account);
   });
 
-  it('are refreshed: a new token for an hour, and the old one is good no longer', async () => {
+  it('are refreshed: a new token for an hour, and the old one stops working', async () => {
     const old = await signedIn();
     clock.pass(55 * MINUTE);
     const fresh = await accounts.refresh(old.token);
@@ -249,14 +249,14 @@ describe('sessions', () => {
     expect(await accounts.verify(fresh?.token ?? '')).toMatchObject(old.account);
   });
 
-  it('are refreshed once, however many ask with the same token', async () => {
+  it('are refreshed once, however many requests use the same token', async () => {
     const { token } = await signedIn();
     const answers = await times(10, () => accounts.refresh(token));
     expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1);
     expect(await store.count({ collection: 'sessions' })).toBe(1);
   });
 
-  it('are not refreshed when they are over, or a month after the sign-in', async () => {
+  it('are not refreshed once they are over, or a month after the sign-in', async () => {
     const { token } = await signedIn();
     clock.pass(HOUR);
     expect(await accounts.refresh(token)).toBeUndefined();
@@ -279,7 +279,7 @@ describe('sessions', () => {
 });
 
 describe('sweep', () => {
-  it('deletes sessions and failures that are past and leaves the others', async () => {
+  it('deletes past sessions and failures and leaves the others', async () => {
     await accounts.createAccount(ANA);
     const old = await signedIn();
     await accounts.signIn({ ...WRONG, email: 'bob@example.com' });

@@ -13,35 +13,35 @@ describe('hashPassword', () => {
     );
   });
 
-  it('salts: the same password twice makes two hashes', async () => {
+  it('uses a salt: the same password twice gives two hashes', async () => {
     expect(await hashPassword('correct horse')).not.toBe(await hashPassword('correct horse'));
   });
 });
 
 describe('passwordMatches', () => {
-  it('takes the password and no other', async () => {
+  it('accepts only the right password', async () => {
     const hash = await hashPassword('correct horse');
     expect(await passwordMatches('correct horse', hash)).toBe(true);
     expect(await passwordMatches('correct horsf', hash)).toBe(false);
     expect(await passwordMatches('', hash)).toBe(false);
   });
 
-  it('agrees with the reference implementation, at the cost that the hash names', async () => {
+  it('matches the reference implementation, at the cost that the hash names', async () => {
     expect(await passwordMatches('password', REFERENCE)).toBe(true);
     expect(await passwordMatches('differentpassword', REFERENCE)).toBe(false);
   });
 
-  it('takes the same letters in another Unicode form', async () => {
+  it('accepts the same letters in another Unicode form', async () => {
     const hash = await hashPassword('Cafe\u0301 Zu\u0308rich');
     expect(await passwordMatches('Caf\u00E9 Z\u00FCrich', hash)).toBe(true);
   });
 
-  it('is false for nobody', async () => {
+  it('is false if there is no account', async () => {
     expect(await passwordMatches('', undefined)).toBe(false);
     expect(await passwordMatches('anything', undefined)).toBe(false);
   });
 
-  it('throws for what is no hash', async () => {
+  it('throws for something that is not a hash', async () => {
     await expect(passwordMatches('password', 'password')).rejects.toThrow('argon2id');
   });
 });

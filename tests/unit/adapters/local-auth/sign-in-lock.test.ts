@@ -4,7 +4,7 @@ import { countAttempt, type Failures } from '#adapters/local-auth/sign-in-lock.t
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
-/** Tries at these minutes; the answer to each: counted, or until when it is locked. */
+/** Tries at these minutes. The result of each: counted, or until when it is locked. */
 function tryAt(minutes: readonly number[]) {
   let known: Failures | undefined;
   return minutes.map((minute) => {
@@ -23,7 +23,7 @@ describe('countAttempt', () => {
     ]);
   });
 
-  it('begins anew when the lock is over', () => {
+  it('starts over when the lock ends', () => {
     expect(tryAt([0, 0, 0, 0, 0, 15, 15, 15, 15, 15, 15]).slice(5)).toEqual([
       ...Array.from({ length: 5 }, () => 'counted'),
       30,

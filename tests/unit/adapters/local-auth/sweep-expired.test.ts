@@ -6,7 +6,7 @@ import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
 
 describe('makeSweepExpired', () => {
-  it('leaves what it cannot read, and deletes what lies beside and behind it', async () => {
+  it('leaves what it cannot read, and deletes what is next to it and after it', async () => {
     const store = memoryDocumentStore();
     const expiresAt = new Date(NOON - DAY).toISOString();
     const over = after(NOON, -DAY);

@@ -27,11 +27,11 @@ const files = async () => (await readdir(folder()).catch(() => [])).toSorted();
 
 async function onlyFile(): Promise<string> {
   const [name, ...more] = await files();
-  if (name === undefined || more.length > 0) throw new Error('There is not one file');
+  if (name === undefined || more.length > 0) throw new Error('There is not exactly one file');
   return readFile(path.join(folder(), name), 'utf8');
 }
 
-/** Header names of the raw mail, in lower case. */
+/** Header names of the raw mail, in lowercase. */
 const headersOf = (raw: string): readonly string[] =>
   (raw.split('\r\n\r\n', 1)[0] ?? '')
     .split('\r\n')
@@ -53,7 +53,7 @@ describe('emlMailSender', () => {
     expect(mail.messageId).toMatch(/^<[0-9a-f]{32}@bouncegalaxy\.example>$/);
   });
 
-  it('brings a file beside both forms', async () => {
+  it('includes a file along with both forms', async () => {
     const content = 'BEGIN:VCALENDAR\nSUMMARY:Montaje de Ñoño\nEND:VCALENDAR\n';
     const attachments = [{ name: 'R1.ics', type: 'text/calendar' as const, content }];
     await sender().send({ ...MAIL, attachments });
@@ -67,7 +67,7 @@ describe('emlMailSender', () => {
     expect(mail.html?.trimEnd()).toBe(MAIL.html);
   });
 
-  it('is multipart/alternative with lines a mail server takes', async () => {
+  it('is multipart/alternative with lines that a mail server accepts', async () => {
     await sender().send({ ...MAIL, html: `<p>${'long '.repeat(1_000)}</p>` });
     const raw = await onlyFile();
     expect(raw).toMatch(/^content-type: multipart\/alternative;/im);
@@ -75,14 +75,14 @@ describe('emlMailSender', () => {
     expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(999);
   });
 
-  it('overwrites the file of the same id', async () => {
+  it('overwrites the file with the same id', async () => {
     await sender().send(MAIL);
     const { messageId } = await PostalMime.parse(await onlyFile());
     await Promise.all(['one', 'two', 'three'].map((text) => sender().send({ ...MAIL, text })));
     expect((await PostalMime.parse(await onlyFile())).messageId).toBe(messageId);
   });
 
-  it('keeps what a line can end with, and words of any length', async () => {
+  it('keeps anything a line can end with, and words of any length', async () => {
     const text = `a b \nc\t\n=20\n--=_parts\n${'x'.repeat(300)}é\rEnd `;
     const subject = `Zoë ${'é'.repeat(100)} ${'w'.repeat(120)}`;
     await sender().send({ ...MAIL, text, html: `<p>${text}</p>`, subject });
@@ -94,13 +94,13 @@ describe('emlMailSender', () => {
     );
   });
 
-  it('keeps ids apart that read alike', async () => {
+  it('keeps similar ids apart', async () => {
     const ids = ['a:b', 'a/b', 'a b', 'A:b', 'a:b:', `${'x'.repeat(300)}1`, `${'x'.repeat(300)}2`];
     for (const id of ids) await sender().send({ ...MAIL, id });
     expect(await files()).toHaveLength(ids.length);
   });
 
-  it('leaves the folder with no id', async () => {
+  it('never leaves the folder, whatever the id', async () => {
     const ids = fc.oneof(
       fc.string(),
       fc.constantFrom('../../x', '/etc/passwd', 'a\0b', '.', 'CON'),
@@ -115,21 +115,21 @@ describe('emlMailSender', () => {
     for (const name of await files()) expect(name).toMatch(/^[A-Za-z0-9-]{1,100}\.eml$/);
   });
 
-  it('is for nobody else on the machine to read', async () => {
+  it('makes files that nobody else on the machine can read', async () => {
     await sender().send(MAIL);
     const [name = ''] = await files();
     expect((await stat(path.join(folder(), name))).mode & 0o077).toBe(0);
   });
 
-  it('rejects when it cannot write, and leaves nothing half-written', async () => {
+  it('rejects if it cannot write, and leaves nothing half-written', async () => {
     await writeFile(folder(), 'a file where the folder should be');
     await expect(sender().send(MAIL)).rejects.toThrow('ENOTDIR');
     expect(await readdir(dataDir)).toEqual(['mail']);
   });
 });
 
-describe('what customers typed', () => {
-  it('begins no header: a line break in the subject is a blank', async () => {
+describe('customer input', () => {
+  it('starts no header: a line break in the subject becomes a blank', async () => {
     const subject = 'Castle\r\nBcc: eve@example.com\r\n\r\n<script>';
     await sender().send({ ...MAIL, subject });
     const raw = await onlyFile();
@@ -149,7 +149,7 @@ describe('what customers typed', () => {
     'ana',
     '',
     `${'a'.repeat(250)}@example.com`,
-  ])('is no way to another recipient: %j', async (to) => {
+  ])('cannot add another recipient: %j', async (to) => {
     await expect(sender().send({ ...MAIL, to })).rejects.toThrow('Not one email address');
     expect(await files()).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('what customers typed', () => {
     );
   });
 
-  it('reads no file', async () => {
+  it('cannot make it read a file', async () => {
     const text = { path: '/etc/hostname' } as unknown as string;
     await expect(sender().send({ ...MAIL, text })).rejects.toThrow('not a function');
     expect(await files()).toEqual([]);
@@ -196,7 +196,7 @@ describe('the sender', () => {
   });
 
   it.each(['', 'hello', 'A <a@b.c>, B <b@b.c>', 'A\r\nBcc: x@y.z <a@b.c>'])(
-    'is checked at once: %j',
+    'is checked right away: %j',
     (from) => {
       expect(() => emlMailSender({ dataDir, from })).toThrow('Not one email address');
     },

@@ -35,14 +35,14 @@ function sender(url: string, more: Partial<SmtpMailOptions> = {}): SmtpMailSende
 type Received = Pick<SMTPServerSession, 'envelope' | 'secure'> & { readonly raw: string };
 type OnData = NonNullable<SMTPServerOptions['onData']>;
 
-/** Reads the whole mail, then answers what `judge` makes of it: an error is a refusal. */
+/** Reads the whole mail, then responds with what `judge` returns. An error is a refusal. */
 const reading =
   (judge: (raw: string, session: SMTPServerSession) => Error | null): OnData =>
   async (stream, session, callback) => {
     callback(judge((await buffer(stream)).toString(), session));
   };
 
-/** A real mail server on this machine; what it took is in `received`. */
+/** A real mail server on this machine. What it accepted is in `received`. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
     }),
     ...options,
   });
-  // A client that hangs up in the middle is an error to the server, and what these cases are about.
+  // To the server, a client that hangs up in the middle is an error. These cases are about that.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
@@ -67,7 +67,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { received, port, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** A port where `answer` answers the call, for what no decent mail server does. */
+/** A port on which `answer` handles the connection, for behavior no decent mail server has. */
 async function rudeServer(answer: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -81,7 +81,7 @@ async function rudeServer(answer: (socket: Socket) => void): Promise<string> {
 }
 
 describe('smtpMailSender', () => {
-  it('hands the mail to the server, to one recipient, in both forms', async () => {
+  it('sends the mail to the server, to one recipient, in both forms', async () => {
     const { received, url } = await mailServer();
     await sender(url).send(MAIL);
     expect(received).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('smtpMailSender', () => {
     expect(mail.html?.trimEnd()).toBe(MAIL.html);
   });
 
-  it('hands over its files', async () => {
+  it('sends its files', async () => {
     const { url, received } = await mailServer();
     const content = 'BEGIN:VCALENDAR\nEND:VCALENDAR\n';
     const attachments = [{ name: 'R1.ics', type: 'text/calendar' as const, content }];
@@ -113,7 +113,7 @@ describe('smtpMailSender', () => {
     expect(mail.html?.trimEnd()).toBe(MAIL.html);
   });
 
-  it('gives the same mail the same Message-ID, and another mail another', async () => {
+  it('gives the same mail the same Message-ID, and a different mail a different one', async () => {
     const { received, url } = await mailServer();
     const smtp = sender(url);
     for (const id of ['one', 'one', 'two']) await smtp.send({ ...MAIL, id });
@@ -139,14 +139,14 @@ describe('smtpMailSender', () => {
     expect(sessions.size).toBeLessThanOrEqual(2);
   });
 
-  it('refuses before it connects what would be two recipients', async () => {
+  it('refuses two recipients before connecting', async () => {
     const { received, url } = await mailServer();
     const to = 'ana@example.com, eve@example.com';
     await expect(sender(url).send({ ...MAIL, to })).rejects.toThrow('Not one email address');
     expect(received).toEqual([]);
   });
 
-  it('is no mail server when the address is none', () => {
+  it('rejects an address that is not a mail server', () => {
     expect(() => sender('http://127.0.0.1')).toThrow('Not a mail server');
   });
 });
@@ -177,7 +177,7 @@ describe('a refusal', () => {
     await expect(sender(url).send(MAIL)).rejects.toThrow('not today');
   });
 
-  it('of the password rejects, and the right one is taken, percent-encoded', async () => {
+  it('of the password rejects, and the right one, percent-encoded, works', async () => {
     const { received, port } = await mailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -194,7 +194,7 @@ describe('a refusal', () => {
 });
 
 describe('an outage', () => {
-  it('rejects when nobody listens', async () => {
+  it('rejects if nothing is listening', async () => {
     const { url } = await mailServer();
     await cleanups.pop()?.();
     await expect(sender(url).send(MAIL)).rejects.toThrow('ECONNREFUSED');
@@ -203,19 +203,19 @@ describe('an outage', () => {
   it.each([
     ['says nothing', ''],
     ['greets and then says nothing', '220 hello\r\n'],
-  ])('rejects when the server %s', async (_name, greeting) => {
+  ])('rejects if the server %s', async (_name, greeting) => {
     const url = await rudeServer((socket) => socket.write(greeting));
     const smtp = sender(url, { patience: 100 });
     await expect(smtp.send(MAIL)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('rejects when the server takes the mail and never says so', async () => {
+  it('rejects if the server accepts the mail and never confirms it', async () => {
     const { url } = await mailServer({ onData: (stream) => void stream.resume() });
     const smtp = sender(url, { patience: 100 });
     await expect(smtp.send(MAIL)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 
-  it('rejects when the line breaks, and leaves trying again to the outbox', async () => {
+  it('rejects if the connection breaks, and leaves retrying to the outbox', async () => {
     let mails = 0;
     const url = await rudeServer((socket) => {
       socket.write('220 hello\r\n');
@@ -231,7 +231,7 @@ describe('an outage', () => {
     expect(mails).toBe(1);
   });
 
-  it('rejects when the server hangs up, without calling it again', async () => {
+  it('rejects if the server hangs up, without calling it again', async () => {
     let calls = 0;
     const url = await rudeServer((socket) => {
       calls += 1;
@@ -254,34 +254,34 @@ describe('TLS', () => {
   const STARTTLS = { disabledCommands: [] };
   const TRUST = { tls: { ca: TEST_CERTIFICATE } };
 
-  it('is demanded: without STARTTLS no mail and no password', async () => {
+  it('is required: without STARTTLS, no mail and no password are sent', async () => {
     const { received, url } = await mailServer();
     const smtp = sender(url, { requireTls: true });
     await expect(smtp.send(MAIL)).rejects.toMatchObject({ code: 'ETLS' });
     expect(received).toEqual([]);
   });
 
-  it('is demanded of every server but this machine itself', async () => {
+  it('is required of every server except this machine', async () => {
     const { received, port } = await mailServer();
     const smtp = sender(`smtp://[::ffff:127.0.0.1]:${port}`);
-    // Where there is no IPv6 at all it is another error, and no mail either.
+    // Without IPv6 it is a different error, but still no mail.
     await expect(smtp.send(MAIL)).rejects.toBeInstanceOf(Error);
     expect(received).toEqual([]);
   });
 
-  it('does not take a certificate that nobody vouches for', async () => {
+  it('does not accept an untrusted certificate', async () => {
     const { received, url } = await mailServer(STARTTLS);
     await expect(sender(url, { requireTls: true }).send(MAIL)).rejects.toThrow('self-signed');
     expect(received).toEqual([]);
   });
 
-  it('comes by STARTTLS', async () => {
+  it('is negotiated with STARTTLS', async () => {
     const { received, url } = await mailServer(STARTTLS);
     await sender(url, { requireTls: true, ...TRUST }).send(MAIL);
     expect(received[0]?.secure).toBe(true);
   });
 
-  it('is there from the start with smtps:', async () => {
+  it('is used from the start with smtps:', async () => {
     const { received, port } = await mailServer({ secure: true });
     const url = `smtps://127.0.0.1:${port}`;
     await sender(url, TRUST).send(MAIL);

@@ -30,7 +30,7 @@ describe('makeSweepDrafts', () => {
     expect(left.toSorted()).toEqual(['b.eml.2.tmp', 'c.eml']);
   });
 
-  it('finds nothing where no mail was ever written', async () => {
+  it('finds nothing if no mail was ever written', async () => {
     expect(await makeSweepDrafts(folder.dataDir, fixedClock())()).toBe(0);
   });
 });

@@ -10,11 +10,11 @@ import { fixedClock } from '#tests/support/fixtures.ts';
 
 type Answer = { readonly status: number; readonly body: unknown } | 'silence' | 'cut';
 
-/** In place of what an OSRM server would answer. */
+/** Replaces the OSRM server's response. */
 let answer: Answer | undefined;
 let asked: string[] = [];
 
-/** Speaks the table service: roads as long as our estimate has them, a quarter slower. */
+/** Implements the table service: roads as long as our estimate, a quarter slower. */
 function table(url: URL): Answer {
   const places = /^\/table\/v1\/driving\/([^/]+)$/.exec(url.pathname)?.[1];
   if (places === undefined) {
@@ -97,16 +97,16 @@ describeTravelTimes('memoryTravelTimes', () => {
 });
 
 describe('osrmTravelTimes', () => {
-  it('asks with longitude first, for minutes and miles', async () => {
+  it('requests longitude first, and returns minutes and miles', async () => {
     const { minutes, miles } = await openOsrm().times.between([CLEBURNE, BURLESON]);
     expect(asked).toEqual(['/table/v1/driving/-97.3867,32.3476;-97.3208,32.5421']);
     const estimate = estimateTravel([CLEBURNE, BURLESON]);
-    // A trip has four minutes beside the road.
+    // A trip has four minutes off the road.
     expect(minutes[1]).toBeCloseTo((estimate.minutes[1] ?? 0) * 1.25 + 4, 2);
     expect(miles[1]).toBeCloseTo(estimate.miles[1] ?? 0, 3);
   });
 
-  it('knows no way where there is none', async () => {
+  it('has no route if there is none', async () => {
     const durations = [
       [0, null],
       [null, 0],
@@ -140,7 +140,7 @@ describe('osrmTravelTimes', () => {
     expect(await openOsrm(told === 'silence' ? 60 : 5_000).said()).toBe(`Error: ${said}`);
   });
 
-  it('is asked once in twelve hours, by all who ask at once', async () => {
+  it('is called once in twelve hours, however many callers there are at once', async () => {
     const { clock, times } = openOsrm();
     await Promise.all([0, 1, 2].map(() => times.between([CLEBURNE, BURLESON])));
     clock.pass(12 * HOUR - 1);
@@ -151,7 +151,7 @@ describe('osrmTravelTimes', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is left alone for a minute after a failure, and keeps none', async () => {
+  it('is left alone for a minute after a failure, which is not cached', async () => {
     const { clock, said } = openOsrm();
     answer = { status: 503, body: '' };
     expect(await said()).toBe('Error: OSRM answered 503');

@@ -38,7 +38,7 @@ const everyBlock: readonly PaperBlock[] = [
 ];
 
 describe('pdfPaperMaker', () => {
-  it('makes the same bytes of the same paper', async () => {
+  it('makes the same bytes from the same paper', async () => {
     const [one, two] = [
       await pdfPaperMaker().make(paper(...everyBlock)),
       await pdfPaperMaker().make(structuredClone(paper(...everyBlock))),
@@ -47,7 +47,7 @@ describe('pdfPaperMaker', () => {
     expect(Buffer.from(one).equals(Buffer.from(two))).toBe(true);
   });
 
-  it('draws pictures two in a row, each with its caption, on as many pages as they need', async () => {
+  it('draws pictures two in a row, each with its caption, on as many pages as needed', async () => {
     const bytes = new Uint8Array(await photo(400, 300).jpeg().toBuffer());
     const items = Array.from({ length: 7 }, () => ({ bytes, caption: 'At the gate' }));
     const made = await pdfPaperMaker().make({
@@ -55,11 +55,11 @@ describe('pdfPaperMaker', () => {
       blocks: [{ kind: 'pictures', items }],
     });
     expect(pagesOf(made)).toBe(2);
-    // The same file is in it as often as it is drawn.
+    // A file is included as often as it is drawn.
     expect(text(made).match(/\/Subtype \/Image/g)).toHaveLength(7);
   });
 
-  it('goes on to as many pages as the words need, and no empty one', async () => {
+  it('takes as many pages as the words need, and no empty one', async () => {
     const long = Array.from({ length: 40 }, (): PaperBlock => {
       return {
         kind: 'paragraph',
@@ -72,7 +72,7 @@ describe('pdfPaperMaker', () => {
     expect(pages).toBeLessThan(5);
   });
 
-  it('begins a page where the paper says so', async () => {
+  it('starts a page where the paper says so', async () => {
     const made = await pdfPaperMaker().make(
       paper(...everyBlock, { kind: 'heading', text: 'Two', onNewPage: true }),
     );
@@ -81,7 +81,7 @@ describe('pdfPaperMaker', () => {
 });
 
 describe('pdfLabelMaker', () => {
-  it('puts ten labels on a sheet, however long what stands on them', async () => {
+  it('puts ten labels on a sheet, however long their text', async () => {
     const label = {
       product: 'Volcano Blast Water Slide '.repeat(5),
       label: 'Ж'.repeat(60),
@@ -97,7 +97,7 @@ describe('pdfLabelMaker', () => {
 });
 
 describe('runsOf', () => {
-  it('gives every script its font, and bold where there is one', () => {
+  it('gives every script its font, and bold if there is one', () => {
     expect(runsOf('Ana Żó Иван', 'bold')).toEqual([
       { font: 'latin-bold', text: 'Ana ' },
       { font: 'latin-ext-bold', text: 'Ż' },
@@ -106,7 +106,7 @@ describe('runsOf', () => {
     ]);
   });
 
-  it('stands a sign in for what no font has, and leaves control characters out', () => {
+  it('replaces letters that no font has, and drops control characters', () => {
     expect(runsOf('李\u0007\u202eA', 'regular')).toEqual([
       { font: 'latin-regular', text: '\uFFFDA' },
     ]);

@@ -13,7 +13,7 @@ import {
 } from '#tests/support/fake-firebase/app-check-tokens.ts';
 import { newSigningKey, signed, unsigned } from '#tests/support/fake-firebase/id-tokens.ts';
 
-/** Google's keys stand on this computer; the signatures are real. */
+/** Google's keys are local; the signatures are real. */
 describe('appCheckVerifier', () => {
   let google: KeyServer;
   let verifier: AppCheckVerifier;
@@ -39,7 +39,7 @@ describe('appCheckVerifier', () => {
     await google.stop();
   });
 
-  it('believes a token that Google signed for this web app, and fetches the keys once', async () => {
+  it('accepts a token that Google signed for this web app, and fetches the keys once', async () => {
     expect(await verifier.verify(google.token())).toBe(true);
     expect(await verifier.verify(google.token({ jti: 'another' }))).toBe(true);
     expect(google.asked()).toBe(1);
@@ -69,14 +69,14 @@ describe('appCheckVerifier', () => {
     expect(await verifier.verify(token())).toBe(false);
   });
 
-  it('refuses a token signed with the public key as if that were a secret', async () => {
+  it('refuses a token signed with the public key as if it were a secret', async () => {
     const header = { alg: 'HS256', kid: google.key.kid, typ: 'JWT' };
     const content = unsigned(appCheckClaims(), header).slice(0, -1);
     const signature = createHmac('sha256', google.key.pem).update(content).digest('base64url');
     expect(await verifier.verify(`${content}.${signature}`)).toBe(false);
   });
 
-  it('says that it cannot tell when the keys cannot be had, leaves Google alone, and asks again later', async () => {
+  it('says that it cannot verify if it has no keys, leaves Google alone, and tries again later', async () => {
     const token = google.token();
     const { port } = google;
     await google.stop();
@@ -88,7 +88,7 @@ describe('appCheckVerifier', () => {
     expect(await verifier.verify(google.token())).toBe(true);
   });
 
-  it('does not let a customer wait for a Google that does not answer', async () => {
+  it('does not keep a customer waiting for a Google that does not respond', async () => {
     await verifier.close();
     verifier = open(100);
     google.freeze();
@@ -96,7 +96,7 @@ describe('appCheckVerifier', () => {
     expect(failed).toBeInstanceOf(BotCheckUnavailableError);
   });
 
-  it('never believes and never trips over what Google did not sign', async () => {
+  it('never accepts and never fails on a token that Google did not sign', async () => {
     const segment = fc.oneof(
       fc.base64String(),
       fc.json().map((text) => Buffer.from(text).toString('base64url')),

@@ -14,13 +14,13 @@ describe('botCheckProblem', () => {
     ['04m:10s', '4 min'],
     ['02s', '2 s'],
     ['', '1 s'],
-  ])('tells the wait of %s and the HTTP status of a pause', (time, wait) => {
+  ])('gives the wait of %s and the HTTP status of a pause', (time, wait) => {
     for (const code of ['throttled', 'initial-throttle']) {
       const problem = botCheckProblem(rejected(code, { time, httpStatus: 403 }));
       expect(problem).toEqual({
         code: 'bot_check_throttled',
         params: { status: '403', wait },
-        message: `The robot check was refused (HTTP 403) and pauses. Try again in ${wait}, or call us.`,
+        message: `The robot check was refused (HTTP 403) and is paused. Try again in ${wait}, or call us.`,
       });
       const spanish = saySpanish(unprovenProblem(problem));
       expect(spanish).toContain('(HTTP 403)');
@@ -28,16 +28,16 @@ describe('botCheckProblem', () => {
     }
   });
 
-  it('has a sentence of its own for being started twice, and one for everything else', () => {
+  it('has its own sentence for being started twice, and one for everything else', () => {
     expect(botCheckProblem(rejected('already-initialized')).code).toBe(
       'bot_check_already_initialized',
     );
     expect(botCheckProblem(rejected('recaptcha-error')).code).toBe('bot_check_error');
-    // The SDK trips over an answer without `ttl`.
+    // The SDK fails on a response without `ttl`.
     expect(botCheckProblem(new TypeError('x is null')).code).toBe('bot_check_error');
   });
 
-  it('never shows what the service says to engineers, and speaks Spanish where the page does', () => {
+  it('never shows messages meant for engineers, and speaks Spanish on Spanish pages', () => {
     const problems = ['recaptcha-error', 'already-initialized', 'throttled']
       .map((code) => botCheckProblem(rejected(code, { time: '1s', httpStatus: 500 })))
       .concat(BLOCKED);

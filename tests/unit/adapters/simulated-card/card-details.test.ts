@@ -10,7 +10,7 @@ const codes = (more: Partial<typeof CARD>) =>
   cardFaults({ ...CARD, ...more }, NOON).map(({ code }) => code);
 
 describe('passesLuhn', () => {
-  it('finds one wrong digit and two that changed places, save 09 and 90', () => {
+  it('finds one wrong digit and two swapped neighbors, except 09 and 90', () => {
     const number = fc.stringMatching(/^4[0-9]{14}$/);
     const withCheck = number.map((fifteen) => {
       const check = [...'0123456789'].find((digit) => passesLuhn(fifteen + digit));
@@ -40,13 +40,13 @@ describe('passesLuhn', () => {
 });
 
 describe('cardFaults', () => {
-  it('has none for a sound card, however it is typed', () => {
+  it('has none for a valid card, however it is typed', () => {
     expect(codes({})).toEqual([]);
     expect(codes({ cardNumber: ' 4242-4242 42424242 ' })).toEqual([]);
   });
 
   it.each(['', '4242', '4242424242424241', '4242 4242 4242 424x', '42'.repeat(12), '0'.repeat(11)])(
-    'finds the number %j',
+    'rejects the number %j',
     (cardNumber) => {
       expect(codes({ cardNumber })).toEqual(['incorrect_number']);
     },
@@ -63,7 +63,7 @@ describe('cardFaults', () => {
     '12/2030',
     '122030',
     '11/76',
-  ])('takes the expiry %j', (expiry) => {
+  ])('accepts the expiration %j', (expiry) => {
     expect(codes({ expiry })).toEqual([]);
   });
 
@@ -79,23 +79,23 @@ describe('cardFaults', () => {
     '12/302',
     'aa/bb',
     '12/77',
-  ])('finds the expiry %j', (expiry) => {
+  ])('rejects the expiration %j', (expiry) => {
     expect(codes({ expiry })).toEqual(['invalid_expiry']);
   });
 
-  it('takes a security code of three or four digits', () => {
+  it('accepts a security code of three or four digits', () => {
     expect(codes({ cvc: '1234' })).toEqual([]);
     for (const cvc of ['', '12', '12345', 'abc']) expect(codes({ cvc })).toEqual(['invalid_cvc']);
   });
 
-  it('finds all that is wrong, in the order of the form', () => {
+  it('lists everything that is wrong, in the order of the form', () => {
     const all = ['incorrect_number', 'invalid_expiry', 'invalid_cvc'];
     expect(codes({ cardNumber: '1', expiry: '1', cvc: '1' })).toEqual(all);
   });
 });
 
 describe('formFaults', () => {
-  it('asks for what is not there yet', () => {
+  it('asks for missing fields', () => {
     const blank = { cardNumber: '', expiry: '', cvc: '' };
     expect(formFaults(blank, NOON).map(({ message }) => message)).toEqual([
       'Enter the card number.',
@@ -104,7 +104,7 @@ describe('formFaults', () => {
     ]);
   });
 
-  it('keeps a real card number in the browser', () => {
+  it('never sends a real card number from the browser', () => {
     const [fault] = formFaults({ ...CARD, cardNumber: '4111 1111 1111 1111' }, NOON);
     expect(fault).toMatchObject({ field: 'cardNumber' });
     expect(fault?.message).toContain('only test cards');

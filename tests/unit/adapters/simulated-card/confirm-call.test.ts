@@ -22,13 +22,13 @@ describe('confirmCard', () => {
     expect(bodies).toEqual([{ ...WANTED, authentication: 'passed' }]);
   });
 
-  it('does not speak of an authentication nobody asked for', async () => {
+  it('does not mention an authentication that was not requested', async () => {
     const { fetch, bodies } = answering(200, '{"status":"succeeded"}');
     await confirmCard({ ...WANTED, authentication: undefined }, fetch);
     expect(bodies).toEqual([WANTED]);
   });
 
-  it('passes the sentence of the provider on', async () => {
+  it("passes on the provider's sentence", async () => {
     const { fetch } = answering(402, '{"code":"card_declined","detail":"Your card was declined."}');
     const message = 'Your card was declined.';
     expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', message });
@@ -40,7 +40,7 @@ describe('confirmCard', () => {
     [400, 'null'],
     [502, '<html>'],
     [200, '{"status":"processing"}'],
-  ])('has a sentence of its own for %d %s', async (status, body) => {
+  ])('has its own sentence for %d %s', async (status, body) => {
     const { fetch } = answering(status, body);
     const message = 'The payment did not go through. Please try again in a moment.';
     expect(await confirmCard(WANTED, fetch)).toEqual({ kind: 'failed', message });

@@ -43,7 +43,7 @@ describe('makeConfirmSimulatedCard', () => {
     expect(await kinds()).toEqual(['payment_succeeded']);
   });
 
-  it('charges once when twenty confirm at the same moment', async () => {
+  it('charges once if twenty confirm at the same moment', async () => {
     const confirmed = await Promise.all(
       Array.from({ length: 20 }, () => provider.confirm(intent.clientSecret, GOOD)),
     );
@@ -57,7 +57,7 @@ describe('makeConfirmSimulatedCard', () => {
     ['4000000000000069', 'expired_card', 'Your card has expired.'],
     ['4000000000000127', 'incorrect_cvc', "Your card's security code is incorrect."],
   ])(
-    'declines %s as %s, tells of it, and takes another card after it',
+    'declines %s as %s, sends an event, and accepts another card afterwards',
     async (card, code, text) => {
       expect(await provider.confirm(intent.clientSecret, card)).toEqual(refused(code, text));
       expect(await status()).toBe('requires_payment_method');
@@ -66,7 +66,7 @@ describe('makeConfirmSimulatedCard', () => {
     },
   );
 
-  it('takes only test cards', async () => {
+  it('accepts only test cards', async () => {
     const answer = await provider.confirm(intent.clientSecret, '4111111111111111');
     expect(answer).toMatchObject(refused('test_card_only'));
   });
@@ -75,13 +75,13 @@ describe('makeConfirmSimulatedCard', () => {
     ['incorrect_number', { cardNumber: '4242424242424241' }],
     ['invalid_expiry', { expiry: '10/26' }],
     ['invalid_cvc', { cvc: '12' }],
-  ])('asks no bank about a card with %s', async (code, wrong) => {
+  ])('does not ask the bank about a card with %s', async (code, wrong) => {
     const card = { ...CARD, ...wrong };
     expect(await provider.confirmCard(intent.clientSecret, card)).toMatchObject(refused(code));
     expect(await kinds()).toEqual([]);
   });
 
-  it('asks for authentication, and pays when it is passed', async () => {
+  it('asks for authentication, and pays once it is passed', async () => {
     expect(await provider.confirm(intent.clientSecret, ASKS)).toEqual(ASKED);
     expect(await status()).toBe('requires_action');
     expect(await kinds()).toEqual([]);
@@ -89,7 +89,7 @@ describe('makeConfirmSimulatedCard', () => {
     expect(await kinds()).toEqual(['payment_succeeded']);
   });
 
-  it('declines when authentication failed, and asks again the next time', async () => {
+  it('declines if authentication fails, and asks again the next time', async () => {
     await provider.confirm(intent.clientSecret, ASKS);
     const failed = await provider.confirm(intent.clientSecret, ASKS, 'failed');
     expect(failed).toMatchObject(refused('payment_intent_authentication_failure'));
@@ -98,12 +98,12 @@ describe('makeConfirmSimulatedCard', () => {
     expect(await provider.confirm(intent.clientSecret, ASKS, 'passed')).toEqual(SUCCEEDED);
   });
 
-  it('takes another card instead of the authentication', async () => {
+  it('accepts another card instead of the authentication', async () => {
     await provider.confirm(intent.clientSecret, ASKS);
     expect(await provider.confirm(intent.clientSecret, GOOD)).toEqual(SUCCEEDED);
   });
 
-  it('refuses a canceled intent, in the middle of an authentication too', async () => {
+  it('refuses a canceled intent, even in the middle of an authentication', async () => {
     await provider.confirm(intent.clientSecret, ASKS);
     await provider.payments.cancelIntent(intent.id);
     const answer = await provider.confirm(intent.clientSecret, ASKS, 'passed');
@@ -122,7 +122,7 @@ describe('makeConfirmSimulatedCard', () => {
     expect(await status()).toBe('requires_payment_method');
   });
 
-  it('keeps no card number', async () => {
+  it('stores no card number', async () => {
     for (const card of ['4000000000000002', ASKS, GOOD]) {
       await provider.confirm(intent.clientSecret, card);
     }
@@ -133,7 +133,7 @@ describe('makeConfirmSimulatedCard', () => {
     expect(JSON.stringify(pages)).not.toMatch(/4242|3155|\d{12}/);
   });
 
-  it('is down when its books are', async () => {
+  it('is down when its store is', async () => {
     await provider.store.close();
     const calls = [
       provider.confirm(intent.clientSecret, GOOD),

@@ -20,12 +20,12 @@ async function pay(reservationId: string): Promise<void> {
   provider.clock.pass(1);
 }
 
-/** A webhook that notes whom the events are about and takes those it is told to. */
+/** A webhook that records whom the events are about and accepts those it is told to. */
 function webhook(takes: (reservationId: string) => boolean) {
   const seen: string[] = [];
   const deliver = async (body: Uint8Array, signature: string): Promise<boolean> => {
     const event = provider.reader.read(body, signature);
-    if (!event.ok || event.value.kind === 'other') throw new Error('Not a sound event');
+    if (!event.ok || event.value.kind === 'other') throw new Error('Not a valid event');
     seen.push(event.value.reservationId);
     return takes(event.value.reservationId);
   };
@@ -33,7 +33,7 @@ function webhook(takes: (reservationId: string) => boolean) {
 }
 
 describe('makeDeliverSimulatedEvents', () => {
-  it('delivers what waits, oldest first, once', async () => {
+  it('delivers waiting events once, oldest first', async () => {
     await pay('R1');
     await pay('R2');
     const { seen, deliver } = webhook(() => true);
@@ -42,7 +42,7 @@ describe('makeDeliverSimulatedEvents', () => {
     expect(seen).toEqual(['R1', 'R2']);
   });
 
-  it('keeps what was not taken, behind what was not tried yet', async () => {
+  it('keeps refused events, behind those not tried yet', async () => {
     await pay('R1');
     const refusing = webhook(() => false);
     expect(await provider.deliver(refusing.deliver)).toBe(0);
@@ -54,7 +54,7 @@ describe('makeDeliverSimulatedEvents', () => {
     expect(taking.seen.toSorted()).toEqual(['R1', 'R2']);
   });
 
-  it('is not held up by fifty that nobody takes', async () => {
+  it('is not blocked by fifty that nobody accepts', async () => {
     for (let number = 1; number <= 55; number += 1) await pay(`R${number}`);
     const { seen, deliver } = webhook((id) => id === 'R55');
     await provider.deliver(deliver);
@@ -63,7 +63,7 @@ describe('makeDeliverSimulatedEvents', () => {
     expect(seen).toContain('R55');
   });
 
-  it('counts a webhook that throws as one that did not take it', async () => {
+  it('treats a webhook that throws as a refusal', async () => {
     await pay('R1');
     await pay('R2');
     const { deliver } = webhook((id) => {
@@ -74,7 +74,7 @@ describe('makeDeliverSimulatedEvents', () => {
     expect(await provider.deliver(webhook(() => true).deliver)).toBe(1);
   });
 
-  it('signs again with every try, so that a late one is not refused as old', async () => {
+  it('signs again with every try, so that a late one is not refused as too old', async () => {
     await pay('R1');
     await provider.deliver(async () => false);
     provider.clock.pass(DAY);
@@ -88,7 +88,7 @@ describe('makeDeliverSimulatedEvents', () => {
     expect(await provider.deliver(async () => true)).toBe(0);
   });
 
-  it('delivers again what was taken by a process that died before noting it', async () => {
+  it('delivers again what was accepted by a process that died before recording it', async () => {
     await pay('R1');
     const { seen, deliver } = webhook(() => true);
     const dying = async (body: Uint8Array, signature: string): Promise<never> => {
@@ -100,7 +100,7 @@ describe('makeDeliverSimulatedEvents', () => {
     expect(seen).toEqual(['R1', 'R1']);
   });
 
-  it('sends each event once to those who ask at the same time, and what came meanwhile to the next', async () => {
+  it('sends each event once to concurrent calls, and events that arrived in the meantime to the next', async () => {
     await pay('R1');
     const { seen, deliver } = webhook(() => true);
     const slow = async (body: Uint8Array, signature: string): Promise<boolean> => {

@@ -15,7 +15,7 @@ describe('formatNumber', () => {
     ['4242-4242.4242 4242', '4242 4242 4242 4242'],
     ['abc', ''],
     ['1'.repeat(25), '1111 1111 1111 1111 111'],
-  ])('makes groups of %j', (typed, shown) => {
+  ])('groups the digits of %j', (typed, shown) => {
     expect(formatNumber(typed)).toBe(shown);
   });
 });
@@ -41,7 +41,7 @@ describe('formatExpiry', () => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('leaves alone what it has formatted', () => {
+  it('leaves its own output unchanged', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/ ]{0,9}$/), (typed) => {
         const once = formatExpiry(typed);
@@ -58,7 +58,7 @@ describe('formatCvc', () => {
 });
 
 describe('caretAfter', () => {
-  it('stays at the end, and behind the digit it was behind', () => {
+  it('stays at the end, or after the digit it was after', () => {
     expect(caretAfter('42424', 5, '4242 4')).toBe(6);
     expect(caretAfter('4242 94242', 6, '4242 9424 2')).toBe(6);
     expect(caretAfter('42942 4242', 3, '4294 2424 2')).toBe(3);

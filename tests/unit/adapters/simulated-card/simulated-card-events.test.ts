@@ -50,11 +50,11 @@ describe('the signature', () => {
     );
   });
 
-  it('lets a sound message in', () => {
+  it('accepts a valid message', () => {
     expect(read(BODY, SIGNATURE)).toEqual(READ);
   });
 
-  it('may be one of several, as while a secret is changed', () => {
+  it('may be one of several, as during a change of secrets', () => {
     const [time, good] = SIGNATURE.split(',');
     const other = `v1=${'0'.repeat(64)}`;
     expect(read(BODY, `${time},${other},${good}`)).toEqual(READ);
@@ -62,14 +62,14 @@ describe('the signature', () => {
     expect(read(BODY, `${time},${other}`)).toEqual(REFUSED);
   });
 
-  it('is good for 300 seconds, and not for longer', () => {
+  it('is good for 300 seconds, and no longer', () => {
     const at = (seconds: number) =>
       read(BODY, signEvent(BODY, SECRET, after(NOON, seconds * 1000)));
     expect([-300, 0, 300].map((seconds) => at(seconds).ok)).toEqual([true, true, true]);
     expect([-301, 301].map(at)).toEqual([REFUSED, REFUSED]);
   });
 
-  it('is refused when it is missing, not one, or of another secret', () => {
+  it('is refused if it is missing, malformed, or made with another secret', () => {
     const [time, good] = SIGNATURE.split(',');
     const headers = ['', 'x', '=', ',,,', `${time}`, `${good}`, `t=,${good}`, `t=x,${good}`];
     const doubled = [`t=0,${SIGNATURE}`, `${SIGNATURE},${time}`, `${time},v1=`, `${time},v1=abc`];
@@ -93,7 +93,7 @@ describe('the signature', () => {
     fc.assert(fc.property(fc.uint8Array(), (body) => !read(body, SIGNATURE).ok));
   });
 
-  it('is refused when anything of it is changed', () => {
+  it('is refused if any part of it is changed', () => {
     const change = fc.record({
       at: fc.nat({ max: SIGNATURE.length - 1 }),
       to: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 1 }),
@@ -115,20 +115,20 @@ describe('the message', () => {
     return read(body, signEvent(body, SECRET, NOON));
   };
 
-  it('is none of our concern when its type is another', () => {
+  it('is ignored if it has another type', () => {
     expect(readEvent({ ...EVENT, type: 'customer.created', data: null })).toMatchObject({
       ok: true,
       value: { kind: 'other', id: EVENT.id, type: 'customer.created' },
     });
   });
 
-  it('throws, so that it is sent again, when a type we know has not its shape', () => {
+  it('throws, so that it is sent again, if a known type has the wrong shape', () => {
     expect(() => readEvent({ ...EVENT, data: {} })).toThrow(ZodError);
     expect(() => readEvent({ ...EVENT, id: '' })).toThrow(ZodError);
     expect(() => readEvent('not an event')).toThrow(ZodError);
   });
 
-  it('tells of a refund what went back now, not what went back in all', () => {
+  it('reports the amount of this refund, not of all refunds so far', () => {
     const charge = {
       id: 'ch_1',
       payment_intent: 'pi_1',

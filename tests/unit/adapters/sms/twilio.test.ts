@@ -25,7 +25,7 @@ const SMS: Sms = {
 type Answer = { readonly status: number; readonly body: unknown } | 'silence' | 'cut';
 type Asked = { readonly method: string; readonly url: string; readonly body: URLSearchParams };
 
-/** Speaks https://www.twilio.com/docs/messaging/api/message-resource as far as we use it. */
+/** Implements https://www.twilio.com/docs/messaging/api/message-resource as far as we use it. */
 let answers: Answer[] = [];
 let asked: Asked[] = [];
 let authorized: boolean[] = [];
@@ -70,7 +70,7 @@ const TAKEN = { status: 201, body: { sid: 'SM1', status: 'queued', error_code: n
 const RECEIPTS = 'https://shop.example/api/sms/receipt';
 
 describe('twilioSmsSender', () => {
-  it('sends a form to the account, in its name', async () => {
+  it('sends a form to the account, with its credentials', async () => {
     answers = [TAKEN];
     expect(await sender().send(SMS)).toBe('sent');
     expect(authorized).toEqual([true]);
@@ -82,14 +82,14 @@ describe('twilioSmsSender', () => {
     });
   });
 
-  it('asks for receipts, each at an address of its own', async () => {
+  it('requests receipts, each at its own address', async () => {
     answers = [TAKEN];
     const told = { ...ACCOUNT, api, clock: fixedClock(), receipts: RECEIPTS };
     await twilioSmsSender(told).send({ ...SMS, id: 'text:R1:a/b' });
     expect(asked[0]?.body.get('StatusCallback')).toBe(`${RECEIPTS}?id=text%3AR1%3Aa%2Fb`);
   });
 
-  it('sends through a messaging service where there is one', async () => {
+  it('sends through a messaging service if there is one', async () => {
     answers = [TAKEN];
     await sender(`MG${'1'.repeat(32)}`).send(SMS);
     expect(asked[0]?.body.get('MessagingServiceSid')).toBe(`MG${'1'.repeat(32)}`);
@@ -100,7 +100,7 @@ describe('twilioSmsSender', () => {
     [21610, 'opted_out'],
     [21211, 'unreachable'],
     [21614, 'unreachable'],
-  ] as const)('takes code %s for an answer: %s', async (code, answer) => {
+  ] as const)('treats code %s as a final answer: %s', async (code, answer) => {
     answers = [refusal(400, code)];
     expect(await sender().send(SMS)).toBe(answer);
   });
@@ -119,7 +119,7 @@ describe('twilioSmsSender', () => {
     expect(failed).toBe(`Error: ${said}`);
   });
 
-  it('asks after a lost answer whether the text was taken, and does not send it twice', async () => {
+  it('checks after a lost response whether the text was accepted, and does not send it twice', async () => {
     const taken = { status: 200, body: { messages: [{ body: SMS.text, status: 'delivered' }] } };
     answers = [taken];
     expect(await sender().send({ ...SMS, isRetry: true })).toBe('sent');
@@ -128,7 +128,7 @@ describe('twilioSmsSender', () => {
     expect(query.get('DateSent>')).toBe('2026-11-19');
   });
 
-  it('sends it again when it was not, or failed there', async () => {
+  it('sends it again if it was not accepted, or failed there', async () => {
     const other = { body: 'Another text', status: 'sent' };
     const failed = { body: SMS.text, status: 'undelivered' };
     answers = [{ status: 200, body: { messages: [other, failed] } }, TAKEN];
@@ -151,7 +151,7 @@ describe('twilioSmsInbox', () => {
   const read = (body: URLSearchParams, signed = twilioSignature(ACCOUNT, URL_HERE, body)) =>
     inbox.read(body.toString(), signed);
 
-  it('signs as the documentation of Twilio does', () => {
+  it("signs as Twilio's documentation says", () => {
     const documented = new URLSearchParams({
       To: '+18005551212',
       Digits: '1234',
@@ -165,7 +165,7 @@ describe('twilioSmsInbox', () => {
     );
   });
 
-  it('reads what is signed, and what the word meant there', () => {
+  it('reads signed texts, and how Twilio interpreted them', () => {
     expect(read(fields())).toEqual({ from: SMS.to, text: 'Stop ', isAnswered: false });
     expect(read(fields({ Body: 'Basta', OptOutType: 'STOP' }))).toEqual({
       from: SMS.to,
@@ -182,7 +182,7 @@ describe('twilioSmsInbox', () => {
     ['undelivered', 'failed'],
     ['failed', 'failed'],
     ['canceled', undefined],
-  ])('reads that a text is %s, signed for that very text', (MessageStatus, state) => {
+  ])('reads that a text is %s, signed for that text', (MessageStatus, state) => {
     const id = 'text:R1:crew_window:a b/ñ';
     const body = new URLSearchParams({
       MessageStatus,
@@ -199,7 +199,7 @@ describe('twilioSmsInbox', () => {
     expect(inbox.readReceipt(id, body.toString(), signed)).toBeUndefined();
   });
 
-  it('reads nothing else', () => {
+  it('rejects anything else', () => {
     const signed = twilioSignature(ACCOUNT, URL_HERE, fields());
     expect(read(fields({ Body: 'START' }), signed)).toBeUndefined();
     expect(inbox.read(fields().toString(), undefined)).toBeUndefined();
@@ -210,7 +210,7 @@ describe('twilioSmsInbox', () => {
 });
 
 describe('smsFiles', () => {
-  it('writes a file for each text, once for the same one', async () => {
+  it('writes one file per text, once for the same one', async () => {
     const folder = await dataFolder();
     const sms = smsFiles(folder.dataDir);
     expect(await sms.send(SMS)).toBe('sent');

@@ -34,7 +34,7 @@ describe('answerCache', () => {
     expect(cache.find(ALL)).toBeUndefined();
   });
 
-  it('never keeps more than it may', () => {
+  it('never holds more than its limit', () => {
     cache.keep(ALL, page('a', 'b'));
     expect(cache.find(ALL)).toBeDefined();
     cache.keep(SOME, page('a', 'b'));

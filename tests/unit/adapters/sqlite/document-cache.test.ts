@@ -5,7 +5,7 @@ const stored = (id: string) => ({ id, data: { id } });
 const at = (version: number, seenAt = 1) => ({ version, size: 10, seenAt });
 
 describe('documentCache', () => {
-  it('answers a document as of the version that is asked for, and no other', () => {
+  it('returns a document only for the version that is requested', () => {
     const cache = documentCache();
     const castle = stored('castle');
     cache.keep('products', castle, at(7));
@@ -14,7 +14,7 @@ describe('documentCache', () => {
     expect(cache.find('slugs', 'castle', 7, 1)).toBeUndefined();
   });
 
-  it('answers without a version as long as nobody else has written since it was seen', () => {
+  it('returns a document without a version as long as nobody else has written since it was seen', () => {
     const cache = documentCache();
     cache.keep('products', stored('castle'), at(7));
     expect(cache.current('products', 'castle', 1)).toMatchObject({ version: 7 });
@@ -26,7 +26,7 @@ describe('documentCache', () => {
     expect(cache.current('products', 'castle', 2)).toMatchObject({ stored: stored('castle') });
   });
 
-  it('answers that a document is not there, until it is, or somebody else may have made it', () => {
+  it('reports that a document is missing, until it exists or somebody else may have made it', () => {
     const cache = documentCache();
     cache.keepAbsent('products', 'castle', 1);
     expect(cache.current('products', 'castle', 1)).toMatchObject({ version: 0, stored: undefined });
@@ -48,7 +48,7 @@ describe('documentCache', () => {
     expect(cache.find('products', 'slide', 8, 1)).toBeUndefined();
   });
 
-  it('answers a part to whoever asks for that part, and the whole to everybody', () => {
+  it('returns a part for requests for that part, and the whole for all requests', () => {
     const cache = documentCache();
     const part = stored('castle');
     cache.keep('products', part, { ...at(7), part: 'title' });
@@ -63,7 +63,7 @@ describe('documentCache', () => {
     expect(cache.find('products', 'castle', 8, 1, 'title')).toBe(whole);
   });
 
-  it('keeps what is read again and again, as long as it is three quarters of its size', () => {
+  it('keeps what is read repeatedly, up to three quarters of its size', () => {
     const cache = documentCache(400);
     const ids = Array.from({ length: 30 }, (_, nth) => `d${nth}`);
     for (const id of ids) cache.keep('products', stored(id), at(1));
@@ -72,7 +72,7 @@ describe('documentCache', () => {
     }
   });
 
-  it('forgets what was not asked for the longest, beyond its size', () => {
+  it('drops the least recently used beyond its size', () => {
     const cache = documentCache(25);
     cache.keep('products', stored('one'), at(1));
     cache.keep('products', stored('two'), at(1));

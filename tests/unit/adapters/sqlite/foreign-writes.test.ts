@@ -21,7 +21,7 @@ describe('foreignWrites', () => {
     await folder.remove();
   });
 
-  it('counts writes of another connection, not those of its own', () => {
+  it('counts writes of other connections, not its own', () => {
     let turn = 0;
     const foreign = foreignWrites(database, () => (turn += 1));
     const before = foreign.count();
@@ -31,7 +31,7 @@ describe('foreignWrites', () => {
     expect(foreign.count()).toBeGreaterThan(before);
   });
 
-  it('looks into the file once in each turn of the event loop', async () => {
+  it('checks the file once per turn of the event loop', async () => {
     const foreign = foreignWrites(database);
     const before = foreign.count();
     other.exec(WRITE);
@@ -41,7 +41,7 @@ describe('foreignWrites', () => {
     expect(foreign.count()).toBeGreaterThan(before);
   });
 
-  it('looks again in the same turn where it is told to', () => {
+  it('checks again in the same turn if told to', () => {
     const foreign = foreignWrites(database, () => 1);
     const before = foreign.count();
     other.exec(WRITE);
@@ -50,7 +50,7 @@ describe('foreignWrites', () => {
     expect(foreign.count()).toBe(after);
   });
 
-  it('counts what nobody is sure of at once', () => {
+  it('counts a suspected write right away', () => {
     const foreign = foreignWrites(database, () => 1);
     const before = foreign.count();
     foreign.suspect();

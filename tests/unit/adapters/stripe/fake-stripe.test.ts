@@ -29,11 +29,11 @@ const BASE = {
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 } as const satisfies Stripe.PaymentIntentCreateParams;
 
-/** What of the error is for people and programs. */
+/** The parts of the error for people and programs. */
 async function failure(work: Promise<unknown>) {
   try {
     await work;
-    throw new Error('It was taken.');
+    throw new Error('It was accepted.');
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { statusCode, code, decline_code: decline, message, param } = error;
@@ -55,7 +55,7 @@ describe('parseForm', () => {
     });
   });
 
-  it('gives back every metadata that was sent', async () => {
+  it('returns all metadata that was sent', async () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
     const key = word.filter((text) => !/[[\]]|^\d+$|^__proto__$/.test(text));
     await fc.assert(
@@ -82,17 +82,17 @@ describe('the parameters', () => {
     [{ description: '' }, 'parameter_invalid_empty', 'description'],
     [{ metadata: { long: 'x'.repeat(501) } }, 'parameter_invalid_string_length', 'metadata'],
     [{ off_session: true }, 'parameter_invalid', 'off_session'],
-  ])('%j is refused: %s', async (more, code, param) => {
+  ])('%j are refused: %s', async (more, code, param) => {
     const told = await failure(create(more));
     expect(told).toMatchObject({ statusCode: 400, code, ...(param !== undefined && { param }) });
     expect(fake.books.intents.size).toBe(0);
   });
 
-  it('of a customer that is not there are refused', async () => {
+  it('of a customer that does not exist are refused', async () => {
     expect(await failure(create({ customer: 'cus_none' }))).toMatchObject({ statusCode: 404 });
   });
 
-  it('need an address to come back to when the customer may be sent away', async () => {
+  it('need a return address if the customer may be redirected', async () => {
     const automatic_payment_methods = { enabled: true };
     const body = { automatic_payment_methods, payment_method: 'pm_card_visa', confirm: true };
     expect((await failure(create(body))).message).toContain('return_url');
@@ -124,7 +124,7 @@ describe('the test cards', () => {
   });
 
   it.each(['pm_card_authenticationRequired', 'pm_card_authenticationRequiredOnSetup'])(
-    '%s asks its customer',
+    '%s requires authentication',
     async (method) => {
       const asked = await confirmed(method);
       expect(asked).toMatchObject({ status: 'requires_action', amount_received: 0 });
@@ -139,7 +139,7 @@ describe('the test cards', () => {
     },
   );
 
-  it('do the same by number as by name, and others are no cards', async () => {
+  it('behave the same by number as by name, and others are not cards', async () => {
     for (const [method, { number }] of Object.entries(TEST_CARDS)) {
       const byNumber = await create();
       const { body } = await payWithCard(fake.url, byNumber.client_secret ?? '', number);
@@ -158,7 +158,7 @@ describe('the test cards', () => {
 });
 
 describe('refunds', () => {
-  it('begin as pending for one card, and fail later for another', async () => {
+  it('start as pending for one card, and fail later for another', async () => {
     const pending = await confirmed('pm_card_pendingRefund');
     const first = await sdk.refunds.create({ payment_intent: pending.id });
     expect(first.status).toBe('pending');
@@ -174,7 +174,7 @@ describe('refunds', () => {
     });
   });
 
-  it('never give back more than was paid, nor what is disputed', async () => {
+  it('never exceed what was paid, less what is disputed', async () => {
     const { id } = await confirmed('pm_card_visa');
     await sdk.refunds.create({ payment_intent: id, amount: 400 });
     expect(await failure(sdk.refunds.create({ payment_intent: id, amount: 601 }))).toMatchObject({
@@ -192,7 +192,7 @@ describe('refunds', () => {
 });
 
 describe('a publishable key', () => {
-  it('pays with the client secret, and does nothing else', async () => {
+  it('pays with the client secret, and can do nothing else', async () => {
     const { id, client_secret: secret } = await create();
     const asBrowser = async (path: string, method = 'GET') => {
       const headers = { authorization: `Bearer ${PUBLISHABLE_KEY}` };
@@ -212,7 +212,7 @@ describe('an idempotency key', () => {
   const under = (idempotencyKey: string, amount = 1_000) =>
     sdk.paymentIntents.create({ ...BASE, amount }, { idempotencyKey });
 
-  it('replays a fault for a day, and only what was begun', async () => {
+  it('replays an error for a day, and only for a started request', async () => {
     fake.mishaps.plan({ kind: 'fault', status: 500 });
     expect(await failure(under('k'))).toMatchObject({ statusCode: 500 });
     expect(await failure(under('k'))).toMatchObject({ statusCode: 500 });

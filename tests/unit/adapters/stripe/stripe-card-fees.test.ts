@@ -20,8 +20,8 @@ async function paid(more: Parameters<StripeSetup['create']>[0] = {}, card?: stri
   return intent;
 }
 
-describe('the fees of Stripe’s balance transactions', () => {
-  it('are those of charges, and what a refund brings back; nothing else that moved', async () => {
+describe('the fees in Stripe’s balance transactions', () => {
+  it('come from charges and refunds, and from nothing else', async () => {
     const intent = await paid();
     const disputed = await paid(
       { idempotencyKey: 'R2:deposit:1', reservationId: 'R2' },
@@ -53,7 +53,7 @@ describe('the fees of Stripe’s balance transactions', () => {
         fee: 602,
         at: NOON,
       },
-      // Stripe's dashboard labels nothing: the intent tells whose it is.
+      // Stripe's dashboard labels nothing, so the intent shows whose it is.
       {
         id: `txn_${inDashboard.id}`,
         intentId: intent.id,
@@ -67,7 +67,7 @@ describe('the fees of Stripe’s balance transactions', () => {
     expect(await fees(after(NOON, -DAY), NOON)).toEqual([]);
   });
 
-  it('are read page by page, and of nobody else’s charges', async () => {
+  it("are read page by page, without other systems' charges", async () => {
     await paid();
     const { charges } = setup.stripe.books;
     const [one] = charges.values();
@@ -83,7 +83,7 @@ describe('the fees of Stripe’s balance transactions', () => {
     expect(asked[0]).toMatchObject({ limit: '100', expand: ['data.source'] });
   });
 
-  it('are asked for again after an outage', async () => {
+  it('are requested again after an outage', async () => {
     await paid();
     setup.stripe.mishaps.plan({ kind: 'fault', status: 503 });
     await expect(fees()).rejects.toThrow(CardPaymentsUnavailableError);

@@ -28,7 +28,7 @@ const rejection = async (work: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('createIntent', () => {
-  it('asks for the amount in dollars by whatever method the dashboard allows, with our label on it', async () => {
+  it('requests the amount in dollars with any method the dashboard allows, with our label on it', async () => {
     await shop.create();
     expect(shop.paramsOf(INTENTS)).toEqual([
       {
@@ -45,7 +45,7 @@ describe('createIntent', () => {
     ]);
   });
 
-  it('keeps the card for later with the consent, and only then', async () => {
+  it('saves the card for later only with consent', async () => {
     await shop.create();
     await shop.create({ idempotencyKey: 'other', saveCard: false });
     expect(shop.stripe.books.customers.size).toBe(0);
@@ -58,21 +58,21 @@ describe('createIntent', () => {
     });
   });
 
-  it('makes one customer and one intent when the answer to a saving request was lost', async () => {
+  it('makes one customer and one intent if the response to a saving request was lost', async () => {
     shop.stripe.mishaps.plan({ kind: 'lost_answer' }, { on: INTENTS, times: 2 });
     await rejection(shop.create({ saveCard: true }));
     await shop.create({ saveCard: true });
     expect([shop.stripe.books.customers.size, shop.stripe.books.intents.size]).toEqual([1, 1]);
   });
 
-  it('answers the intent that was made when its answer was lost on the way', async () => {
+  it('returns the existing intent if its response was lost', async () => {
     shop.stripe.mishaps.plan({ kind: 'lost_answer' }, { on: INTENTS, times: 2 });
     await rejection(shop.create());
     const intent = await shop.create();
     expect([...shop.stripe.books.intents.keys()]).toEqual([intent.id]);
   });
 
-  it('does not stay locked to a fault that Stripe answers again under the key', async () => {
+  it('does not get stuck on an error that Stripe repeats under the key', async () => {
     shop.stripe.mishaps.plan({ kind: 'fault', status: 500 });
     expect(await rejection(shop.create())).toBeInstanceOf(CardPaymentsUnavailableError);
     const both = [1, 2].map(() => patient().createIntent(DEPOSIT));
@@ -82,7 +82,7 @@ describe('createIntent', () => {
     expect(await shop.create()).toEqual(one);
   });
 
-  it('gets over a fault by itself when it may try again', async () => {
+  it('recovers from an error by itself if it may retry', async () => {
     shop.stripe.mishaps.plan({ kind: 'fault', status: 500 });
     const intent = await patient().createIntent(DEPOSIT);
     expect([...shop.stripe.books.intents.keys()]).toEqual([intent.id]);
@@ -90,7 +90,7 @@ describe('createIntent', () => {
 });
 
 describe('an outage', () => {
-  it.each([429, 500, 502, 503] as const)('is a %d', async (status) => {
+  it.each([429, 500, 502, 503] as const)('is reported for a %d', async (status) => {
     shop.stripe.mishaps.plan({ kind: 'fault', status }, { times: 9 });
     expect(await rejection(shop.create())).toBeInstanceOf(CardPaymentsUnavailableError);
     const { findIntent, cancelIntent } = shop.payments;
@@ -99,17 +99,17 @@ describe('an outage', () => {
     expect(await rejection(shop.refund('pi_1', 1))).toBeInstanceOf(CardPaymentsUnavailableError);
   });
 
-  it('is a connection that is cut', async () => {
+  it('is reported for a broken connection', async () => {
     shop.stripe.mishaps.plan({ kind: 'hang_up' }, { times: 9 });
     expect(await rejection(shop.create())).toBeInstanceOf(CardPaymentsUnavailableError);
   });
 
-  it('is a server that is not there', async () => {
+  it('is reported for a missing server', async () => {
     await shop.stripe.close();
     expect(await rejection(shop.create())).toBeInstanceOf(CardPaymentsUnavailableError);
   });
 
-  it('is an answer that does not come in time', async () => {
+  it('is reported for a response that does not arrive in time', async () => {
     shop.stripe.mishaps.plan({ kind: 'silence' });
     const hasty = stripeCardPayments({ ...shop.options, timeoutMs: 50 });
     expect(await rejection(hasty.createIntent(DEPOSIT))).toBeInstanceOf(
@@ -119,7 +119,7 @@ describe('an outage', () => {
     expect([...shop.stripe.books.intents.keys()]).toEqual([intent.id]);
   });
 
-  it('is a request that is still at work under the same key', async () => {
+  it('is reported for a request still in progress under the same key', async () => {
     const { promise: release, resolve } = Promise.withResolvers<void>();
     shop.stripe.mishaps.plan({ kind: 'slow', until: release });
     const first = shop.create();
@@ -131,7 +131,7 @@ describe('an outage', () => {
 });
 
 describe('a refusal', () => {
-  it('is a plain error that names the cause and tells no secret', async () => {
+  it('is a plain error that names the cause and reveals no secret', async () => {
     const intent = await shop.create();
     await shop.pay(intent);
     const fromStripe = await rejection(shop.refund(intent.id, 22_501));
@@ -150,7 +150,7 @@ describe('a refusal', () => {
 });
 
 describe('findIntent', () => {
-  it('does not know a payment of another system on the same account', async () => {
+  it("ignores another system's payment on the same account", async () => {
     const { id } = await shop.create();
     const intent = shop.stripe.books.intents.get(id);
     if (intent === undefined) throw new Error('It was made.');
@@ -158,7 +158,7 @@ describe('findIntent', () => {
     expect(await shop.payments.findIntent(id)).toBeUndefined();
   });
 
-  it('tells of a bank that has not answered', async () => {
+  it('reports a bank that has not answered', async () => {
     const intent = await shop.create();
     await shop.pay(intent, '4000002760003184');
     expect(await shop.payments.findIntent(intent.id)).toMatchObject({ status: 'requires_action' });
@@ -170,7 +170,7 @@ describe('findIntent', () => {
 });
 
 describe('cancelIntent', () => {
-  it('cancels a payment that waits for the bank', async () => {
+  it('cancels a payment that is waiting for the bank', async () => {
     const intent = await shop.create();
     await shop.pay(intent, '4000002760003184');
     expect((await shop.payments.cancelIntent(intent.id)).status).toBe('canceled');
@@ -178,7 +178,7 @@ describe('cancelIntent', () => {
 });
 
 describe('refund', () => {
-  it('carries its own key, so that a day later it is still not made twice', async () => {
+  it('carries its own key, so that it is not made twice even a day later', async () => {
     const intent = await shop.create();
     await shop.pay(intent);
     await shop.refund(intent.id, 1_000);
@@ -190,7 +190,7 @@ describe('refund', () => {
     ]);
   });
 
-  it('finds out that a fault hid a refund that was made', async () => {
+  it('notices that an error hid a refund that was made', async () => {
     const intent = await shop.create();
     await shop.pay(intent);
     shop.stripe.mishaps.plan({ kind: 'fault', status: 500, afterWork: true }, { on: REFUNDS });
@@ -211,7 +211,7 @@ describe('refund', () => {
     expect(shop.stripe.books.refunds.size).toBe(121);
   });
 
-  it('says so when the bank would not take the money', async () => {
+  it('says so if the bank would not accept the money', async () => {
     const intent = await shop.create();
     await shop.pay(intent, '4000000000005126');
     await shop.refund(intent.id, 1_000);

@@ -22,7 +22,7 @@ async function paid(card?: string) {
 }
 
 describe('since', () => {
-  it('answers what happened, the oldest first, under the ids of the messages', async () => {
+  it('returns what happened, oldest first, under the ids of the messages', async () => {
     const intent = await shop.create();
     await shop.pay(intent, '4000000000000002');
     await shop.pay(intent);
@@ -37,20 +37,20 @@ describe('since', () => {
     expect(made).toEqual(expect.arrayContaining(events.map(({ id }) => id)));
   });
 
-  it('goes through all pages', async () => {
+  it('reads all pages', async () => {
     const { id } = await paid();
     for (let made = 0; made < 150; made += 1) shop.stripe.refundInDashboard(id, 1);
     expect((await since()).length).toBe(151);
   });
 
-  it('answers nothing from before', async () => {
+  it('returns nothing from before', async () => {
     await paid();
     shop.clock.pass(DAY);
     expect(await kinds(shop.clock.now())).toEqual([]);
     expect(await kinds()).toEqual(['payment_succeeded']);
   });
 
-  it('finds the reservation of a refund that was made in the dashboard', async () => {
+  it('finds the reservation of a refund made in the dashboard', async () => {
     const { id } = await paid();
     shop.stripe.refundInDashboard(id, 700);
     expect((await since()).at(-1)).toMatchObject({
@@ -61,7 +61,7 @@ describe('since', () => {
     });
   });
 
-  it('finds the reservation of a dispute, and tells how it ended', async () => {
+  it('finds the reservation of a dispute, and says how it ended', async () => {
     const { id } = await paid('4000000000000259');
     const [dispute] = shop.stripe.books.disputes.keys();
     if (dispute === undefined) throw new Error('It is disputed.');
@@ -82,7 +82,7 @@ describe('since', () => {
     expect((await since()).at(-1)).toMatchObject({ kind: 'attention', subject: 'fraud_warning' });
   });
 
-  it('leaves out what other systems on the account do', async () => {
+  it("leaves out other systems' events on the account", async () => {
     const { id } = await paid('4000000000000259');
     const intent = shop.stripe.books.intents.get(id);
     if (intent === undefined) throw new Error('It was made.');
@@ -92,7 +92,7 @@ describe('since', () => {
     expect(await kinds()).toEqual(['payment_succeeded']);
   });
 
-  it('tells of a message that cannot be read, and of all the others', async () => {
+  it('reports a message that cannot be read, and all the others', async () => {
     const { id } = await paid();
     shop.stripe.refundInDashboard(id, 700);
     const first = shop.stripe.books.events.find(({ type }) => type === 'payment_intent.succeeded');
@@ -109,7 +109,7 @@ describe('since', () => {
     ]);
   });
 
-  it('rejects when Stripe is away', async () => {
+  it('rejects if Stripe is down', async () => {
     shop.stripe.mishaps.plan({ kind: 'fault', status: 503 });
     await expect(since()).rejects.toBeInstanceOf(CardPaymentsUnavailableError);
   });

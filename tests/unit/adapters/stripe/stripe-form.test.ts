@@ -29,7 +29,7 @@ describe('outcomeOf', () => {
     );
   });
 
-  it('keeps to itself what Stripe says to developers, and says something always', () => {
+  it('hides what Stripe says to developers, and always says something', () => {
     const message = 'No such payment_intent: pi_1';
     for (const type of ['invalid_request_error', 'api_error', 'api_connection_error'] as const) {
       expect(outcomeOf(fault({ type, message }))).toEqual(failed(PAYMENT_FAILED));
@@ -37,7 +37,7 @@ describe('outcomeOf', () => {
     expect(outcomeOf(fault({ type: 'card_error' }))).toEqual(failed(PAYMENT_FAILED));
   });
 
-  it('is a success when the payment went through before', () => {
+  it('is a success if the payment went through before', () => {
     const code = 'payment_intent_unexpected_state';
     const about = (status: PaymentIntent['status']) =>
       fault({ type: 'invalid_request_error', code, payment_intent: intentThatIs(status) });
@@ -51,14 +51,14 @@ describe('loadStripeWithin', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('answers Stripe.js, and leaves no timer behind', async () => {
+  it('returns Stripe.js, and leaves no timer behind', async () => {
     const stripe = { elements: () => undefined } as unknown as Stripe;
     const loaded = await loadStripeWithin('pk', async (key) => (key === 'pk' ? stripe : null), 10);
     expect(loaded).toBe(stripe);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rejects when it does not come in time, and when it then fails after all', async () => {
+  it('rejects if it does not load in time, even if it fails later', async () => {
     const { promise, reject } = Promise.withResolvers<null>();
     const loading = loadStripeWithin('pk', () => promise);
     const outcome = loading.catch(String);
@@ -68,7 +68,7 @@ describe('loadStripeWithin', () => {
     await vi.runAllTimersAsync();
   });
 
-  it('rejects when it fails, and where there is no browser', async () => {
+  it('rejects if it fails, and without a browser', async () => {
     const broken = () => Promise.reject(new Error('Failed to load Stripe.js'));
     await expect(loadStripeWithin('pk', broken, 10)).rejects.toThrow('Failed to load');
     await expect(loadStripeWithin('pk', async () => null, 10)).rejects.toThrow('browser');
@@ -76,7 +76,7 @@ describe('loadStripeWithin', () => {
 });
 
 describe('stripeAppearance', () => {
-  it('takes the tokens that there are, and leaves the others to Stripe', () => {
+  it('uses the tokens that exist, and leaves the others to Stripe', () => {
     const tokens: Record<string, string> = { '--color-ink': '#eef4ff', '--color-edge': '#5f7399' };
     const appearance = stripeAppearance((name) => tokens[name] ?? '', true);
     expect(appearance).toMatchObject({

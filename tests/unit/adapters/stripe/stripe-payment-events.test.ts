@@ -59,7 +59,7 @@ const READ = {
 };
 
 describe('the signature', () => {
-  it('lets a sound message in, as a Buffer too', () => {
+  it('accepts a valid message, as a Buffer too', () => {
     expect(read(bytes(PAID), signed(PAID))).toEqual(READ);
     expect(read(Buffer.from(PAID), signed(PAID))).toEqual(READ);
   });
@@ -70,13 +70,13 @@ describe('the signature', () => {
     expect([at(301), at(100_000)]).toEqual([REFUSED, REFUSED]);
   });
 
-  it('goes by the clock it was given', () => {
+  it('uses the clock it was given', () => {
     const clock = fixedClock(after(NOON, 301_000));
     const later = stripePaymentEvents({ secrets: [OLD], clock });
     expect(later.read(bytes(PAID), signed(PAID))).toEqual(REFUSED);
   });
 
-  it('is refused when it is missing, empty or of another secret', () => {
+  it('is refused if it is missing, empty or made with another secret', () => {
     for (const header of [undefined, '', 'x', 't=', `t=${SECONDS}`, 'v1=ab', 't=x,v1=ab']) {
       expect(read(bytes(PAID), header)).toEqual(REFUSED);
     }
@@ -89,7 +89,7 @@ describe('the signature', () => {
     expect(read(parsed as Uint8Array, signed(PAID))).toEqual(REFUSED);
   });
 
-  it('may be of either secret while they are changed, and only then', () => {
+  it('may be made with either secret during a change, and only then', () => {
     const both = stripePaymentEvents({ secrets: [NEW, OLD], clock: fixedClock() });
     const onlyNew = stripePaymentEvents({ secrets: [NEW], clock: fixedClock() });
     const headers = [[OLD], [NEW], [OLD, NEW], [NEW, OLD]].map((keys) => signed(PAID, keys));
@@ -119,7 +119,7 @@ describe('the signature', () => {
     fc.assert(fc.property(fc.uint8Array(), (other) => !read(other, signed(PAID)).ok));
   });
 
-  it('is refused when its time or its sum is changed', () => {
+  it('is refused if its time or its hash is changed', () => {
     const header = signed(PAID);
     const digits = fc
       .nat({ max: header.length - 1 })
@@ -135,7 +135,7 @@ describe('the signature', () => {
     fc.assert(fc.property(fc.string(), (other) => !read(bytes(PAID), other).ok));
   });
 
-  it('takes exactly what constructEvent takes', () => {
+  it('is accepted exactly when constructEvent accepts it', () => {
     const secondsAround = fc.integer({ min: SECONDS - 400, max: SECONDS + 400 });
     const anySecrets = fc.subarray([OLD, NEW], { minLength: 1 });
     fc.assert(
@@ -159,7 +159,7 @@ describe('the message', () => {
     return read(bytes(text), signed(text));
   };
 
-  it('tells of a payment what came in', () => {
+  it('reports the amount of a payment', () => {
     expect(
       readEvent('payment_intent.succeeded', intent({ amount_received: 22_499 })),
     ).toMatchObject({
@@ -167,7 +167,7 @@ describe('the message', () => {
     });
   });
 
-  it('tells of a payment that failed', () => {
+  it('reports a failed payment', () => {
     const failed = intent({ amount_received: 0, status: 'requires_payment_method' });
     expect(readEvent('payment_intent.payment_failed', failed)).toEqual({
       ok: true,
@@ -180,19 +180,19 @@ describe('the message', () => {
     ['no one', { metadata: {} }],
     ['a reason we do not know', { metadata: { ...LABEL, reason: 'tip' } }],
     ['an empty reservation', { metadata: { ...LABEL, reservationId: '' } }],
-  ])('is none of our concern when the intent is labelled by %s', (_who, more) => {
+  ])('is ignored if the intent is labeled by %s', (_who, more) => {
     expect(readEvent('payment_intent.succeeded', intent(more))).toEqual(NOTHING);
     expect(readEvent('payment_intent.payment_failed', intent(more))).toEqual(NOTHING);
   });
 
   it.each(['payment_intent.created', 'customer.created', 'a type of next year', 'toString'])(
-    'is none of our concern when its type is %s',
+    'is ignored if its type is %s',
     (type) => {
       expect(readEvent(type, {})).toEqual(NOTHING);
     },
   );
 
-  it('is kept by its id and type, without its body, when it changes nothing', () => {
+  it('is stored by id and type, without its body, if it changes nothing', () => {
     const text = JSON.stringify(
       envelope('customer.created', { id: 'cus_1', email: 'ana@example.com' }),
     );
@@ -219,7 +219,7 @@ describe('the message', () => {
   };
 
   it.each(['refund.created', 'refund.updated', 'charge.refund.updated'])(
-    'tells of a refund once it succeeded (%s)',
+    'reports a refund once it succeeded (%s)',
     (type) => {
       expect(readEvent(type, refund())).toEqual(REFUNDED);
       for (const status of ['pending', 'requires_action', 'failed', 'canceled', null]) {
@@ -228,12 +228,12 @@ describe('the message', () => {
     },
   );
 
-  it('tells nothing of a refund without our label: the history asks for it', () => {
+  it('reports nothing for a refund without our label, which the history looks up', () => {
     expect(readEvent('refund.created', refund({ metadata: {} }))).toEqual(NOTHING);
     expect(readEvent('refund.created', refund({ payment_intent: null }))).toEqual(NOTHING);
   });
 
-  it('tells of charge.refunded the newest refund, where an old API version lists it', () => {
+  it('reports the newest refund of charge.refunded, if an old API version lists it', () => {
     const charge = { id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 5_000, metadata: LABEL };
     const listed = { data: [refund({ metadata: {} }), refund({ id: 're_0', amount: 3_750 })] };
     expect(readEvent('charge.refunded', { ...charge, refunds: listed })).toEqual(REFUNDED);
@@ -241,7 +241,7 @@ describe('the message', () => {
     expect(readEvent('charge.refunded', { ...charge, refunds: { data: [] } })).toEqual(NOTHING);
   });
 
-  it('is read with what is disputed, and what Stripe keeps for it', () => {
+  it("includes what is disputed, and Stripe's fee", () => {
     const dispute = {
       id: 'du_1',
       payment_intent: 'pi_1',
@@ -269,7 +269,7 @@ describe('the message', () => {
     expect(read({ balance_transactions: moved })).toMatchObject({ taken: 12_500, fee: 1_500 });
   });
 
-  it('is read with what came back of a dispute that was lost', () => {
+  it('includes what was returned from a lost dispute', () => {
     const dispute = { id: 'du_1', payment_intent: 'pi_1', status: 'won', amount: 22_500 };
     const read = (moved: readonly object[]) =>
       readStripeEvent(
@@ -285,7 +285,7 @@ describe('the message', () => {
     });
   });
 
-  it('asks for attention when a refund failed', () => {
+  it('asks for attention if a refund failed', () => {
     expect(readEvent('refund.failed', refund({ status: 'failed' }))).toEqual({
       ok: true,
       value: {
@@ -298,7 +298,7 @@ describe('the message', () => {
     });
   });
 
-  it('throws, so that it is sent again, when one of ours has not its shape', () => {
+  it('throws, so that it is sent again, if one of ours has the wrong shape', () => {
     expect(() => readEvent('payment_intent.succeeded', intent({ currency: 'eur' }))).toThrow(
       ZodError,
     );

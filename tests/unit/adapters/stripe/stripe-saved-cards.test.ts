@@ -34,7 +34,7 @@ async function savedWith(card: string, saveCard = true): Promise<string> {
 }
 
 describe('charge', () => {
-  it('takes the balance from the card of the deposit', async () => {
+  it("charges the balance to the deposit's card", async () => {
     const charged = await charge(await savedWith(GOOD));
     expect(charged).toMatchObject({
       ok: true,
@@ -48,11 +48,11 @@ describe('charge', () => {
     });
   });
 
-  it('takes it from a card that asked its customer once', async () => {
+  it('charges a card that needed authentication only once', async () => {
     expect(await charge(await savedWith(ASKS_UNLESS_SET_UP))).toMatchObject({ ok: true });
   });
 
-  it('answers an intent that can be paid in person when the bank wants its customer', async () => {
+  it('returns an intent that the customer can pay if the bank wants authentication', async () => {
     const refused = await charge(await savedWith(ALWAYS_ASKS));
     expect(refused).toMatchObject({
       ok: false,
@@ -69,7 +69,7 @@ describe('charge', () => {
     });
   });
 
-  it('charges once for a key, a refusal included', async () => {
+  it('charges once per key, and repeats a refusal', async () => {
     const saved = await savedWith(GOOD);
     expect(await charge(saved)).toEqual(await charge(saved));
     expect(shop.stripe.books.intents.size).toBe(2);
@@ -83,7 +83,7 @@ describe('charge', () => {
     expect([...shop.stripe.books.charges.values()]).toHaveLength(1);
   });
 
-  it('charges no card of a customer who is known but did not consent', async () => {
+  it('charges no card of a known customer who did not consent', async () => {
     const id = await savedWith(GOOD);
     const intent = shop.stripe.books.intents.get(id);
     if (intent === undefined) throw new Error('It was made.');
@@ -91,7 +91,7 @@ describe('charge', () => {
     expect(await charge(id)).toEqual({ ok: false, error: { kind: 'no_saved_card' } });
   });
 
-  it('rejects when Stripe is away, and charges once all the same', async () => {
+  it('rejects if Stripe is down, and still charges only once', async () => {
     const saved = await savedWith(GOOD);
     const on = 'POST /v1/payment_intents';
     shop.stripe.mishaps.plan({ kind: 'lost_answer' }, { on, times: 2 });

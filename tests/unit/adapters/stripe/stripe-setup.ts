@@ -18,7 +18,9 @@ export const DEPOSIT: IntentRequest = {
   reason: 'deposit',
 };
 
-/** A fake Stripe, and our adapter that talks to it: without retries, unless they are what it is about. */
+/**
+ * A fake Stripe, and our adapter that talks to it, without retries unless the test is about them.
+ */
 export async function stripeSetup(more: Partial<StripeOptions> = {}) {
   const clock = fixedClock();
   const stripe = await startFakeStripe({ now: clock.now });

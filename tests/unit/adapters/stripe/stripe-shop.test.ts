@@ -29,7 +29,7 @@ const statusesOf = async (...args: Parameters<StripeShop['stripe']['webhooks']['
   (await shop.stripe.webhooks.deliver(...args)).map(({ status }) => status);
 
 describe('a booking paid by Stripe', () => {
-  it('is confirmed by the deposit, paid by the balance with 3-D Secure, and refunded in part', async () => {
+  it('is confirmed by the deposit, paid by the balance with 3-D Secure, and partly refunded', async () => {
     await shop.pay(await shop.begun('deposit', 22_500));
     await shop.stripe.webhooks.deliver();
     expect(await sums()).toEqual(['confirmed', 22_500, 22_500]);
@@ -65,7 +65,7 @@ describe('a booking paid by Stripe', () => {
     expect(shop.stripe.books.intents.size).toBe(1);
   });
 
-  it('comes to the same, in whatever order and however often its messages come', async () => {
+  it('ends the same, in whatever order and however often its messages arrive', async () => {
     await shop.pay(await shop.begun('full', 45_000));
     await shop.cancel(10_000);
     await shop.workOutbox();
@@ -74,12 +74,12 @@ describe('a booking paid by Stripe', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     await shop.workOutbox();
     await shop.stripe.webhooks.deliver({ copies: 2 });
-    // Cancelled before the payment was known: all of it goes back, once.
+    // Canceled before the payment was known: everything is refunded, once.
     expect(await sums()).toEqual(['cancelled', 0, 45_000]);
     expect([...shop.stripe.books.refunds.values()].map(({ amount }) => amount)).toEqual([45_000]);
   });
 
-  it('takes the units again when the payment comes after the hold', async () => {
+  it('takes the units again if the payment arrives after the hold', async () => {
     const intent = await shop.begun('full', 45_000);
     shop.clock.pass(31 * MINUTE);
     await shop.expireHolds();
@@ -104,15 +104,15 @@ describe('the webhook', () => {
   });
 });
 
-describe('a message that never comes', () => {
-  it('is made good by reconciliation when it told of a payment', async () => {
+describe('a message that never arrives', () => {
+  it('is made up for by reconciliation if it was about a payment', async () => {
     await shop.pay(await shop.begun('deposit', 22_500));
     shop.stripe.webhooks.lose();
     expect(await shop.reconcile()).toBe(1);
     expect(await sums()).toEqual(['confirmed', 22_500, 22_500]);
   });
 
-  it('is made good from the history, whatever it told of', async () => {
+  it('is made up for from the history, whatever it was about', async () => {
     const intent = await shop.begun('full', 45_000);
     await shop.pay(intent, '4000000000005423');
     shop.stripe.refundInDashboard(intent.id, 5_000);
@@ -152,7 +152,7 @@ describe('a gift card paid by Stripe', () => {
     return card && [creditBalance(card), card.isPaused === true];
   };
 
-  it('is made by the event, and is worth what refunds and disputes leave of it', async () => {
+  it('is issued by the event, and is worth what refunds and disputes leave of it', async () => {
     const { sale, intent } = await begun('one');
     expect((await begun('one')).intent.id).toBe(intent.id);
     await shop.pay(intent, '4000000000000259');

@@ -21,7 +21,7 @@ import { toChange } from '#core/reservations/booking-ledger.ts';
 
 export const WEBHOOK_SECRET = 'whsec_of_the_shop';
 
-/** A held castle for $450, our real webhook route on a port, and a Stripe that knows where it is. */
+/** A held castle for $450, our real webhook route on a port, and a Stripe that has its address. */
 export async function stripeShop() {
   const clock = fixedClock();
   const stripe = await startFakeStripe({ now: clock.now });
@@ -62,11 +62,11 @@ export async function stripeShop() {
   stripe.webhooks.connect({ url: webhookUrl, secrets: [WEBHOOK_SECRET] });
 
   const placed = await shop.place(shop.order());
-  if (!placed.ok) throw new Error('The castle is free.');
+  if (!placed.ok) throw new Error('The castle should be available.');
   const { id } = placed.value.reservation;
   const stored = async () => {
     const reservation = await ledger.find(id);
-    if (reservation === undefined) throw new Error('It was stored.');
+    if (reservation === undefined) throw new Error('It should have been stored.');
     return reservation;
   };
   return {
@@ -87,7 +87,7 @@ export async function stripeShop() {
     },
     pay: ({ clientSecret }: { clientSecret: string }, card = GOOD) =>
       payWithCard(stripe.url, clientSecret, card),
-    /** The owner cancels and gives back so much. */
+    /** The owner cancels and refunds this much. */
     cancel: (refund: number) =>
       ledger.transact(
         toChange({ reservation: id }, (reservation, facts) =>

@@ -14,7 +14,7 @@ import { openWeatherStub } from '#tests/support/weather-stub.ts';
 
 const MONDAY = shopMoment(calendarDay('2025-03-10'), '00:00');
 const FORT_WORTH = { lat: 32.755512, lng: -97.330812 };
-/** Of Fort Worth, in the stub. */
+/** Fort Worth's forecast, in the stub. */
 const CELL = 'FWD/27,28';
 const CONTACT = 'hello@shop.example';
 
@@ -84,7 +84,7 @@ describe('the raw grid', () => {
     expect(hours.length).toBe(2 + 1 + 25);
   });
 
-  it('counts the stronger of two in one hour, and unknown above all', () => {
+  it('uses the stronger of two values in one hour, and unknown before either', () => {
     const half = (value: number | null) => ({ validTime: '2025-03-10T06:30:00+00:00/PT1H', value });
     const full = { validTime: '2025-03-10T06:00:00+00:00/PT1H', value: 16.09344 };
     expect(gustsOf([full, half(32.18688)])).toEqual([
@@ -107,7 +107,7 @@ describe('the raw grid', () => {
     expect(() => windsOf(grid([{ validTime: text, value: 1 }]))).toThrow('Not an interval');
   });
 
-  it('takes no other unit for km/h', () => {
+  it('does not accept another unit for km/h', () => {
     const knots = { ...grid([]).properties, windGust: { uom: 'wmoUnit:kn', values: [] } };
     expect(() => windsOf({ properties: knots })).toThrow('uom');
   });
@@ -145,7 +145,7 @@ describe('the National Weather Service', () => {
     return forecast.read(place.value, { from: MONDAY, to: after(MONDAY, hours * HOUR) });
   };
 
-  it('is asked with four decimals and a contact; one grid a cell, one list of alerts', async () => {
+  it('is called with four decimals and a contact: one grid per cell, one list of alerts', async () => {
     const forecast = nws();
     await read(forecast);
     await read(forecast);
@@ -158,14 +158,14 @@ describe('the National Weather Service', () => {
     ]);
   });
 
-  it('turns away whoever gives no contact', async () => {
+  it('rejects calls without a contact', async () => {
     expect(await read(nws('nobody'))).toEqual({
       ok: false,
       error: { kind: 'no_answer', detail: 'Answered 403' },
     });
   });
 
-  it('says where its grid ends', async () => {
+  it('reports places outside its grid', async () => {
     expect(await nws().placeOf({ lat: 19.4, lng: -99.1 })).toMatchObject({
       error: { kind: 'outside' },
     });
@@ -178,7 +178,7 @@ describe('the National Weather Service', () => {
     ['knots', { kind: 'bad_answer', detail: 'Not a whole forecast' }],
     ['cut', { kind: 'no_answer', detail: 'Out of reach' }],
     ['silence', { kind: 'no_answer', detail: 'No answer in time' }],
-  ] as const)('says what is wrong with %s', async (fault, error) => {
+  ] as const)('explains what is wrong with %s', async (fault, error) => {
     stub.fail(fault, CELL);
     const patience = fault === 'silence' ? 50 : 5_000;
     expect(await read(nws(CONTACT, patience))).toEqual({ ok: false, error });
@@ -193,7 +193,7 @@ describe('the National Weather Service', () => {
     ]);
   });
 
-  it('tells the alerts of wind for its zones, and that it knows none when they cannot be had', async () => {
+  it('lists the wind alerts of its zones, and says so if they are not available', async () => {
     stub.warn('Wind Advisory', '2025-03-15T18:00:00Z', '2025-03-16T00:00:00Z', ['TXZ118']);
     const told = await read();
     expect(told.ok && told.value.alerts).toEqual([
@@ -222,7 +222,7 @@ describe('the recorded week', () => {
     return told.ok ? told.value.hours : [];
   };
 
-  it('covers each hour of a Monday to Sunday', () => {
+  it('covers each hour from Monday to Sunday', () => {
     const { hours } = windsOf(week);
     expect(hours.length).toBe(7 * 24);
     expect(hours[0]?.at).toBe(MONDAY);
@@ -233,7 +233,7 @@ describe('the recorded week', () => {
     expect(recordedForecast().source).toEqual({ name: 'Recorded week', recorded: true });
   });
 
-  it('replays by the weekday and hour of the shop, also where the clocks change', async () => {
+  it('replays by weekday and hour in shop time, even when the clocks change', async () => {
     const recorded = windsOf(week).hours;
     for (const sunday of ['2026-03-08', '2026-11-01']) {
       const day = calendarDay(sunday);

@@ -74,7 +74,7 @@ const PUBLIC = [
 
 describe('isPublicAddress', () => {
   it.each(PRIVATE)('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(PUBLIC)('takes %s', (address) => expect(isPublicAddress(address)).toBe(true));
+  it.each(PUBLIC)('accepts %s', (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
 describe('httpsWebhookSender', () => {
@@ -113,9 +113,9 @@ describe('httpsWebhookSender', () => {
     ['https://169.254.169.254/latest/meta-data', 'private_address'],
     ['https://example.com/hooks?a=b', undefined],
     ['https://example.com:8443/', undefined],
-  ])('says of %s: %s', (url, fault) => expect(open().faultOf(url)).toBe(fault));
+  ])('reports %s as: %s', (url, fault) => expect(open().faultOf(url)).toBe(fault));
 
-  it('in development takes this computer without TLS, and nothing else private', () => {
+  it('accepts this computer without TLS in development, and nothing else private', () => {
     expect(local().faultOf(receiver.url)).toBeUndefined();
     expect(local().faultOf('http://localhost:4000/')).toBeUndefined();
     expect(local().faultOf('http://example.com/')).toBe('not_https');
@@ -128,7 +128,7 @@ describe('httpsWebhookSender', () => {
     ['a public and a private address', ['93.184.216.34', '192.168.1.2']],
     ['IPv4 of a private network in IPv6', ['::ffff:10.1.2.3']],
     ['nothing', []],
-  ])('never connects to a name that means %s', async (_name, addresses) => {
+  ])('never connects to a name that resolves to %s', async (_name, addresses) => {
     const resolve = async () => addresses.map((address) => ({ address, family: 4 }));
     const url = `https://shop.test:${receiver.port}/`;
     const tried = await open({ resolve }).send(call(url));
@@ -137,7 +137,7 @@ describe('httpsWebhookSender', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('connects to the address that it checked, whatever the name means a moment later', async () => {
+  it('connects to the address it checked, whatever the name resolves to a moment later', async () => {
     const answers = ['127.0.0.1', '10.0.0.5'];
     const asked: string[] = [];
     const resolve = async (host: string) => {
@@ -163,7 +163,7 @@ describe('httpsWebhookSender', () => {
     expect(receiver.received.map(({ url }) => url)).toEqual(['/hooks']);
   });
 
-  it('tells a refusal with the first characters of the answer, on one line', async () => {
+  it('reports a refusal with the beginning of the response, on one line', async () => {
     receiver.answerWith((response) =>
       response.writeHead(500).end(`no\u0007\n${'x'.repeat(9_000)}`),
     );
@@ -173,7 +173,7 @@ describe('httpsWebhookSender', () => {
     expect(tried.answer?.length).toBe(300);
   });
 
-  it('reads no more of an endless answer than it shows', async () => {
+  it('reads no more of an endless response than it shows', async () => {
     let ended: () => void = () => undefined;
     const isCut = new Promise<void>((done) => (ended = done));
     receiver.answerWith((response) => {
@@ -189,7 +189,7 @@ describe('httpsWebhookSender', () => {
     await isCut;
   });
 
-  it('gives up on who does not answer, and on a name that is not resolved', async () => {
+  it('gives up on a server that does not respond, and on a name that does not resolve', async () => {
     receiver.answerWith(() => undefined);
     const patience = 40;
     const tried = await local({ patience }).send(call(receiver.url));
@@ -201,7 +201,7 @@ describe('httpsWebhookSender', () => {
     });
   });
 
-  it('says that nothing listens, and that a connection broke', async () => {
+  it('reports that nothing is listening, and that a connection broke', async () => {
     receiver.answerWith((response) => response.destroy());
     expect(await local().send(call(receiver.url))).toMatchObject({
       failure: 'The connection broke off.',
@@ -213,7 +213,7 @@ describe('httpsWebhookSender', () => {
     });
   });
 
-  it('trusts no certificate that nobody vouches for', async () => {
+  it('does not trust an untrusted certificate', async () => {
     let calls = 0;
     const server = createServer({ cert: TEST_CERTIFICATE, key: TEST_KEY }, (_request, response) => {
       calls += 1;
@@ -223,7 +223,7 @@ describe('httpsWebhookSender', () => {
     const { port } = server.address() as AddressInfo;
     const tried = await local().send(call(`https://127.0.0.1:${port}/`));
     expect(tried.failure).toBe('The certificate of the server is self-signed.');
-    // Only the checked address leads here: nobody else knows this name.
+    // Only the checked address leads here, because nobody else knows this name.
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const named = await local({ resolve }).send(call(`https://nobody-knows.test:${port}/`));
     expect(named.failure).toBe('The certificate of the server is self-signed.');

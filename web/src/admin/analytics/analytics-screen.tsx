@@ -36,7 +36,7 @@ type Filter = {
   readonly language: 'all' | (typeof LANGUAGES)[number];
 };
 
-/** @param span undefined: nothing is asked for */
+/** @param span undefined: fetches nothing */
 function useFunnel(span: DaySpan | undefined, by: 'day' | 'month', filter: Filter) {
   const call = useCalls<typeof ANALYTICS_ROUTES>();
   return useQuery({
@@ -70,7 +70,7 @@ function Figure(props: {
 function changeText(now: number, before: number | undefined, shown: (value: number) => string) {
   if (before === undefined || before <= 0 || before === now) return undefined;
   const share = Math.abs(Math.round(((now - before) / before) * 100));
-  return `${now > before ? '▲' : '▼'} ${share}% on ${shown(before)}`;
+  return `${now > before ? '▲' : '▼'} ${share}% from ${shown(before)}`;
 }
 
 const count = (value: number): string => COUNT.format(value);
@@ -95,7 +95,7 @@ function Figures({
         value={percentText(paid, visits)}
         note={before && `${percentText(stepIn(before, 'paid'), visitsBefore ?? 0)} before`}
       />
-      <Figure name="Refused" value={count(refused)} note="by stock, area, crew or a limit" />
+      <Figure name="Refused" value={count(refused)} note="by stock, area, crew, or a limit" />
       <Figure name="Asked and refused" value={dollars(refusedCents)} note="at list price" />
       <Figure
         name="Paid on the website"
@@ -125,7 +125,7 @@ const HEAD =
   'h-8 border-b border-line px-2 text-sm font-medium whitespace-nowrap text-muted first:pl-3 last:pr-3';
 
 function Sources({ bySource }: Pick<FunnelDto, 'bySource'>) {
-  if (bySource.length === 0) return <p className="p-3 text-muted">No visit in this period.</p>;
+  if (bySource.length === 0) return <p className="p-3 text-muted">No visits in this period.</p>;
   return (
     <div className="relative overflow-x-auto" tabIndex={-1}>
       <table className="w-full border-collapse text-right">
@@ -179,8 +179,8 @@ function Nothing({ nothing }: Pick<FunnelDto, 'nothing'>) {
               {finds > 0
                 ? `finds ${finds} today`
                 : near === undefined
-                  ? 'nothing like it'
-                  : `near ${near}`}
+                  ? 'nothing similar'
+                  : `close to ${near}`}
             </span>
           </span>
           <span>{count(searches)}</span>
@@ -197,14 +197,14 @@ function Nothing({ nothing }: Pick<FunnelDto, 'nothing'>) {
 
 function Products({ products }: Pick<FunnelDto, 'products'>) {
   if (products.length === 0) {
-    return <p className="p-3 text-muted">Nothing was looked at in this period.</p>;
+    return <p className="p-3 text-muted">No products were viewed in this period.</p>;
   }
   return (
     <table className="w-full border-collapse text-right">
-      <caption className="sr-only">Products looked at and bought</caption>
+      <caption className="sr-only">Products viewed and booked</caption>
       <thead>
         <tr>
-          {['Product', 'Looked', 'Bought', 'Share'].map((head, index) => (
+          {['Product', 'Viewed', 'Booked', 'Share'].map((head, index) => (
             <th key={head} scope="col" className={`${HEAD} ${index === 0 ? 'text-left' : ''}`}>
               {head}
             </th>
@@ -229,7 +229,7 @@ function Products({ products }: Pick<FunnelDto, 'products'>) {
 
 const VISITORS = { key: 'visitors', title: 'Visits', formula: '', kind: 'count' } as const;
 
-/** Bars, with the same numbers as a table below. */
+/** Bars, with the same numbers in a table below. */
 function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
   const report = {
     columns: [{ key: 'period', title: 'Period', formula: '', kind: 'text' as const }, VISITORS],
@@ -240,7 +240,7 @@ function OverTime({ funnel }: { readonly funnel: FunnelDto }) {
       {funnel.periods.some(({ visitors }) => visitors > 0) ? (
         <BarChart report={report} column={VISITORS} isTime beside={new Map()} width={480} />
       ) : (
-        <p className="text-muted">Nobody was counted in this period.</p>
+        <p className="text-muted">No visitors in this period.</p>
       )}
       <details className="mt-2">
         <summary className="cursor-pointer text-muted max-sm:min-h-11">As a table</summary>
@@ -294,9 +294,9 @@ function Whole({
   if (isEmpty(now)) {
     return (
       <Panel title="From a visit to a paid party">
-        <EmptyState title="No visit was counted in this period">
-          Visits are counted from the day this was installed: a person who does something on a page
-          of the shop. Programs, and browsers that ask not to be tracked, never are.
+        <EmptyState title="No visits in this period">
+          Visits are counted from the day this was installed. A visit is a person doing something on
+          a page of the shop. Bots and browsers that ask not to be tracked are never counted.
         </EmptyState>
       </Panel>
     );
@@ -312,16 +312,20 @@ function Whole({
       </div>
       <div className="grid items-start gap-3 xl:grid-cols-[4fr_5fr_3fr]">
         <Panel
-          title="Found nothing"
+          title="Searches with no results"
           note={`${count(now.nothing.reduce((sum, { searches }) => sum + searches, 0))} searches`}
           flush
         >
           <Nothing nothing={now.nothing} />
         </Panel>
-        <Panel title="Date heat" note="asked for that Saturday; boxed: nothing left" flush>
+        <Panel
+          title="Demand by Saturday"
+          note="requests for that Saturday; boxed = nothing left"
+          flush
+        >
           <DateHeat heat={now.dateHeat} />
         </Panel>
-        <Panel title="Price heat" note="bought of asked, %" flush>
+        <Panel title="Demand by price" note="% of requests booked" flush>
           <PriceHeat heat={now.priceHeat} />
         </Panel>
       </div>
@@ -329,13 +333,13 @@ function Whole({
         <Panel title={`Visits by ${now.by}`}>
           <OverTime funnel={now} />
         </Panel>
-        <Panel title="Looked at and bought" note="on the website, of all visitors" flush>
+        <Panel title="Viewed and booked" note="all website visitors" flush>
           <Products products={now.products} />
         </Panel>
       </div>
       <p className="text-sm text-muted">
-        No cookies, and no addresses kept. Programs, and browsers that ask not to be tracked, are
-        not counted. What single visitors did is kept 90 days; sums stay.
+        No cookies are set and no addresses are kept. Bots and browsers that ask not to be tracked
+        are not counted. Individual visits are kept for 90 days; totals stay.
       </p>
     </>
   );
@@ -360,7 +364,7 @@ const optionsOf = <T extends string>(
 const among = <T extends string>(all: readonly T[], given: string | null): T | 'all' =>
   all.find((one) => one === given) ?? 'all';
 
-/** `/admin/analytics`: from a visit to a paid party, counted by the shop itself. */
+/** `/admin/analytics`: from a visit to a paid party, as counted by the shop itself. */
 export function AnalyticsScreen() {
   const [params, setParams] = useSearchParams();
   const { period, span } = periodOf(params, useToday(), 'last-30');
@@ -375,7 +379,7 @@ export function AnalyticsScreen() {
   const beside = useFunnel(beforeSpan, by, filter);
   const now = read.data;
   const beforeThat = beside.data?.from === beforeSpan?.from ? beside.data : undefined;
-  // Before it was installed nothing was counted, which is no zero.
+  // Before this was installed nothing was counted, which is not the same as zero.
   const before = beforeThat && stepIn(beforeThat, 'session') > 0 ? beforeThat : undefined;
 
   const change = (changes: Readonly<Record<string, string>>): void => {
@@ -422,7 +426,7 @@ export function AnalyticsScreen() {
       <ScreenBody>
         {now?.isBehind === true && (
           <StateBox is="changed" title="Older bookings are still being counted">
-            Held and paid are too small until that is done; it goes on by itself.
+            Held and Paid are too low until this finishes. It runs on its own.
           </StateBox>
         )}
         {now !== undefined ? (

@@ -5,7 +5,7 @@ import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts
 
 type FunnelStep = FunnelDto['steps'][number]['step'];
 
-/** Each step: its name, and whose share is told beside it. */
+/** Each step's name, and whose share is shown beside it. */
 export const STEPS: Readonly<
   Record<
     FunnelStep,
@@ -14,7 +14,7 @@ export const STEPS: Readonly<
 > = {
   session: { name: 'Visits', of: undefined, share: '' },
   product: { name: 'Saw a product', of: 'session', share: 'of visits' },
-  dates: { name: 'Asked for dates', of: 'product', share: 'of those who looked' },
+  dates: { name: 'Asked for dates', of: 'product', share: 'of product viewers' },
   cart: { name: 'Cart', of: 'dates', share: 'of those who asked' },
   hold: { name: 'Held', of: 'cart', share: 'of carts' },
   paid: { name: 'Paid', of: 'hold', share: 'of holds' },
@@ -45,7 +45,7 @@ const BANDS: Readonly<Record<FunnelDto['priceHeat'][number]['fromDollars'], stri
 
 export const bandName = (from: keyof typeof BANDS): string => BANDS[from];
 
-/** Percent with one decimal; undefined of nothing. */
+/** Percent with one decimal. Undefined if the whole is zero. */
 export const percentOf = (part: number, whole: number): number | undefined =>
   whole === 0 ? undefined : Math.round((part / whole) * 1_000) / 10;
 

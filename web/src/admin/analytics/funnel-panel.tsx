@@ -5,16 +5,19 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** From the cart on a hundred visits are a few: their bars are drawn wider, and the row says so. */
+/**
+ * From the cart on, only a few of a hundred visits are left. Those bars are drawn wider, and the
+ * row says so.
+ */
 const WIDER_FROM = 'cart';
 
-/** The refusals stand between the steps where they happen. */
+/** Refusals appear between the steps where they happen. */
 function Refused({ refusals }: Pick<FunnelDto, 'refusals'>) {
   const found = refusals.filter(({ asked }) => asked > 0);
   const asked = found.reduce((sum, one) => sum + one.asked, 0);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 rounded-md border border-dashed border-warning/60 px-3 py-1.5">
-      <span className="text-warning">Refused, {COUNT.format(asked)}</span>
+      <span className="text-warning">Turned away, {COUNT.format(asked)}</span>
       {found.map(({ reason, asked: times, valueCents, most }) => (
         <span key={reason} className="min-w-0">
           <b className="font-semibold">
@@ -30,7 +33,10 @@ function Refused({ refusals }: Pick<FunnelDto, 'refusals'>) {
   );
 }
 
-/** Bars of a table: each step with its share of the one before. A white line is where it was in the period before. */
+/**
+ * Bars of a table: each step with its share of the previous one. A white line marks the previous
+ * period.
+ */
 export function FunnelPanel(props: {
   readonly now: FunnelDto;
   readonly before: FunnelDto | undefined;
@@ -122,8 +128,8 @@ export function FunnelPanel(props: {
         </tbody>
       </table>
       <p className="mt-2 text-sm text-muted">
-        Held and paid are the orders of the website, as the books have them now, of all visitors;
-        the steps above are of those who may be counted.
+        Held and Paid count every website order as the books show it now. The steps above count only
+        visitors who may be tracked.
       </p>
     </Panel>
   );

@@ -16,18 +16,18 @@ function HeatDay({ day }: { readonly day: string }) {
   );
 }
 
-/** The color of the plan, thinner for less. */
+/** The `planned` color, thinner for less. */
 const heatOf = (value: number, most: number) => ({
   background: `color-mix(in srgb, var(--color-planned) ${most === 0 ? 0 : Math.round((value / most) * 60)}%, transparent)`,
 });
 
-/** Saturdays by shelf: who asked, boxed where nothing is left. A phone has room for six. */
+/** Saturdays by shelf: how many asked, boxed when nothing is left. A phone has room for six. */
 export function DateHeat({ heat }: { readonly heat: FunnelDto['dateHeat'] }) {
   const most = Math.max(0, ...heat.rows.flatMap(({ cells }) => cells.map(({ asked }) => asked)));
   return (
     <div className="relative overflow-x-auto pb-2" tabIndex={-1}>
       <table className="w-full border-separate border-spacing-0.5 text-center max-sm:[&_tr>*:nth-child(n+8)]:hidden">
-        <caption className="sr-only">Visitors who asked for a Saturday, by kind of rental</caption>
+        <caption className="sr-only">Visitors who asked for a Saturday, by type of rental</caption>
         <thead>
           <tr>
             <th scope="col" className={`${HEAD} text-left`}>
@@ -65,7 +65,7 @@ export function DateHeat({ heat }: { readonly heat: FunnelDto['dateHeat'] }) {
   );
 }
 
-/** Units bought of products asked for, by price a day and weekday. */
+/** Units booked of products asked for, by price per day and weekday. */
 export function PriceHeat({ heat }: { readonly heat: FunnelDto['priceHeat'] }) {
   const most = Math.max(
     0,
@@ -74,11 +74,11 @@ export function PriceHeat({ heat }: { readonly heat: FunnelDto['priceHeat'] }) {
   return (
     <div className="relative overflow-x-auto pb-2" tabIndex={-1}>
       <table className="w-full border-separate border-spacing-0.5 text-center">
-        <caption className="sr-only">Bought of asked, by price and weekday</caption>
+        <caption className="sr-only">Share of requests booked, by price and weekday</caption>
         <thead>
           <tr>
             <th scope="col" className={`${HEAD} text-left`}>
-              <span className="sr-only">Price a day</span>
+              <span className="sr-only">Price per day</span>
             </th>
             {Object.entries(GROUPS).map(([group, name]) => (
               <th key={group} scope="col" className={HEAD}>
@@ -99,11 +99,11 @@ export function PriceHeat({ heat }: { readonly heat: FunnelDto['priceHeat'] }) {
                   <td
                     key={group}
                     style={heatOf(share ?? 0, most)}
-                    title={`${sold} bought, ${asked} asked`}
+                    title={`${sold} booked, ${asked} asked`}
                     className="h-9 min-w-7 rounded-[3px]"
                   >
                     {share ?? '–'}
-                    <span className="sr-only">{` percent: ${sold} bought of ${asked} asked`}</span>
+                    <span className="sr-only">{` percent: ${sold} booked of ${asked} asked`}</span>
                   </td>
                 );
               })}

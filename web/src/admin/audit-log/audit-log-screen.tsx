@@ -17,7 +17,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf } from '#web/admin/ui/day-spans.ts';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
@@ -37,7 +37,7 @@ const roleName = ({ role }: AuditEntryDto['actor']): string => ROLES[role];
 
 const whoOf = ({ actor }: Pick<AuditEntryDto, 'actor'>): string => actor.name || sayCode(actor.id);
 
-/** The record it was about, and how many more. */
+/** The act's main record, and how many more there are. */
 function recordText({ entries: [first, ...others] }: AuditAct): string {
   const name = first === undefined ? '' : subjectName(first.subject);
   return others.length === 0 ? name : `${name} + ${others.length} more`;
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<AuditAct>[] = [
   },
 ];
 
-/** Staff, unless somebody asks for more: jobs would fill page after page. */
+/** Shows staff by default, because jobs would fill page after page. */
 const FILTERS: readonly ListFilter<AuditAct>[] = [
   { key: 'days', label: 'Days', kind: 'days' },
   {
@@ -81,14 +81,14 @@ const FILTERS: readonly ListFilter<AuditAct>[] = [
     label: 'Who',
     kind: 'choice',
     options: [
-      { value: 'all', label: 'Everybody' },
+      { value: 'all', label: 'Everyone' },
       { value: 'automatic', label: 'Automatic only' },
     ],
   },
 ];
 
 const CSV: readonly CsvColumn<AuditEntryDto>[] = [
-  ['When', ({ at }) => at],
+  ['When', ({ at }) => csvMoment(at)],
   ['Who', whoOf],
   ['Role', ({ actor }) => roleName(actor)],
   ['From', ({ from = '' }) => from],
@@ -100,7 +100,7 @@ const CSV: readonly CsvColumn<AuditEntryDto>[] = [
   ['Hash', ({ hash }) => hash],
 ];
 
-/** Checks the whole chain, and says what it found. */
+/** Checks the whole chain and shows the result. */
 function CheckButton() {
   const call = useCalls<typeof AUDIT_LOG_ROUTES>();
   const check = useMutation({ mutationFn: () => call('POST /audit-log/check') });
@@ -108,8 +108,8 @@ function CheckButton() {
     check.mutate(undefined, {
       onSuccess: ({ entries, faults: [fault] }) =>
         fault === undefined
-          ? toast.success(`Log unbroken: ${entries.toLocaleString('en-US')} entries.`)
-          : toast.error(`The log was changed. ${fault}. Run "npm run audit" for all faults.`),
+          ? toast.success(`Log intact: ${entries.toLocaleString('en-US')} entries.`)
+          : toast.error(`The log was altered. ${fault}. Run "npm run audit" for the full list.`),
       onError: (failure) => toast.error(failure.message),
     });
   return (
@@ -119,7 +119,7 @@ function CheckButton() {
   );
 }
 
-/** One changed record: where it is in the chain, and each field before and after. */
+/** One changed record: its place in the chain, and each field before and after. */
 function Change({ entry, people }: { readonly entry: AuditEntryDto; readonly people: People }) {
   const { subject, seq, hash, before, after } = entry;
   const [collection, recordId = ''] = subject.split('/');
@@ -130,7 +130,7 @@ function Change({ entry, people }: { readonly entry: AuditEntryDto; readonly peo
           ...(collection === 'reservations'
             ? ([['Open', <ReservationLink key="id" id={recordId} />]] as const)
             : []),
-          ['In the chain', seq === undefined ? 'Within a minute' : `Entry ${seq}, ${hash}`],
+          ['Position in the log', seq === undefined ? 'Within a minute' : `Entry ${seq}, ${hash}`],
         ]}
       />
       {fieldsOf(entry).length > 0 && (
@@ -196,10 +196,10 @@ export function AuditLogScreen() {
   const call = useCalls<typeof AUDIT_LOG_ROUTES>();
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const span = spanOf(view.filters['days'] ?? '', useToday());
-  // `reservations/ABC` asks for everything about one record.
+  // `reservations/ABC` finds everything about one record.
   const subject = /^\w+\/\S+$/.test(view.q) ? view.q : undefined;
   const who = view.filters['by'];
-  // All about one record is also what jobs did to it.
+  // For a single record, also include what jobs did.
   const isAll = who === 'all' || subject !== undefined;
   const by = who === 'automatic' ? ('automatic' as const) : isAll ? undefined : ('staff' as const);
   const { latest: _page, ...list } = useList({
@@ -241,8 +241,8 @@ export function AuditLogScreen() {
           ),
       }}
       empty={{
-        title: 'Nothing was changed',
-        text: 'Every change by staff appears here: who, when, before and after. Under Who are those of jobs and the card provider.',
+        title: 'No changes',
+        text: 'Every staff change appears here with who made it, when, and the values before and after. To see changes by jobs and the card provider, use the Who filter.',
       }}
     />
   );

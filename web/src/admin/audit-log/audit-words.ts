@@ -3,7 +3,10 @@ import { dateName, HISTORY_NAMES, momentName, sayCode, usd } from '#web/admin/ui
 
 const plain = (name: string): string => name.replace(/Cents$/, '');
 
-/** A stored name as people write it: `amountCents` becomes `Amount`, `doNotRent` becomes `Do not rent`. */
+/**
+ * A stored name in plain words: `amountCents` becomes `Amount`, `doNotRent` becomes `Do not
+ * rent`.
+ */
 export const wordsOf = (name: string): string =>
   sayCode(
     plain(name)
@@ -21,7 +24,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   messages: 'Message',
   outbox: 'Mail',
   dayPlans: 'Plan',
-  crewDays: 'Crews’ day',
+  crewDays: 'Crew day',
   profiles: 'Person',
 };
 
@@ -33,7 +36,7 @@ export function subjectName(subject: string): string {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** What old documents keep in dollars (specification §3). */
+/** Amounts that old documents keep in dollars (specification §3). */
 const DOLLARS: ReadonlySet<string> = new Set(['amountCharged', 'total', 'price']);
 
 export type People = ReadonlyMap<string, string>;
@@ -54,8 +57,8 @@ function scalar(name: string, value: unknown, people: People): string {
 const indented = (text: string): string => text.replaceAll('\n', '\n  ');
 
 /**
- * A stored value as the office reads it: dollars, the shop's hours, people by name; one line for
- * each part of it.
+ * A stored value as the office reads it: dollars, shop time, names of people. One line for each
+ * part.
  */
 export function sayValue(name: string, value: unknown, people: People): string {
   if (typeof value !== 'object' || value === null) return scalar(name, value, people);
@@ -93,7 +96,7 @@ function historyText(history: unknown): string | undefined {
   return said.length === 0 ? undefined : said.join(', ');
 }
 
-/** What became of the subject, in a few words. */
+/** What happened to the record, in a few words. */
 export function changeText(entry: Pick<AuditEntryDto, 'before' | 'after'>): string {
   const { before, after } = entry;
   if (before === null && after === null) return '';
@@ -103,13 +106,13 @@ export function changeText(entry: Pick<AuditEntryDto, 'before' | 'after'>): stri
   return before === null ? 'Added' : fieldsOf(entry).map(wordsOf).join(', ');
 }
 
-/** One thing somebody did, with every record it changed. */
+/** One act with every record it changed. */
 export type AuditAct = Pick<AuditEntryDto, 'id' | 'at' | 'actor' | 'action' | 'from'> & {
-  /** The record it was about first. */
+  /** The main record comes first. */
   readonly entries: readonly AuditEntryDto[];
 };
 
-/** Which of an act's records it was about, most telling first; others follow from them. */
+/** What an act may be about, most significant first. Other records only follow from these. */
 const ABOUT = ['reservations', 'credits', 'customers', 'writtenQuotes', 'messages', 'products'];
 const FOLLOWS: ReadonlySet<string> = new Set([
   'outbox',
@@ -126,10 +129,13 @@ function rankOf({ subject }: AuditEntryDto): number {
   return FOLLOWS.has(collection) ? ABOUT.length + 1 : ABOUT.length;
 }
 
-/** Writes of one call follow each other within this time. */
+/** Writes of one call happen within this time of each other. */
 const AT_ONCE = 2_000;
 
-/** Entries of one call are one row: whoever cancels a booking changes it, its mail and its stops. */
+/**
+ * Entries of one call are one row: canceling a booking changes the booking, its mail and its
+ * stops.
+ */
 export function actsOf(entries: readonly AuditEntryDto[]): readonly AuditAct[] {
   const groups: AuditEntryDto[][] = [];
   for (const entry of entries) {

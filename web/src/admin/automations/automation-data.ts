@@ -9,7 +9,7 @@ import { useWrite } from '#web/admin/ui/use-list.ts';
 import { toast } from '#web/shared/toast.ts';
 
 const AUTOMATIONS = ['admin', 'automations'] as const;
-/** Jobs keep running while someone looks. */
+/** Refetched while the screen is open, because jobs keep running. */
 const LOOK_AGAIN = 10_000;
 
 export function useJobs() {
@@ -81,7 +81,7 @@ export function useChangeAutomation() {
   });
 }
 
-/** Stops all automatic messages to customers, or lets them go out again. */
+/** Stops all automatic messages to customers, or resumes them. */
 export function usePause() {
   const call = useCalls<typeof AUTOMATION_ROUTES>();
   return useWrite({
@@ -90,7 +90,7 @@ export function usePause() {
   });
 }
 
-/** One message to one person is not sent, or is sent after all. */
+/** Skips one message to one person, or restores it. */
 export function useSkip() {
   const call = useCalls<typeof AUTOMATION_ROUTES>();
   return useWrite({
@@ -101,7 +101,7 @@ export function useSkip() {
 
 const LEADS = ['admin', 'leads'] as const;
 
-/** Carts left at the checkout, whose next mail may be planned. */
+/** Carts left at the checkout whose next mail may be planned. */
 export function useLeftCarts() {
   const call = useCalls<typeof MARKETING_ROUTES>();
   return useQuery({ queryKey: [...LEADS, 'planned'], queryFn: () => call('GET /leads') });
@@ -142,7 +142,10 @@ export function useTestAutomation() {
   });
 }
 
-/** What the text would say; the last answer stays while the next one comes, or while what is typed would be refused. */
+/**
+ * A preview of the text. The last preview stays while the next one loads, and while the input
+ * would be refused.
+ */
 export function usePreview(
   name: string,
   language: Language,
@@ -168,13 +171,16 @@ type Step =
   | { readonly kind: 'dismiss'; readonly id: string };
 
 const DONE: Readonly<Record<Step['kind'], string>> = {
-  run: 'The job has begun.',
-  retry: 'It is being tried again.',
-  discard: 'Given up. It stays in the outbox as discarded.',
-  dismiss: 'Put aside.',
+  run: 'The job has started.',
+  retry: 'Trying again.',
+  discard: 'Discarded. It stays in the outbox, marked as discarded.',
+  dismiss: 'Dismissed.',
 };
 
-/** One step at a time. Refetches all lists afterwards, even if refused: someone was faster. */
+/**
+ * One step at a time. Refetches all lists afterwards, even after a refusal, because that means
+ * someone else was faster.
+ */
 export function useStep() {
   const call = useCalls<typeof AUTOMATION_ROUTES>();
   const write = useWrite({
@@ -200,7 +206,7 @@ export function useStep() {
         onSettled,
       }),
     isBusy: write.isPending,
-    /** The step that is still running. */
+    /** Whether this step is still running. */
     isBusyWith: (kind: Step['kind'], id: string): boolean =>
       write.isPending && write.variables.kind === kind && write.variables.id === id,
   };

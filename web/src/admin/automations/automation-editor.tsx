@@ -44,7 +44,7 @@ const LANGUAGES = [
   ['es', 'Español'],
 ] as const;
 
-/** The same checks as the server's, at each field. */
+/** The same checks as on the server, shown at each field. */
 function textsSchema({ words, builtIn }: WholeAutomation) {
   const part = (language: Language, name: Part) =>
     builtIn[language][name] === undefined
@@ -52,12 +52,12 @@ function textsSchema({ words, builtIn }: WholeAutomation) {
       : z
           .string()
           .trim()
-          .min(1, 'Write what it says.')
+          .min(1, 'Enter the text.')
           .max(MOST[name], `Use ${MOST[name]} characters or fewer.`)
           .superRefine((text, context) => {
             const [unknown] = unknownWords(text, words);
             if (unknown === undefined) return;
-            context.addIssue({ code: 'custom', message: `There is no {${unknown}}.` });
+            context.addIssue({ code: 'custom', message: `There is no field {${unknown}}.` });
           });
   const texts = (language: Language) =>
     z.object({
@@ -68,13 +68,13 @@ function textsSchema({ words, builtIn }: WholeAutomation) {
   return z.object({ en: texts('en'), es: texts('es') });
 }
 
-/** Buttons that put a word in braces where the cursor was last. */
+/** Buttons that insert a placeholder in braces at the last cursor position. */
 const WordChips = (props: {
   readonly words: readonly string[];
   readonly onPut: (word: string) => void;
 }) => (
-  <div role="group" aria-label="Put in a word" className="flex flex-wrap items-center gap-1.5">
-    <span className="text-sm text-muted">Put in</span>
+  <div role="group" aria-label="Insert a field" className="flex flex-wrap items-center gap-1.5">
+    <span className="text-sm text-muted">Insert</span>
     {props.words.map((word) => (
       <ActionButton key={word} small onClick={() => props.onPut(`{${word}}`)}>
         {word.replaceAll('_', ' ')}
@@ -88,13 +88,13 @@ function Evenness({ texts }: { readonly texts: Texts }) {
     `${subject} ${lead} ${text}`;
   const [uneven] = unevenWords({ en: joined(texts.en), es: joined(texts.es) });
   return uneven === undefined ? (
-    <Badge is="done">the same words in both</Badge>
+    <Badge is="done">the same fields in both languages</Badge>
   ) : (
-    <Badge is="look">{`{${uneven}} stands in one language only`}</Badge>
+    <Badge is="look">{`{${uneven}} is in one language only`}</Badge>
   );
 }
 
-/** What somebody would read, with a real booking's facts. */
+/** What the recipient would read, with a real booking's facts. */
 function Preview(props: {
   readonly whole: WholeAutomation;
   readonly texts: Texts;
@@ -113,7 +113,7 @@ function Preview(props: {
     test.mutate(
       { name, language, reservationId: chosen },
       {
-        onSuccess: ({ to }) => void toast.success(`On its way to ${to}.`),
+        onSuccess: ({ to }) => void toast.success(`Sent to ${to}.`),
         onError: ({ message }) => void toast.error(message),
       },
     );
@@ -122,9 +122,7 @@ function Preview(props: {
   if (chosen === '') {
     return (
       <Panel title="Preview">
-        <p className="text-muted">
-          There is no booking yet to show it with. The first one will do.
-        </p>
+        <p className="text-muted">The preview needs a booking, and there are none yet.</p>
       </Panel>
     );
   }
@@ -151,14 +149,14 @@ function Preview(props: {
             title={isDirty ? 'Save the text first' : undefined}
             onClick={send}
           >
-            Test to me
+            Send me a test
           </ActionButton>
         </>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SelectField
-          label="With the booking of"
+          label="Show with the booking of"
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
@@ -195,26 +193,26 @@ function Preview(props: {
 }
 
 const SENT: Readonly<Record<AutomationSentDto['state'], readonly [Meaning, string]>> = {
-  pending: ['open', 'waits'],
-  done: ['done', 'went out'],
+  pending: ['open', 'waiting'],
+  done: ['done', 'sent'],
   dead: ['act', 'failed'],
-  discarded: ['off', 'given up'],
-  skipped: ['off', 'left out: there was nothing to say any more'],
+  discarded: ['off', 'discarded'],
+  skipped: ['off', 'skipped: no longer needed'],
 };
 
 function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
   return (
     <Panel
-      title="What went to whom"
+      title="Recently sent"
       note="last 7 days"
       flush
       actions={
         <ActionLink small variant="quiet" to="/admin/messages/sent">
-          All outgoing
+          See all
         </ActionLink>
       }
     >
-      {sent.length === 0 && <p className="p-3 text-muted">Nothing went out.</p>}
+      {sent.length === 0 && <p className="p-3 text-muted">Nothing was sent.</p>}
       <ul>
         {sent.map(({ id, state, channel, at, customer, to, reservationId, error }) => {
           const [mark, words] = SENT[state];
@@ -243,7 +241,7 @@ function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
   );
 }
 
-/** When it goes out and how; each change is stored at once. */
+/** When it goes out and how. Each change is saved right away. */
 function WhenAndHow({
   whole,
   sendsTexts,
@@ -273,11 +271,11 @@ function WhenAndHow({
         <TextField
           type="number"
           label={`Days ${when}`}
-          hint={`${days.least} to ${days.most} days; ${name === 'weather' ? 'from 8 AM to 8 PM' : 'from 9 in the morning'}.`}
+          hint={`${days.least} to ${days.most} days; ${name === 'weather' ? 'sent from 8 AM to 8 PM' : 'sent from 9 AM on'}.`}
           min={days.least}
           max={days.most}
           value={typed}
-          error={change.isError ? `Between ${days.least} and ${days.most} days.` : undefined}
+          error={change.isError ? `Enter ${days.least} to ${days.most} days.` : undefined}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={commit}
           onKeyDown={({ key }) => {
@@ -286,15 +284,15 @@ function WhenAndHow({
         />
       )}
       <div>
-        <p className="mb-1.5 text-sm font-medium">To whom, and how</p>
+        <p className="mb-1.5 text-sm font-medium">Sent to</p>
         <p className="text-soft first-letter:uppercase">{toWhom}, by email</p>
         {byText !== undefined && (
           <CheckboxField
-            label="By text message, too"
+            label="Also by text message"
             hint={
               sendsTexts
-                ? 'To customers who agreed to texts and sent no STOP; none at night.'
-                : 'This shop sends no text messages so far.'
+                ? 'Only to customers who agreed to texts and have not replied STOP. Never at night.'
+                : 'Text messages are not set up yet.'
             }
             checked={byText}
             onChange={({ target }) => save({ byText: target.checked })}
@@ -350,7 +348,7 @@ function Editor(props: {
               values={texts}
               write={(written) => save.mutateAsync({ name, texts: { ...written, revision } })}
               submit="Save text"
-              done="The text is saved."
+              done="Text saved."
               onDone={() => undefined}
               onReload={onReload}
             >
@@ -416,7 +414,7 @@ function Editor(props: {
                         }
                       }}
                     >
-                      Back to our words
+                      Restore the default text
                     </ActionButton>
                   </div>
                 </div>
@@ -433,7 +431,7 @@ function Editor(props: {
 
 const PAUSE_MS = 300;
 
-/** Tells what is typed, after a pause: the preview asks the server. */
+/** Reports the input after a pause, because the preview calls the server. */
 function Watch(props: {
   readonly texts: Texts;
   readonly isDirty: boolean;
@@ -452,7 +450,7 @@ function Watch(props: {
   return null;
 }
 
-/** One automation: when, how, its texts, a preview, and what went to whom. */
+/** One automation: when, how, its texts, a preview, and who got what. */
 export function AutomationEditor(props: {
   readonly name: string;
   readonly sendsTexts: boolean;
@@ -471,5 +469,9 @@ export function AutomationEditor(props: {
       />
     );
   }
-  return query.isError ? <LoadFailed title="It did not load" query={query} /> : <DrawerLoading />;
+  return query.isError ? (
+    <LoadFailed title="The automation did not load" query={query} />
+  ) : (
+    <DrawerLoading />
+  );
 }

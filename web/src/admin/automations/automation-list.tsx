@@ -31,7 +31,7 @@ import { toast } from '#web/shared/toast.ts';
 
 const onError = ({ message }: Error): void => void toast.error(message);
 
-/** Turns one on or off, unless a promise depends on it. */
+/** Turns an automation on or off, unless a promise depends on it. */
 export function useTurn(automation: AutomationDto | undefined) {
   const change = useChangeAutomation();
   return {
@@ -66,9 +66,9 @@ function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
       : waiting > 0
         ? `${waiting} waiting`
         : skipped > 0
-          ? `${skipped} left out`
+          ? `${skipped} skipped`
           : sent > 0
-            ? 'all went out'
+            ? 'all sent'
             : isOn
               ? 'none'
               : 'off';
@@ -80,7 +80,7 @@ function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
   );
 }
 
-/** The wind is watched at parties; the others are mails. */
+/** The wind watch looks at parties; the others send mail. */
 function countOf({ name, next }: AutomationDto): string {
   const count = next?.count ?? 0;
   const [one, many] = name === 'weather' ? ['party', 'parties'] : ['email', 'emails'];
@@ -92,11 +92,11 @@ const nextOf = (automation: AutomationDto) => {
   if (!isOn) return { first: 'off', second: undefined };
   if (isPaused) return { first: <Badge is="hold">paused</Badge>, second: undefined };
   if (next !== undefined) return { first: dayName(next.day), second: countOf(automation) };
-  const nothing = name === 'papers' ? 'none to warn of' : 'nobody yet';
-  return { first: days === undefined ? 'as it happens' : nothing, second: undefined };
+  const nothing = name === 'papers' ? 'none expiring' : 'none yet';
+  return { first: days === undefined ? 'when it happens' : nothing, second: undefined };
 };
 
-/** The list, two lines a row; the chosen row opens beside it. */
+/** The list, with two lines per row. The chosen row opens beside it. */
 export function AutomationList(props: {
   readonly automations: readonly AutomationDto[];
   readonly opens: OpenRow;
@@ -104,7 +104,7 @@ export function AutomationList(props: {
 }) {
   const { automations, opens, openName } = props;
   return (
-    <Panel title="What goes out by itself" flush>
+    <Panel title="Automatic messages" flush>
       <ul>
         <li
           aria-hidden="true"
@@ -157,11 +157,11 @@ export function AutomationList(props: {
   );
 }
 
-/** Somebody whose message is planned, or skipped. */
+/** A person whose message is planned, or skipped. */
 type Person = {
   readonly key: string;
   readonly name: string;
-  /** Where the booking or the cart is. */
+  /** Link to the booking or the cart. */
   readonly to: string;
   readonly isSkipped: boolean;
   readonly owedCents: number;
@@ -191,7 +191,7 @@ const personOf = (reminder: ReminderDto): Person => {
   };
 };
 
-/** Reminders of one kind and day together; skipped ones stay where they were. */
+/** Reminders of the same kind and day, together. Skipped ones stay in place. */
 function runsOf(reminders: readonly ReminderDto[], today: string): readonly ShownRun[] {
   const open = reminders.filter(({ state }) => state !== 'sent' && state !== 'off');
   const runs = Map.groupBy(open, ({ kind, day }) => `${day <= today ? '' : day} ${kind}`);
@@ -204,7 +204,7 @@ function runsOf(reminders: readonly ReminderDto[], today: string): readonly Show
   });
 }
 
-/** Mails about carts, by day; a skipped one leaves its place to the next. */
+/** Mail about carts, by day. When one is skipped, the next one takes its place. */
 function cartRunsOf(leads: readonly LeadDto[], today: string): readonly ShownRun[] {
   const coming = leads.flatMap((lead) => {
     const { nextMail, email, name, skipped, state } = lead;
@@ -255,7 +255,7 @@ function SkipButton(props: {
   readonly isBusy: boolean;
   readonly onPress: () => void;
 }) {
-  const label = props.isSkipped ? 'Send after all' : 'Skip once';
+  const label = props.isSkipped ? 'Send anyway' : 'Skip once';
   return (
     <ActionButton
       small
@@ -271,16 +271,16 @@ function SkipButton(props: {
 }
 
 const said = (name: string, wasSkipped: boolean, more = ''): void =>
-  void toast.success(
-    wasSkipped ? `${name} gets it after all.` : `${name} does not get this one.${more}`,
-  );
+  void toast.success(wasSkipped ? `${name} will get it.` : `${name} will not get this one.${more}`);
 
 function SkipReminder({ reminder }: { readonly reminder: ReminderDto }) {
   const { reservationId, kind, about, state, customer, chargedOn } = reminder;
   const skip = useSkip();
   const isSkipped = state === 'skipped';
   const charge =
-    chargedOn === undefined ? '' : ` The saved card is still charged on ${dayName(chargedOn)}.`;
+    chargedOn === undefined
+      ? ''
+      : ` The saved card will still be charged on ${dayName(chargedOn)}.`;
   return (
     <SkipButton
       name={customer}
@@ -317,7 +317,7 @@ function SkipCart({ lead }: { readonly lead: LeadDto }) {
   );
 }
 
-/** Leads to the booking; struck out once it is skipped. */
+/** Links to the booking. Struck out once it is skipped. */
 const Recipient = ({ name, to, isSkipped }: Person) => (
   <Link to={to} className={`underline-offset-2 ${isSkipped ? 'line-through' : 'underline'}`}>
     {name}
@@ -340,7 +340,10 @@ function RunWords(props: { readonly run: ShownRun; readonly children: ReactNode 
   );
 }
 
-/** One person's message has its button beside it; of several people each has one, a press deeper. */
+/**
+ * A message to one person has its button right there. With several people, each has one after
+ * expanding the row.
+ */
 function RunRow({ run }: { readonly run: ShownRun }) {
   const { people, title, detail } = run;
   const [only] = people;
@@ -386,7 +389,7 @@ function RunRow({ run }: { readonly run: ShownRun }) {
 /** These go to the owner. */
 const TO_OWNER: ReadonlySet<AutomationDto['name']> = new Set(['papers', 'weather']);
 
-/** Whom the next messages go to, as the bookings stand now. */
+/** Who gets the next messages, based on the current bookings. */
 export function NextRuns(props: {
   readonly automations: readonly AutomationDto[];
   readonly isPaused: boolean;
@@ -411,7 +414,7 @@ export function NextRuns(props: {
   return (
     <Panel
       title="Next runs"
-      note={isPaused ? 'once you resume' : 'three weeks ahead, from 9 in the morning'}
+      note={isPaused ? 'once you resume' : 'next three weeks, from 9 AM'}
       flush
     >
       {query.isError && runs === undefined && (
@@ -422,8 +425,7 @@ export function NextRuns(props: {
       {runs?.length === 0 && (
         <div className="p-3">
           <AllWell>
-            Nobody has a message coming in the next three weeks. New bookings appear here by
-            themselves.
+            No messages are due in the next three weeks. New bookings appear here automatically.
           </AllWell>
         </div>
       )}

@@ -9,16 +9,16 @@ export const AUTOMATION_WORDS: Readonly<
     {
       readonly title: string;
       readonly toWhom: string;
-      /** What follows the number of days, or when it happens. */
+      /** Follows the number of days, or says when it happens. */
       readonly when: string;
-      /** Why it cannot be turned off, or what of it is not the owner's to change. */
+      /** Why it cannot be turned off, or what the owner cannot change. */
       readonly note?: string;
     }
   >
 > = {
   confirm: {
-    title: 'Confirm',
-    toWhom: 'whoever booked',
+    title: 'Booking confirmation',
+    toWhom: 'the customer who booked',
     when: 'once it is paid',
     note: 'Always on: it carries the private link that the payment page promises. Only the opening sentences are yours; visits, prices, and terms come from the booking.',
   },
@@ -26,7 +26,7 @@ export const AUTOMATION_WORDS: Readonly<
     title: 'Balance reminder',
     toWhom: 'customers who still owe money',
     when: 'before the delivery',
-    note: 'Customers who agreed to have their saved card charged are told the day and the amount in fixed words: checkout promises it.',
+    note: 'Customers who agreed to have their saved card charged get the day and the amount in fixed wording, as checkout promises.',
   },
   visit: {
     title: 'Day before',
@@ -40,48 +40,48 @@ export const AUTOMATION_WORDS: Readonly<
   },
   on_the_way: {
     title: 'On the way',
-    toWhom: 'where the crew goes next',
-    when: 'when the crew says so',
+    toWhom: 'the customer at the crew’s next stop',
+    when: 'when the crew reports it',
   },
   overdue: {
-    title: 'Owed after the party',
+    title: 'Balance due after the party',
     toWhom: 'customers who still owe money and have no invoice',
     when: 'after the last pickup',
   },
   review: {
-    title: 'Thank and review',
+    title: 'Thank-you and review request',
     toWhom: 'customers who have not written a review',
     when: 'after the last pickup',
   },
   birthday: {
-    title: 'Birthday next year',
-    toWhom: 'customers who had a party a year ago, want news, and have nothing booked',
+    title: 'Next year’s birthday',
+    toWhom: 'customers who had a party a year ago, want news, and have no booking',
     when: 'before the same date',
     note: 'One email per party, with a link to unsubscribe. It counts toward the limit that campaigns and cart reminders share, and nothing goes out from 8 PM to 8 AM.',
   },
   refund: {
     title: 'Refund',
-    toWhom: 'whoever gets money back',
-    when: 'when money goes back',
+    toWhom: 'the customer who gets the refund',
+    when: 'when the refund is made',
     note: 'Always on: refunds are confirmed in writing. Only the opening sentences are yours; the amounts come from the booking.',
   },
   recovery: {
     title: 'Abandoned cart',
     toWhom: 'people who checked the box at checkout',
-    when: '1 and 24 hours after, with consent',
-    note: 'At most two emails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a link to unsubscribe. It ends when they book, when the dates sell out, or when they unsubscribe. Off: checkout shows no box and nothing is kept.',
+    when: '1 and 24 hours later, with consent',
+    note: 'At most two emails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a link to unsubscribe. The emails stop when they book, when the dates sell out, or when they unsubscribe. When this is off, checkout shows no box and keeps nothing.',
   },
   weather: {
     title: 'Weather watch',
-    toWhom: 'you, as the evening email; customers, once you offer them the choice',
-    when: 'ahead, gust over a limit',
-    note: 'On: you get an email in the daytime, once a day, while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The words below go to a customer when you offer the choice on the weather board; that works with this off, too.',
+    toWhom: 'you, at the evening email’s addresses; customers, once you offer them the choice',
+    when: 'ahead, if a gust is over a limit',
+    note: 'When this is on, you get a daytime email once a day while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The text below goes to a customer when you offer the choice on the weather board, even when this is off.',
   },
   papers: {
     title: 'Expiring documents',
-    toWhom: 'you, as the evening email',
-    when: 'before documents expire, and 7 days',
-    note: 'It names the units and the day, and goes to the addresses of the evening email.',
+    toWhom: 'you, at the evening email’s addresses',
+    when: 'before documents expire, and again 7 days before',
+    note: 'Lists the units and the day each document expires.',
   },
 };
 

@@ -21,10 +21,10 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 const KEYS: readonly KeyHint[] = [
   ['J K', 'automation'],
   ['O', 'on or off'],
-  ['T', 'test to me'],
+  ['T', 'send me a test'],
 ];
 const WIDE = '(width >= 80rem)';
-/** Open beside the list where there is room. */
+/** Opens beside the list if there is room. */
 const FIRST = 'visit';
 
 function Note({ automations }: Pick<AutomationsDto, 'automations'>) {
@@ -32,12 +32,12 @@ function Note({ automations }: Pick<AutomationsDto, 'automations'>) {
   const sent = automations.reduce((sum, { week }) => sum + week.sent, 0);
   return (
     <span className="max-sm:hidden">
-      {on} of {automations.length} on, {sent} went out in the last 7 days
+      {on} of {automations.length} on, {sent} sent in the last 7 days
     </span>
   );
 }
 
-/** While all are paused: since when, what still goes out, and the way back. */
+/** While everything is paused: since when, what still goes out, and a button to resume. */
 function PausedBanner({ since }: { readonly since: string }) {
   const pause = usePause();
   return (
@@ -52,8 +52,8 @@ function PausedBanner({ since }: { readonly since: string }) {
         <span>
           <b className="font-semibold">All messages to customers are paused</b> since{' '}
           {momentName(since)}: reminders, review requests, cart emails, and campaigns. Booking
-          confirmations, refunds, what you send by hand, and warnings to you still go out. Cards are
-          charged and holds end as always.
+          confirmations, refunds, anything you send by hand, and warnings to you still go out. Cards
+          are charged and holds expire as usual.
         </span>
       </p>
       <ActionButton
@@ -64,7 +64,7 @@ function PausedBanner({ since }: { readonly since: string }) {
           pause.mutate(false, {
             onSuccess: () =>
               void toast.success(
-                'Messages go out again. What is still on time follows within the hour.',
+                'Messages are on again. Anything still timely goes out within the hour.',
               ),
             onError: ({ message }) => void toast.error(message),
           })
@@ -132,7 +132,7 @@ function OwnerScreen() {
               <AutomationList automations={data.automations} opens={opens} openName={openName} />
               <NextRuns automations={data.automations} isPaused={data.pausedSince !== undefined} />
               <p className="text-sm text-muted">
-                You get tomorrow’s plan by email, too:{' '}
+                You also get tomorrow’s plan by email:{' '}
                 <ActionLink small variant="quiet" to="/admin/settings#reminders">
                   Evening email
                 </ActionLink>
@@ -161,7 +161,7 @@ function OwnerScreen() {
   );
 }
 
-/** `/admin/phase4`: what the shop sends by itself; the jobs behind it are one click deeper. */
+/** `/admin/phase4`: what the shop sends automatically. The jobs behind it are one click deeper. */
 export function AutomationsScreen() {
   const isEngine = useLocation().pathname.replace(/\/$/, '').endsWith('/engine');
   return (

@@ -21,12 +21,12 @@ import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 const SUBJECTS: Readonly<Record<AttentionDto['subject'], string>> = {
-  dispute_opened: 'A payment is disputed',
-  dispute_won: 'A dispute is decided for you',
-  dispute_lost: 'A dispute is lost',
-  dispute_reinstated: 'Money of a lost dispute came back',
-  fraud_warning: 'The bank warns of fraud',
-  refund_failed: 'A refund did not arrive',
+  dispute_opened: 'A payment was disputed',
+  dispute_won: 'A dispute was decided in your favor',
+  dispute_lost: 'A dispute was lost',
+  dispute_reinstated: 'Money from a lost dispute was returned',
+  fraud_warning: 'The bank warned of fraud',
+  refund_failed: 'A refund failed',
 };
 
 const ITEM = 'grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0';
@@ -57,27 +57,27 @@ function Quarantined(props: {
       </p>
       <p className="text-sm break-words text-act">
         {event.reason === 'reservation_not_found'
-          ? `It names the reservation ${event.reservationId ?? ''}, which is not here.`
+          ? `It names reservation ${event.reservationId ?? ''}, which does not exist.`
           : event.reason}
       </p>
       <p className="text-sm text-muted">
         First seen {momentText(event.firstSeenAt)}, last {momentText(event.lastSeenAt)}
       </p>
       <ActionButton small className="justify-self-start" busy={busy} onClick={onDismiss}>
-        I looked at it
+        Dismiss
       </ActionButton>
     </li>
   );
 }
 
-/** Mostly event types the shop does not use; long lists stay folded. */
+/** Mostly event types the shop does not use, so long lists stay folded. */
 const Received = ({ received }: { readonly received: readonly ReceivedEventDto[] }) => (
   <details className="mt-4 border-t border-line pt-4">
     <summary className="min-h-11 cursor-pointer content-center font-medium">
-      Messages that changed nothing ({received.length})
+      Events that changed nothing ({received.length})
     </summary>
     <p className="mt-1 text-sm text-muted">
-      Stored by their id and kept for 90 days. The provider's dashboard shows each under it.
+      Kept for 90 days by ID. Look up an ID in the provider’s dashboard for details.
     </p>
     <ul className="mt-3 grid gap-3">
       {received.map(({ id, type, receivedAt, subjectId, isApplied }) => (
@@ -101,13 +101,13 @@ function EventsPanel() {
   return (
     <QueryPanel
       title="Card provider"
-      text="Disputes and warnings, emailed to you as well; and messages that fit no reservation. Those are tried again every ten minutes for three days, and hold nothing else up."
+      text="Disputes and warnings, also emailed to you, and events that match no reservation. Those are retried every ten minutes for three days and hold nothing else up."
       query={query}
     >
       {({ attention, quarantined, received }) => (
         <>
           {attention.length + quarantined.length === 0 && (
-            <AllWell>No disputes, no warnings, and every message found its reservation.</AllWell>
+            <AllWell>No disputes or warnings, and every event matched a reservation.</AllWell>
           )}
           <ul>
             {quarantined.map((event) => (
@@ -134,25 +134,25 @@ const KINDS: Readonly<Record<OutboxEntryDto['kind'], string>> = {
   text: 'Text message',
   refund: 'Refund',
   contact: 'Message from the contact form',
-  reply: 'Answer to a message',
+  reply: 'Reply to a message',
   password_reset: 'Password link',
-  webhook_off: 'A webhook was switched off',
-  staff_invitation: 'Invitation to the staff',
-  security_notice: 'Notice about an account',
-  links: 'Links of a customer',
+  webhook_off: 'Webhook turned off',
+  staff_invitation: 'Staff invitation',
+  security_notice: 'Account notice',
+  links: 'Customer’s links',
   gift_card: 'Gift card',
   gift_sale: 'Gift card sold',
   quote: 'Quote',
   day_ahead: 'Evening email to you',
-  papers: 'Documents that expire, to you',
+  papers: 'Expiring documents, to you',
   weather: 'Wind over a limit, to you',
-  birthday: 'Birthday next year',
+  birthday: 'Next year’s birthday',
   campaign: 'Campaign',
-  points: 'Points that end',
+  points: 'Expiring points',
   reward: 'Points for a friend',
-  recovery: 'Reminder of a cart',
+  recovery: 'Cart reminder',
   report: 'Weekly report, to staff',
-  test: 'Test of an automation',
+  test: 'Automation test',
   attention: 'Warning to you',
 };
 
@@ -181,7 +181,7 @@ function DeadTask({ entry, step, onDiscard }: RowProps) {
               Reservation <ReservationLink id={entry.reservationId} />,{' '}
             </>
           )}
-          asked for {momentText(createdAt)}, tried {attempts} times
+          created {momentText(createdAt)}, tried {attempts} times
         </p>
         <p className="mt-1 text-sm break-words text-act">{lastError ?? 'No reason was given.'}</p>
       </div>
@@ -213,7 +213,7 @@ function ConfirmDiscard(props: {
       <div className="grid gap-4 p-4">
         <p className="break-words">{titleOf(entry)} will not be sent.</p>
         <div className="flex flex-wrap justify-end gap-3">
-          <ActionButton onClick={onClose}>Keep it</ActionButton>
+          <ActionButton onClick={onClose}>Keep</ActionButton>
           <ActionButton variant="danger" busy={busy} onClick={onDiscard}>
             Discard
           </ActionButton>
@@ -231,7 +231,7 @@ function DeadPanel() {
   return (
     <QueryPanel
       title="Could not be sent"
-      text="Emails and refunds that failed ten times in a day and are not tried again by themselves. In red: what the mail server or the bank answered."
+      text="Emails and refunds that failed ten times in a day and are no longer retried automatically. In red: the answer from the mail server or the bank."
       query={query}
     >
       {({ entries }) => (

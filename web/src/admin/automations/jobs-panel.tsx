@@ -3,40 +3,40 @@ import { everyText, momentText, useJobs, useStep } from '#web/admin/automations/
 import { QueryPanel } from '#web/admin/automations/query-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 
-/** What a job is for, in the owner's words; unknown jobs show their name. */
+/** What a job is for, in the owner's words. Unknown jobs show their name. */
 export const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
   'expire-holds': { title: 'Release expired holds', unit: 'holds' },
   outbox: { title: 'Send email and refunds', unit: 'tasks' },
-  reconcile: { title: 'Check payments without news', unit: 'payments' },
-  'complete-reservations': { title: 'Complete rentals that are over', unit: 'rentals' },
-  'renew-reservations': { title: 'Make older bookings easy to find', unit: 'bookings' },
-  'count-reports': { title: 'Count new bookings into the reports', unit: 'bookings' },
+  reconcile: { title: 'Check pending payments', unit: 'payments' },
+  'complete-reservations': { title: 'Complete finished rentals', unit: 'rentals' },
+  'renew-reservations': { title: 'Index older bookings for search', unit: 'bookings' },
+  'count-reports': { title: 'Add new bookings to the reports', unit: 'bookings' },
   'expire-credits': { title: 'Expire credits', unit: 'credits' },
   'charge-balances': { title: 'Charge balances to saved cards', unit: 'charges' },
   'balance-reminders': { title: 'Send balance reminders', unit: 'emails' },
-  'visit-reminders': { title: 'Tell customers when we come', unit: 'emails' },
+  'visit-reminders': { title: 'Send customers their arrival times', unit: 'emails' },
   'agreement-reminders': { title: 'Ask for signatures', unit: 'emails' },
-  'overdue-reminders': { title: 'Remind of what is owed after the party', unit: 'emails' },
+  'overdue-reminders': { title: 'Send reminders of balances after the party', unit: 'emails' },
   'cart-recovery': { title: 'Remind people of their carts', unit: 'emails' },
-  'card-fees': { title: 'Ask what the card provider took', unit: 'bookings' },
+  'card-fees': { title: 'Fetch card fees', unit: 'bookings' },
   'report-mails': { title: 'Email saved reports on Mondays', unit: 'emails' },
-  'paper-reminders': { title: 'Email you which documents expire', unit: 'emails' },
-  'review-requests': { title: 'Ask guests for reviews', unit: 'emails' },
-  'quote-reminders': { title: 'Remind of quotes that end soon', unit: 'emails' },
+  'paper-reminders': { title: 'Email you about expiring documents', unit: 'emails' },
+  'review-requests': { title: 'Ask customers for reviews', unit: 'emails' },
+  'quote-reminders': { title: 'Send reminders of expiring quotes', unit: 'emails' },
   'watch-audit-log': { title: 'Watch the audit log', unit: 'entries' },
   'watch-health': { title: 'Watch disk and database', unit: 'emails' },
-  'day-ahead': { title: 'Email you what tomorrow brings', unit: 'emails' },
-  'watch-weather': { title: 'Ask for the forecasts at the parties ahead', unit: 'requests' },
+  'day-ahead': { title: 'Email you tomorrow’s plan', unit: 'emails' },
+  'watch-weather': { title: 'Fetch forecasts for upcoming parties', unit: 'requests' },
   'learn-travel': { title: 'Learn drive times from the crews', unit: 'drives' },
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
-  retention: { title: 'Clear records past their time', unit: 'records' },
-  'sweep-pictures': { title: 'Remove pictures nothing shows', unit: 'pictures' },
-  'sweep-paper-files': { title: 'Remove scans that no document uses', unit: 'files' },
+  retention: { title: 'Delete records past their retention time', unit: 'records' },
+  'sweep-pictures': { title: 'Delete unused pictures', unit: 'pictures' },
+  'sweep-paper-files': { title: 'Delete unused scans', unit: 'files' },
   'card-events': { title: 'Deliver test-card events', unit: 'events' },
   'seal-audit-log': { title: 'Seal the audit log', unit: 'entries' },
   webhooks: { title: 'Call your webhooks', unit: 'calls' },
   campaigns: { title: 'Send campaigns', unit: 'emails' },
-  'birthday-mails': { title: 'Write to customers a year after a party', unit: 'emails' },
+  'birthday-mails': { title: 'Email customers a year after a party', unit: 'emails' },
   'points-reminders': { title: 'Tell customers about their points', unit: 'emails' },
   'wind-warnings': { title: 'Warn you about wind', unit: 'emails' },
   'measure-work': { title: 'Add up what crews did', unit: 'days' },
@@ -71,7 +71,7 @@ function LastRun({ job }: { readonly job: JobDto }) {
   );
 }
 
-/** Jobs of every server run so often that a time would be outdated when read. */
+/** These jobs run on every server, so often that a time would be outdated when read. */
 const Next = ({ job: { where, everyMs, nextDueAt } }: { readonly job: JobDto }) => {
   if (where === 'everywhere') {
     return `within ${everyText(everyMs)
@@ -134,7 +134,7 @@ export function JobsPanel() {
   return (
     <QueryPanel
       title="Jobs"
-      text="Each runs by itself, and does nothing twice however many servers there are. Run one now when you do not want to wait for it."
+      text="Jobs run on their own and never do the same work twice, however many servers there are. To skip the wait, run one now."
       query={query}
     >
       {({ jobs }) => (
@@ -142,7 +142,7 @@ export function JobsPanel() {
           <thead className="text-left text-sm text-muted max-lg:hidden">
             <tr className="[&>*]:pr-4 [&>*]:pb-2 [&>*]:font-medium">
               <th scope="col">Job</th>
-              <th scope="col">State</th>
+              <th scope="col">Status</th>
               <th scope="col">Last run</th>
               <th scope="col">Next</th>
               <th scope="col">

@@ -90,7 +90,7 @@ export type CalendarBar = {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
   readonly booking?: CalendarBookingDto | undefined;
-  /** The whole rental, which may begin before the bar and has its turnaround after it. */
+  /** The whole rental, which may begin before the bar. Its turnaround comes after it. */
   readonly period?: RentalPeriod | undefined;
   readonly reason?: string | undefined;
 };
@@ -121,7 +121,7 @@ function barFrom(bar: CalendarBarDto, first: CalendarDay, { bookings }: Calendar
   };
 }
 
-/** Until the turnaround is over, as far as the calendar goes. */
+/** Through the end of the turnaround, within the calendar's range. */
 function rentalBar(
   [delivery = 0, pickUp = 0, booking = 0]: readonly number[],
   turnaroundDays: number,
@@ -132,7 +132,7 @@ function rentalBar(
   return { kind: 'booked', at, days: end - at, booking, delivery, pickUp };
 }
 
-/** Days and bookings in place of the counts that were sent. */
+/** Replaces the day counts and booking indexes that were sent with days and bookings. */
 export function calendarFrom(told: CalendarDto): Calendar {
   const first = calendarDay(told.from);
   return {
@@ -160,7 +160,7 @@ export function useCalendar({ from, to }: Span, part: CalendarPart) {
     queryKey: ['admin', 'calendar', part, from, to],
     queryFn: () => call('GET /calendar', { query: { from, to, part } }),
     select: calendarFrom,
-    // The days before stay while the next load, unless they are of another kind.
+    // The previous days stay while the next ones load, unless they are of another kind.
     placeholderData: (before, query) => (query?.queryKey[2] === part ? before : undefined),
   });
 }

@@ -26,7 +26,7 @@ import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
 type Closing = { readonly onClose: () => void };
 
-/** What the new days cost, line by line; changes nothing before it is confirmed. */
+/** What the new days cost, line by line. Changes nothing until it is confirmed. */
 export function MoveDialog({ move, onClose }: Closing & { readonly move: Move }) {
   const { held, to } = move;
   const { period } = held;
@@ -40,7 +40,7 @@ export function MoveDialog({ move, onClose }: Closing & { readonly move: Move })
       <div className="grid gap-3 p-4">
         <p className="text-muted">
           {isMoved ? `${days} becomes ${formatPeriod(to.startDate, to.endDate)}.` : `Now ${days}.`}{' '}
-          Nothing is changed yet.
+          Nothing has changed yet.
         </p>
         {data !== undefined ? (
           <DatesForm
@@ -103,9 +103,9 @@ export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking
   );
 }
 
-const schema = z.object({ reason: z.string().trim().min(1, 'Say why.').max(120) });
+const schema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(120) });
 
-/** Which bookings it touches first; they stay. Nobody can book the day from then on. */
+/** First shows which bookings it affects; they stay. From then on, nobody can book the day. */
 function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
   const query = useBusinessSettings();
   const save = useSaveSettings();
@@ -124,14 +124,14 @@ function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClo
     return (
       <StateBox
         is="changed"
-        title={`Closed already: ${closed.reason}`}
+        title={`Already closed: ${closed.reason}`}
         actions={
           <ActionLink small to="/admin/settings">
             Closed days
           </ActionLink>
         }
       >
-        It is opened again in the settings.
+        You can reopen it in Settings.
       </StateBox>
     );
   }
@@ -148,7 +148,7 @@ function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClo
         await queries.invalidateQueries({ queryKey: ['admin'] });
       }}
       submit="Close to bookings"
-      done="The day is closed to bookings."
+      done="Day closed to bookings."
       onDone={onClose}
       onReload={() => void query.refetch()}
       focus="reason"
@@ -156,8 +156,8 @@ function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClo
       <ClosingTouches from={day} to={day} />
       <FormText
         name="reason"
-        label="Why"
-        hint="Customers read it beside the day."
+        label="Reason"
+        hint="Customers see this next to the day."
         maxLength={120}
       />
     </ActionForm>

@@ -29,7 +29,7 @@ export const UNIT_HEIGHT = 28;
 const GROUP_HEIGHT = 24;
 const heightOf = ({ kind }: GridRow): number => (kind === 'unit' ? UNIT_HEIGHT : GROUP_HEIGHT);
 
-/** Whether the unit is in that state on any shown day; for "available", on all of them. */
+/** Whether the unit is in that state on any day shown; for "available", on all of them. */
 function isIn(bars: readonly CalendarBar[], view: UnitView | undefined): boolean {
   switch (view) {
     case undefined:
@@ -46,7 +46,7 @@ function isIn(bars: readonly CalendarBar[], view: UnitView | undefined): boolean
   }
 }
 
-/** By shelf, then product; a product is listed on its first shelf only. */
+/** By shelf, then product. A product is listed on its first shelf only. */
 export function rowsOf(
   { products }: Pick<Calendar, 'products'>,
   view: Pick<ListView, 'q' | 'filters'>,

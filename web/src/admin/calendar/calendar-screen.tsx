@@ -30,7 +30,7 @@ import { FilterBar, Foot, type KeyHint, SearchBox, TopBar } from '#web/admin/ui/
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-/** Where the top bar has room for the search and whole names of days. */
+/** Wide enough for the search and full day names in the top bar. */
 const WIDE = '(width >= 64rem)';
 
 const VIEW_NAMES: Readonly<Record<CalendarView, string>> = {
@@ -100,7 +100,7 @@ const KEYS: Readonly<Record<CalendarView, readonly KeyHint[]>> = {
   units: [
     ['← ↑ ↓ →', 'cell'],
     ['Enter', 'open'],
-    ['M', 'move, price first'],
+    ['M', 'move, price shown first'],
     ['B', 'out of service'],
     ['N', 'new order'],
     ['C', 'close the day'],
@@ -117,7 +117,7 @@ const KEYS: Readonly<Record<CalendarView, readonly KeyHint[]>> = {
   day: [['T', 'today']],
 };
 
-/** What the keys do needs; those that only look need nothing more. */
+/** What the keys' actions require. Keys that only change the view require nothing. */
 const KEY_NEEDS: Readonly<Record<string, Need>> = {
   M: 'reservations:write',
   B: 'inventory:write',
@@ -140,7 +140,7 @@ function Units({
   const shape = { filters, sorts: [] };
   const { view, change } = useListView(shape);
   const asked = withView(new URLSearchParams(), view, shape).toString();
-  // The address says all that the rows depend on.
+  // The URL has everything that the rows depend on.
   // oxlint-disable-next-line react/exhaustive-deps
   const rows = useMemo(() => rowsOf(calendar, view), [calendar, asked]);
   const may = useMay();
@@ -266,7 +266,7 @@ function Search() {
   );
 }
 
-/** The bookings of the days shown, by the same words. */
+/** The bookings of the days shown, filtered by the same words. */
 function ToReservations({ address: { view, day, days } }: { readonly address: Address }) {
   const { q } = useListView({ filters: [], sorts: [] }).view;
   const { from, to } = spanOf(view, day, days);
@@ -278,7 +278,7 @@ function ToReservations({ address: { view, day, days } }: { readonly address: Ad
   );
 }
 
-/** `/admin/calendar`: what units and crews do, by day. */
+/** `/admin/calendar`: what units and crews are doing, by day. */
 export function CalendarScreen() {
   const address = useCalendarAddress();
   const isPhone = useMediaQuery(PHONE);
@@ -295,7 +295,7 @@ export function CalendarScreen() {
   const isByDay = view === 'month' && !isPhone;
   useShortcuts({
     t: () => go({ day: today }),
-    // Of the chosen day; over units the cell says which.
+    // Of the chosen day. Over units, the day comes from the cell.
     ...(isByDay && closeDay && { c: () => closeDay(day) }),
     '?': () => setHelping(true),
   });
@@ -339,7 +339,7 @@ export function CalendarScreen() {
       )}
       {isHelping && (
         <ShortcutsDialog
-          keys={[...keys, ['/', 'find anything'], ['?', 'show these']]}
+          keys={[...keys, ['/', 'find anything'], ['?', 'show shortcuts']]}
           onClose={() => setHelping(false)}
         />
       )}

@@ -22,7 +22,7 @@ export const LoadBar = ({ date }: { readonly date: CalendarDate }) => (
   </span>
 );
 
-/** What is special about a day, in words. */
+/** Notes about a day, in words. */
 export function dayNotes(date: CalendarDate): readonly string[] {
   const { closed, holiday } = date;
   return [

@@ -16,7 +16,7 @@ function Stop({ stop, isWide }: { readonly stop: PlanStop; readonly isWide: bool
         className="flex items-center gap-1.5 rounded-sm px-1 py-0.5 text-sm hover:bg-over max-sm:min-h-11"
       >
         <Mark is={stop.state === 'done' ? 'done' : stop.kind} />
-        <span className="sr-only">{stop.kind === 'deliver' ? 'Deliver' : 'Collect'}</span>
+        <span className="sr-only">{stop.kind === 'deliver' ? 'Deliver' : 'Pick up'}</span>
         <span className="truncate">{isWide ? stop.contact.name : shortName(stop)}</span>
         {isWide && <span className="truncate text-muted">{itemsName(stop)}</span>}
         {stop.eta !== undefined && (

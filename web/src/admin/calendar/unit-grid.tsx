@@ -167,7 +167,7 @@ export function UnitGrid(props: {
   readonly rows: readonly GridRow[];
   readonly move: Move | undefined;
   readonly onDay: (day: CalendarDay) => void;
-  /** Absent: whoever looks may not. */
+  /** Undefined: the role may not do this. */
   readonly onMove: ((move: Move) => void) | undefined;
   readonly onBlock: ((blocking: Blocking) => void) | undefined;
   readonly onCloseDay: ((day: CalendarDay) => void) | undefined;
@@ -407,7 +407,7 @@ export function UnitGrid(props: {
   // The first arrow on the page enters the grid, where the other keys work.
   const enter = useRef<() => void>(undefined);
   useEffect(() => {
-    // A new object: the same cell is drawn again and takes the focus.
+    // A new object, so that the same cell is drawn again and takes the focus.
     enter.current = () => goTo({ ...cell });
   });
   useEffect(() => {

@@ -68,7 +68,7 @@ function Mailings({ credit }: Shown) {
 const ENTRIES = {
   issued: 'Issued',
   used: 'Used',
-  returned: 'Came back',
+  returned: 'Returned',
   expired: 'Expired',
   voided: 'Voided',
   refunded: 'Refunded',
@@ -105,7 +105,7 @@ const refundSchema = (most: number) =>
     method: z.enum(OFFLINE_METHODS),
   });
 
-/** The way it was paid; the gift card falls by it at once. */
+/** Refunded the way it was paid. The gift card's balance drops right away. */
 function RefundForm(props: {
   readonly code: string;
   readonly sale: GiftSaleDto;
@@ -127,18 +127,18 @@ function RefundForm(props: {
       write={({ amountCents, method }) =>
         refund.mutateAsync({ code, id, amountCents, ...(inPerson && { method }) })
       }
-      submit={inPerson ? 'Record the refund' : 'Refund to their card'}
+      submit={inPerson ? 'Record refund' : 'Refund to their card'}
       done={
         inPerson
-          ? 'The refund is recorded, and the gift card is worth that much less.'
-          : 'The refund is on its way, and the gift card is worth that much less.'
+          ? 'Refund recorded. The gift card is worth that much less.'
+          : 'Refund started. The gift card is worth that much less.'
       }
       onDone={props.onDone}
       ready
     >
       {inPerson && (
         <p className="text-muted">
-          It was paid in person: hand the money back, then record it here.
+          It was paid in person. Hand the money back, then record it here.
         </p>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
@@ -156,7 +156,7 @@ const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
         .filter(Boolean)
         .join(' · ');
 
-/** Who bought it, what they wrote, and what of its price went back. */
+/** Who bought it, what they wrote, and how much of its price was refunded. */
 function Sold({ code }: { readonly code: string }) {
   const query = useGiftSale(code);
   const may = useMay();
@@ -196,7 +196,7 @@ function Sold({ code }: { readonly code: string }) {
             ? []
             : [
                 [
-                  'Went back',
+                  'Refunded',
                   `${usd(givenBackCents)}${underWayCents > 0 ? `, ${usd(underWayCents)} of it on its way` : ''}`,
                 ] as const,
               ]),
@@ -220,7 +220,7 @@ function VoidCredit({ credit }: Shown) {
   const press = (): void => {
     if (!isSure) return setSure(true);
     return end.mutate(credit.code, {
-      onSuccess: () => toast.success('The code pays nothing any more.'),
+      onSuccess: () => toast.success('The code can no longer be used.'),
     });
   };
   return (
@@ -256,7 +256,7 @@ function Whole({ credit }: Shown) {
         <p className="font-mono text-title font-semibold break-all select-all">{shownCode}</p>
         <Facts
           rows={[
-            ['Left', `${usd(balanceCents)} of ${usd(issuedCents)}`],
+            ['Balance', `${usd(balanceCents)} of ${usd(issuedCents)}`],
             ['Good until', dateName(expiresOn)],
             ['For', [holder?.name, holder?.email].filter(Boolean).join(' · ') || '–'],
             ...(note === undefined ? [] : [['Note', note] as const]),

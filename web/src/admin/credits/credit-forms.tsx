@@ -38,8 +38,8 @@ const LanguageField = ({ label }: { readonly label: string }) => (
 const MessageField = () => (
   <FormTextArea
     name="message"
-    label="A few words (optional)"
-    hint="They stand in the email, above the card."
+    label="Message (optional)"
+    hint="Shown in the email, above the card."
     maxLength={500}
     rows={3}
   />
@@ -116,7 +116,7 @@ const sellSchema = z
 
 type Made = { readonly onMade: (credit: CreditDto) => void };
 
-/** Somebody pays for a gift card in person. */
+/** A person pays for a gift card at the counter. */
 export function SellForm({ onMade }: Made) {
   const today = useToday();
   /** One id per opened form: sending it again gives the same card. */
@@ -152,14 +152,14 @@ export function SellForm({ onMade }: Made) {
         const amount = centsFrom(amountCents);
         return amount > 0 ? `Sell for ${usd(amount)}` : 'Sell gift card';
       }}
-      done="The gift card is sold, and the payment is in the books."
+      done="Gift card sold. The payment is in the books."
       onDone={() => undefined}
       focus="amountCents"
       ready
     >
       <p className="text-muted">
-        You took the money yourself: no card is charged. It is good for five years, until{' '}
-        {dateName(soldUntil(today))}.
+        You took the payment yourself, so no card is charged here. The gift card is good for five
+        years, until {dateName(soldUntil(today))}.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <FormNumber name="amountCents" label="Amount in dollars" required />
@@ -168,7 +168,7 @@ export function SellForm({ onMade }: Made) {
       <FormText
         name="note"
         label="Note (optional)"
-        hint="For the office: the number of a check, who took it."
+        hint="For the office, such as the check number or who took the money."
         maxLength={200}
       />
       <div className="grid gap-3 sm:grid-cols-2">
@@ -176,18 +176,18 @@ export function SellForm({ onMade }: Made) {
         <FormText
           name="email"
           label="Buyer’s email (optional)"
-          hint="For the receipt, with the card to print."
+          hint="For the receipt and the card to print."
           type="email"
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <FormText name="name" label="For (optional)" />
-        <LanguageField label="Language of card and email" />
+        <LanguageField label="Language of the card and email" />
       </div>
       <FormPart
         name="isMailed"
         label="Email it to them now"
-        hint="With the card to print. You can print it yourself, too."
+        hint="Includes the card to print. You can also print it yourself."
       >
         <FormText name="to" label="Recipient’s email" type="email" required />
         <MessageField />
@@ -196,7 +196,7 @@ export function SellForm({ onMade }: Made) {
   );
 }
 
-/** Gives a code that pays like money, and that nobody pays for. */
+/** Gives away a code that works like money. */
 export function GiveForm({ onMade }: Made) {
   const today = useToday();
   /** One id per opened form: sending it again gives the same card. */
@@ -223,13 +223,13 @@ export function GiveForm({ onMade }: Made) {
         )
       }
       submit="Give gift card"
-      done="The gift card is given away."
+      done="Gift card given."
       onDone={() => undefined}
       focus="amountCents"
       ready
     >
       <p className="text-muted">
-        A present of the shop: nobody pays, and no money enters the books. If somebody pays for it,
+        A gift from the shop: nobody pays, and nothing goes into the books. If someone pays for it,
         sell one instead.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -241,7 +241,7 @@ export function GiveForm({ onMade }: Made) {
       <FormPart
         name="isMailed"
         label="Email it to them now"
-        hint="With the code, to read or to print."
+        hint="With the code, to use on screen or print."
       >
         <WordsFields />
       </FormPart>

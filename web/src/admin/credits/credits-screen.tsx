@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<CreditDto>[] = [
   },
   {
     id: 'kind',
-    label: 'Kind',
+    label: 'Type',
     cell: ({ kind }) => CREDIT_KINDS[kind],
     sort: ({ kind }) => CREDIT_KINDS[kind],
     phone: 'second',
@@ -94,7 +94,7 @@ const COLUMNS: readonly Column<CreditDto>[] = [
 const FILTERS: readonly ListFilter<CreditDto>[] = [
   {
     key: 'kind',
-    label: 'Kind',
+    label: 'Type',
     kind: 'choice',
     options: Object.entries(CREDIT_KINDS).map(([value, label]) => ({ value, label })),
     test: (credit, kind) => credit.kind === kind,
@@ -132,7 +132,7 @@ const FILTERS: readonly ListFilter<CreditDto>[] = [
 
 const CSV: readonly CsvColumn<CreditDto>[] = [
   ['Code', ({ shownCode }) => shownCode],
-  ['Kind', ({ kind }) => CREDIT_KINDS[kind]],
+  ['Type', ({ kind }) => CREDIT_KINDS[kind]],
   ['Name', ({ holder }) => holder?.name ?? ''],
   ['Email', ({ holder }) => holder?.email ?? ''],
   ['Sold', ({ sold }) => (sold === undefined ? '' : SOLD_NAMES[sold])],
@@ -213,7 +213,7 @@ export function CreditsScreen() {
         }
         empty={{
           title: 'No credits yet',
-          text: 'Rain checks appear when a rental is called off because of the weather; gift cards when you sell one or give one away here, or a visitor buys one on the site.',
+          text: 'Rain checks appear when a rental is called off because of the weather; gift cards when you sell one or give one away here, or a visitor buys one on the website.',
         }}
       />
       {way !== undefined && (

@@ -16,7 +16,7 @@ import { toast } from '#web/shared/toast.ts';
 
 type Shown = { readonly customer: CustomerDto; readonly acts: CustomerActs };
 
-/** Possible duplicates side by side, and merged records with an undo. */
+/** Possible duplicates side by side, and merged records with an undo button. */
 export function SamePerson({ customer, acts }: Shown) {
   const { duplicates, merged } = customer;
   const done = (text: string) => ({ onSuccess: () => toast.success(text) });
@@ -72,13 +72,13 @@ export function SamePerson({ customer, acts }: Shown) {
               Not the same
             </ActionButton>
             <ActionLink small variant="quiet" to={`?id=${encodeURIComponent(other.id)}`}>
-              Look
+              View
             </ActionLink>
           </div>
         </Panel>
       ))}
       {merged.length > 0 && (
-        <Panel title="Merged" note="can be taken back">
+        <Panel title="Merged" note="can be undone">
           <ul className="grid gap-2">
             {merged.map((part) => (
               <li key={part.id} className="flex flex-wrap items-center gap-2">
@@ -92,7 +92,7 @@ export function SamePerson({ customer, acts }: Shown) {
                   onClick={() =>
                     acts.mutate(
                       (does) => does.unmerge(part.id),
-                      done(`${part.name} is a customer of their own again.`),
+                      done(`${part.name} is a separate customer again.`),
                     )
                   }
                 >
@@ -135,7 +135,7 @@ export const Reach = ({ customer: { phones, emails, addresses } }: Pick<Shown, '
 export const Consents = ({ customer: { consents } }: Pick<Shown, 'customer'>) => (
   <Panel title="Consent">
     {consents.length === 0 ? (
-      <p className="text-muted">Nothing was asked or said yet.</p>
+      <p className="text-muted">No answers on file.</p>
     ) : (
       <ul className="grid gap-1">
         {consents.map(({ kind, isGiven, source, at }) => (
@@ -156,7 +156,7 @@ export const Consents = ({ customer: { consents } }: Pick<Shown, 'customer'>) =>
 );
 
 const tagsSchema = z.object({ tags: z.string().max(400, 'Use 400 characters or fewer.') });
-const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Say why.').max(300) });
+const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(300) });
 const noteSchema = z.object({ text: z.string().trim().min(1, 'Write a note.').max(2_000) });
 
 /** Tags, and whether the shop rents to them. */
@@ -202,11 +202,12 @@ export function Standing({ customer, acts }: Shown) {
               busy={acts.isPending}
               onClick={() => acts.mutate((does) => does.change({ kind: 'rent_again' }))}
             >
-              Rent again
+              Allow rentals
             </ActionButton>
           }
         >
-          {refusal.reason} ({momentName(refusal.at)}). Orders online are refused with our number.
+          {refusal.reason} ({momentName(refusal.at)}). Online orders are refused, with our phone
+          number.
         </StateBox>
       )}
       {open === 'tags' && (
@@ -226,10 +227,10 @@ export function Standing({ customer, acts }: Shown) {
             )
           }
           submit="Save tags"
-          done="The tags are saved."
+          done="Tags saved."
           onDone={close}
         >
-          <FormText name="tags" label="Tags" hint="With commas between them." />
+          <FormText name="tags" label="Tags" hint="Separate tags with commas." />
         </ActionForm>
       )}
       {open === 'refuse' && refusal === undefined && (
@@ -242,10 +243,14 @@ export function Standing({ customer, acts }: Shown) {
             acts.mutateAsync((does) => does.change({ kind: 'do_not_rent', reason }))
           }
           submit="Do not rent"
-          done="Orders of this customer are refused from now on."
+          done="Orders from this customer are now refused."
           onDone={close}
         >
-          <FormText name="reason" label="Why" hint="For the office. The customer is not told." />
+          <FormText
+            name="reason"
+            label="Reason"
+            hint="For the office only. The customer does not see it."
+          />
         </ActionForm>
       )}
       {open === undefined && refusal === undefined && (
@@ -264,7 +269,7 @@ export function Notes({
   return (
     <Panel
       title="Notes"
-      note="hidden from the crew"
+      note="crews do not see these"
       actions={
         <ActionButton
           small
@@ -284,7 +289,7 @@ export function Notes({
           focus="text"
           write={({ text }) => acts.mutateAsync((does) => does.change({ kind: 'note', text }))}
           submit="Add note"
-          done="The note is kept."
+          done="Note added."
           onDone={() => onOpen(false)}
         >
           <FormTextArea name="text" label="Note" rows={3} />

@@ -29,9 +29,10 @@ import { actorName, momentName, periodName, statusOf, usd } from '#web/admin/ui/
 import { z } from 'zod';
 import { isSameName } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
+import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
-/** On request: a copy of everything about a customer, and the end of it. */
+/** On request: exports everything about a customer, or erases it. */
 function PersonalData({ customer }: { readonly customer: CustomerDto }) {
   const { id, name } = customer;
   const [isErasing, setErasing] = useState(false);
@@ -41,15 +42,13 @@ function PersonalData({ customer }: { readonly customer: CustomerDto }) {
     return (
       <Panel title="Personal data">
         <p className="text-muted">
-          Erased. Amounts, days and taxes of the bookings stay for the books.
+          Erased. The bookings’ amounts, dates, and taxes stay for the books.
         </p>
       </Panel>
     );
   }
   const typed = z.object({
-    name: z
-      .string()
-      .refine((text) => isSameName(text, name), 'Type the name exactly as it stands above.'),
+    name: z.string().refine((text) => isSameName(text, name), 'Type the name exactly as shown.'),
   });
   return (
     <Panel title="Personal data" note="on request">
@@ -62,7 +61,7 @@ function PersonalData({ customer }: { readonly customer: CustomerDto }) {
             busy={exporting.isPending}
             onClick={() => exporting.mutate()}
           >
-            Export their data
+            Export data
           </ActionButton>
           <ActionButton
             small
@@ -83,12 +82,13 @@ function PersonalData({ customer }: { readonly customer: CustomerDto }) {
             focus="name"
             write={(input) => erase.mutateAsync(input)}
             submit={`Erase ${name}`}
-            done="The customer is erased."
+            done="Customer erased."
             onDone={() => setErasing(false)}
           >
             <p>
-              Name, addresses, numbers, notes, messages and signatures go from every record, and
-              nothing brings them back. Amounts, days and taxes stay. Private links end.
+              This permanently removes the name, addresses, phone numbers, notes, messages, and
+              signatures from every record. Amounts, dates, and taxes stay. Private links stop
+              working.
             </p>
             <FormText name="name" label={`Type “${name}”`} autoComplete="off" required />
           </ActionForm>
@@ -109,7 +109,7 @@ function Figures({ customer }: Shown) {
   const cells = [
     ['Lifetime', usd(lifetimeCents), counted(bookings, 'booking')],
     ['Owed', usd(balanceCents), balanceCents > 0 ? 'not paid yet' : 'paid'],
-    ['Average paid', average, 'for each booking'],
+    ['Average paid', average, 'per booking'],
     ['Customer since', momentName(since).replace(/,[^,]*$/, ''), `last ${momentName(lastAt)}`],
   ] as const;
   return (
@@ -128,8 +128,12 @@ function Figures({ customer }: Shown) {
 }
 
 /** The month, or the year for older entries. */
-const groupOf = ({ at }: TimelineEntry): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' }).format(Date.parse(at));
+const MONTH = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: SHOP_TIME_ZONE,
+});
+const groupOf = ({ at }: TimelineEntry): string => MONTH.format(Date.parse(at));
 
 const Entry = ({ entry }: { readonly entry: TimelineEntry }) => (
   <li className="flex min-h-[34px] items-center gap-3 border-t border-line px-3 py-1">
@@ -196,11 +200,11 @@ const Orders = ({ customer: { reservations, isCut } }: Shown) => (
         </li>
       );
     })}
-    {isCut && <li className="px-3 py-2 text-muted">Older bookings are counted, not listed.</li>}
+    {isCut && <li className="px-3 py-2 text-muted">Older bookings are counted but not listed.</li>}
   </ul>
 );
 
-const FIND: KeyHint = ['/', 'find anyone'];
+const FIND: KeyHint = ['/', 'find a customer'];
 
 function Whole({ customer }: Shown) {
   const acts = useCustomerActs(customer.id);
@@ -254,7 +258,10 @@ function Whole({ customer }: Shown) {
       </div>
       <Foot keys={keys} onMore={() => setHelping(true)} />
       {isHelping && (
-        <ShortcutsDialog keys={[...keys, ['?', 'show these']]} onClose={() => setHelping(false)} />
+        <ShortcutsDialog
+          keys={[...keys, ['?', 'show shortcuts']]}
+          onClose={() => setHelping(false)}
+        />
       )}
     </>
   );

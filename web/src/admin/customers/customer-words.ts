@@ -6,7 +6,7 @@ const OWN_NAMES = {
   message: 'Wrote to the shop',
   sent: 'We wrote',
   customer_note: 'Note',
-  merged: 'Another record was merged',
+  merged: 'Another record was merged in',
 } as const;
 
 export const entryName = ({ kind }: TimelineEntry): string =>
@@ -36,7 +36,7 @@ export const entryIcon = ({ kind, amountCents }: TimelineEntry): AdminIconName =
 
 export const CONSENT_NAMES: Readonly<Record<ConsentDto['kind'], string>> = {
   texts: 'Texts about bookings',
-  card: 'Balance from the kept card',
+  card: 'Balance from the saved card',
   terms: 'Rental terms',
 };
 

@@ -4,7 +4,7 @@ import { useCustomers } from '#web/admin/customers/customer-data.ts';
 import { CustomerRecord } from '#web/admin/customers/customer-record.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
@@ -101,7 +101,7 @@ const CSV: readonly CsvColumn<CustomerRow>[] = [
   ['Bookings', ({ bookings }) => bookings],
   ['Lifetime', ({ lifetimeCents }) => csvDollars(lifetimeCents)],
   ['Owed', ({ balanceCents }) => csvDollars(balanceCents)],
-  ['Last booked', ({ lastAt }) => lastAt],
+  ['Last booked', ({ lastAt }) => csvMoment(lastAt)],
 ];
 
 function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) {
@@ -125,8 +125,8 @@ function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) 
       opens={props.opens}
       csv={{ name: 'customers.csv', write: (rows) => rowsCsv(rows, CSV) }}
       empty={{
-        title: 'Nobody yet',
-        text: 'Whoever books appears here, with all their bookings.',
+        title: 'No customers yet',
+        text: 'Everyone who books appears here, with all their bookings.',
       }}
     />
   );

@@ -86,7 +86,7 @@ function Bars({ outlook }: { readonly outlook: OutlookDto }) {
 function Change({ outlook }: { readonly outlook: OutlookDto }) {
   const { before, percent } = compared(outlook);
   if (percent === undefined) {
-    return <span className="text-sm text-muted">nothing by this day a year ago</span>;
+    return <span className="text-sm text-muted">none by this day a year ago</span>;
   }
   const isBetter = percent >= 0;
   return (
@@ -141,7 +141,7 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
           {yearAgo[0]?.day.slice(0, 4)}, {usd(sumOf(yearAgo))} in the week
         </span>
         <span>Received {usd(taken)}</span>
-        <span>Paid back {usd(back)}</span>
+        <span>Refunded {usd(back)}</span>
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4">
         <Link to={`/admin/reservations?cash=${from}`} className={LED}>
@@ -159,8 +159,8 @@ function MoneyPanel({ outlook }: { readonly outlook: OutlookDto }) {
 
 const KEYS: readonly KeyHint[] = [
   ['J K', 'move'],
-  ['Enter', 'do it'],
-  ['Z', 'later, or done'],
+  ['Enter', 'take action'],
+  ['Z', 'snooze or finish'],
 ];
 
 const Waiting = () => (
@@ -171,7 +171,7 @@ const Waiting = () => (
   </div>
 );
 
-/** Today, what needs someone, then the rest: one screen on a desktop, one column on a phone. */
+/** Today, what needs attention, then the rest: one screen on a desktop, one column on a phone. */
 function Panels() {
   const desk = useDesk();
   const outlook = useOutlook();
@@ -183,7 +183,7 @@ function Panels() {
     >
       {desk.isPending && <output className="sr-only">Loading</output>}
       {desk.isError && desk.data === undefined ? (
-        <LoadFailed title="The day did not load" query={desk} />
+        <LoadFailed title="Today did not load" query={desk} />
       ) : today && desk.data ? (
         <>
           <DayPanel title="Today" strip={today} />
@@ -214,7 +214,7 @@ function Panels() {
           </div>
         </>
       ) : outlook.isError ? (
-        <LoadFailed title="Money and load did not load" query={outlook} />
+        <LoadFailed title="The week’s figures did not load" query={outlook} />
       ) : (
         <div className="lg:col-start-2 lg:row-start-2">
           <Waiting />
@@ -226,7 +226,7 @@ function Panels() {
 
 const Start = () => <GettingStarted steps={useDesk().data?.start ?? []} />;
 
-/** `/admin`: what happens today, and what someone has to do. */
+/** `/admin`: what happens today, and what needs attention. */
 export function DashboardScreen() {
   const moment = instant(useNow());
   const [isHelping, setHelping] = useState(false);

@@ -98,7 +98,7 @@ export function DayPanel(props: { readonly title: string; readonly strip: DayStr
                     ? 'on time'
                     : stops.notCollected > 0
                       ? `${stops.notCollected} not picked up`
-                      : 'see plan'
+                      : 'see the plan'
                 }
                 mark={nothing(late, 'act')}
               />

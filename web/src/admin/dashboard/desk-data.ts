@@ -54,7 +54,7 @@ export function useOutlook() {
   });
 }
 
-/** Snooze, assign or restore an item; the answer is the updated desk. */
+/** Snoozes, assigns or restores an item. The response is the updated desk. */
 export function useMark() {
   const call = useCalls<typeof DESK_ROUTES>();
   const queries = useQueryClient();
@@ -66,7 +66,7 @@ export function useMark() {
 
 const SLEEPS = { unsigned: 12 * HOUR, owed: 72 * HOUR } as const;
 
-/** What a button does itself: mail the link, retry, finish. Rejects with `ApiProblemError`. */
+/** What a button does by itself: mail the link, retry, finish. Rejects with `ApiProblemError`. */
 export function useDeed() {
   const reservation = useCalls<typeof RESERVATION_ROUTES>();
   const automation = useCalls<typeof AUTOMATION_ROUTES>();
@@ -81,7 +81,7 @@ export function useDeed() {
       if (kind === 'unsigned' || kind === 'owed') {
         const body = { kind: 'send_link', isNew: false } as const;
         await reservation('POST /reservations/:id/actions', { id: ref, body });
-        // Asked once: if the customer does not react, the item returns.
+        // The customer was asked. Without a reaction, the item returns.
         const until = isoFromInstant(instant(Date.now() + SLEEPS[kind]));
         await desk('POST /desk/marks', { body: { id, act: { kind: 'snooze', cause, until } } });
       }

@@ -9,38 +9,40 @@ import { toast } from '#web/shared/toast.ts';
 
 type Step = DeskDto['start'][number]['step'];
 
-/** Where it is done; without `to` whoever runs the server does it. */
+/** Where to do it. Without `to`, it is a task for whoever runs the server. */
 const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>> = {
   business: {
     title: 'Your business',
-    text: 'Name, phone, address, opening hours, sales tax and delivery fees, saved once.',
+    text: 'Enter your name, phone, address, hours, sales tax, and delivery fees.',
     to: '/admin/settings#company',
   },
   products: {
     title: 'Your inflatables',
-    text: 'A first product that customers can see, with its units.',
+    text: 'Add the first product that customers can see, with its units.',
     to: '/admin/products',
   },
   trucks: {
     title: 'Trucks and crew',
-    text: 'A truck and a person: then only what a crew can deliver is booked.',
+    text: 'Add a truck and a person. Then customers can book only what a crew can deliver.',
     to: '/admin/fleet',
   },
   card: {
     title: 'Card payments',
-    text: 'The card is simulated. Whoever runs the server sets CARD=stripe with your keys.',
+    text: 'Card payments are simulated. To go live, set CARD=stripe with your keys on the server.',
   },
   mail: {
     title: 'Email',
-    text: 'Mail is written to files. Whoever runs the server sets MAIL=smtp with your mail server.',
+    text: 'Mail is written to files. To send it, set MAIL=smtp with your mail server on the server.',
   },
   texts: {
     title: 'Text messages',
-    text: 'Nobody gets texts. Whoever runs the server sets SMS=twilio with your number.',
+    text: 'No texts are sent. To send them, set SMS=twilio with your number on the server.',
   },
 };
 
-/** What a new shop does first; gone once all is done, or when the owner puts it away. */
+/**
+ * What a new shop does first. Disappears once everything is done, or when the owner dismisses it.
+ */
 export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) {
   const mark = useMark();
   if (steps.length === 0) return null;

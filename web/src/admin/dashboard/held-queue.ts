@@ -14,7 +14,7 @@ export type HeldRow = {
 
 export type HeldQueue = {
   readonly rows: readonly HeldRow[];
-  /** Open items not shown until someone asks for them. */
+  /** Open items that stay hidden until someone asks for them. */
   readonly fresh: readonly DeskItemDto[];
 };
 
@@ -33,7 +33,7 @@ export const showAll = (open: readonly DeskItemDto[], now: number): HeldQueue =>
 
 /**
  * Rows stay in place: new items wait until asked for, and settled ones leave when no pointer is
- * near. An empty queue takes everything at once.
+ * near. An empty queue takes everything right away.
  */
 export function takeIn(
   { rows }: HeldQueue,

@@ -31,7 +31,7 @@ function Assign({ item, crew, onAct }: Shared & { readonly crew: readonly string
       }}
     >
       <TextField
-        label="Whose it is"
+        label="Assigned to"
         maxLength={80}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -89,7 +89,7 @@ export function AsideDialog(props: Shared & { readonly crew: readonly string[] }
         <Assign {...props} />
         <div className="flex gap-2 border-t border-line pt-3">
           <ActionButton icon="check" onClick={() => onAct({ kind: 'done', cause })}>
-            Done with it
+            Mark done
           </ActionButton>
           <ActionButton variant="quiet" onClick={onClose}>
             Cancel
@@ -109,17 +109,17 @@ export function CollectedDialog(props: {
 }) {
   const { item, isBusy, onYes, onClose } = props;
   return (
-    <Dialog open onClose={onClose} title="Is it back in the yard?">
+    <Dialog open onClose={onClose} title="Is it back at the yard?">
       <div className="grid gap-4 p-4">
         <p>
           {item.who}, {wordsOf(item).detail}
-          {item.phone !== undefined && `, ${formatPhone(item.phone)}`}. The last pickup completes a
-          rental.
+          {item.phone !== undefined && `, ${formatPhone(item.phone)}`}. The last pickup completes
+          the rental.
         </p>
         <div className="flex flex-wrap gap-2 border-t border-line pt-3">
           <ActionButton onClick={onClose}>Not yet</ActionButton>
           <ActionButton variant="primary" busy={isBusy} onClick={onYes}>
-            It is back
+            It’s back
           </ActionButton>
         </div>
       </div>

@@ -9,7 +9,7 @@ type Words = {
   readonly mark: Meaning;
   readonly fact: string;
   readonly detail: string;
-  /** Its button and the button's target; without a URL the button acts itself. */
+  /** Its button and the button's target. Without a URL, the button acts itself. */
   readonly button: string;
   readonly to?: string;
 };
@@ -55,22 +55,22 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'not_collected':
       return {
         mark: 'act',
-        fact: `${who}: not collected`,
+        fact: `${who}: not picked up`,
         detail: listed(about, on),
-        button: 'Collected',
+        button: 'Picked up',
       };
     case 'failed':
       return {
         mark: 'act',
         fact: `Stop at ${who} failed`,
         detail: listed(about, on),
-        button: 'Plan again',
+        button: 'Replan',
         to: boardAt(item),
       };
     case 'crew_report':
       return {
         mark: 'act',
-        fact: `${who} reports`,
+        fact: `Report from ${who}`,
         detail: listed(amountCents === 0 ? undefined : usd(amountCents), sayCode(about ?? ''), on),
         button: 'See report',
         to: boardAt({ ...item, ref: '' }),
@@ -116,7 +116,7 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'request':
       return {
         mark: 'open',
-        fact: `${who} asks for a party`,
+        fact: `Request from ${who}`,
         detail: listed(about, on),
         button: 'Answer',
         to: reservationAt(item),
@@ -132,7 +132,7 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'event':
       return {
         mark: 'look',
-        fact: 'Payment event is stuck',
+        fact: 'A payment event is stuck',
         detail: listed(sayCode(who), about),
         button: 'Open',
         to: '/admin/phase4/engine',
@@ -142,7 +142,7 @@ export function wordsOf(item: DeskItemDto): Words {
         mark: 'act',
         fact: taskName(item),
         detail: listed(amountCents === 0 ? undefined : usd(amountCents), about),
-        button: 'Send again',
+        button: 'Resend',
       };
     case 'unsigned':
       return {
@@ -204,8 +204,8 @@ export function wordsOf(item: DeskItemDto): Words {
     case 'webhook':
       return {
         mark: 'look',
-        fact: `${who} is not told any more`,
-        detail: 'its webhook was switched off',
+        fact: `${who} gets no more events`,
+        detail: 'webhook turned off',
         button: 'Open',
         to: `/admin/integrations?id=${encodeURIComponent(item.ref)}`,
       };
@@ -245,13 +245,13 @@ export function clockOf(
   if (since !== undefined) {
     const length = lengthOf(now - Date.parse(since));
     return OVER.has(kind)
-      ? { text: `${length} over`, color }
-      : { text: `waits ${length}`, color: left <= 0 ? color : 'text-muted' };
+      ? { text: `${length} overdue`, color }
+      : { text: `waiting ${length}`, color: left <= 0 ? color : 'text-muted' };
   }
-  return left < 0 ? { text: `${lengthOf(-left)} over`, color } : { text: lengthOf(left), color };
+  return left < 0 ? { text: `${lengthOf(-left)} overdue`, color } : { text: lengthOf(left), color };
 }
 
-/** What happened to a row still shown in its place. */
+/** What happened to a row that is still shown. */
 export function goneText({ aside }: DeskItemDto): string {
   if (aside === undefined) return 'Settled';
   return aside.until === undefined ? 'Done' : `Snoozed until ${momentName(aside.until)}`;

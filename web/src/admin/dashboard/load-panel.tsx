@@ -105,7 +105,7 @@ function DayLink({ day, isToday }: { readonly day: string; readonly isToday: boo
 export function LoadPanel({ outlook }: { readonly outlook: OutlookDto }) {
   const { days, trucks, categories, today } = outlook;
   return (
-    <Panel title="Load, 14 days" note="percent, brighter is fuller">
+    <Panel title="Load, 14 days" note="percent; brighter is fuller">
       <div className="relative overflow-x-auto" tabIndex={-1}>
         <table className="w-full table-auto border-collapse">
           <thead>
@@ -121,7 +121,7 @@ export function LoadPanel({ outlook }: { readonly outlook: OutlookDto }) {
             </tr>
           </thead>
           <Rows
-            title="Trucks, share of the shift"
+            title="Trucks, share of shift used"
             unit="minutes"
             loads={trucks}
             days={days}

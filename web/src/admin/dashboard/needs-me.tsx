@@ -31,7 +31,7 @@ const held = (queue: HeldQueue, told: Told): HeldQueue => {
     : takeIn(queue, told.desk.open, { now, isTouched: told.isTouched });
 };
 
-/** The visible rows, and items that arrived since. */
+/** The visible rows, and items that have arrived since. */
 function useHeld(desk: DeskDto) {
   const box = useRef<HTMLDivElement>(null);
   const [queue, tell] = useReducer(held, EMPTY, (empty) => held(empty, { kind: 'show', desk }));
@@ -85,7 +85,7 @@ function useQueueKeys(
 
 type Doing = { readonly what: 'aside' | 'collected'; readonly item: DeskItemDto };
 
-/** What each button's call needs, or the screen it leads to. */
+/** What each button's call requires, or the screen it leads to. */
 const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   server: 'automations:read',
   not_collected: 'deliveries:write',
@@ -111,7 +111,7 @@ const DEED_NEEDS: Readonly<Record<DeskItemDto['kind'], Need>> = {
   message: 'messages:read',
 };
 
-/** The row's button: links, asks for more, or acts. */
+/** The row's button: a link, a question, or an action. */
 function Deed(props: {
   readonly item: DeskItemDto;
   readonly isBusy: boolean;
@@ -192,7 +192,7 @@ function Row(props: {
               needs="day:write"
               small
               icon="clock"
-              label={`Later, or done: ${fact}`}
+              label={`Snooze or finish: ${fact}`}
               onClick={props.onAside}
             />
           )}
@@ -211,7 +211,7 @@ function PutAside(props: {
   return (
     <details className="border-t border-line">
       <summary className="flex min-h-9 items-center px-3 text-sm text-muted max-sm:min-h-11">
-        Put aside {props.items.length}
+        Snoozed or done {props.items.length}
       </summary>
       <ul>
         {props.items.map((item) => (
@@ -227,7 +227,7 @@ function PutAside(props: {
                 variant="quiet"
                 onClick={() => props.onUndo(item)}
               >
-                Bring back<span className="sr-only">: {wordsOf(item).fact}</span>
+                Restore<span className="sr-only">: {wordsOf(item).fact}</span>
               </ActionButton>
             }
           />
@@ -257,7 +257,7 @@ function useDoing() {
   return { doing, setDoing, mark, run, start, busyId };
 }
 
-/** Everything that needs someone, most urgent first, with one button each. */
+/** Everything that needs attention, most urgent first, with one button each. */
 export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
   const { box, queue, show } = useHeld(desk);
   const mayMark = useMay()('day:write');
@@ -289,7 +289,7 @@ export function NeedsMe({ desk }: { readonly desk: DeskDto }) {
     >
       <div ref={box}>
         {rows.length === 0 && (
-          <p className="px-3 py-6 text-center text-muted">Nothing needs you. Enjoy the quiet.</p>
+          <p className="px-3 py-6 text-center text-muted">Nothing needs your attention.</p>
         )}
         {GROUPS.map((group) => {
           const own = rows.filter((row) => row.group === group);

@@ -22,7 +22,7 @@ function useKeepCertificate() {
   });
 }
 
-/** The file of a tax-exempt certificate, kept as soon as it is chosen. */
+/** The file of a tax-exempt certificate, stored as soon as it is chosen. */
 export function CertificateFile(props: {
   readonly isKept: boolean;
   readonly onKept: (certificateId: string) => void;
@@ -33,15 +33,15 @@ export function CertificateFile(props: {
       <FileButton
         label={props.isKept ? 'Choose another certificate' : 'Choose the certificate, PDF or photo'}
         accept="application/pdf,image/jpeg,image/png"
-        name={props.isKept ? 'The certificate is kept.' : undefined}
+        name={props.isKept ? 'Certificate saved.' : undefined}
         onFile={(file) => {
-          if (file.size > MOST_CERTIFICATE_BYTES) return toast.error('At most 600 KB.');
+          if (file.size > MOST_CERTIFICATE_BYTES) return toast.error('600 KB or less.');
           return keep.mutate(file, {
             onSuccess: ({ certificateId }) => props.onKept(certificateId),
           });
         }}
       />
-      {keep.isError && <StateBox is="failed" title="The certificate was not kept" />}
+      {keep.isError && <StateBox is="failed" title="The certificate was not saved" />}
     </>
   );
 }

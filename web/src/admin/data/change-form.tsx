@@ -33,7 +33,7 @@ function nameOf({ startDate, endDate, startsAt }: Nearest): string {
   return start && end ? formatPeriod(start, end) : startDate;
 }
 
-/** No truck can come: offers other times, or accepting it anyway. */
+/** No truck can come. Offers other times, or accepting it anyway. */
 function CrewsFull(props: {
   readonly problem: ApiProblem;
   /** Undefined: the form has no fields for days or times. */
@@ -57,7 +57,7 @@ function CrewsFull(props: {
       )}
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <InsistField
-          label="Why it is accepted all the same"
+          label="Why you accept it anyway"
           action="Accept without a truck"
           isBusy={isBusy}
           onInsist={onAccept}
@@ -70,7 +70,7 @@ function CrewsFull(props: {
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A change that is first priced, then made at exactly the price shown. Edits are priced again.
+ * A change that is priced first, then made at exactly the price shown. Edits are priced again.
  * @param wanted undefined: the input is not a possible change
  */
 function useChange(
@@ -95,13 +95,13 @@ function useChange(
   const isTried = isSame(change.variables?.change, wanted);
   const quote = isPriced ? preview.data : undefined;
 
-  /** Toggling the waiver reprices at once, since what is confirmed is what is shown. */
+  /** Toggling the waiver reprices right away, because what is confirmed is what is shown. */
   function waiveIt(isWaived: boolean): void {
     setWaive(isWaived);
     if (wanted !== undefined) preview.mutate({ change: wanted, waive: isWaived, override });
   }
 
-  /** Reprices a change no truck can do, to be accepted without one. */
+  /** Reprices a change that no truck can serve, so that it can be accepted without one. */
   function insist(reason: string): void {
     if (wanted === undefined) return;
     setInsisted({ on: JSON.stringify(wanted), reason });
@@ -123,10 +123,10 @@ function useChange(
       try {
         await change.mutateAsync(asShown);
       } catch {
-        // The shown price is outdated: price it again.
+        // The price shown is outdated: price it again.
         return preview.reset();
       }
-      // Told also where the change has taken the form away.
+      // Shown even if the change has removed the form.
       toast.success(done);
       return acting.onDone();
     };
@@ -143,7 +143,7 @@ function useChange(
     insist,
     problem: (isTried ? change.error : null) ?? (isPriced ? preview.error : null),
     isBusy: preview.isPending || change.isPending,
-    /** It is being written, or was: nothing is left to lose. */
+    /** The change is being saved, or was saved: there is nothing left to lose. */
     isKept: change.isPending || (isTried && change.isSuccess),
   };
 }
@@ -164,14 +164,15 @@ function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
       />
       {isBelowCard(balanceCents) && (
         <p className="mt-1 text-warning">
-          No card takes that little: record a cash payment, or waive the balance afterwards.
+          That amount is too small for a card. Record a cash payment, or waive the balance
+          afterward.
         </p>
       )}
     </div>
   );
 }
 
-/** Fields, their price, and a button that first prices and then makes the change. */
+/** Fields, their price, and a button that prices first and then makes the change. */
 export function ChangeForm(props: {
   readonly acting: Acting;
   /** Undefined: the input is not a possible change. */
@@ -183,9 +184,9 @@ export function ChangeForm(props: {
   /** The button's label once the price is shown, and the message when done. */
   readonly action: string;
   readonly done: string;
-  /** Already requested, for example by dragging: shows the price without a press. */
+  /** Already requested, for example by dragging: shows the price right away. */
   readonly isAsked?: boolean;
-  /** What it adds is waived unless the user says otherwise. */
+  /** Extra charges are waived unless the user says otherwise. */
   readonly waives?: boolean;
   /** Puts an alternative into the fields. */
   readonly onNearest?: (nearest: Nearest) => void;
@@ -224,7 +225,7 @@ export function ChangeForm(props: {
         )}
         {quote !== undefined && quote.excessCents > 0 && (
           <CheckboxField
-            label="Give it as a rain check in place of a refund"
+            label="Give a rain check instead of a refund"
             checked={keepAsCredit}
             onChange={({ target }) => setKeepAsCredit(target.checked)}
           />
@@ -248,14 +249,14 @@ export function ChangeForm(props: {
           off={!isDirty || (wanted === undefined && onSubmit === undefined)}
           busy={isBusy}
         >
-          {quote === undefined ? 'See the price' : action}
+          {quote === undefined ? 'See price' : action}
         </ActionButton>
       </div>
     </form>
   );
 }
 
-/** What moves and where to, as dragged. */
+/** What was dragged, and where to. */
 type DraggedPeriod = { readonly period: RentalPeriod; readonly to: RentalPeriod };
 
 /** Other days for one of its periods. Deadlines and closed days do not apply to admins. */
@@ -270,10 +271,10 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
       isAsked={change !== undefined}
       onNearest={({ startDate, endDate }) => setTo({ startDate, endDate })}
       action="Move to these days"
-      done="The reservation has new dates."
+      done="Reservation moved."
     >
       <p className="text-muted">
-        What was booked keeps its price per day. Closed days and lead time do not apply to you.
+        Booked rentals keep their price per day. Closed days and lead time do not apply to you.
       </p>
       <MovingChoice move={move} />
       {to !== undefined && (

@@ -18,21 +18,22 @@ function useClosing(from: string, to: string) {
   });
 }
 
-/** Which bookings closing those days touches. Those that are there stay. */
+/** Shows which bookings closing those days affects. Existing bookings stay. */
 export function ClosingTouches({ from, to }: { readonly from: string; readonly to: string }) {
   const { data, isError } = useClosing(from, to);
-  if (isError) return <p className="text-sm text-act">Its bookings could not be looked up.</p>;
+  if (isError)
+    return <p className="text-sm text-act">The bookings on those days could not be loaded.</p>;
   if (data === undefined) return null;
   const { bookings } = data;
   return (
     <div role="status" className="col-span-full grid gap-1">
       {bookings.length === 0 ? (
-        <Badge is="done">Touches no booking</Badge>
+        <Badge is="done">No bookings affected</Badge>
       ) : (
         <>
           <Badge is="look">
-            Touches {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'}: they stay,
-            so call them
+            {bookings.length} {bookings.length === 1 ? 'booking' : 'bookings'} affected. They are
+            not canceled, so call these customers
           </Badge>
           <ul className="max-h-60 overflow-y-auto" tabIndex={-1}>
             {bookings.map(({ id, customer, phone, productTitle, visits }) => (

@@ -13,7 +13,7 @@ export const CREW = ['admin', 'crew'] as const;
 
 type Of = { readonly day?: string; readonly reservation?: string };
 
-/** Acts of a day or reservation; of neither: those waiting for the office. */
+/** Acts of a day or reservation. Without either: those waiting for the office. */
 function useCrewActs(of: Of = {}) {
   const call = useCalls<typeof CREW_ROUTES>();
   return useQuery({
@@ -31,22 +31,22 @@ const NAMES: Readonly<Record<string, string>> = {
   check: 'Checked',
   photo: 'Photo',
   signature: 'Signed',
-  payment: 'Money taken',
-  payment_undo: 'Taken back: that money was not taken',
+  payment: 'Payment taken',
+  payment_undo: 'Undone: that payment was not taken',
   card_link: 'Card link emailed',
   damage: 'Damage',
   note: 'Note',
 };
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  moved: 'The stop had moved: nothing was changed.',
-  other_truck: 'Another truck had the stop: nothing was changed.',
-  too_early: 'Reported before the day of the stop: nothing was changed.',
-  too_late: 'Reported after the day of the stop: nothing was changed.',
-  cancelled: 'The booking was over: nothing was changed.',
-  above_balance: 'More than was left to pay: it is not in the books.',
-  not_taken: 'No money of that day that could be taken back: the books are as they were.',
-  takes_no_payment: 'The booking takes no payment: it is not in the books.',
+  moved: 'The stop had moved, so nothing was changed.',
+  other_truck: 'Another truck had the stop, so nothing was changed.',
+  too_early: 'Reported before the day of the stop, so nothing was changed.',
+  too_late: 'Reported after the day of the stop, so nothing was changed.',
+  cancelled: 'The booking was already closed, so nothing was changed.',
+  above_balance: 'More than the balance, so it is not in the books.',
+  not_taken: 'No payment from that day to undo, so the books did not change.',
+  takes_no_payment: 'The booking takes no payment, so it is not in the books.',
 };
 
 const isTooWindy = ({ windMph, limitMph }: ToldAct): boolean =>
@@ -68,7 +68,10 @@ function detailOf(act: ToldAct): string {
     .join(' · ');
 }
 
-/** One after the other of a kind that is reported bit by bit: photos, and checks that add to each other. */
+/**
+ * Groups consecutive acts of a kind that is reported bit by bit: photos, and checks that add to
+ * each other.
+ */
 export function runsOf(acts: readonly ToldAct[]): readonly (readonly [ToldAct, ...ToldAct[]])[] {
   const runs: [ToldAct, ...ToldAct[]][] = [];
   for (const act of acts) {
@@ -95,7 +98,7 @@ const Picture = ({ act: { at, picture } }: { readonly act: ToldAct }) =>
     <a href={picture} target="_blank" rel="noreferrer">
       <img
         src={picture}
-        alt={`Of ${momentName(at)}`}
+        alt={`Taken ${momentName(at)}`}
         className="h-16 w-24 rounded-md object-cover"
       />
     </a>
@@ -132,7 +135,7 @@ function Report({ run }: { readonly run: readonly [ToldAct, ...ToldAct[]] }) {
         </details>
       )}
       {refused !== undefined && <Badge is="act">{REFUSALS[refused] ?? refused}</Badge>}
-      {run.some(isTooWindy) && <Badge is="act">Above the limit of the unit</Badge>}
+      {run.some(isTooWindy) && <Badge is="act">Above the unit’s limit</Badge>}
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {run.map((one) => (
           <Picture key={one.id} act={one} />
@@ -157,10 +160,10 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   const { data } = useCrewActs(of);
   const acts = data?.acts.filter((act) => stopId === undefined || act.stopId === stopId) ?? [];
   if (acts.length === 0) {
-    return stopId === undefined ? <p className="text-muted">No crew reported yet.</p> : null;
+    return stopId === undefined ? <p className="text-muted">No crew reports yet.</p> : null;
   }
   return (
-    <ul aria-label="What the crew reported" className="grid gap-2 text-sm">
+    <ul aria-label="Crew reports" className="grid gap-2 text-sm">
       {runsOf(acts).map((run) => (
         <Report key={run[0].id} run={run} />
       ))}
@@ -168,7 +171,7 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
   );
 }
 
-/** The unit's drawer, where it can be taken out of service and its bookings reassigned. */
+/** The unit's drawer, in which it can be taken out of service and its bookings reassigned. */
 const unitAt = ({ productId = '', unitId = '' }: ToldAct): string =>
   `/admin/inventory?unit=${encodeURIComponent(`${productId}/${unitId}`)}`;
 
@@ -211,10 +214,11 @@ export function CrewTasks() {
                   small
                   needs="deliveries:write"
                   busy={settle.isPending}
-                  aria-label={`Seen to: ${NAMES[act.kind] ?? act.kind} of ${momentName(act.at)}`}
+                  aria-label={`Mark as handled: ${NAMES[act.kind] ?? act.kind}, ${momentName(act.at)}`}
                   onClick={() => settle.mutate(act.id)}
                 >
-                  Seen to
+                  {' '}
+                  Mark as handled{' '}
                 </ActionButton>
               </>
             }

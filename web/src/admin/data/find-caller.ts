@@ -5,7 +5,7 @@ import type { CUSTOMER_ROUTES, CustomerDto } from '#core/contract/customers.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { useCalls, useSettled } from '#web/admin/ui/admin-query.ts';
 
-/** A returning customer with their last reservation, and what they were known by. */
+/** A returning customer with their last reservation, and how we know them. */
 export type Caller = {
   readonly customer: CustomerDto;
   readonly last: AdminReservation;
@@ -22,7 +22,7 @@ const isWholeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$
 const hasEmail = ({ emails }: Pick<CustomerDto, 'emails'>, email: string): boolean =>
   emails.some((one) => mailboxKey(one) === mailboxKey(email));
 
-/** Whoever is known by this number or address; `null` if nobody is. */
+/** The customer with this number or address; `null` if there is none. */
 function usePerson(by: Caller['by'], typed: string, isWhole: boolean) {
   const people = useCalls<typeof CUSTOMER_ROUTES>();
   const bookings = useCalls<typeof RESERVATION_ROUTES>();
@@ -45,8 +45,8 @@ function usePerson(by: Caller['by'], typed: string, isWhole: boolean) {
 }
 
 /**
- * The caller, by number, else by address; `null` if unknown. `bookings`: of whoever the number or the address belongs to,
- * who may be two on file.
+ * The caller, by number, else by address; `null` if unknown. `bookings`: those of the number's or
+ * address's owners, who may be two customers on file.
  */
 export function useCaller(phone: string, email: string) {
   const address = useSettled(email, PAUSE_MS);
@@ -58,7 +58,7 @@ export function useCaller(phone: string, email: string) {
 
 type Looked = Caller | null | undefined;
 
-/** `undefined`: not looked for yet. */
+/** `undefined`: not looked up yet. */
 export function callerOf(byPhone: Looked, byEmail: Looked) {
   const both = [byPhone, byEmail].flatMap((one) => one?.customer.reservations ?? []);
   return {
@@ -90,12 +90,12 @@ export function useCallersQuotes(phone: string) {
   });
 }
 
-/** Somebody known whose number has these digits. */
+/** A known customer whose number has these digits. */
 export type KnownCaller = { readonly name: string; readonly phone: string };
 
 const MOST_OFFERED = 4;
 
-/** Callers to offer while a number is typed: the last four digits are enough. */
+/** Callers to suggest while a number is typed. The last four digits are enough. */
 export function useKnownCallers(phone: string) {
   const people = useCalls<typeof CUSTOMER_ROUTES>();
   const quotes = useCalls<typeof WRITTEN_QUOTE_ROUTES>();

@@ -11,7 +11,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 const LOOK_AGAIN_DAYS = 7;
 const nothing = (): void => undefined;
 
-/** A week after the first day, and moves with it until somebody chooses. */
+/** A week after the first day. Moves along with it until the user picks another day. */
 function LookAgain({ today }: { readonly today: CalendarDay }) {
   const { watch, setValue, formState } = useFormContext<{ from: string; lookOn: string }>();
   const from = parseCalendarDay(watch('from')) ?? today;
@@ -19,13 +19,13 @@ function LookAgain({ today }: { readonly today: CalendarDay }) {
   useEffect(() => {
     if (!isChosen) setValue('lookOn', addDays(from, LOOK_AGAIN_DAYS));
   }, [from, isChosen, setValue]);
-  return <FormText name="lookOn" type="date" label="Look at it again on (optional)" min={from} />;
+  return <FormText name="lookOn" type="date" label="Check again on (optional)" min={from} />;
 }
 
 /** Takes a unit out of service, after showing the effect on reservations. */
 export function MaintenanceForm(props: {
   readonly unit: Pick<UnitDto, 'id' | 'label'>;
-  /** Of the unit's product: every product has a Unit 1. */
+  /** Identifies the product too, because every product has a Unit 1. */
   readonly title: string;
   readonly flow: UnitChangeFlow;
   /** Default: from today until further notice. */
@@ -52,13 +52,13 @@ export function MaintenanceForm(props: {
           name="to"
           type="date"
           label="Last day (optional)"
-          hint="Left empty, it stays out of service until further notice."
+          hint="If left empty, the unit stays out of service until further notice."
           min={today}
         />
         <LookAgain today={today} />
         <FormText
           name="reason"
-          label="Why"
+          label="Reason"
           required
           list="maintenance-reasons"
           placeholder="Torn, broken, cleaning, inspection…"

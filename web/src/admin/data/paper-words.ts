@@ -23,7 +23,7 @@ export const PAPER_WORDS: Readonly<Record<PaperDto['kind'], Words>> = {
   other: { name: 'Other document', number: 'What it is', by: 'From' },
 };
 
-/** An end within this many days is announced. */
+/** An expiration within this many days is pointed out. */
 const DUE_WITHIN_DAYS = 30;
 
 /** Days until a paper ends, if soon; negative once past. */

@@ -85,10 +85,10 @@ function Row(props: {
   );
 }
 
-/** Papers with their ends and files: those that count, and below them those of former years. */
+/** Papers with their ends and files: current ones first, then those of past years. */
 export function PaperList(props: {
   readonly papers: readonly PaperDto[];
-  /** What removing one needs. */
+  /** The right needed to remove one. */
   readonly needs: Need;
   readonly isBusy: boolean;
   readonly onRemove: (rest: readonly PaperDto[]) => void;
@@ -125,16 +125,16 @@ export function PaperList(props: {
   );
 }
 
-/** Of a page's longer side: its small print can be read. */
+/** Limit for a page's longer side. The small print stays readable. */
 const SCAN_SIDE = 2_400;
 
 type Scan = { readonly name: string; readonly base64: string };
 
-/** A photo is made smaller here and loses where it was taken; a PDF goes as it is. */
+/** A photo is shrunk here, which also drops where it was taken. A PDF is sent as it is. */
 async function scanOf(file: File): Promise<Scan | string> {
   if (!file.type.startsWith('image/')) {
     return file.size > MOST_PAPER_BYTES
-      ? 'This file has more than 10 MB. Make it smaller first.'
+      ? 'This file is over 10 MB. Make it smaller first.'
       : { name: file.name, base64: await base64Of(file) };
   }
   try {
@@ -145,7 +145,7 @@ async function scanOf(file: File): Promise<Scan | string> {
   }
 }
 
-/** `''` in a field that may stay empty. */
+/** `''` in an optional field. */
 const typed = (most: number) => z.string().trim().max(most, `Use ${most} characters or fewer.`);
 
 const formOf = (kinds: readonly PaperDto['kind'][]) =>
@@ -159,12 +159,12 @@ const formOf = (kinds: readonly PaperDto['kind'][]) =>
     })
     .superRefine(checkPaper);
 
-/** Adds a paper, with its photo or PDF where there is one. */
+/** Adds a paper, with its photo or PDF if there is one. */
 export function PaperForm(props: {
-  /** The first is chosen already. */
+  /** The first is selected by default. */
   readonly kinds: readonly [PaperDto['kind'], ...PaperDto['kind'][]];
   readonly needs: Need;
-  /** Returns false if called off. Fails with `ApiProblemError`. */
+  /** Returns false if canceled. Fails with `ApiProblemError`. */
   readonly onAdd: (paper: PaperDto) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onReload?: () => void;
@@ -215,7 +215,7 @@ export function PaperForm(props: {
         return (
           <>
             <div className="grid gap-3 sm:grid-cols-2">
-              <FormSelect name="kind" label="Kind">
+              <FormSelect name="kind" label="Type">
                 {kinds.map((kind) => (
                   <option key={kind} value={kind}>
                     {PAPER_WORDS[kind].name}

@@ -8,11 +8,11 @@ export const PAYMENTS: Readonly<
   Record<OfficePaymentKind, { readonly name: string; readonly note: string; readonly key: string }>
 > = {
   card_link: { name: 'Card link', note: 'emailed, and texted if they agreed', key: 'L' },
-  door: { name: 'Pays at the door', note: 'booked now, the crew collects', key: 'P' },
-  cash: { name: 'Cash', note: 'in hand, what is due now', key: '4' },
-  check: { name: 'Check', note: 'in hand, what is due now', key: 'K' },
-  invoice: { name: 'Invoice', note: 'booked now, due after the party', key: 'I' },
-  hold: { name: 'Hold', note: 'until a time, nothing is sent', key: 'H' },
+  door: { name: 'Pays at the door', note: 'booked now; the crew collects', key: 'P' },
+  cash: { name: 'Cash', note: 'the amount due now, in hand', key: '4' },
+  check: { name: 'Check', note: 'the amount due now, in hand', key: 'K' },
+  invoice: { name: 'Invoice', note: 'booked now; due after the party', key: 'I' },
+  hold: { name: 'Hold', note: 'held until a set time; nothing is sent', key: 'H' },
 };
 
 function Details({ pay }: { readonly pay: OfficePaymentKind }) {
@@ -38,12 +38,12 @@ function Details({ pay }: { readonly pay: OfficePaymentKind }) {
   return <FormText name="note" label="Note, such as the check number" />;
 }
 
-/** How it is paid, in a form of a `PayDraft`. */
+/** How it is paid, in a form for a `PayDraft`. */
 export function PayChoice(props: {
   readonly kinds?: ReadonlySet<OfficePaymentKind> | undefined;
-  /** The screen listens to the keys that are shown. */
+  /** The screen handles the keys that are shown. */
   readonly hasKeys?: boolean;
-  /** Sent later: nothing is held yet. */
+  /** Sent later, so nothing is held yet. */
   readonly isLater?: boolean;
 }) {
   const { kinds, hasKeys = false, isLater = false } = props;
@@ -52,7 +52,7 @@ export function PayChoice(props: {
   return (
     <>
       <fieldset className="grid">
-        <legend className="sr-only">How it is paid</legend>
+        <legend className="sr-only">Payment method</legend>
         {OFFICE_PAYMENTS.filter((kind) => kinds?.has(kind) !== false).map((kind) => {
           const { name, note, key } = PAYMENTS[kind];
           return (

@@ -27,7 +27,7 @@ export const poundsName = (lb: number): string => `${Math.round(lb).toLocaleStri
 const HOUSES =
   /\b(baptist|center|church|club|college|company|academy|isd|inc|library|llc|park|school|university)\b/i;
 
-/** A person's family name; venues and names of more than two words stay whole. */
+/** A person's last name. Venues and names of more than two words stay whole. */
 export function shortName({ contact }: Pick<PlanStop, 'contact'>): string {
   const words = contact.name.trim().split(/\s+/);
   return words.length > 2 || HOUSES.test(contact.name)
@@ -76,7 +76,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   other_truck: 'locked to another truck',
   no_reload: 'cannot load twice',
   fits: 'would fit',
-  not_planned: 'nobody gave it a truck',
+  not_planned: 'not assigned to a truck',
   no_truck: 'no truck works',
 };
 

@@ -21,7 +21,10 @@ import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(() => undefined);
 
-/** Opens the code editor for what is inside it, and around any other form: forms cannot nest. */
+/**
+ * Provides the code editor to its content and renders it around the outside of any other form,
+ * because forms cannot nest.
+ */
 export function PromoEditor({ children }: { readonly children: ReactNode }) {
   const [edited, setEdited] = useState<{ readonly promo: PromoCodeDto | undefined }>();
   const edit = useCallback((promo: PromoCodeDto | undefined) => setEdited({ promo }), []);
@@ -87,7 +90,7 @@ export function PromoCodes() {
   return (
     <div ref={region} className="grid gap-2">
       {codes.data.length === 0 ? (
-        <p className="text-muted">There is no code yet.</p>
+        <p className="text-muted">No promo codes yet.</p>
       ) : (
         <ul>
           {codes.data.map((promo) => (
@@ -182,7 +185,7 @@ function PromoDialog(props: {
           values={formFromPromo(promo)}
           write={(input) => save.mutateAsync(input)}
           submit="Save code"
-          done={({ code }) => `${code?.toUpperCase()} is saved.`}
+          done={({ code }) => `${code?.toUpperCase()} saved.`}
           onDone={onClose}
           ready={promo === undefined}
           more={
@@ -202,9 +205,9 @@ function PromoDialog(props: {
                 hint={promo && `Used ${promo.uses} times.`}
               />
               <div className="grid gap-3 sm:grid-cols-2">
-                <FormSelect name="kind" label="It takes off">
-                  <option value="percent">a percentage</option>
-                  <option value="amount">an amount</option>
+                <FormSelect name="kind" label="Discount">
+                  <option value="percent">Percentage</option>
+                  <option value="amount">Fixed amount</option>
                 </FormSelect>
                 <FormNumber
                   name="off"
@@ -212,10 +215,10 @@ function PromoDialog(props: {
                 />
                 <FormText name="from" label="From (optional)" type="date" />
                 <FormText name="until" label="Until (optional)" type="date" />
-                <FormNumber name="minimumSubtotalCents" label="Rentals of at least, in dollars" />
-                <FormNumber name="mostUses" label="Uses in all (optional)" inputMode="numeric" />
+                <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />
+                <FormNumber name="mostUses" label="Total uses (optional)" inputMode="numeric" />
               </div>
-              <FormCheckbox name="firstBookingOnly" label="For a first booking only" />
+              <FormCheckbox name="firstBookingOnly" label="First booking only" />
               <FormCheckbox name="isActive" label="Active" />
             </>
           )}

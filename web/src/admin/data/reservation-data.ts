@@ -52,7 +52,7 @@ export function usePaper(
   });
 }
 
-/** Mails and texts about it, and its customer's messages; newest first. */
+/** Mails and texts about it, and its customer's messages, newest first. */
 export function useLetters(reservation: string) {
   const call = useCalls<typeof MESSAGE_ROUTES>();
   return useQuery({
@@ -61,7 +61,7 @@ export function useLetters(reservation: string) {
   });
 }
 
-/** Shows the result at once. */
+/** Shows the result right away. */
 const show = (reservation: AdminReservation, queries: QueryClient): void =>
   void queries.setQueryData([...RESERVATIONS, 'one', reservation.id], reservation);
 
@@ -87,7 +87,7 @@ export function useReleaseHolds(id: string) {
   });
 }
 
-/** A change, and whether to waive what it adds. */
+/** A change, and whether to waive the extra charge. */
 type Wish = {
   readonly change: AmendmentInput;
   readonly waive?: boolean;

@@ -31,7 +31,7 @@ function useSubstitutes(reservationId: string) {
   return useQuery({
     queryKey: ['admin', 'substitutes', reservationId],
     queryFn: () => call('GET /reservations/:id/substitutes', { id: reservationId }),
-    // The customer may answer meanwhile.
+    // The customer may answer in the meantime.
     refetchInterval: REREAD_MS,
   });
 }
@@ -41,14 +41,14 @@ export function useOfferChoice() {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useWrite({
     write: (id: string) => call('POST /reservations/:id/offer', { id }),
-    // The desk and the history say that they are asked.
+    // The desk and the history show that the customer was asked.
     reads: ['admin'],
     onDone: (substitutes: SubstitutesDto, queries) =>
       void queries.setQueryData(['admin', 'substitutes', substitutes.reservationId], substitutes),
   });
 }
 
-/** Amends the booking if its total stays; what the substitute costs more is waived. */
+/** Amends the booking if its total stays the same. The substitute's extra charge is waived. */
 function useGive(reservationId: string) {
   const reservation = useReservation(reservationId);
   const preview = usePreviewAmendment(reservationId);
@@ -62,7 +62,7 @@ function useGive(reservationId: string) {
       const { totalCents, excessCents } = await preview.mutateAsync(asked);
       if (totalCents !== data.totalCents) {
         return setProblem(
-          `The total would be ${usd(totalCents)}, not ${usd(data.totalCents)}. Change the items in the reservation.`,
+          `The total would be ${usd(totalCents)}, not ${usd(data.totalCents)}. Change the items in the reservation instead.`,
         );
       }
       const shown = { totalCents, excessCents, version: data.version };
@@ -82,9 +82,9 @@ const named = (quantity: number, title: string): string =>
 const AND = new Intl.ListFormat('en-US');
 
 const askFirst = ({ needs: { lengthFt, widthFt, gateWidthIn, circuits } }: Offer): string =>
-  `Ask first: it needs ${AND.format([
+  `Ask first. It needs ${AND.format([
     `${lengthFt} x ${widthFt} ft`,
-    ...(gateWidthIn === undefined ? [] : [`a gate of ${gateWidthIn} in`]),
+    ...(gateWidthIn === undefined ? [] : [`a ${gateWidthIn} in gate`]),
     ...(circuits === 0 ? [] : [circuits === 1 ? 'a circuit' : `${circuits} circuits`]),
   ])}.`;
 
@@ -94,7 +94,7 @@ export const differenceName = (differenceCents: number): string =>
     ? 'the same price'
     : `${usd(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'}`;
 
-/** What the customer gets less of. */
+/** What the customer would get less of. */
 function lacks(offer: Offer, given: Stuck): readonly string[] {
   return [
     offer.capacity < given.capacity
@@ -121,13 +121,14 @@ const Row = (props: {
 
 type Listed = { readonly stuck: Stuck; readonly reservationId: string };
 
-/** As good or better: one press, the price held. */
+/** As good or better: one press, at the same price. */
 function AsGood({ stuck, reservationId }: Listed) {
   const { give, problem, isBusy } = useGive(reservationId);
   return (
     <>
       <p className="text-sm text-muted">
-        As good or better, at no extra cost to the customer. One press swaps it and emails them why.
+        As good or better, at no extra cost to the customer. One click swaps it and emails them the
+        reason.
       </p>
       <ul className="grid gap-1">
         {stuck.offers.map((offer) => (
@@ -135,7 +136,7 @@ function AsGood({ stuck, reservationId }: Listed) {
             key={offer.productId}
             title={offer.title}
             detail={[
-              `${usd(offer.priceCents)} a day, ${offer.capacity} guests at a time`,
+              `${usd(offer.priceCents)} per day, ${offer.capacity} guests at a time`,
               ...(offer.isMeasured ? [] : [askFirst(offer)]),
             ].join('. ')}
           >
@@ -145,7 +146,7 @@ function AsGood({ stuck, reservationId }: Listed) {
               busy={isBusy}
               onClick={() => void give(offer)}
             >
-              Give this<span className="sr-only">: {offer.title}</span>
+              Swap<span className="sr-only">: {offer.title}</span>
             </ActionButton>
           </Row>
         ))}
@@ -161,9 +162,9 @@ type Changing = {
   readonly onReload: () => void;
 };
 
-/** The change as its preview prices it, with what goes back, before it is made. */
+/** The change as its preview prices it, with the refund, before it is made. */
 function LesserChange({ offer, ...props }: Changing & { readonly offer: Lesser }) {
-  // Kept as of opening, so that others' changes are reported.
+  // Kept as it was on opening, so that changes by others are reported.
   const [reservation] = useState(props.reservation);
   const { lines, addOns } = offer.change;
   const { name } = reservation.contact;
@@ -174,18 +175,18 @@ function LesserChange({ offer, ...props }: Changing & { readonly offer: Lesser }
       isDirty
       isAsked
       waives={offer.differenceCents > 0}
-      action={`Give ${offer.title}`}
-      done={`${name} gets ${offer.title}, and an email that says why.`}
+      action={`Swap for ${offer.title}`}
+      done={`${name} gets ${offer.title} and an email with the reason.`}
     >
       <p className="text-muted">
-        This is less than {name} booked: check with them first. The email says we are sorry, and
-        what we bring instead.
+        This is less than {name} booked, so check with them first. The email apologizes and says
+        what we will bring instead.
       </p>
     </ChangeForm>
   );
 }
 
-/** All that was paid, because we cannot deliver what it was paid for. */
+/** Refunds everything paid, because we cannot deliver what was paid for. */
 function CallOff(props: Changing) {
   const { onDone, onReload } = props;
   const [{ id, contact, keptCents, version }] = useState(props.reservation);
@@ -197,21 +198,21 @@ function CallOff(props: Changing) {
       values={{}}
       write={() => act.mutateAsync({ kind: 'cancel', version, ...back, why: 'Out of service' })}
       submit={keptCents > 0 ? `Cancel and refund ${usd(keptCents)}` : 'Cancel the reservation'}
-      done="The reservation is canceled."
+      done="Reservation canceled."
       onDone={onDone}
       onReload={onReload}
       ready
       danger
     >
       <p className="text-muted">
-        This is all {contact.name} rents, so it cancels the reservation
-        {keptCents > 0 ? ` and sends back all ${usd(keptCents)} they paid` : ''}. They get an email.
+        This is {contact.name}’s only rental, so this cancels the reservation
+        {keptCents > 0 ? ` and refunds all ${usd(keptCents)} they paid` : ''}. They get an email.
       </p>
     </ActionForm>
   );
 }
 
-/** The other rentals stay; what was paid for this one goes back, whatever the deadline. */
+/** The other rentals stay. What was paid for this one is refunded, whatever the deadline. */
 function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
   const [reservation] = useState(props.reservation);
   if (stuck.without === undefined) return <CallOff {...props} />;
@@ -222,8 +223,8 @@ function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
       wanted={{ kind: 'lines', lines: [...lines], addOns: [...addOns] }}
       isDirty
       isAsked
-      action={`Take off ${stuck.title}`}
-      done={`${stuck.title} is off, and ${reservation.contact.name} gets an email that says why.`}
+      action={`Remove ${stuck.title}`}
+      done={`${stuck.title} removed. ${reservation.contact.name} gets an email with the reason.`}
     >
       <p className="text-muted">The other rentals stay as booked.</p>
     </ChangeForm>
@@ -232,7 +233,7 @@ function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
 
 const REFUND = 'refund';
 
-/** One rental without a unit: what can go instead, or its money back. One form at a time. */
+/** One rental without a unit: what can go instead, or a refund. One form at a time. */
 function StuckRental({ stuck, reservationId }: Listed) {
   const { title, quantity, offers, lesser } = stuck;
   const reservation = useReservation(reservationId);
@@ -252,8 +253,8 @@ function StuckRental({ stuck, reservationId }: Listed) {
       {offers.length === 0 && (
         <p className="text-sm text-muted">
           {lesser.length > 0
-            ? 'Nothing as good is available on these days. The closest we have; a higher price is on us unless you say otherwise:'
-            : 'Nothing like it that fits the spot is available on these days. Offer another day or the money back.'}
+            ? 'Nothing as good is available on these days. These are the closest. If one costs more, the shop covers the difference unless you change that:'
+            : 'Nothing similar that fits the spot is available on these days. Offer another day or a refund.'}
         </p>
       )}
       <ul className="grid gap-1">
@@ -272,11 +273,11 @@ function StuckRental({ stuck, reservationId }: Listed) {
               off={changing === undefined}
               onClick={() => press(one.productId)}
             >
-              See the change<span className="sr-only">: {one.title}</span>
+              See change<span className="sr-only">: {one.title}</span>
             </ActionButton>
           </Row>
         ))}
-        <Row title="Their money back" detail="If they would rather not have anything else.">
+        <Row title="Refund" detail="If they do not want anything else.">
           <ActionButton
             small
             needs="reservations:write"
@@ -284,7 +285,7 @@ function StuckRental({ stuck, reservationId }: Listed) {
             off={changing === undefined}
             onClick={() => press(REFUND)}
           >
-            Refund<span className="sr-only">: {title}</span>
+            See refund<span className="sr-only">: {title}</span>
           </ActionButton>
         </Row>
       </ul>
@@ -298,7 +299,10 @@ function StuckRental({ stuck, reservationId }: Listed) {
   );
 }
 
-/** The customer chooses by the private link; who is asked already is waited for. */
+/**
+ * The customer chooses with the private link. If the question is already out, this waits for the
+ * answer.
+ */
 function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { reservationId, offer, stuck } = substitutes;
   const name = useReservation(reservationId).data?.contact.name ?? 'The customer';
@@ -318,9 +322,9 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   return (
     <div className="grid gap-2">
       <p className="text-muted">
-        {name} gets an email, and a text if they agreed to texts, and chooses on their private link:{' '}
-        {hasOther ? 'something else at no extra cost, ' : ''}another day if there is one, or the
-        money back.
+        {name} gets an email (and a text, if they agreed to texts) and chooses at their private
+        link: {hasOther ? 'something else at no extra cost, ' : ''}another day if there is one, or a
+        refund.
       </p>
       <ActionButton
         needs="reservations:write"
@@ -336,7 +340,7 @@ function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   );
 }
 
-/** What could go in place of a booking's units that cannot go out. */
+/** What could replace a booking's units that cannot go out. */
 export function Substitutes({ reservationId }: { readonly reservationId: string }) {
   const query = useSubstitutes(reservationId);
   if (query.isError) return <LoadFailed title="The substitutes did not load" query={query} />;
@@ -346,8 +350,8 @@ export function Substitutes({ reservationId }: { readonly reservationId: string 
     <div className="grid gap-4">
       {stuck.length === 0 && (
         <p className="text-sm text-muted">
-          Nothing waits for a unit here any more: the booking was changed meanwhile, or it has begun
-          and you call the customer.
+          Nothing here needs a unit anymore. The booking was changed in the meantime, or it has
+          started and you need to call the customer.
         </p>
       )}
       {stuck.length > 0 && (

@@ -40,7 +40,7 @@ type Asked = {
   readonly settle: (isDone: boolean) => void;
 };
 
-/** A unit change in two steps: show its effect on reservations, then make it once confirmed. */
+/** A unit change in two steps: shows its effect on reservations, then makes it once confirmed. */
 export function useUnitChange(
   { productId, revision }: Pick<ProductUnitsDto, 'productId' | 'revision'>,
   onDone: (changed: UnitsChanged, change: UnitChangeInput) => void,
@@ -81,7 +81,7 @@ export function useUnitChange(
     problem,
     isBusy: preview.isPending || save.isPending,
     ask,
-    /** For buttons, which have no place for an error. */
+    /** For buttons, which have no room for an error. */
     press: (change: UnitChangeInput): void => {
       ask(change).catch((error: unknown) => {
         if (!(error instanceof ApiProblemError)) throw error;
@@ -119,7 +119,7 @@ const counted = (count: number): string =>
 
 const ITEM = 'border-t border-line pt-2';
 
-/** The same offer to each customer: one that is refused stops no other. */
+/** The same offer to each customer. If one is refused, the others still go out. */
 function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, string> }) {
   const offering = useOfferChoice();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());
@@ -128,7 +128,7 @@ function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, str
     setIsSending(true);
     for (const [id, name] of customers) {
       const told = await offering.mutateAsync(id).then(
-        () => `${name} is asked.`,
+        () => `${name} has been asked.`,
         (error: unknown) => `${name}: ${problemOf(error)?.detail ?? 'Not asked. Try again.'}`,
       );
       setOutcomes((before) => new Map(before).set(id, told));
@@ -174,8 +174,8 @@ function Conflicts({
       <p>
         No other unit is available on those days.{' '}
         {done
-          ? 'Offer each customer something else, another day or their money back, or do it yourself.'
-          : 'You can offer each customer something else, another day or their money back.'}
+          ? 'Offer each customer something else, another day, or a refund, or make the change yourself.'
+          : 'You can offer each customer something else, another day, or a refund.'}
       </p>
       {toAsk.size > 1 && <OfferToAll customers={toAsk} />}
       <ul className="mt-2 grid gap-2 text-ink">
@@ -183,7 +183,7 @@ function Conflicts({
           <li key={`${one.reservationId} ${one.startDate} ${one.unit}`} className={ITEM}>
             <Who affected={one} />
             <p className="text-muted">
-              {one.out ? `${one.unit} is with them already.` : `Still booked on ${one.unit}.`}
+              {one.out ? `${one.unit} is already with them.` : `Still booked on ${one.unit}.`}
             </p>
             <ContactLinks phone={one.phone} email={one.email} />
             {isToAsk(one) && <Substitutes reservationId={one.reservationId} />}
@@ -206,7 +206,9 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
           <h3 className="text-lg">
             {counted(moves.length)} {done ? 'moved' : 'will move'} to another unit
           </h3>
-          <p className="text-muted">Days and prices stay: there is nothing to tell customers.</p>
+          <p className="text-muted">
+            Dates and prices stay the same, so there is no need to contact customers.
+          </p>
           <ul className="mt-2 grid gap-2">
             {moves.map((move) => (
               <li key={`${move.reservationId} ${move.startDate} ${move.unit}`} className={ITEM}>
@@ -222,7 +224,9 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
           </ul>
         </section>
       )}
-      {!done && touchesNobody(effects) && <p className="text-muted">No reservation is affected.</p>}
+      {!done && touchesNobody(effects) && (
+        <p className="text-muted">No reservations are affected.</p>
+      )}
     </div>
   );
 }
@@ -231,7 +235,7 @@ const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, stri
   add: ['Add the units?', 'Add units'],
   edit: ['Save these changes?', 'Save'],
   begin_maintenance: ['Take it out of service?', 'Take out of service'],
-  end_maintenance: ['End the maintenance?', 'End maintenance'],
+  end_maintenance: ['End maintenance?', 'End maintenance'],
   price_maintenance: ['Save the cost?', 'Save'],
   retire: ['Retire this unit?', 'Retire unit'],
   reinstate: ['Bring this unit back?', 'Bring back'],

@@ -37,7 +37,7 @@ type OfProduct = {
   };
 };
 
-/** Shared by unit list and calendar, so their URLs are interchangeable. */
+/** Shared by unit list and calendar, so that their URLs are interchangeable. */
 export const unitFilters = (
   products: readonly OfProduct['product'][],
 ): readonly ListFilter<OfProduct>[] => [

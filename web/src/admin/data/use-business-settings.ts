@@ -9,7 +9,7 @@ import { useConfig } from '#web/shared/app-context.tsx';
 const SETTINGS = ['admin', 'settings'] as const;
 const PROMO_CODES = ['admin', 'promo-codes'] as const;
 
-/** Fetched when the screen opens and on request only, so that a form never changes while typing. */
+/** Fetched only when the screen opens and on request, so that a form never changes while typing. */
 export function useBusinessSettings() {
   const call = useCalls<typeof SETTINGS_ROUTES>();
   return useQuery({
@@ -58,7 +58,7 @@ type Parts = Pick<NonNullable<Settings['company']>, 'street' | 'city' | 'region'
 export const addressLine = ({ street, city, region, postalCode }: Parts): string =>
   `${street}, ${city}, ${region} ${postalCode}`;
 
-/** As saved; undefined until it is known. */
+/** As saved; undefined until loaded. */
 export function useShopAddress(): string | undefined {
   const { site } = useConfig();
   const { data } = useBusinessSettings();
@@ -67,5 +67,5 @@ export function useShopAddress(): string | undefined {
 
 const lettersOf = (address: string): string => address.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Whatever its commas, spaces and capitals. */
+/** Ignores commas, spaces and capitals. */
 export const isSameAddress = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b);

@@ -21,7 +21,7 @@ export type UnitRow = { readonly product: ProductUnitsDto; readonly unit: UnitDt
 export const unitRowsOf = ({ products }: Pick<Inventory, 'products'>): readonly UnitRow[] =>
   products.flatMap((product) => product.units.map((unit) => ({ product, unit })));
 
-/** Every unit; `latest` has the products, even those without units. */
+/** Every unit. `latest` has the products, even those without units. */
 export function useInventory() {
   const call = useCalls<typeof INVENTORY_ROUTES>();
   return useList({
@@ -42,7 +42,7 @@ const conflictsOf = (call: Calls<typeof INVENTORY_ROUTES>, productId: string) =>
 export const useConflicts = (productId: string) =>
   useQuery(conflictsOf(useCalls<typeof INVENTORY_ROUTES>(), productId));
 
-/** Labels of a reservation's units that cannot go out, and for which no other is available. */
+/** Labels of a reservation's units that cannot go out and have no available replacement. */
 export function useStuckUnits(
   reservationId: string,
   lines: readonly { readonly productId: string; readonly units: readonly string[] }[],
@@ -71,7 +71,7 @@ export function usePrintLabels() {
   });
 }
 
-/** The photo or PDF of a paper as it was uploaded, as a downloaded file. */
+/** The photo or PDF of a paper as uploaded, as a downloaded file. */
 export function useOpenPaper() {
   const call = useCalls<typeof INVENTORY_ROUTES>();
   return useMutation({

@@ -15,7 +15,10 @@ export function usePlan(day: CalendarDay) {
   });
 }
 
-/** What was not collected, or failed, on any day; asked for where the board is today's. */
+/**
+ * Stops of any day that were not picked up, or that failed. Fetched only if the board shows
+ * today.
+ */
 export function useOverdue(isAsked: boolean) {
   const call = useCalls<typeof PLAN_ROUTES>();
   return useQuery({
@@ -28,7 +31,7 @@ export function useOverdue(isAsked: boolean) {
 
 export const FLEET = ['admin', 'fleet'] as const;
 
-/** Fetched when the screen opens and on request only, so that a form never changes while typing. */
+/** Fetched only when the screen opens and on request, so that a form never changes while typing. */
 export function useFleet() {
   const call = useCalls<typeof FLEET_ROUTES>();
   return useQuery({

@@ -59,7 +59,7 @@ function StopMark({ of, truck }: { readonly of: View['stops'][number]; readonly 
   );
 }
 
-/** The surrounding counties and who goes where; drawn from a file, without a tile server. */
+/** The surrounding counties and who goes where, drawn from a file, without a tile server. */
 export function AreaMap() {
   const { plan } = useBoard();
   const map = mapOf(plan, counties, SIZE);

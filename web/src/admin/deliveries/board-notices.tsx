@@ -26,7 +26,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 const isBehind = ({ lateMinutes = 0, state }: PlanStop): boolean =>
   lateMinutes >= 1 && state !== 'done' && state !== 'failed';
 
-/** Of earlier days, or past their hours today: the longest over first. */
+/** From earlier days, or past their hours today. The longest overdue come first. */
 function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[] }) {
   return overdue.map(({ day, stop }) => (
     <li
@@ -47,7 +47,10 @@ function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[]
   ));
 }
 
-/** Stops that come after their promised hours, worst first, and what was not collected; linked from the dashboard. */
+/**
+ * Stops later than their promised hours, worst first, and those not picked up. Linked from the
+ * dashboard.
+ */
 export function LatePanel() {
   const { plan, chosen, choose, now } = useBoard();
   const late = stopsOf(plan)
@@ -67,11 +70,11 @@ export function LatePanel() {
       <header className="flex min-h-[34px] items-center gap-2 px-3">
         <Mark is={count === 0 ? 'done' : 'act'} />
         <h2 id="late-stops" className="text-heading">
-          {count === 0 ? 'Nobody is late' : 'Late'}
+          {count === 0 ? 'No late stops' : 'Late'}
         </h2>
         {count > 0 && <span className="text-muted">{count}</span>}
       </header>
-      {read.isError && <LoadFailed title="What was not picked up did not load" query={read} />}
+      {read.isError && <LoadFailed title="Missed pickups did not load" query={read} />}
       {count > 0 && (
         <ul className="sm:max-h-40 sm:overflow-y-auto" tabIndex={-1}>
           {late.map((stop) => (
@@ -101,7 +104,7 @@ export function LatePanel() {
   );
 }
 
-/** Stops whose unit is out of service; each links to its booking, where another unit is found. */
+/** Stops whose unit is out of service. Each links to its booking, which offers another unit. */
 export function OutOfServicePanel() {
   const { plan } = useBoard();
   const stuck = outOfService(plan);
@@ -148,11 +151,11 @@ export function DriveTimesNote() {
   return driveTimes === 'service' ? (
     <p className="text-sm text-muted">Drive times come from the routing service.</p>
   ) : (
-    <Badge is="look">The routing service did not answer: drive times are estimated</Badge>
+    <Badge is="look">The routing service did not answer, so drive times are estimates</Badge>
   );
 }
 
-/** How many of the crews with stops have fetched what was published last. */
+/** How many of the crews with stops have fetched the latest published plan. */
 function whoHasSeen(
   { publishedVersion, published }: DayPlanDto,
   links: readonly CrewLinkDto[],
@@ -171,7 +174,7 @@ function whoHasSeen(
   return { isAll, text: `${who} seen the latest plan` };
 }
 
-/** What crews were given, and what has changed since. */
+/** The plan that crews were given, and what has changed since. */
 export function PublishedPanel() {
   const { plan } = useBoard();
   const { published } = plan;
@@ -180,12 +183,12 @@ export function PublishedPanel() {
   const seen = links && whoHasSeen(plan, links);
   const without = links && trucksWithoutLink(plan, links);
   const unreached = without !== undefined && without.length > 0 && (
-    <Badge is="act">No crew link to this day: {without.join(', ')}</Badge>
+    <Badge is="act">No crew link for this day: {without.join(', ')}</Badge>
   );
   if (published === undefined) {
     return (
       <Panel title="Not sent to crews">
-        {unreached || <p className="text-muted">No crew sees this day yet.</p>}
+        {unreached || <p className="text-muted">No crew can see this day yet.</p>}
       </Panel>
     );
   }
@@ -211,7 +214,7 @@ export function RefusedMove(props: {
   const { plan } = useBoard();
   const names = new Map(stopsOf(plan).map(({ id: stopId, contact }) => [stopId, contact.name]));
   return (
-    <StateBox is="failed" title="That breaks a rule">
+    <StateBox is="failed" title="This breaks a rule">
       <ul>
         {props.violations.map(({ stopId, code, by, truckId }) => (
           <li key={`${stopId} ${code} ${truckId ?? ''}`}>
@@ -221,11 +224,11 @@ export function RefusedMove(props: {
       </ul>
       <div className="mt-2 flex flex-wrap items-end gap-2">
         <ActionButton small onClick={props.onLeave}>
-          Leave it
+          Cancel
         </ActionButton>
         <InsistField
           label="Reason"
-          action="Do it anyway"
+          action="Override"
           isBusy={props.isBusy}
           onInsist={props.onInsist}
         />
@@ -250,7 +253,7 @@ export function UndoBar(props: {
   if (seconds <= 0) return null;
   return (
     <section
-      aria-label="Taken out of the day"
+      aria-label="Truck taken off the day"
       className="flex items-center gap-2 rounded-lg border border-edge bg-over px-3 py-2"
     >
       <AdminIcon name="wrench" className="size-5 shrink-0" />

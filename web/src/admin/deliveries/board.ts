@@ -8,9 +8,9 @@ import type { Edit } from '#web/admin/deliveries/plan-order.ts';
 export type Board = {
   readonly plan: DayPlanDto;
   readonly proposal: DayPlanDto | undefined;
-  /** The broken-down truck the proposal excludes. */
+  /** The broken-down truck that the proposal leaves out. */
   readonly down: string | undefined;
-  /** Proposes the rest of the day without the truck; stored only when accepted. */
+  /** Proposes the rest of the day without the truck. Stored only when accepted. */
   readonly planWithout: (truckId: string) => void;
   /** Differences between proposal and plan, by stop id. */
   readonly changes: ReadonlyMap<string, Change>;
@@ -20,7 +20,7 @@ export type Board = {
   readonly chosen: PlanStop | undefined;
   readonly choose: (stopId: string) => void;
   readonly edit: (edit: Edit, done?: string) => void;
-  /** Others only read the board. */
+  /** Others can only read the board. */
   readonly mayPlan: boolean;
 };
 

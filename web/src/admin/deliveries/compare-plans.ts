@@ -11,7 +11,7 @@ type PlanFigures = {
   readonly miles: number;
   readonly overtimeMinutes: number;
   readonly trucks: number;
-  /** Minutes of people, not of trucks. */
+  /** People's minutes, not trucks'. */
   readonly crewMinutes: number;
 };
 
@@ -37,7 +37,7 @@ export function figuresOf({ trucks, unassigned }: DayPlanDto): PlanFigures {
   };
 }
 
-/** Stops of which a customer knows no hour, or one that this plan does not keep. */
+/** Stops whose customer knows no time, or one that this plan does not keep. */
 export const newsOf = (plan: DayPlanDto): readonly (PlanStop & { readonly eta: string })[] =>
   plan.trucks
     .flatMap(({ stops }) => stops)
@@ -47,7 +47,7 @@ export const newsOf = (plan: DayPlanDto): readonly (PlanStop & { readonly eta: s
       return isNews(eta, told) ? [{ ...stop, eta }] : [];
     });
 
-/** Customers mailed a time that this plan does not keep. */
+/** Customers who were mailed a time that this plan does not keep. */
 export const toTell = (plan: DayPlanDto): readonly PlanStop[] =>
   newsOf(plan).filter(({ told }) => told !== undefined);
 
@@ -68,7 +68,7 @@ export type Difference = {
   readonly key: keyof PlanFigures;
   readonly now: number;
   readonly proposed: number;
-  /** For all of them, less is better. */
+  /** Less is better for all of them. */
   readonly isWorse: boolean;
 };
 
@@ -86,7 +86,7 @@ export function differencesOf(now: DayPlanDto, proposed: DayPlanDto): readonly D
   return KEYS.map((key) => ({ key, now: a[key], proposed: b[key], isWorse: b[key] > a[key] }));
 }
 
-/** How many stops changed truck or position, or lost their truck, since publishing. */
+/** How many stops have changed truck or position, or lost their truck, since publishing. */
 export function unpublishedChanges({ trucks, published }: DayPlanDto): number {
   if (published === undefined) return 0;
   const placesIn = (order: readonly { truckId: string; stopIds: readonly string[] }[]) =>

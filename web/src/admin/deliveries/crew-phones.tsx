@@ -21,15 +21,15 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success('The link is copied.');
+    toast.success('Link copied.');
   } catch {
-    toast.error('Your browser does not copy it: copy it by hand.');
+    toast.error('Your browser could not copy it. Copy it by hand.');
   }
 }
 
 type JustMade = MadeCrewLink & { readonly member?: Linkable | undefined };
 
-/** The dispatcher's own mail program: crews have no email on file. */
+/** Opens the dispatcher's own mail program, because crews have no email on file. */
 const mailOf = (url: string, day: string): string =>
   `mailto:?${new URLSearchParams({ subject: `Your stops, ${dayName(day)}`, body: url })
     .toString()
@@ -56,7 +56,7 @@ function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: ()
   return (
     <Dialog open onClose={onClose} title={`Link for ${made.link.name}`}>
       <div className="grid gap-3 p-4">
-        <p>Send the link, and tell the PIN another way. You see both only now.</p>
+        <p>Send the link, and give the PIN some other way. You won’t see either again.</p>
         <input
           readOnly
           value={made.url}
@@ -86,9 +86,9 @@ function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: ()
           <a href={mailOf(url, day)} className={buttonLook}>
             Email it
           </a>
-          <ActionButton onClick={() => void copy(made.url)}>Copy the link</ActionButton>
+          <ActionButton onClick={() => void copy(made.url)}>Copy link</ActionButton>
           <ActionButton variant="primary" onClick={onClose}>
-            I have both
+            Done
           </ActionButton>
         </div>
       </div>
@@ -96,16 +96,15 @@ function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: ()
   );
 }
 
-/** Whether it shows the plan that was sent last. */
+/** Whether it shows the latest plan sent. */
 function Seen({ link, published }: { readonly link: CrewLinkDto; readonly published: number }) {
-  if (link.state !== 'open') return <Badge is="off">Ended</Badge>;
+  if (link.state !== 'open') return <Badge is="off">Revoked</Badge>;
   if (!link.isUsed) return <Badge is="hold">Not opened yet</Badge>;
-  if (published === 0 || link.seenVersion === published)
-    return <Badge is="done">Has seen it</Badge>;
+  if (published === 0 || link.seenVersion === published) return <Badge is="done">Up to date</Badge>;
   return <Badge is="look">Has not seen the latest plan</Badge>;
 }
 
-/** `who`: somebody on file, or nobody of them and a typed name. */
+/** `who`: a crew member on file, or empty with a typed name. */
 const typedLink = (crew: readonly Linkable[]) =>
   z
     .object({ truckId: z.string(), who: z.string(), name: z.string() })
@@ -142,8 +141,8 @@ function NewLink(props: {
       }}
       ready
       write={make.mutateAsync}
-      submit="Make a link"
-      done="The link is made."
+      submit="Create link"
+      done="Link created."
       onDone={() => undefined}
     >
       <FormSelect label="Truck" name="truckId">
@@ -154,33 +153,33 @@ function NewLink(props: {
         ))}
       </FormSelect>
       {crew.length > 0 && (
-        <FormSelect label="For whom" name="who">
+        <FormSelect label="For" name="who">
           {crew.map(({ id, name, isOff }) => (
             <option key={id} value={id}>
               {isOff ? `${name} (day off)` : name}
             </option>
           ))}
-          <option value="">Somebody else</option>
+          <option value="">Someone else</option>
         </FormSelect>
       )}
-      <TypedName label={crew.length > 0 ? 'Their name' : 'For whom'} />
+      <TypedName label={crew.length > 0 ? 'Their name' : 'For'} />
     </ActionForm>
   );
 }
 
-/** For who is not on file. */
+/** For people who are not on file. */
 const TypedName = ({ label }: { readonly label: string }) =>
   useFormContext<{ who: string }>().watch('who') === '' ? (
     <FormText label={label} name="name" required />
   ) : null;
 
-/** Named only where it went to somebody else than it was made for. */
+/** Named only if it was texted to someone other than the person it was made for. */
 const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
   texted
     .map(({ name, at }) => `Texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
     .join(', ');
 
-/** Whose phones show this day, who has not seen the current plan, and how to end a link. */
+/** Whose phones show this day, who has not seen the current plan, and a way to end a link. */
 export function CrewPhones() {
   const { plan } = useBoard();
   const { day, publishedVersion, trucks } = plan;
@@ -191,7 +190,7 @@ export function CrewPhones() {
   const revoke = useWrite({
     write: (id: string) => call('POST /plans/:day/crew-links/:id/revoke', { day, id }),
     reads: CREW,
-    onDone: () => toast.success('The link has ended.'),
+    onDone: () => toast.success('Link revoked.'),
   });
   const nameOf = (id: string): string =>
     trucks.find(({ truckId }) => truckId === id)?.name ?? 'Truck';
@@ -226,8 +225,8 @@ export function CrewPhones() {
       )}
       {links.data.links.length === 0 ? (
         <p className="p-3 text-muted">
-          No crew has a link to this day, so a plan that is sent reaches nobody. Make a link for
-          each truck.
+          No crew has a link for this day, so no one will get the plan. Create a link for each
+          truck.
         </p>
       ) : (
         <ul>
@@ -250,10 +249,11 @@ export function CrewPhones() {
                   small
                   variant="danger"
                   busy={revoke.isPending}
-                  aria-label={`End the link of ${link.name}`}
+                  aria-label={`Revoke ${link.name}’s link`}
                   onClick={() => revoke.mutate(link.id)}
                 >
-                  End
+                  {' '}
+                  Revoke{' '}
                 </ActionButton>
               )}
               <span className="col-span-2 flex flex-wrap items-center gap-x-2.5">

@@ -49,7 +49,7 @@ import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
-/** A stop that changes lanes is rendered anew; restore focus to it. */
+/** A stop that changes lanes is rendered again, so restore focus to it. */
 function useKeptFocus(chosenId: string | undefined): void {
   useEffect(() => {
     if (chosenId === undefined || document.activeElement !== document.body) return;
@@ -70,24 +70,24 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
   const editing = useEditPlan(day, ({ isOnTop }: Edited, { done = '' }) => {
     say(done);
     if (isOnTop) {
-      toast.success('Somebody else changed the plan meanwhile. Your change is on top of theirs.');
+      toast.success('Someone else also changed the plan. Your change was added to theirs.');
     }
   });
   const undo = useUndo(day);
   const { data: crews } = useLinksOf(day, mayPlan);
   const publish = usePublish(day, (sent) => {
     const without = trucksWithoutLink(sent, crews?.links ?? []);
-    if (without.length === 0) return toast.success('The crews have this plan now.');
+    if (without.length === 0) return toast.success('Plan sent to crews.');
     toast.error(
-      `Nobody got the plan of ${without.join(', ')}: no link to this day. See Crew phones.`,
+      `No one got the plan for ${without.join(', ')}, because there is no link for this day. See Crew phones.`,
     );
   });
   const loadList = useLoadList(day);
   const tell = useTell(day, (told) =>
     toast.success(
       told === 0
-        ? 'Everyone has been told.'
-        : `${counted(told, 'customer', 'customers')} told by email.`,
+        ? 'All customers have been notified.'
+        : `${counted(told, 'customer', 'customers')} emailed.`,
     ),
   );
   const changes = useMemo(
@@ -124,7 +124,7 @@ function useDayBoard(plan: DayPlanDto, day: CalendarDay, isToday: boolean) {
     if (proposal === undefined || editing.isPending) return;
     if (changes.size === 0 && down === undefined) return;
     const edit = arrangeAs(proposal, down);
-    const done = 'The proposal is the plan now.';
+    const done = 'Proposal accepted.';
     mutate({ edit, without: down, done }, { onSuccess: discard });
   };
   const publishNow = (): void => {
@@ -171,10 +171,10 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
         icon="chat"
         busy={tell.isPending}
         off={!isPublished}
-        title={isPublished ? undefined : 'Send the plan to the crews first'}
+        title={isPublished ? undefined : 'Send the plan to crews first'}
         onClick={() => setIsAsking(true)}
       >
-        Tell customers
+        Notify customers
       </ActionButton>
       <ActionButton icon="download" busy={loadList.isPending} onClick={() => loadList.mutate()}>
         Load lists
@@ -183,7 +183,7 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
   );
 }
 
-/** Why a change failed: broken rules, or a write that did not happen. */
+/** Why a change failed: broken rules, or a failed write. */
 function Refused({ editing }: Pick<Acts, 'editing'>) {
   const problem = problemOf(editing.error);
   if (problem?.violations !== undefined) {
@@ -200,7 +200,7 @@ function Refused({ editing }: Pick<Acts, 'editing'>) {
   return (
     <StateBox
       is="failed"
-      title="The change is not saved"
+      title="The change was not saved"
       actions={
         <>
           <ActionButton
@@ -210,7 +210,7 @@ function Refused({ editing }: Pick<Acts, 'editing'>) {
             Try again
           </ActionButton>
           <ActionButton small variant="quiet" onClick={editing.reset}>
-            Leave it as it was
+            Discard change
           </ActionButton>
         </>
       }
@@ -264,11 +264,11 @@ const Nothing = ({ plan }: { readonly plan: DayPlanDto }) =>
       title="No truck works on this day"
       action={<ActionLink to="/admin/fleet">Trucks and crew</ActionLink>}
     >
-      Stops show up here as soon as there is a truck with a shift.
+      Stops appear here once a truck has a shift.
     </EmptyState>
   ) : (
     <EmptyState title="Nothing to deliver or pick up">
-      What is booked for this day shows up here.
+      Bookings for this day appear here.
     </EmptyState>
   );
 
@@ -314,9 +314,7 @@ export function DayBoard(props: {
           key={plan.version}
           breakdown={plan.breakdown}
           isBusy={undo.isPending}
-          onUndo={() =>
-            undo.mutate(plan.version, { onSuccess: () => acts.say('It is as it was.') })
-          }
+          onUndo={() => undo.mutate(plan.version, { onSuccess: () => acts.say('Undone.') })}
         />
       )}
     </>

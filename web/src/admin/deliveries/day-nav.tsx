@@ -7,7 +7,7 @@ import { ActionButton, IconButton, Menu, useMenu } from '#web/admin/ui/controls.
 const SATURDAY = 6;
 const SUNDAY = 0;
 
-/** The coming Saturday, or today's; from it the following Sunday. */
+/** The coming Saturday, or today's; after that, the following Sunday. */
 export function weekendFrom(today: CalendarDay, shown: CalendarDay): CalendarDay {
   if (weekdayOf(today) === SUNDAY) return today;
   const saturday = addDays(today, SATURDAY - weekdayOf(today));
@@ -58,7 +58,7 @@ export function DayNav(props: {
           label="Another day"
           {...menu}
           button={{
-            // What day it is stays on paper.
+            // The date stays on paper.
             className: 'max-sm:w-full print:inline-flex!',
             children: (
               <>

@@ -17,7 +17,7 @@ function useDay(today: CalendarDay) {
   return [day, go] as const;
 }
 
-/** `/admin/deliveries`: who drives where on a day, and what does not work. */
+/** `/admin/deliveries`: who drives where on a day, and what does not work out. */
 export function DeliveriesScreen() {
   const today = useToday();
   const [day, go] = useDay(today);

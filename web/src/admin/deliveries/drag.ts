@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 const stopIdIn = (data: Readonly<Record<string | symbol, unknown>>): string | undefined =>
   typeof data['stopId'] === 'string' ? data['stopId'] : undefined;
 
-/** Makes a stop draggable; keys and menu do the same. */
+/** Makes a stop draggable. Keys and menu do the same. */
 export function useDragged<Part extends HTMLElement>(
   stopId: string,
   canDrag: boolean,
@@ -26,7 +26,7 @@ export function useDragged<Part extends HTMLElement>(
   return ref;
 }
 
-/** A drop target for stops. Position in percent of the width; while hovering also in `--drop`. */
+/** A drop target for stops. Position in percent of the width; while hovering, also in `--drop`. */
 export function useDropped<Part extends HTMLElement>(
   onDrop: (stopId: string, percent: number) => void,
 ): RefObject<Part | null> {

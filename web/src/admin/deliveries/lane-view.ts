@@ -40,7 +40,7 @@ export type Piece = Span & {
   readonly isLate: boolean;
   /** Up to the start of the next piece. */
   readonly nameWidth: number;
-  /** The promised hours in one of three rows; `arrives`: the dot, `late`: the part past the end. */
+  /** The promised hours in one of three rows. `arrives`: the dot; `late`: the part past the end. */
   readonly window: Span & { readonly row: number; readonly arrives: number; readonly late?: Span };
 };
 
@@ -128,7 +128,7 @@ const shareOf = (truck: Pick<PlanTruck, 'payloadLb' | 'volumeCuFt'>, lb: number,
 export const peakShare = (truck: PlanTruck): number =>
   shareOf(truck, truck.peakLoadLb, truck.peakLoadCuFt);
 
-/** How full it is from a time on: one step per loading or unloading. */
+/** How full it is from a given time on: one step per loading or unloading. */
 type LoadStep = { readonly from: number; readonly share: number };
 
 export function loadStepsOf(truck: PlanTruck): readonly LoadStep[] {

@@ -9,7 +9,7 @@ const hourName = (minutes: number): string => {
   return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 };
 
-/** Above the lanes: the hours and, on the day itself, the present time. */
+/** Above the lanes: the hours and, for today, the current time. */
 function Axis() {
   const { scale, now } = useBoard();
   return (

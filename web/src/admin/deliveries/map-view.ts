@@ -69,7 +69,7 @@ const isInside = ({ x, y }: Spot, { width, height }: Size, edge: number): boolea
 /** Room a name needs on either side. */
 const NAME_EDGE = 26;
 
-/** Stops of one ZIP code share a point: move each further one aside. */
+/** Stops in the same ZIP code share a point, so each further one is moved aside. */
 function beside(spot: Spot, taken: readonly Spot[]): Spot {
   const near = taken.filter(({ x, y }) => Math.hypot(x - spot.x, y - spot.y) < NEAR).length;
   const angle = near * 2.4;

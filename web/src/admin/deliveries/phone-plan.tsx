@@ -115,7 +115,7 @@ function Row(props: { readonly stop: PlanStop; readonly number: number }) {
   );
 }
 
-/** On phones: one truck at a time, two lines per stop; finished stops are folded at the end. */
+/** On phones: one truck at a time, two lines per stop. Finished stops are folded at the end. */
 export function PhonePlan() {
   const { plan, chosen, planWithout, mayPlan } = useBoard();
   const [tab, setTab] = useState<string>();

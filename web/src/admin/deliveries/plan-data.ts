@@ -21,7 +21,7 @@ export function usePropose(day: CalendarDay) {
 
 type WantedEdit = {
   readonly edit: Edit;
-  /** Why it is done although it breaks a rule. */
+  /** Why it is done despite a broken rule. */
   readonly reason?: string | undefined;
   /** A broken-down truck, removed from the day in the same write. */
   readonly without?: string | undefined;
@@ -31,13 +31,13 @@ type WantedEdit = {
 
 export type Edited = {
   readonly plan: DayPlanDto;
-  /** Someone else had changed the plan; this edit was applied on top. */
+  /** Someone else had changed the plan. This edit was applied on top. */
   readonly isOnTop: boolean;
 };
 
 /**
- * Applies an edit to the plan and writes it. If someone else was faster, applies it again to their
- * plan, so that no one's work is lost.
+ * Applies an edit to the plan and writes it. If someone else was faster, applies it again to
+ * their plan, so that nobody's work is lost.
  */
 export async function writeEdit(
   wanted: Omit<WantedEdit, 'done'>,
@@ -109,7 +109,7 @@ export function useLoadList(day: CalendarDay) {
   });
 }
 
-/** Mails customers who do not know when the crew comes. */
+/** Mails customers who do not know when the crew will come. */
 export function useTell(day: CalendarDay, onDone: (told: number) => void) {
   const call = useCalls<typeof PLAN_ROUTES>();
   return useWrite({

@@ -11,7 +11,7 @@ type Arrangement = {
   readonly locks: Readonly<Record<string, string>>;
 };
 
-/** An edit as a function, so that it can be repeated on a plan someone else changed. */
+/** An edit as a function, so that it can be repeated on a plan that someone else changed. */
 export type Edit = (before: Arrangement, plan: DayPlanDto) => Arrangement;
 
 const idsOf = ({ stops, reloads }: PlanTruck): readonly string[] =>
@@ -34,7 +34,7 @@ export const bodyOf = (
   locks,
 });
 
-/** Drops yard visits at either end and repeated ones. */
+/** Drops yard visits at either end, and repeated ones. */
 const tidy = (ids: readonly string[]): string[] =>
   ids.filter(
     (id, index) =>
@@ -78,7 +78,10 @@ const without = ({ order, locks }: Arrangement, stopId: string): Arrangement => 
 const locked = (locks: Arrangement['locks'], stopId: string, truckId: string) =>
   locks[stopId] === undefined ? locks : { ...locks, [stopId]: truckId };
 
-/** @param before the next stop; undefined: where the truck's day gets least late and long */
+/**
+ * @param before the next stop; undefined: the place that makes the truck's day least late and
+ * long
+ */
 export const moveTo =
   (stopId: string, truckId: string, before?: string | 'end'): Edit =>
   (arranged, plan) => {
@@ -127,7 +130,7 @@ export const toggleLock =
   };
 
 /**
- * Arranges all as in another plan; stops it does not contain stay where they are.
+ * Arranges everything as in another plan. Stops it does not contain stay where they are.
  * @param down a truck that gets nothing
  */
 export const arrangeAs =
@@ -150,7 +153,10 @@ export const arrangeAs =
     };
   };
 
-/** The day as the checker sees it, from the browser's data: to choose places, not to promise. */
+/**
+ * The day as the checker sees it, from the browser's data. Good for choosing places, not for
+ * promises.
+ */
 function problemOf(plan: DayPlanDto): RoutingProblem {
   const stops = stopsOf(plan);
   const { points, minutes, miles } = estimateTravel([
@@ -184,7 +190,10 @@ function problemOf(plan: DayPlanDto): RoutingProblem {
   };
 }
 
-/** The place that makes everybody least late, without an overload, and among those lengthens the truck's day least. */
+/**
+ * The place with the least lateness for everybody and no overload. Among equals, the one that
+ * lengthens the truck's day least.
+ */
 function bestPlace(
   plan: DayPlanDto,
   truckId: string,

@@ -44,7 +44,7 @@ const Figure = (props: { readonly name: string; readonly children: ReactNode }) 
   </div>
 );
 
-/** Compares the plan with the solver's proposal; worse figures are amber. */
+/** Compares the plan with the solver's proposal. Worse figures are amber. */
 export function ProposalBar(props: {
   readonly onAccept: () => void;
   readonly onDiscard: () => void;
@@ -66,7 +66,7 @@ export function ProposalBar(props: {
         <span className="grid leading-4">
           <b className="font-semibold">{lost ? `Without ${lost.name}` : 'Proposal'}</b>
           <span className="text-sm text-muted">
-            {changes.size === 0 ? 'the plan as it is' : `keeps ${kept} of ${open.length}`}
+            {changes.size === 0 ? 'same as the plan' : `keeps ${kept} of ${open.length}`}
           </span>
         </span>
       </p>
@@ -103,7 +103,7 @@ export function ProposalBar(props: {
   );
 }
 
-/** Who is mailed what, before anybody is. */
+/** Shows who will be mailed what before anything is sent. */
 export function TellDialog(props: { readonly onTell: () => void; readonly onClose: () => void }) {
   const { plan } = useBoard();
   const day = calendarDay(plan.day);
@@ -112,16 +112,16 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
   const stuck = outOfService(plan);
   const title =
     customers === 0
-      ? 'Everyone has been told'
-      : `Tell ${counted(customers, 'customer', 'customers')}?`;
+      ? 'All customers have been notified'
+      : `Notify ${counted(customers, 'customer', 'customers')}?`;
   return (
     <Dialog open onClose={props.onClose} title={title}>
       <div className="grid gap-3 p-4">
         {customers > 0 && (
           <>
             <p>
-              Each gets an email with these hours of {formatLongDay(day)}; whoever agreed to texts
-              gets a text too.
+              Each gets an email with these hours for {formatLongDay(day)}. Customers who agreed to
+              texts also get a text.
             </p>
             <ul className="max-h-60 overflow-y-auto rounded-md border border-line" tabIndex={-1}>
               {news.map((stop) => (
@@ -143,7 +143,7 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
         )}
         {stuck.length > 0 && (
           <p className="text-act">
-            Not told, because a unit cannot go out:{' '}
+            Not included, because a unit cannot go out:{' '}
             {stuck.map(({ contact }) => contact.name).join(', ')}
           </p>
         )}

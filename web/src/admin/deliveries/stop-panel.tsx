@@ -55,7 +55,7 @@ function MoveMenu({ stop }: { readonly stop: PlanStop }) {
           className="!justify-start"
           keyHint={String(numberOf(plan, truckId))}
           off={truckId === truck?.truckId}
-          onClick={act(moveTo(stop.id, truckId), `On ${name}.`)}
+          onClick={act(moveTo(stop.id, truckId), `Moved to ${name}.`)}
         >
           <TruckMark truck={numberOf(plan, truckId)} />
           {name}
@@ -68,7 +68,7 @@ function MoveMenu({ stop }: { readonly stop: PlanStop }) {
             className="!justify-start"
             keyHint="["
             off={place <= 0}
-            onClick={act(shift(stop.id, -1), 'One place earlier.')}
+            onClick={act(shift(stop.id, -1), 'Moved earlier.')}
           >
             Earlier
           </ActionButton>
@@ -77,7 +77,7 @@ function MoveMenu({ stop }: { readonly stop: PlanStop }) {
             className="!justify-start"
             keyHint="]"
             off={place >= truck.stops.length - 1}
-            onClick={act(shift(stop.id, 1), 'One place later.')}
+            onClick={act(shift(stop.id, 1), 'Moved later.')}
           >
             Later
           </ActionButton>
@@ -85,7 +85,7 @@ function MoveMenu({ stop }: { readonly stop: PlanStop }) {
             variant="quiet"
             className="!justify-start"
             keyHint="0"
-            onClick={act(takeOff(stop.id), 'It has no truck now.')}
+            onClick={act(takeOff(stop.id), 'Removed from its truck.')}
           >
             No truck
           </ActionButton>
@@ -116,7 +116,7 @@ export function StopActions({ stop }: { readonly stop: PlanStop }) {
         aria-keyshortcuts="L"
         aria-pressed={isLocked}
         off={!isOnTruck}
-        onClick={() => edit(toggleLock(stop.id), isLocked ? 'No longer locked.' : 'Locked.')}
+        onClick={() => edit(toggleLock(stop.id), isLocked ? 'Unlocked.' : 'Locked.')}
       >
         {isLocked ? 'Unlock' : 'Lock'}
       </ActionButton>
@@ -169,7 +169,7 @@ export function StopPanel() {
   if (chosen === undefined) {
     return (
       <section className="rounded-lg border border-dashed border-rim px-3 py-2 text-muted">
-        Choose a stop to see it here.
+        Select a stop to see it here.
       </section>
     );
   }

@@ -51,12 +51,13 @@ function words({ stop, number, isLate }: Piece, truck: string, isLocked: boolean
   ].join(', ');
 }
 
-/** A stop on its lane: as wide as its work is long. */
+/** A stop on its lane. Its width is the length of its work. */
 export function StopPiece(props: { readonly piece: Piece; readonly truck: string }) {
   const { piece, truck } = props;
   const { stop, left, width, nameWidth, isLate } = piece;
   const { chosen, choose, plan, proposal, mayPlan } = useBoard();
-  // Short stops follow each other closely: every other hour stands a row lower, where a proposal has its own.
+  // Short stops follow each other closely, so every other time is a row lower, unless a proposal
+  // needs that row.
   const isLower = proposal === undefined && piece.number % 2 === 0;
   const id = useId();
   const isChosen = chosen?.id === stop.id;
@@ -88,7 +89,7 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
         style={{ ...at, width: `max(${width}%, 20px)` }}
         className={`absolute top-[46px] z-[2] @container h-[30px] overflow-hidden rounded-sm text-sm font-semibold data-dragged:opacity-50 ${lookOf(piece)} ${ringOf(stop, isChosen)}`}
       >
-        {/* Too narrow for both: its fill says what the mark would. */}
+        {/* Too narrow for both; its fill says the same as the mark. */}
         <span className="flex items-center justify-center gap-[3px] @[28px]:justify-start @[28px]:pl-1">
           {piece.number}
           <PieceMark stop={stop} />

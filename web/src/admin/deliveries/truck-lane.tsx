@@ -27,7 +27,7 @@ const place = ({ left, width }: Span) => ({ left: `${left}%`, width: `${width}%`
 
 const WINDOW_TOPS = ['top-1.5', 'top-[13px]', 'top-5'] as const;
 
-/** The promised hours; the dot is the arrival, the part past the end is red. */
+/** The promised hours. The dot is the arrival, the part past the end is red. */
 const Windows = ({ lane }: { readonly lane: Lane }) => {
   const { chosen } = useBoard();
   return lane.pieces.map(({ stop, window, isLate }) => {
@@ -94,7 +94,7 @@ const Ways = ({ lane }: { readonly lane: Lane }) => (
   </span>
 );
 
-/** Below the lane: the proposal's times; differences are dashed and named. */
+/** Below the lane: the proposal's times. Differences are dashed and named. */
 function Proposed({ truckId }: { readonly truckId: string }) {
   const { proposal, changes, scale } = useBoard();
   const truck = proposal?.trucks.find((one) => one.truckId === truckId);
@@ -158,7 +158,7 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
           needs="deliveries:write"
           small
           className="shrink-0 self-start"
-          title="Plan the rest of the day without it; nothing changes before you accept"
+          title="Plan the rest of the day without it. Nothing changes until you accept."
           onClick={() => planWithout(truck.truckId)}
         >
           Report truck down…
@@ -194,12 +194,15 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
   );
 }
 
-/** A truck's day to scale; a stop dropped on it goes to that position. */
+/** A truck's day to scale. A stop dropped on it goes to that position. */
 export function TruckLane({ truck }: { readonly truck: PlanTruck }) {
   const { plan, proposal, scale, edit } = useBoard();
   const lane = laneOf(truck, scale, plan.depot.loadMinutes);
   const drop = useDropped<HTMLDivElement>((stopId, percent) =>
-    edit(moveTo(stopId, truck.truckId, stopAfter(lane, percent) ?? 'end'), `On ${truck.name}.`),
+    edit(
+      moveTo(stopId, truck.truckId, stopAfter(lane, percent) ?? 'end'),
+      `Moved to ${truck.name}.`,
+    ),
   );
   const title = useId();
   const color = truckColor(numberOf(plan, truck.truckId));

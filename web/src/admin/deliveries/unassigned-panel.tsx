@@ -99,10 +99,12 @@ function Row(props: { readonly of: Unassigned }) {
   );
 }
 
-/** Stops without a truck, on top because someone has to act. A drop here unassigns a stop. */
+/** Stops without a truck, on top because someone has to act. Dropping a stop here unassigns it. */
 export function UnassignedPanel() {
   const { plan, edit, mayPlan } = useBoard();
-  const drop = useDropped<HTMLElement>((stopId) => edit(takeOff(stopId), 'It has no truck now.'));
+  const drop = useDropped<HTMLElement>((stopId) =>
+    edit(takeOff(stopId), 'Removed from its truck.'),
+  );
   const { unassigned } = plan;
   const isNone = unassigned.length === 0;
   return (
@@ -121,7 +123,7 @@ export function UnassignedPanel() {
         )}
         {!isNone && mayPlan && (
           <span className="ml-auto text-sm text-muted max-sm:hidden">
-            Drag to a lane, or press its number
+            Drag to a truck, or press its number
           </span>
         )}
       </header>

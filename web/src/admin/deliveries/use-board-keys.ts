@@ -12,7 +12,7 @@ import {
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
 
-/** Shown in the footer; the dialog lists all. */
+/** Shown in the footer. The dialog lists all keys. */
 export const FIRST_KEYS: readonly KeyHint[] = [
   ['J K', 'stop'],
   ['1 2 3', 'to truck'],
@@ -30,7 +30,7 @@ export const KEYS: readonly KeyHint[] = [
   ['T M W', 'today, tomorrow, weekend'],
 ];
 
-/** Of whoever only reads the board. */
+/** For people who can only read the board. */
 export const READING_KEYS: readonly KeyHint[] = [
   ['J K', 'stop'],
   ['T M W', 'today, tomorrow, weekend'],
@@ -47,7 +47,10 @@ export function neighborOf(
   return ids[Math.max(0, Math.min(next, ids.length - 1))];
 }
 
-/** What a key does to the chosen stop; undefined if nothing, as for a stop that has begun. */
+/**
+ * What a key does to the chosen stop. Undefined if nothing, for example for a stop that has
+ * begun.
+ */
 export function editOf(
   key: string,
   { plan, chosen }: Pick<Board, 'plan' | 'chosen'>,
@@ -59,18 +62,18 @@ export function editOf(
     const truck = plan.trucks[Number(key) - 1];
     return truck === undefined || truck === on
       ? undefined
-      : [moveTo(id, truck.truckId), `On ${truck.name}.`];
+      : [moveTo(id, truck.truckId), `Moved to ${truck.name}.`];
   }
   if (on === undefined) return undefined;
   switch (key) {
     case '0':
-      return [takeOff(id), 'It has no truck now.'];
+      return [takeOff(id), 'Removed from its truck.'];
     case '[':
-      return [shift(id, -1), 'One place earlier.'];
+      return [shift(id, -1), 'Moved earlier.'];
     case ']':
-      return [shift(id, 1), 'One place later.'];
+      return [shift(id, 1), 'Moved later.'];
     case 'l':
-      return [toggleLock(id), plan.locks[id] === undefined ? 'Locked.' : 'No longer locked.'];
+      return [toggleLock(id), plan.locks[id] === undefined ? 'Locked.' : 'Unlocked.'];
     default:
       return undefined;
   }

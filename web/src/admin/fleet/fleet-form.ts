@@ -23,7 +23,7 @@ export function useTruckCalendars() {
   return useQuery({ queryKey: CALENDARS, queryFn: () => call('GET /fleet/calendars') });
 }
 
-/** Renews or ends the address of a truck's calendar. */
+/** Replaces or ends the address of a truck's calendar. */
 export function useActOnCalendar() {
   const call = useCalls<typeof FLEET_ROUTES>();
   return useWrite({
@@ -43,7 +43,7 @@ export function useSaveFleet() {
 
 type Weekday = (typeof WEEKDAYS)[number];
 
-/** As typed: numbers are text; a shift without hours is a day in the yard. */
+/** As typed. Numbers are text; a shift without hours is a day in the yard. */
 export type FleetForm = {
   depot: { address: string; lat: string; lng: string; loadMinutes: string };
   completes: FleetInput['completes'];
@@ -71,7 +71,7 @@ type MemberForm = {
 };
 type Hours = { from: string; to: string };
 
-/** Without hours it stays in the yard; one hour alone is left to the schema. */
+/** Without hours it stays in the yard. A single hour is left to the schema. */
 const shiftFrom = (shift: Hours): FleetInput['trucks'][number]['shifts']['mon'] =>
   shift.from === '' && shift.to === '' ? null : shift;
 
@@ -158,7 +158,7 @@ const inputFromForm = ({ depot, trucks, crew, completes }: FleetForm): FleetInpu
   })),
 });
 
-/** The field for a path of the input: a list of days and a point are one field each. */
+/** The field for a path of the input. A list of days and a point are one field each. */
 export function fieldOf(path: readonly PropertyKey[]): string | undefined {
   const [first, second, third, ...rest] = path.map(String);
   if (first === 'depot') return second === 'point' ? `depot.${third ?? 'lat'}` : `depot.${second}`;

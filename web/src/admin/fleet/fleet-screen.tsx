@@ -41,7 +41,7 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 const percent = (ratio: number): string => {
   const off = Math.round(Math.abs(ratio - 1) * 100);
   if (off === 0) return 'as long as estimated';
-  return `${off} % ${ratio > 1 ? 'longer' : 'less'} than estimated`;
+  return `${off}% ${ratio > 1 ? 'longer' : 'less'} than estimated`;
 };
 
 const counted = (count: number, one: string, more: string): string =>
@@ -49,18 +49,18 @@ const counted = (count: number, one: string, more: string): string =>
 
 function sayLearned(learned: FleetDto['learned']): string {
   if (learned === undefined) {
-    return 'No drive was measured yet. Crews measure one when they report "on my way" and "arrived".';
+    return 'No drives have been measured yet. A drive is measured when a crew reports "on my way" and "arrived."';
   }
   const { drives, days, ratio, factor, neededDrives, neededDays } = learned;
-  const from = `${counted(drives, 'measured drive', 'measured drives')} on ${counted(days, 'day', 'days')} of the last two months took ${percent(ratio)}.`;
-  if (factor !== 1) return `${from} Plans and promises count with ${percent(factor)}.`;
+  const from = `${counted(drives, 'measured drive', 'measured drives')} on ${counted(days, 'day', 'days')} in the last two months took ${percent(ratio)}.`;
+  if (factor !== 1) return `${from} Plans and promised hours use ${percent(factor)}.`;
   const isFew = drives < neededDrives || days < neededDays;
   return isFew
-    ? `${from} From ${neededDrives} drives on ${neededDays} days on, plans learn from them.`
-    : `${from} That is too little a difference to change plans.`;
+    ? `${from} Plans start using them after ${neededDrives} drives on ${neededDays} days.`
+    : `${from} That is too small a difference to change plans.`;
 }
 
-/** How long drives really take, and the factor plans use. */
+/** How long drives really take, and the factor that plans use. */
 export const DriveTimes = ({ learned }: Pick<FleetDto, 'learned'>) => (
   <Panel title="Drive times">
     <p className="max-w-prose">{sayLearned(learned)}</p>
@@ -101,7 +101,7 @@ const memberText = (member: FleetForm['crew'][number]) => [
 
 const useFleetForm = () => useFormContext<FleetForm, unknown, FleetInput>();
 
-/** A line until it is opened; open while it is new or has something wrong in it. */
+/** A single line until opened. Starts open if it is new or has an error. */
 function Row(props: {
   readonly at: `${'trucks' | 'crew'}.${number}`;
   readonly told: (row: FleetForm['trucks' | 'crew'][number]) => readonly string[];
@@ -130,7 +130,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   readonly name: Name;
   readonly one: string;
   readonly empty: () => FleetForm[Name][number];
-  /** What a row says while it is closed, after its name. */
+  /** What a closed row shows after its name. */
   readonly told: (row: FleetForm[Name][number]) => readonly string[];
   readonly children: (index: number) => ReactNode;
 }) {
@@ -138,7 +138,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   const { fields, append, remove } = useFieldArray({ control: useFleetForm().control, name });
   return (
     <>
-      {/* Above the list, so that nobody scrolls past everybody to add one more. */}
+      {/* Above the list, so that nobody has to scroll past everybody to add one more. */}
       <ActionButton
         needs="inventory:write"
         small
@@ -170,7 +170,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   );
 }
 
-/** Chosen one after the other; each can be taken back. */
+/** Chosen one after the other. Each can be removed. */
 function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.daysOff` }) {
   const { watch, setValue, getFieldState, formState } = useFleetForm();
   const days = watch(name);
@@ -193,7 +193,7 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
                 <IconButton
                   small
                   icon="close"
-                  label={`Take ${dayName(one)} back`}
+                  label={`Remove ${dayName(one)}`}
                   onClick={() => keep(days.filter((other) => other !== one))}
                 />
               </Needs>
@@ -204,7 +204,7 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
       <Needs is="inventory:write">
         <div className="flex items-end gap-2">
           <TextField
-            label="A day off"
+            label="Day off"
             type="date"
             value={day}
             error={error?.message}
@@ -217,7 +217,7 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
               setDay('');
             }}
           >
-            Add the day
+            Add day
           </ActionButton>
         </div>
       </Needs>
@@ -225,7 +225,7 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
   );
 }
 
-/** Found by its ZIP code; who knows better types the coordinates. */
+/** Found by its ZIP code. More exact coordinates can be typed. */
 function YardPoint() {
   const { getValues, setValue, getFieldState, formState } = useFleetForm();
   const find = useFindPoint();
@@ -245,7 +245,7 @@ function YardPoint() {
       <Needs is="inventory:write">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ActionButton icon="search" busy={find.isPending} onClick={look}>
-            Find its place
+            Find location
           </ActionButton>
           <span
             aria-live="polite"
@@ -254,8 +254,8 @@ function YardPoint() {
             {find.isError
               ? find.error.message
               : find.data
-                ? `The center of ZIP ${find.data.postalCode}. Correct the coordinates if the yard is miles from it.`
-                : 'By its ZIP code: drive times start there.'}
+                ? `Set to the center of ZIP ${find.data.postalCode}. Correct the coordinates if the yard is miles away.`
+                : 'Located by ZIP code. Drive times start there.'}
           </span>
         </div>
       </Needs>
@@ -272,7 +272,7 @@ function YardPoint() {
   );
 }
 
-/** The shop moved, or the yard is elsewhere: only the owner knows. */
+/** The shop may have moved, or the yard may be elsewhere. Only the owner knows. */
 function ShopIsElsewhere() {
   const { setValue } = useFleetForm();
   const address = useWatch<FleetForm, 'depot.address'>({ name: 'depot.address' });
@@ -292,7 +292,7 @@ function ShopIsElsewhere() {
   return (
     <div className="grid justify-items-start gap-2 rounded-md border border-line p-3">
       <p className="text-muted">
-        Routes start here, and not at the shop’s address, {shop} (
+        Routes start here, not at the shop’s address, {shop} (
         <Link to="/admin/settings#company" className="text-cyan underline underline-offset-4">
           Settings
         </Link>
@@ -308,11 +308,11 @@ function ShopIsElsewhere() {
 }
 
 const Yard = () => (
-  <FormSection title="The yard">
+  <FormSection title="Yard">
     <FormText
       name="depot.address"
       label="Address"
-      hint="Street, city and ZIP code."
+      hint="Street, city, and ZIP code."
       autoComplete="street-address"
       required
     />
@@ -320,9 +320,9 @@ const Yard = () => (
     <YardPoint />
     <div className="grid gap-3 sm:grid-cols-2">
       <FormNumber name="depot.loadMinutes" label="Minutes to load" required />
-      <FormSelect name="completes" label="A rental is completed">
-        <option value="collected">when its last pickup is done</option>
-        <option value="calendar">when its last day is past</option>
+      <FormSelect name="completes" label="Complete a rental">
+        <option value="collected">When its last pickup is done</option>
+        <option value="calendar">When its last day has passed</option>
       </FormSelect>
     </div>
   </FormSection>
@@ -334,9 +334,11 @@ const Truck = ({ at }: { readonly at: `trucks.${number}` }) => (
       <FormText name={`${at}.name`} label="Truck" required />
       <FormNumber name={`${at}.payloadLb`} label="Payload, lb" required />
       <FormNumber name={`${at}.volumeCuFt`} label="Volume, cu ft" required />
-      <FormNumber name={`${at}.crewSize`} label="People" required inputMode="numeric" />
+      <FormNumber name={`${at}.crewSize`} label="Crew size" required inputMode="numeric" />
     </div>
-    <p className="text-sm text-muted">Hours out of the yard; a day without hours is off.</p>
+    <p className="text-sm text-muted">
+      Hours away from the yard. A day without hours is a day off.
+    </p>
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
       {WEEKDAYS.map((day) => (
         <div key={day} className="grid content-start gap-2">
@@ -372,7 +374,7 @@ const Member = ({ at }: { readonly at: `crew.${number}` }) => (
 );
 
 function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => void }) {
-  /** The version read or saved last, so that others' changes are reported and not overwritten. */
+  /** The version last read or saved, so that changes by others are reported and not overwritten. */
   const [base, setBase] = useState(props.fleet);
   const save = useSaveFleet();
   return (
@@ -385,14 +387,14 @@ function Editor(props: { readonly fleet: TruckFleet; readonly onReload: () => vo
         setBase(await save.mutateAsync({ ...input, version: base.version }))
       }
       submit="Save trucks and crew"
-      done="Trucks and crew are saved."
+      done="Trucks and crew saved."
       onDone={() => undefined}
       onReload={props.onReload}
       sticky
     >
       {base.trucks.length === 0 && (
         <StateBox is="changed" title="No trucks yet">
-          Once there is a truck, a booking is taken only if a crew can deliver it and pick it up.
+          Once you add a truck, bookings are accepted only if a crew can deliver and pick up.
         </StateBox>
       )}
       <FormSection title="Trucks">

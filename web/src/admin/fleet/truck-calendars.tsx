@@ -10,20 +10,20 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 type Calendar = TruckCalendarsDto['calendars'][number];
 type Act = 'renew' | 'stop';
 
-/** Where the clipboard is unavailable, selects the address for copying by hand. */
+/** If the clipboard is unavailable, selects the address for copying by hand. */
 async function copy(url: string, field: HTMLInputElement | null): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast.success('The address is copied.');
+    toast.success('Address copied.');
   } catch {
     field?.select();
-    toast.error('Your browser does not copy it: the address is marked, copy it by hand.');
+    toast.error('Your browser could not copy it. The address is selected; copy it by hand.');
   }
 }
 
 const QUESTIONS: Readonly<Record<Act, { readonly title: string; readonly yes: string }>> = {
-  renew: { title: 'Make a new address?', yes: 'Make a new address' },
-  stop: { title: 'Turn this calendar off?', yes: 'Turn it off' },
+  renew: { title: 'Create a new address?', yes: 'Create new address' },
+  stop: { title: 'Turn this calendar off?', yes: 'Turn off' },
 };
 
 function AskFirst(props: {
@@ -36,9 +36,11 @@ function AskFirst(props: {
   return (
     <Dialog open onClose={props.onClose} title={title}>
       <div className="grid gap-4 p-4">
-        <p>Whoever has the address of now sees this truck's stops no more.</p>
+        <p>
+          The current address stops working. Anyone using it will no longer see this truck’s stops.
+        </p>
         <div className="flex flex-wrap justify-end gap-3">
-          <ActionButton onClick={props.onClose}>Keep it</ActionButton>
+          <ActionButton onClick={props.onClose}>Keep</ActionButton>
           <ActionButton variant="danger" busy={props.busy} onClick={props.onYes}>
             {yes}
           </ActionButton>
@@ -62,10 +64,10 @@ function CalendarRow({ calendar }: { readonly calendar: Calendar }) {
         <ActionButton
           small
           busy={isPending}
-          aria-label={`Make a calendar of ${name}`}
+          aria-label={`Create a calendar for ${name}`}
           onClick={() => take('renew')}
         >
-          Make a calendar
+          Create calendar
         </ActionButton>
       ) : (
         <>
@@ -73,7 +75,7 @@ function CalendarRow({ calendar }: { readonly calendar: Calendar }) {
             ref={setField}
             readOnly
             value={url}
-            aria-label={`Address of the calendar of ${name}`}
+            aria-label={`Calendar address for ${name}`}
             className="control min-w-0 flex-1 basis-52 truncate font-mono text-sm"
           />
           <ActionButton small aria-label={`Copy: ${name}`} onClick={() => void copy(url, field)}>
@@ -109,8 +111,9 @@ export function TruckCalendars() {
   return (
     <Panel title="Calendars" flush>
       <p className="max-w-prose px-3 py-2 text-muted">
-        Subscribe to a truck in Google Calendar, Outlook or on an iPhone: its stops of the next
-        three weeks with hours, place and items, without prices. Whoever has the address sees them.
+        Subscribe to a truck in Google Calendar, Outlook, or on an iPhone to see its stops for the
+        next three weeks, with hours, place, and items but no prices. Anyone with the address can
+        see them.
       </p>
       {query.data !== undefined ? (
         <ul className="border-t border-line">

@@ -28,13 +28,16 @@ export function usePlanImport() {
   });
 }
 
-/** A file, how it is read, and the id of its run: another one needs another. */
+/**
+ * A file, how it is read, and the id of its run. Another file or another reading needs another
+ * id.
+ */
 export type ChosenFile = ImportFileDto & { readonly id: string };
 
-/** What the run refused, besides what the plan had told. */
+/** What the run refused beyond what the plan had shown. */
 export type RunResult = { readonly import: ImportDto; readonly refused: readonly ImportRowDto[] };
 
-/** Part by part; `latest` is how far it is. Once broken off, the next run goes on where it was. */
+/** Runs in parts; `latest` is the progress. If interrupted, the next run continues from there. */
 export function useRunImport() {
   const call = useCalls<Calls>();
   const [latest, setLatest] = useState<ImportDto>();
@@ -48,7 +51,7 @@ export function useRunImport() {
         if (told.import.done >= told.import.total) return { import: told.import, refused };
       }
     },
-    // Bookings and customers are in most lists.
+    // Bookings and customers appear in most lists.
     reads: ['admin'],
   });
   return { ...run, latest };
@@ -66,8 +69,8 @@ export const OUTCOME_LOOKS: Readonly<Record<Kind, { readonly is: Meaning; readon
     booked: { is: 'planned', one: 'Upcoming, with its units' },
     history: { is: 'done', one: 'Past or canceled, kept as it was' },
     customer: { is: 'done', one: 'New customer' },
-    merged: { is: 'done', one: 'More about a customer' },
-    known: { is: 'off', one: 'Imported before' },
+    merged: { is: 'done', one: 'Added to a customer' },
+    known: { is: 'off', one: 'Already imported' },
     refused: { is: 'act', one: 'Refused' },
   };
 
@@ -75,8 +78,8 @@ const COUNTED: Readonly<Record<Kind, string>> = {
   booked: 'upcoming',
   history: 'past or canceled',
   customer: 'new customers',
-  merged: 'with more about a customer',
-  known: 'imported before',
+  merged: 'added to a customer',
+  known: 'already imported',
   refused: 'refused',
 };
 

@@ -25,7 +25,7 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 
-/** More than anybody reads; the counts tell the rest. */
+/** More than anybody reads; the counts cover the rest. */
 const MOST_SHOWN = 200;
 
 const rowsText = (rows: readonly number[]): string =>
@@ -107,11 +107,11 @@ function Plan(props: {
   return (
     <>
       <SelectField
-        label="Where it is from"
+        label="Source"
         hint={
           plan.isRecognized
             ? 'Recognized by its columns.'
-            : 'We do not recognize these columns. Pick the same source every time: a repeat is spotted by source and booking number.'
+            : 'We do not recognize these columns. Pick the same source every time, because repeats are found by source and booking number.'
         }
         value={plan.source}
         onChange={({ target }) => onSource(target.value as ImportSource)}
@@ -128,8 +128,8 @@ function Plan(props: {
             is="failed"
             title={`Not found: ${plan.missing.map((field) => FIELD_NAMES[field]).join(', ')}`}
           >
-            Nothing can be imported without it. Choose which column of the file has it, or name the
-            columns in your spreadsheet and choose the file again.
+            Nothing can be imported without this. Choose the column that has it, or name the columns
+            in your spreadsheet and choose the file again.
           </StateBox>
           <Columns plan={plan} fields={plan.missing} onChoose={onColumn} />
         </>
@@ -154,7 +154,7 @@ function Plan(props: {
       )}
       <details>
         <summary className="cursor-pointer py-1">
-          Which column is what: {Object.keys(plan.columns).length} of {plan.heads.length} used
+          Columns: {Object.keys(plan.columns).length} of {plan.heads.length} used
         </summary>
         <div className="pt-2">
           <Columns plan={plan} fields={IMPORT_FIELDS} onChoose={onColumn} />
@@ -178,7 +178,10 @@ function Done({ result, onClose }: { readonly result: RunResult; readonly onClos
   );
 }
 
-/** Bookings and customers of another system: first what would become of each row, then one press. */
+/**
+ * Imports another system's bookings and customers: first shows what each row would become, then
+ * takes one press.
+ */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile>();
   const plan = usePlanImport();
@@ -206,9 +209,9 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog open onClose={onClose} title="Import bookings and customers">
       <div className="grid gap-3 p-5 max-sm:p-4">
         <p className="text-muted">
-          Save bookings or customers as CSV in InflatableOffice, Booqable, or Goodshuffle Pro, or
-          use your own spreadsheet. You see what happens to each row first. Nobody gets an email,
-          and importing the same file twice adds nothing.
+          Export bookings or customers as CSV from InflatableOffice, Booqable, or Goodshuffle Pro,
+          or use your own spreadsheet. You will see what happens to each row before you import.
+          Nobody gets an email, and importing the same file twice adds nothing.
         </p>
         <FileButton
           label={file === undefined ? 'Choose a CSV file, up to 600 KB' : 'Choose another file'}
@@ -233,7 +236,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             />
             {run.isError && (
               <StateBox is="failed" title="The import stopped">
-                {run.error.message} What was imported stays. Press again to continue.
+                {run.error.message} The rows already imported stay. Select Import to continue.
               </StateBox>
             )}
             {run.isPending && run.latest !== undefined && (

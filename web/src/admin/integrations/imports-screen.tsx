@@ -49,18 +49,18 @@ const COLUMNS: readonly Column<ImportDto>[] = [
   counted('refused', 'Refused'),
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ done, total, counts }) =>
       done < total ? (
         <Badge is="look">{`${done} of ${total}`}</Badge>
       ) : (
-        <Badge is="done">{`${counts.booked + counts.history + counts.customer + counts.merged} taken over`}</Badge>
+        <Badge is="done">{`${counts.booked + counts.history + counts.customer + counts.merged} imported`}</Badge>
       ),
     phone: 'end',
   },
 ];
 
-/** Tables of other systems that were taken over, and the way to take over one. */
+/** Tables imported from other systems, and a way to import one. */
 export function ImportsScreen() {
   const { latest: _latest, ...list } = useImports();
   const [isOpen, setOpen] = useState(false);
@@ -91,7 +91,7 @@ export function ImportsScreen() {
         }
         empty={{
           title: 'Nothing imported yet',
-          text: 'Import a file to bring bookings and customers over from InflatableOffice, Booqable, Goodshuffle Pro, or your own spreadsheet. You see what becomes of each row before anything is saved.',
+          text: 'Import a file to bring bookings and customers over from InflatableOffice, Booqable, Goodshuffle Pro, or your own spreadsheet. You will see what happens to each row before anything is saved.',
         }}
         legend="The latest 50 files"
       />

@@ -21,7 +21,7 @@ import { useRole } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { dateName, momentName } from '#web/admin/ui/words.ts';
+import { dateName, momentDate, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<ApiKeyDto>[] = [
   },
   {
     id: 'may',
-    label: 'May',
+    label: 'Access',
     cell: (key) => (
       <TwoLines first={isWriting(key) ? 'see and change' : 'see'} second={sectionsText(key)} />
     ),
@@ -92,10 +92,10 @@ const COLUMNS: readonly Column<ApiKeyDto>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ isOver, expiresAt }) => (
       <Badge is={isOver ? 'off' : 'done'}>
-        {isOver ? 'Over' : `Until ${dateName(expiresAt.slice(0, 10))}`}
+        {isOver ? 'Expired' : `Until ${momentDate(expiresAt)}`}
       </Badge>
     ),
     sort: ({ expiresAt }) => expiresAt,
@@ -145,21 +145,19 @@ function MakeForm(props: { readonly role: StaffRole; readonly onMade: (token: st
         sections: Object.fromEntries(sections.map((section) => [section, ''])),
       }}
       write={async (wish) => props.onMade(await make.mutateAsync(wish))}
-      submit="Make the key"
-      done="The key is made."
+      submit="Create key"
+      done="Key created."
       onDone={() => undefined}
       focus="name"
     >
-      <FormText name="name" label="What it is for" maxLength={60} required />
-      <FormSelect name="days" label="Works for">
+      <FormText name="name" label="Purpose" maxLength={60} required />
+      <FormSelect name="days" label="Expires after">
         <option value="30">30 days</option>
         <option value="90">90 days</option>
-        <option value="365">a year</option>
+        <option value="365">1 year</option>
       </FormSelect>
       <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="mb-2 text-muted">
-          What it may do, at most what you may do yourself
-        </legend>
+        <legend className="mb-2 text-muted">Access (no more than your own)</legend>
         {sections.map((section) => (
           <Access key={section} role={props.role} section={section} />
         ))}
@@ -168,13 +166,13 @@ function MakeForm(props: { readonly role: StaffRole; readonly onMade: (token: st
   );
 }
 
-/** The one time it is seen. */
+/** The only time it is shown. */
 function Made({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const copy = (): void =>
-    void navigator.clipboard.writeText(token).then(() => toast.success('The key is copied.'));
+    void navigator.clipboard.writeText(token).then(() => toast.success('Key copied.'));
   return (
     <div className="grid gap-3 p-4">
-      <p>Copy it now: nobody can show it again, and whoever has it may do what it may do.</p>
+      <p>Copy the key now, because it cannot be shown again. Anyone who has it can use it.</p>
       <code className="rounded-sm bg-ground px-2 py-1 break-all">{token}</code>
       <p className="text-muted">
         Send it as a header: <code>Authorization: Bearer key_…</code>
@@ -182,7 +180,7 @@ function Made({ token, onClose }: { readonly token: string; readonly onClose: ()
       <div className="flex justify-end gap-2">
         <ActionButton onClick={copy}>Copy</ActionButton>
         <ActionButton variant="primary" onClick={onClose}>
-          I have it
+          Done
         </ActionButton>
       </div>
     </div>
@@ -194,7 +192,7 @@ function MakeDialog(props: { readonly role: StaffRole; readonly onClose: () => v
   const [token, setToken] = useState<string>();
   const close = (): void => leave(props.onClose);
   return (
-    <Dialog open title={token === undefined ? 'Make an API key' : 'Your new key'} onClose={close}>
+    <Dialog open title={token === undefined ? 'Create an API key' : 'Your new key'} onClose={close}>
       {token === undefined ? (
         <div className="p-4">
           <MakeForm role={props.role} onMade={setToken} />
@@ -219,14 +217,14 @@ function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onG
       <DrawerSection title="Key">
         <Facts
           rows={[
-            ['Made by', person],
-            ['Made', momentName(createdAt)],
-            ['Works until', momentName(expiresAt)],
+            ['Created by', person],
+            ['Created', momentName(createdAt)],
+            ['Expires', momentName(expiresAt)],
             ['Last used', lastUsedOn === undefined ? 'never' : dateName(lastUsedOn)],
           ]}
         />
       </DrawerSection>
-      <DrawerSection title="May">
+      <DrawerSection title="Access">
         <Facts
           rows={(Object.entries(sections) as [Section, string][]).map(([section, access]) => [
             SECTION_NAMES[section],
@@ -237,9 +235,9 @@ function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onG
       <DrawerSection title="Revoke">
         {revoke.error && <StateBox is="failed" title={revoke.error.message} />}
         <div className="flex items-center justify-between gap-3">
-          <p className="text-muted">Programs with this key are out at once.</p>
+          <p className="text-muted">Programs using this key lose access right away.</p>
           <ActionButton variant="danger" busy={revoke.isPending} onClick={press}>
-            {isSure ? 'Yes, revoke it' : 'Revoke'}
+            {isSure ? 'Yes, revoke' : 'Revoke'}
           </ActionButton>
         </div>
       </DrawerSection>
@@ -274,7 +272,7 @@ export function KeysScreen() {
             </Drawer>
           )
         }
-        keys={{ a: { does: 'make a key', run: make } }}
+        keys={{ a: { does: 'create a key', run: make } }}
         actions={
           <ActionButton
             needs="security:write"
@@ -284,14 +282,14 @@ export function KeysScreen() {
             aria-haspopup="dialog"
             onClick={make}
           >
-            Make a key
+            Create key
           </ActionButton>
         }
         empty={{
           title: 'No keys',
-          text: 'A key lets a program of yours read, or do, what you may, in the sections you choose.',
+          text: 'A key lets your own program see or change what you can, in the sections you choose.',
         }}
-        legend="A key ends with the role of who made it"
+        legend="A key stops working when the person who created it loses the role"
       />
       {isMaking && role !== undefined && (
         <MakeDialog role={role} onClose={() => setMaking(false)} />

@@ -17,9 +17,9 @@ import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
 const WHY_OFF = {
-  staff: 'Switched off here.',
-  failing: 'Nothing took our calls for five days, so we stopped.',
-  gone: 'It answered that it is gone (410), so we stopped.',
+  staff: 'Turned off here.',
+  failing: 'Every call failed for five days, so we stopped.',
+  gone: 'The address answered that it is gone (410), so we stopped.',
 } as const;
 
 const lastTry = ({ tries }: WebhookDeliveryDto) => tries.at(-1);
@@ -32,20 +32,20 @@ function TestPart({ webhook }: { readonly webhook: WebhookDto }) {
   const tried = test.data && lastTry(test.data);
   return (
     <DrawerSection
-      title="Try it"
+      title="Test"
       actions={
         <ActionButton icon="send" busy={test.isPending} onClick={() => test.mutate()}>
-          Send a test event
+          Send test event
         </ActionButton>
       }
     >
       {test.error && <StateBox is="failed" title={test.error.message} />}
       {tried === undefined ? (
-        <p className="text-muted">Calls it now; nothing happens in the shop.</p>
+        <p className="text-muted">Calls the address now. Nothing changes in the shop.</p>
       ) : (
         <output className="grid gap-1">
           <Badge is={test.data?.state === 'done' ? 'done' : 'act'}>
-            {test.data?.state === 'done' ? 'It took the test' : 'It did not take the test'}
+            {test.data?.state === 'done' ? 'Test delivered' : 'Test failed'}
           </Badge>
           <span className="text-muted">
             {sayTry(tried)}
@@ -62,7 +62,7 @@ function SecretPart({ webhook }: { readonly webhook: WebhookDto }) {
   const change = useChangeWebhook(webhook.id);
   const [isSure, setSure] = useState(false);
   const copy = (secret: string): void => {
-    void navigator.clipboard.writeText(secret).then(() => toast.success('The secret is copied.'));
+    void navigator.clipboard.writeText(secret).then(() => toast.success('Secret copied.'));
   };
   const rotate = (): void => {
     if (!isSure) return setSure(true);
@@ -72,7 +72,7 @@ function SecretPart({ webhook }: { readonly webhook: WebhookDto }) {
         onSuccess: () => {
           setSure(false);
           secrets.mutate();
-          toast.success('For a day calls carry the signatures of both secrets.');
+          toast.success('For one day, calls are signed with both secrets.');
         },
       },
     );
@@ -83,16 +83,16 @@ function SecretPart({ webhook }: { readonly webhook: WebhookDto }) {
         <StateBox is="failed" title={(secrets.error ?? change.error)?.message ?? ''} />
       )}
       <p className="text-muted">
-        Signs every call, as standardwebhooks.com says: who receives them checks the signature.
+        Signs every call as described at standardwebhooks.com. The receiver checks the signature.
         {webhook.overlapsUntil !== undefined &&
-          ` The old secret signs along until ${momentName(webhook.overlapsUntil)}.`}
+          ` Calls are also signed with the old secret until ${momentName(webhook.overlapsUntil)}.`}
       </p>
       {secrets.data?.map((secret, index) => (
         <div key={secret} className="flex min-w-0 items-center gap-2">
           <code className="min-w-0 flex-1 rounded-sm bg-ground px-2 py-1 break-all">{secret}</code>
           <ActionButton
             small
-            aria-label={index === 0 ? 'Copy the secret' : 'Copy the old secret'}
+            aria-label={index === 0 ? 'Copy secret' : 'Copy old secret'}
             onClick={() => copy(secret)}
           >
             Copy
@@ -101,11 +101,11 @@ function SecretPart({ webhook }: { readonly webhook: WebhookDto }) {
       ))}
       <div className="flex flex-wrap justify-end gap-2">
         <ActionButton busy={change.isPending} onClick={rotate}>
-          {isSure ? 'Yes, make another secret' : 'Rotate'}
+          {isSure ? 'Yes, rotate' : 'Rotate'}
         </ActionButton>
         {secrets.data === undefined && (
           <ActionButton icon="lock" busy={secrets.isPending} onClick={() => secrets.mutate()}>
-            Show the secret
+            Show secret
           </ActionButton>
         )}
       </div>
@@ -114,7 +114,7 @@ function SecretPart({ webhook }: { readonly webhook: WebhookDto }) {
 }
 
 const STATE_BADGES = { done: 'done', pending: 'open', dead: 'act' } as const;
-const STATE_WORDS = { done: 'Taken', pending: 'Waits', dead: 'Given up' } as const;
+const STATE_WORDS = { done: 'Delivered', pending: 'Waiting', dead: 'Failed' } as const;
 
 function Delivery({ delivery }: { readonly delivery: WebhookDeliveryDto }) {
   const again = useSendAgain();
@@ -156,11 +156,12 @@ function Delivery({ delivery }: { readonly delivery: WebhookDeliveryDto }) {
                 busy={again.isPending}
                 onClick={() =>
                   again.mutate(delivery.id, {
-                    onSuccess: () => toast.success('It goes out again in a moment.'),
+                    onSuccess: () => toast.success('Resending.'),
                   })
                 }
               >
-                Send again
+                {' '}
+                Resend{' '}
               </ActionButton>
             </div>
           )}
@@ -172,8 +173,8 @@ function Delivery({ delivery }: { readonly delivery: WebhookDeliveryDto }) {
 
 const STATES = [
   { value: 'all', label: 'All' },
-  { value: 'pending', label: 'Waits' },
-  { value: 'dead', label: 'Given up' },
+  { value: 'pending', label: 'Waiting' },
+  { value: 'dead', label: 'Failed' },
 ] as const;
 
 function CallsPart({ webhook }: { readonly webhook: WebhookDto }) {
@@ -183,7 +184,7 @@ function CallsPart({ webhook }: { readonly webhook: WebhookDto }) {
   const deliveries = calls.data?.pages.flatMap((page) => page.deliveries);
   return (
     <DrawerSection
-      title="Calls of the last 30 days"
+      title="Calls in the last 30 days"
       actions={<Segmented label="Which calls" options={STATES} value={shown} onChange={setShown} />}
     >
       {calls.isError && deliveries === undefined && (
@@ -194,18 +195,15 @@ function CallsPart({ webhook }: { readonly webhook: WebhookDto }) {
       {deliveries?.length === 0 && <p className="text-muted">None.</p>}
       {webhook.dead > 0 && (
         <div className="flex items-center justify-between gap-3">
-          <span className="text-muted">{webhook.dead} given up after three days of trying.</span>
+          <span className="text-muted">{webhook.dead} failed after three days of retries.</span>
           <ActionButton
             small
             busy={change.isPending}
             onClick={() =>
-              change.mutate(
-                { kind: 'again' },
-                { onSuccess: () => toast.success('They go out again in a moment.') },
-              )
+              change.mutate({ kind: 'again' }, { onSuccess: () => toast.success('Resending all.') })
             }
           >
-            Send all again
+            Resend all
           </ActionButton>
         </div>
       )}
@@ -232,10 +230,10 @@ function StatePart({ webhook }: { readonly webhook: WebhookDto }) {
   const isOn = webhook.off === undefined;
   return (
     <DrawerSection
-      title="State"
+      title="Status"
       actions={
         <Switch
-          label="Is told"
+          label="Sends events"
           isOn={isOn}
           isBusy={change.isPending}
           onTurn={() => change.mutate({ kind: isOn ? 'turn_off' : 'turn_on' })}
@@ -250,12 +248,16 @@ function StatePart({ webhook }: { readonly webhook: WebhookDto }) {
           is={webhook.off.why === 'staff' ? 'nothing' : 'failed'}
           title={WHY_OFF[webhook.off.why]}
         >
-          What waits is kept and goes out when it is on again. What happens until then is not told.
+          Waiting calls are kept and go out when this is on again. Events in the meantime are not
+          sent.
         </StateBox>
       )}
       <Facts
         rows={[
-          ['Last taken', webhook.lastOkAt === undefined ? 'never' : momentName(webhook.lastOkAt)],
+          [
+            'Last delivered',
+            webhook.lastOkAt === undefined ? 'never' : momentName(webhook.lastOkAt),
+          ],
           ...(webhook.failingSince === undefined
             ? []
             : ([['Failing since', momentName(webhook.failingSince)]] as const)),
@@ -283,9 +285,9 @@ function RemovePart({
     <DrawerSection title="Remove">
       {change.error && <StateBox is="failed" title={change.error.message} />}
       <div className="flex items-center justify-between gap-3">
-        <p className="text-muted">It is not told any more, and its secret is void.</p>
+        <p className="text-muted">It gets no more events, and its secret stops working.</p>
         <ActionButton variant="danger" busy={change.isPending} onClick={press}>
-          {isSure ? 'Yes, remove it' : 'Remove'}
+          {isSure ? 'Yes, remove' : 'Remove'}
         </ActionButton>
       </div>
     </DrawerSection>
@@ -302,13 +304,13 @@ export function WebhookParts(props: { readonly webhook: WebhookDto; readonly onG
       <TestPart webhook={webhook} />
       <CallsPart webhook={webhook} />
       <SecretPart webhook={webhook} />
-      <DrawerSection title="Change">
+      <DrawerSection title="Edit">
         <WebhookForm
           key={`${title} ${url} ${events.join(' ')}`}
           wish={{ title, url, events: [...events] }}
           write={(wish) => change.mutateAsync({ kind: 'edit', ...wish })}
           submit="Save"
-          done="The webhook is saved."
+          done="Webhook saved."
           onDone={() => undefined}
         />
       </DrawerSection>

@@ -9,7 +9,7 @@ type Typed = {
   title: string;
   url: string;
   all: boolean;
-  /** By the event's name with a dash for the dot: a dot is a path in forms. */
+  /** By the event's name with a dash for the dot, because a dot is a path in forms. */
   on: Record<string, boolean>;
 };
 
@@ -32,7 +32,7 @@ const wishFrom = ({ title, url, all, on }: Typed): unknown => ({
 
 const resolver = typedResolver<Typed, WebhookWishDto>((form) => {
   const isNone = !form.all && Object.values(form.on).every((one) => !one);
-  if (isNone) return { ok: false, error: { all: 'Choose all, or at least one below.' } };
+  if (isNone) return { ok: false, error: { all: 'Choose all events, or at least one below.' } };
   return readTyped<Typed, WebhookWishDto>(
     form,
     webhookWishSchema,
@@ -42,7 +42,7 @@ const resolver = typedResolver<Typed, WebhookWishDto>((form) => {
   );
 });
 
-/** Where to call, and about what. */
+/** Where to call, and about which events. */
 export const WebhookForm = (props: {
   readonly wish: WebhookWishDto;
   readonly write: (wish: WebhookWishDto) => Promise<unknown>;
@@ -65,8 +65,8 @@ export const WebhookForm = (props: {
       <>
         <FormText
           name="title"
-          label="What it is for"
-          hint="For the office."
+          label="Purpose"
+          hint="For the office only."
           maxLength={80}
           required
         />
@@ -74,10 +74,10 @@ export const WebhookForm = (props: {
           name="url"
           label="Address"
           type="url"
-          hint="On the open internet, with https://."
+          hint="A public address that starts with https://."
           required
         />
-        <FormCheckbox name="all" label="Tell it everything, also events to come" />
+        <FormCheckbox name="all" label="All events, including ones added later" />
         {!form.watch('all') && (
           <fieldset className="grid gap-1.5 border-l-2 border-line pl-3">
             <legend className="sr-only">Events</legend>

@@ -22,7 +22,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 function State({ off, failingSince, lastOkAt }: WebhookDto) {
   if (off?.why === 'staff') return <Badge is="off">Off</Badge>;
-  if (off !== undefined) return <Badge is="act">Switched off</Badge>;
+  if (off !== undefined) return <Badge is="act">Turned off</Badge>;
   if (failingSince !== undefined) return <Badge is="look">Failing</Badge>;
   return <Badge is={lastOkAt === undefined ? 'open' : 'done'}>On</Badge>;
 }
@@ -42,10 +42,10 @@ const COLUMNS: readonly Column<WebhookDto>[] = [
     sort: ({ url }) => hostOf(url),
     phone: 'second',
   },
-  { id: 'state', label: 'State', cell: (row) => <State {...row} />, phone: 'end' },
+  { id: 'state', label: 'Status', cell: (row) => <State {...row} />, phone: 'end' },
   {
     id: 'ok',
-    label: 'Last taken',
+    label: 'Last delivered',
     cell: ({ lastOkAt }) => (
       <span className="text-muted">{lastOkAt === undefined ? '–' : momentName(lastOkAt)}</span>
     ),
@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<WebhookDto>[] = [
   },
   {
     id: 'dead',
-    label: 'Given up',
+    label: 'Failed',
     cell: ({ dead }) => (dead === 0 ? <span className="text-faint">0</span> : dead),
     sort: ({ dead }) => dead,
     align: 'end',
@@ -73,14 +73,14 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useAddWebhook();
   const leave = useLeave();
   return (
-    <Dialog open title="Add a webhook" onClose={() => leave(onClose)}>
+    <Dialog open title="Add webhook" onClose={() => leave(onClose)}>
       <div className="p-4">
         <WebhookForm
           isNew
           wish={{ title: '', url: '', events: [] }}
           write={(wish) => add.mutateAsync(wish)}
-          submit="Add it"
-          done="It is told from now on. Open it to see its secret and to try it."
+          submit="Add"
+          done="Webhook added. Open it to see its secret and test it."
           onDone={onClose}
         />
       </div>
@@ -88,7 +88,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Other programs that are told what happens in the shop. */
+/** Other programs that get the shop's events. */
 export function WebhooksScreen() {
   const { latest: _latest, ...list } = useWebhooks();
   const opens = useOpenRow();
@@ -123,14 +123,15 @@ export function WebhooksScreen() {
             aria-haspopup="dialog"
             onClick={add}
           >
-            Add a webhook
+            {' '}
+            Add webhook{' '}
           </ActionButton>
         }
         empty={{
           title: 'No webhooks yet',
-          text: 'A webhook tells another program, such as your bookkeeping, what happens here: orders, payments, deliveries.',
+          text: 'A webhook sends what happens here (orders, payments, deliveries) to another program, such as your bookkeeping.',
         }}
-        legend="Tried for three days, in order for each reservation"
+        legend="Retried for three days, in order for each reservation"
       />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </>

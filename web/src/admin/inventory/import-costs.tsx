@@ -22,7 +22,10 @@ const said = ({ purchasedOn, priceCents, lifeYears }: Cost): string =>
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Purchase days, prices and lives from a spreadsheet: first what it would change, then one press to save it. */
+/**
+ * Imports purchase days, prices and lifetimes from a spreadsheet: first shows what would change,
+ * then takes one press.
+ */
 export function ImportCostsDialog({ onClose }: { readonly onClose: () => void }) {
   const call = useCalls<typeof INVENTORY_ROUTES>();
   const [chosen, setChosen] = useState({ name: '', base64: '' });
@@ -41,8 +44,8 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
     <Dialog open onClose={onClose} title="Import purchase prices">
       <div className="grid gap-3 p-5 max-sm:p-4">
         <p className="text-muted">
-          Export the units as CSV, fill in Purchased, Price and Life, years in your spreadsheet, and
-          choose the file here. Empty cells leave what is there.
+          Export the units as CSV, fill in “Purchased,” “Price,” and “Life, years” in your
+          spreadsheet, and choose the file here. Empty cells change nothing.
         </p>
         <FileButton
           label={chosen.name === '' ? 'Choose a CSV file' : 'Choose another file'}
@@ -51,14 +54,14 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
           onFile={(file) => void look(file)}
         />
         {send.isError && (
-          <StateBox is="failed" title="Nothing was saved of this file">
+          <StateBox is="failed" title="Nothing from this file was saved">
             {send.error.message}
           </StateBox>
         )}
         {plan !== undefined && plan.faults.length > 0 && (
           <StateBox
             is="failed"
-            title={`${counted(plan.faults.length, 'mistake')}: correct the file and choose it again`}
+            title={`${counted(plan.faults.length, 'mistake')}. Correct the file and choose it again`}
           >
             <ul>
               {plan.faults.slice(0, 20).map(({ row, column, reason }) => (
@@ -72,7 +75,7 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
         {plan !== undefined && (
           <>
             <p>
-              {counted(plan.changes.length, 'unit')} to change, {plan.unchanged} as they are.
+              {counted(plan.changes.length, 'unit')} to change, {plan.unchanged} unchanged.
             </p>
             <ul className="grid max-h-64 gap-1 overflow-y-auto text-sm" tabIndex={-1}>
               {plan.changes.map(({ row, product, unit, before, after }) => (

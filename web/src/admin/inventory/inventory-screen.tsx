@@ -32,11 +32,11 @@ const VIEWS = Object.entries(UNIT_VIEWS) as readonly (readonly [UnitView, string
 
 function Status({ unit }: Pick<UnitRow, 'unit'>) {
   const { mark, name } = stateOf(unit);
-  // Its own column names what has expired.
-  return <Badge is={mark}>{unit.today === 'papers' ? 'May not go out' : name}</Badge>;
+  // A separate column names what has expired.
+  return <Badge is={mark}>{unit.today === 'papers' ? 'Cannot go out' : name}</Badge>;
 }
 
-/** When inspection or insurance expires; marked when soon. */
+/** When inspection or insurance expires. Marked when soon. */
 function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: CalendarDay }) {
   const end = papersEnd(unit);
   if (end === undefined) return <span className="text-faint">–</span>;
@@ -113,7 +113,7 @@ function useAdding() {
   return { productId: params.get('add'), add: set, close: () => set(undefined) };
 }
 
-/** Labels of the chosen units, ten on a sheet. */
+/** Labels of the selected units, ten on a sheet. */
 function PrintLabels({ chosen }: { readonly chosen: readonly UnitRow[] }) {
   const labels = usePrintLabels();
   return (
@@ -121,7 +121,7 @@ function PrintLabels({ chosen }: { readonly chosen: readonly UnitRow[] }) {
       small
       icon="download"
       busy={labels.isPending}
-      title="Stickers of 4 × 2 inches, ten on a sheet, with what an inspector scans"
+      title="4 × 2 inch stickers for inspectors to scan, ten per sheet"
       onClick={() =>
         labels.mutate(
           chosen.map(({ product, unit }) => ({ productId: product.productId, unitId: unit.id })),
@@ -193,7 +193,7 @@ export function AdminInventoryScreen() {
         keys={mayAdd ? { a: { does: 'add units', run: () => adding.add('') } } : {}}
         notice={
           without.length > 0 && (
-            <StateBox is="changed" title="Nobody can book a product without a unit">
+            <StateBox is="changed" title="Products without a unit cannot be booked">
               {without.map(({ productId, title }) => (
                 <p key={productId} className="flex flex-wrap items-center gap-2">
                   {title}
@@ -231,7 +231,7 @@ export function AdminInventoryScreen() {
         }
         empty={{
           title: 'Nothing to rent out yet',
-          text: 'Add a product first: its units appear here.',
+          text: 'Add a product first. Its units appear here.',
         }}
       />
       {imports && mayAdd && <ImportCostsDialog onClose={() => setImports(false)} />}

@@ -42,10 +42,13 @@ function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }
     return <UnitEffects effects={{ moves: [], unplaced: own }} done />;
   }
   if (query.isPending) return <DrawerLoading />;
-  return <LoadFailed title="The conflicts of this unit did not load" query={query} />;
+  return <LoadFailed title="This unit’s conflicts did not load" query={query} />;
 }
 
-/** Who has it; the number for those who may not read bookings, or until it is there. */
+/**
+ * Who has it. Shows the number to roles that may not read bookings, and until the booking is
+ * loaded.
+ */
 function BookedBy({ id }: { readonly id: string }) {
   const may = useMay();
   const { data } = useReservation(may('reservations:read') ? id : undefined);
@@ -91,7 +94,7 @@ function Retirement({ unit, flow }: { readonly unit: UnitDto; readonly flow: Uni
     <>
       <p className="text-muted">
         {retiredOn === undefined
-          ? 'Sold, given away or worn out: it is not rented out any more. Its history stays.'
+          ? 'For a unit that was sold, given away, or worn out. It is no longer rented, and its history stays.'
           : `Retired on ${dayName(retiredOn)}. Its history stays.`}
       </p>
       <ActionButton
@@ -109,9 +112,9 @@ function Retirement({ unit, flow }: { readonly unit: UnitDto; readonly flow: Uni
   );
 }
 
-/** Messages after pressing a button; forms show their own. */
+/** Messages after pressing a button. Forms show their own. */
 const DONE: Partial<Record<UnitChangeInput['kind'], string>> = {
-  end_maintenance: 'is out of maintenance.',
+  end_maintenance: 'is back in service.',
   retire: 'is retired.',
   reinstate: 'is back.',
 };
@@ -145,7 +148,7 @@ function OpenUnit({ product, unit }: UnitRow) {
           {unit.retiredOn === undefined ? (
             <UnitMaintenance unit={unit} title={product.title} flow={flow} />
           ) : (
-            <p className="text-muted">A retired unit needs none.</p>
+            <p className="text-muted">Retired units need none.</p>
           )}
         </DrawerSection>
         <UnitPapers productId={product.productId} unit={unit} flow={flow} />
@@ -185,7 +188,7 @@ export function UnitDrawer(
               className="underline underline-offset-4 hover:text-ink"
               onClick={() => onAdd(row.product.productId)}
             >
-              Add units like it
+              Add more units
             </button>
           </Needs>
         )
@@ -197,7 +200,7 @@ export function UnitDrawer(
         <DrawerLoading />
       ) : (
         <div className="p-4">
-          <StateBox is="changed" title="There is no such unit" />
+          <StateBox is="changed" title="Unit not found" />
         </div>
       )}
     </Drawer>
@@ -228,7 +231,7 @@ function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () 
       <div hidden={flow.asked !== undefined}>
         <AddUnitsForm
           flow={flow}
-          done={`${product.title} has its new units.`}
+          done={`Units added to ${product.title}.`}
           onDone={() => effects === undefined && onClose()}
         />
       </div>

@@ -38,13 +38,13 @@ const ConditionField = () => (
 
 const MOST_COST = 10_000_000;
 
-/** Dollars as typed; empty where it is not known. */
+/** Dollars as typed; empty if unknown. */
 const costField = z
   .string()
   .transform((text) => (text.trim() === '' ? undefined : centsFrom(text)))
   .refine(
     (cents) => cents === undefined || (cents >= 0 && cents <= MOST_COST),
-    'An amount up to $100,000.',
+    'Enter an amount up to $100,000.',
   );
 
 const lifeField = z
@@ -52,18 +52,18 @@ const lifeField = z
   .transform((text) => (text.trim() === '' ? undefined : numberFrom(text)))
   .refine(
     (years) => years === undefined || (Number.isInteger(years) && years >= 1 && years <= 30),
-    '1 to 30 years.',
+    'Enter 1 to 30 years.',
   );
 
-/** The server's rules, with prices as they are typed. */
+/** The server's rules, with prices as typed. */
 const typedDetails = unitDetailsSchema
   .omit({ papers: true })
   .extend({ priceCents: costField, lifeYears: lifeField });
 
 const PriceFields = () => (
   <>
-    <FormNumber name="priceCents" label="Price paid, $" hint="For its profit and payback." />
-    <FormNumber name="lifeYears" label="Life, years" hint="Its price is spread over them." />
+    <FormNumber name="priceCents" label="Price paid, $" hint="Used for its profit and payback." />
+    <FormNumber name="lifeYears" label="Life, years" hint="The price is spread over these years." />
   </>
 );
 
@@ -100,11 +100,11 @@ export function UnitDetailsForm({ unit, flow }: Of) {
         flow.ask({ kind: 'edit', unitId: unit.id, details: { ...details, papers: unit.papers } })
       }
       submit="Save unit"
-      done={({ label }) => `${label} is saved.`}
+      done={({ label }) => `${label} saved.`}
       onDone={nothing}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="label" label="Label" hint="As painted on the bag." required />
+        <FormText name="label" label="Label" hint="As marked on the bag." required />
         <ConditionField />
         <FormText name="serial" label="Serial number" />
         <PurchasedOnField />
@@ -117,7 +117,7 @@ export function UnitDetailsForm({ unit, flow }: Of) {
 
 function sayBlock({ from, to, lookOn }: BlockDto): string {
   const until = to === UNTIL_FURTHER_NOTICE ? 'until further notice' : `to ${dayName(to)}`;
-  const look = lookOn === undefined ? '' : `; look again ${dayName(lookOn)}`;
+  const look = lookOn === undefined ? '' : `; check again ${dayName(lookOn)}`;
   return `${dayName(from)} ${until}${look}`;
 }
 
@@ -136,13 +136,13 @@ function Block(props: Of & { readonly block: BlockDto }) {
         busy={flow.isBusy}
         onClick={() => flow.press({ kind: 'end_maintenance', unitId: unit.id, from: block.from })}
       >
-        {isUnderWay ? 'End now' : 'Call off'}
+        {isUnderWay ? 'End now' : 'Cancel'}
       </ActionButton>
     </li>
   );
 }
 
-/** What a repair cost is often known weeks later. */
+/** A repair's cost is often known only weeks later. */
 function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
   const values = { costCents: typedCost(block.costCents) };
   return (
@@ -156,19 +156,15 @@ function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
         flow.ask({ kind: 'price_maintenance', unitId: unit.id, from: block.from, costCents })
       }
       submit="Save cost"
-      done={`The cost of “${block.reason}” is saved.`}
+      done={`Cost of “${block.reason}” saved.`}
       onDone={nothing}
     >
-      <FormNumber
-        name="costCents"
-        label={`What “${block.reason}” cost, $`}
-        hint={sayBlock(block)}
-      />
+      <FormNumber name="costCents" label={`Cost of “${block.reason}”, $`} hint={sayBlock(block)} />
     </ActionForm>
   );
 }
 
-/** Repairs that have begun, the last one first, with what they cost. */
+/** Repairs that have begun, latest first, with their cost. */
 function Repairs({ unit, flow }: Of) {
   const today = useToday();
   const begun = unit.blocks.filter(({ from }) => from <= today).toReversed();
@@ -177,7 +173,7 @@ function Repairs({ unit, flow }: Of) {
   return (
     <details>
       <summary className="cursor-pointer max-sm:min-h-11">
-        Repairs and what they cost: {begun.length}, {usd(whole)}
+        Repairs and costs: {begun.length}, {usd(whole)}
       </summary>
       <div className="mt-2 grid gap-3">
         {begun.slice(0, 20).map((block) => (
@@ -216,9 +212,9 @@ const addSchema = newUnitsSchema.pick({ label: true, condition: true, purchasedO
   lifeYears: lifeField,
   count: z
     .string()
-    .regex(/^\d{1,3}$/, 'A whole number.')
+    .regex(/^\d{1,3}$/, 'Enter a whole number.')
     .transform(Number)
-    .refine((count) => count >= 1 && count <= MOST_AT_ONCE, `1 to ${MOST_AT_ONCE} at once.`),
+    .refine((count) => count >= 1 && count <= MOST_AT_ONCE, `Add 1 to ${MOST_AT_ONCE} at a time.`),
 });
 
 /** Adds one or several units of a product. */
@@ -252,7 +248,7 @@ export const AddUnitsForm = (props: {
       <FormText
         name="label"
         label="Label"
-        hint="Several are numbered: Castle 1, Castle 2. Left empty, they are named Unit and a number."
+        hint="Several units are numbered: Castle 1, Castle 2. If left empty, they are named Unit and a number."
       />
       <PurchasedOnField />
       <PriceFields />

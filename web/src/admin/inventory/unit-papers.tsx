@@ -9,7 +9,7 @@ import { DrawerSection } from '#web/admin/ui/drawer.tsx';
 
 type Papers = UnitDto['papers'];
 
-/** A unit's details as they are stored, with other papers. */
+/** A unit's details as stored, with different papers. */
 const withPapers = (unit: UnitDto, papers: Papers) => {
   const { label, condition, serial, purchasedOn, priceCents, lifeYears, notes } = unit;
   const details = { label, condition, serial, purchasedOn, priceCents, lifeYears, notes, papers };
@@ -53,8 +53,8 @@ export function UnitPapers(props: {
       )}
       {unit.papers.length === 0 ? (
         <p className="text-muted">
-          None on file. With one, the unit cannot be booked past its last day, and you are warned
-          before.
+          None on file. Once you add one, the unit cannot be booked past its last day, and you are
+          warned before it expires.
         </p>
       ) : (
         <PaperList
@@ -75,7 +75,7 @@ export function UnitPapers(props: {
             rel="noreferrer"
             className="inline-flex items-center underline underline-offset-4 hover:text-ink max-sm:min-h-11"
           >
-            What they see
+            Preview page
           </a>
           <ActionButton
             small

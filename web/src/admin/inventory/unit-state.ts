@@ -8,7 +8,7 @@ import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
 import type { UnitRow } from '#web/admin/data/use-inventory.ts';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
 
-/** The first expiry of the papers that count; undefined without any. */
+/** The first expiration of the current papers. Undefined if there is none. */
 export function papersEnd({ papers }: Pick<UnitDto, 'papers'>): CalendarDay | undefined {
   const [first] = currentPapers(papers)
     .flatMap(({ expiresOn }) => expiresOn ?? [])
@@ -28,7 +28,10 @@ export const hasConflict = ({ spans }: Pick<UnitDto, 'spans'>): boolean =>
 export const stateOf = (unit: Pick<UnitDto, 'spans' | 'today'>) =>
   hasConflict(unit) ? STATES.conflict : STATES[unit.today];
 
-/** What needs somebody first: a booking in the way, then what may not go out today, then the rest. */
+/**
+ * What needs attention first: a booking in the way, then what may not go out today, then the
+ * rest.
+ */
 export function rankOf(unit: Pick<UnitDto, 'spans' | 'today'>): number {
   if (hasConflict(unit)) return 0;
   return unit.today === 'maintenance' || unit.today === 'papers' ? 1 : 2;

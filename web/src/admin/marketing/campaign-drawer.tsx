@@ -30,17 +30,17 @@ const checked = (most: number) =>
   z
     .string()
     .trim()
-    .min(1, 'Write what it says.')
+    .min(1, 'Enter the text.')
     .max(most, `Use ${most} characters or fewer.`)
     .superRefine((text, context) => {
       const [unknown] = unknownWords(text, CAMPAIGN_WORDS);
       if (unknown === undefined) return;
-      context.addIssue({ code: 'custom', message: `There is no {${unknown}}.` });
+      context.addIssue({ code: 'custom', message: `There is no field {${unknown}}.` });
     });
 
 const textForm = z.object({ subject: checked(150), text: checked(5_000) });
 const formSchema = z.object({
-  name: z.string().trim().min(1, 'Name it for yourself.').max(80, 'Use 80 characters or fewer.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use 80 characters or fewer.'),
   texts: z.object({ en: textForm, es: textForm }),
 });
 
@@ -64,13 +64,13 @@ const EMPTY: CampaignInputDto = {
   },
 };
 
-/** Enough to see whom it is about. */
+/** Enough to recognize who is in it. */
 const SHOWN = 8;
 
 function Audience({ segment }: { readonly segment: Segment }) {
   const { data, isError, error } = useAudience(useSettled(segment, PAUSE_MS));
   if (isError) return <p className="text-act">{error.message}</p>;
-  if (data === undefined) return <p className="text-muted">Counting …</p>;
+  if (data === undefined) return <p className="text-muted">Counting…</p>;
   return (
     <div className="grid gap-2">
       <p aria-live="polite">
@@ -78,7 +78,7 @@ function Audience({ segment }: { readonly segment: Segment }) {
           {data.mayBeMailed} {data.mayBeMailed === 1 ? 'person' : 'people'}
         </b>{' '}
         <span className="text-muted">
-          can get this; {data.withoutConsent} more match but have not said yes
+          can get this; {data.withoutConsent} more match but have not agreed to news
           {!data.isWhole && '; only the last 20,000 bookings were read'}
         </span>
       </p>
@@ -142,24 +142,24 @@ function Preview(props: {
             icon="send"
             busy={test.isPending}
             off={id === undefined || isDirty}
-            title={isDirty || id === undefined ? 'Save it first' : undefined}
+            title={isDirty || id === undefined ? 'Save first' : undefined}
             onClick={() =>
               id !== undefined &&
               test.mutate(
                 { id, language },
                 {
-                  onSuccess: ({ to }) => void toast.success(`On its way to ${to}.`),
+                  onSuccess: ({ to }) => void toast.success(`Sent to ${to}.`),
                   onError: ({ message }) => void toast.error(message),
                 },
               )
             }
           >
-            Test to me
+            Send me a test
           </ActionButton>
         </div>
         {people.length > 0 && (
           <SelectField
-            label="As this person reads it"
+            label="Preview as"
             value={email || people[0]?.email}
             onChange={({ target }) => setEmail(target.value)}
           >
@@ -191,7 +191,7 @@ function Preview(props: {
 
 const whenSchema = z.object({
   day: z.string().min(1, 'Choose a day.'),
-  time: z.string().min(1, 'Choose an hour.'),
+  time: z.string().min(1, 'Choose a time.'),
 });
 
 function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
@@ -212,15 +212,15 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
           values={{ day: '', time: '10:00' }}
           fieldOf={(path) => String(path.at(-1))}
           write={send}
-          submit="Plan it"
-          done="It is planned."
+          submit="Schedule"
+          done="Campaign scheduled."
           onDone={() => undefined}
           more={
             <ActionButton
               busy={schedule.isPending}
               onClick={() =>
                 void send(undefined).then(
-                  () => toast.success('It goes out now, or in the morning.'),
+                  () => toast.success('Sending now, or in the morning.'),
                   (error: unknown) =>
                     toast.error(error instanceof Error ? error.message : 'It was not scheduled.'),
                 )
@@ -232,10 +232,10 @@ function Schedule({ campaign }: { readonly campaign: CampaignDto }) {
         >
           <div className="grid grid-cols-2 gap-3">
             <FormText name="day" label="Day" type="date" required />
-            <FormText name="time" label="Hour, in Texas" type="time" required />
+            <FormText name="time" label="Time (Texas)" type="time" required />
           </div>
           <p className="text-sm text-muted">
-            Nothing goes out from 8 PM to 8 AM: it waits for the morning.
+            Nothing goes out from 8 PM to 8 AM. Emails wait until morning.
           </p>
         </ActionForm>
       </div>
@@ -260,13 +260,13 @@ function Editor(props: {
   useUnsaved(isOther);
   return (
     <>
-      <DrawerSection title="To whom">
+      <DrawerSection title="Recipients">
         <div className="grid gap-3">
           <SegmentRules segment={segment} onChange={setSegment} />
           <Audience segment={segment} />
         </div>
       </DrawerSection>
-      <DrawerSection title="What it says">
+      <DrawerSection title="Text">
         <ActionForm
           schema={formSchema}
           values={{ name: kept.name, texts: kept.texts }}
@@ -280,8 +280,8 @@ function Editor(props: {
             });
             onSaved(saved.id);
           }}
-          submit={campaign === undefined ? 'Save as a draft' : 'Save'}
-          done="It is saved."
+          submit={campaign === undefined ? 'Save draft' : 'Save'}
+          done="Campaign saved."
           onDone={() => undefined}
           onReload={onReload}
         >
@@ -300,9 +300,9 @@ function Editor(props: {
                 </div>
               ))}
               <p className="text-sm text-muted">
-                Words in braces are filled in:{' '}
-                {CAMPAIGN_WORDS.map((word) => `{${word}}`).join(', ')}. The way out and the shop’s
-                address stand below by themselves.
+                Fields in braces are filled in:{' '}
+                {CAMPAIGN_WORDS.map((word) => `{${word}}`).join(', ')}. The unsubscribe link and the
+                shop’s address are added below the text.
               </p>
             </div>
           )}
@@ -318,7 +318,7 @@ function Editor(props: {
   );
 }
 
-/** Tells what is typed to the preview beside the form. */
+/** Passes the input to the preview beside the form. */
 function Follow(props: {
   readonly texts: CampaignInputDto['texts'];
   readonly isDirty: boolean;
@@ -339,18 +339,20 @@ function Results({ campaign }: { readonly campaign: CampaignDto }) {
   const { results, queued, segment } = campaign;
   const { sent, skipped, interrupted, left, booked, revenueCents } = results;
   return (
-    <DrawerSection title="What came of it">
+    <DrawerSection title="Results">
       <Facts
         rows={[
           ['To', segmentText(segment)],
           ['Queued for', `${queued ?? 0}`],
           ['Sent', `${sent}`],
-          ['Left out', `${skipped.cap} had enough email, ${skipped.unsubscribed} had said no`],
-          ...(skipped.stopped > 0 ? ([['Stopped before', `${skipped.stopped}`]] as const) : []),
-          ...(interrupted > 0
-            ? ([['Unclear', `${interrupted}, when the server stopped; not sent again`]] as const)
+          ['Skipped', `${skipped.cap} over the email limit, ${skipped.unsubscribed} unsubscribed`],
+          ...(skipped.stopped > 0
+            ? ([['Stopped before sending', `${skipped.stopped}`]] as const)
             : []),
-          ['Left the list', `${left}`],
+          ...(interrupted > 0
+            ? ([['Unclear', `${interrupted} when the server stopped; not resent`]] as const)
+            : []),
+          ['Unsubscribed', `${left}`],
           ['Booked within 30 days', `${booked}, ${usd(revenueCents)}`],
         ]}
       />
@@ -361,12 +363,12 @@ function Results({ campaign }: { readonly campaign: CampaignDto }) {
 export const STATE_NAMES: Readonly<Record<CampaignDto['state'], string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
-  sending: 'Going out',
+  sending: 'Sending',
   sent: 'Sent',
   stopped: 'Stopped',
 };
 
-/** One campaign: written, seen, planned, and what came of it. @param props.campaign undefined: new */
+/** One campaign: its text, preview, schedule and results. @param props.campaign undefined: new */
 export function CampaignDrawer(props: {
   readonly campaign: CampaignDto | undefined;
   readonly onOpen: (id: string) => void;
@@ -402,12 +404,12 @@ export function CampaignDrawer(props: {
             busy={stop.isPending}
             onClick={() =>
               stop.mutate(campaign.id, {
-                onSuccess: () => void toast.success('Stopped: nothing more of it goes out.'),
+                onSuccess: () => void toast.success('Campaign stopped.'),
                 onError: ({ message }) => void toast.error(message),
               })
             }
           >
-            Send no more of it
+            Stop campaign
           </ActionButton>
         </DrawerSection>
       )}

@@ -32,13 +32,13 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
   },
   {
     id: 'segment',
-    label: 'To whom',
+    label: 'Recipients',
     cell: ({ segment }) => <span className="text-muted">{segmentText(segment)}</span>,
     from: 'lg',
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ state }) => <Badge is={STATES[state]}>{STATE_NAMES[state]}</Badge>,
     sort: ({ state }) => STATE_NAMES[state],
     phone: 'second',
@@ -131,8 +131,8 @@ export function CampaignsScreen() {
             <TabsAbove />
             {cap !== undefined && (
               <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
-                At most {cap.perCustomer} in {cap.days} days to one person, none from 8 PM to 8 AM,
-                and only to people who said yes.{' '}
+                Each person gets at most {cap.perCustomer} in {cap.days} days, none from 8 PM to 8
+                AM, and only if they agreed to news.{' '}
                 {latest?.rules.points?.isOn === true &&
                   `Parties earn ${latest.rules.points.percent}% in points.`}
                 {may('customers:write') && (
@@ -146,7 +146,7 @@ export function CampaignsScreen() {
         }
         empty={{
           title: 'No campaigns yet',
-          text: 'Write to last year’s customers before their date comes around again: press New campaign. Nothing goes out until you schedule it.',
+          text: 'Write to last year’s customers before their date comes around again. Nothing goes out until you schedule it.',
         }}
       />
       {isRuling && latest !== undefined && (

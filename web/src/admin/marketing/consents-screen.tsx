@@ -15,10 +15,10 @@ import { momentName } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
-  checkout: 'At the checkout',
+  checkout: 'At checkout',
   profile: 'In their profile',
-  office: 'Told the office',
-  link: 'By an email’s link',
+  office: 'Through the office',
+  link: 'By an email link',
 };
 
 const COLUMNS: readonly Column<SubscriberDto>[] = [
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
   },
   {
     id: 'source',
-    label: 'Said where',
+    label: 'Where',
     cell: ({ source, note }) => (
       <span className="text-muted" title={note}>
         {SOURCE_NAMES[source]}
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
   },
   {
     id: 'at',
-    label: 'Said when',
+    label: 'When',
     cell: ({ saidAt }) => <span className="text-muted">{momentName(saidAt)}</span>,
     sort: ({ saidAt }) => saidAt,
     largestFirst: true,
@@ -89,18 +89,22 @@ const FILTERS: readonly ListFilter<SubscriberDto>[] = [
 ];
 
 const consentSchema = z.object({
-  email: z.email('Addresses such as hello@example.com.'),
+  email: z.email('Enter an address such as hello@example.com.'),
   name: z.string().trim().max(100, 'Use 100 characters or fewer.'),
   language: z.enum(['en', 'es']),
   answer: z.enum(['yes', 'no']),
-  note: z.string().trim().min(1, 'Say how they told you.').max(200, 'Use 200 characters or fewer.'),
+  note: z
+    .string()
+    .trim()
+    .min(1, 'Enter how they told you.')
+    .max(200, 'Use 200 characters or fewer.'),
 });
 
 function RecordDialog({ onClose }: { readonly onClose: () => void }) {
   const record = useRecordConsent();
   const leave = useLeave();
   return (
-    <Dialog open title="Record a consent" onClose={() => leave(onClose)}>
+    <Dialog open title="Record consent" onClose={() => leave(onClose)}>
       <div className="p-4">
         <ActionForm
           schema={consentSchema}
@@ -112,8 +116,8 @@ function RecordDialog({ onClose }: { readonly onClose: () => void }) {
               consent: answer === 'yes',
             })
           }
-          submit="Record it"
-          done="It is recorded, with you and the time."
+          submit="Record"
+          done="Recorded with your name and the time."
           onDone={onClose}
           focus="email"
         >
@@ -126,7 +130,7 @@ function RecordDialog({ onClose }: { readonly onClose: () => void }) {
             </FormSelect>
             <FormSelect name="answer" label="What they said">
               <option value="yes">Yes to news</option>
-              <option value="no">No more news</option>
+              <option value="no">No to news</option>
             </FormSelect>
           </div>
           <FormText
@@ -165,7 +169,8 @@ export function ConsentsScreen() {
             <MarketingTabs />
             {may('customers:write') && (
               <ActionButton icon="plus" onClick={() => setRecording(true)}>
-                Record a consent
+                {' '}
+                Record consent{' '}
               </ActionButton>
             )}
           </>
@@ -177,7 +182,7 @@ export function ConsentsScreen() {
         ]}
         empty={{
           title: 'No one has said yes yet',
-          text: 'Customers who check the box for offers at checkout show up here. Did somebody tell you on the phone? Record it. Campaigns go to no one else.',
+          text: 'Customers who check the box for offers at checkout appear here. If someone agrees by phone, record it. Campaigns go only to these people.',
         }}
       />
       {isRecording && <RecordDialog onClose={() => setRecording(false)} />}

@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<GiverDto>[] = [
 
 type Brought = GiverDto['friends'][number];
 
-/** What became of one friend, and of the points for them. */
+/** The status of one friend, and of the points for them. */
 function standingOf({ status, givenCents, promisedCents }: Brought): readonly [Meaning, string] {
   if (givenCents > 0) return ['done', `${points(givenCents)} points given`];
   switch (status) {
@@ -79,7 +79,7 @@ function standingOf({ status, givenCents, promisedCents }: Brought): readonly [M
     case 'confirmed':
       return ['planned', `${points(promisedCents)} points after the party`];
     case 'completed':
-      return ['off', 'no points: not paid, or paid back'];
+      return ['off', 'no points: not paid, or refunded'];
     default:
       return ['off', 'canceled, no points'];
   }
@@ -98,12 +98,12 @@ function PointsLine({ month }: { readonly month: PointsMonthDto }) {
     ['', MONTH_DAY.format(Date.parse(from)), openingCents],
     ['+', 'earned', earnedCents],
     ['−', 'spent', spentCents],
-    ['−', 'ended', endedCents],
+    ['−', 'expired', endedCents],
     ['=', 'now', nowCents],
   ] as const;
   return (
     <section
-      aria-label="Points of all customers this month"
+      aria-label="All customers’ points this month"
       className="flex flex-wrap items-end gap-x-6 gap-y-2 border-b border-line pt-1 pb-2"
     >
       <dl className="flex flex-wrap items-end gap-x-3 gap-y-1 max-sm:gap-x-2">
@@ -122,17 +122,17 @@ function PointsLine({ month }: { readonly month: PointsMonthDto }) {
         points = $1).{' '}
         {month.endingCents > 0 ? (
           <Badge is="look">
-            {points(month.endingCents)} of them end by {dayName(month.endingBy)}
+            {points(month.endingCents)} of them expire by {dayName(month.endingBy)}
           </Badge>
         ) : (
-          `None end by ${dayName(month.endingBy)}.`
+          `None expire by ${dayName(month.endingBy)}.`
         )}
       </p>
     </section>
   );
 }
 
-/** Stops a code that is passed around, or lets it go on. */
+/** Stops a code that is being passed around, or allows it again. */
 function PauseCode({ giver }: { readonly giver: GiverDto }) {
   const { code, isPaused } = giver;
   const pause = usePauseCode();
@@ -140,8 +140,7 @@ function PauseCode({ giver }: { readonly giver: GiverDto }) {
     pause.mutate(
       { code, isPaused: !isPaused },
       {
-        onSuccess: () =>
-          void toast.success(isPaused ? `${code} works again.` : `${code} is paused.`),
+        onSuccess: () => void toast.success(isPaused ? `${code} works again.` : `${code} paused.`),
         onError: ({ message }) => void toast.error(message),
       },
     );
@@ -149,8 +148,8 @@ function PauseCode({ giver }: { readonly giver: GiverDto }) {
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="min-w-0 flex-1 basis-56 text-muted">
         {isPaused
-          ? 'Paused: the checkout refuses the code and says so. Points promised for earlier bookings are still given.'
-          : 'Shared on a coupon site, or used too often? Paused, it takes nothing off until you resume it.'}
+          ? 'Checkout refuses this code while it is paused. Points promised for earlier bookings are still given.'
+          : 'Shared on a coupon site, or used too often? A paused code gives no discount until you resume it.'}
       </p>
       <ActionButton needs="customers:write" busy={pause.isPending} onClick={press}>
         {isPaused ? 'Resume code' : 'Pause code'}
@@ -169,12 +168,12 @@ function GiverDrawer({
   const { code, email, friends, revenueCents, offCents, rewardsCents } = giver;
   return (
     <Drawer id={code} title={nameOf(giver)} note={code} onClose={onClose}>
-      <DrawerSection title="What it came to">
+      <DrawerSection title="Totals">
         <Facts
           rows={[
             ...(email === undefined ? [] : ([['Email', email]] as const)),
             ['Revenue', usd(revenueCents)],
-            ['Off for friends', usd(offCents)],
+            ['Discounts for friends', usd(offCents)],
             ['Points given', `${points(rewardsCents)}, worth ${usd(rewardsCents)}`],
           ]}
         />
@@ -210,7 +209,7 @@ function GiverDrawer({
   );
 }
 
-/** Who brought whom by a code of their own, and what that cost and brought. */
+/** Who referred whom with a friend's code, and what that cost and earned. */
 export function FriendsScreen() {
   const { latest, ...list } = useFriends();
   const opens = useOpenRow('code');
@@ -244,8 +243,8 @@ export function FriendsScreen() {
             {rules !== undefined && (
               <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
                 {friends?.isOn === true
-                  ? `A friend gets ${usd(friends.friendCents)} off a first booking from ${usd(friends.minimumCents)}; whoever sent them gets ${points(friends.giverCents)} points after the party.`
-                  : 'Off: no code is shown or accepted. Points promised earlier are still given.'}
+                  ? `A friend gets ${usd(friends.friendCents)} off a first booking from ${usd(friends.minimumCents)}. The customer who referred them gets ${points(friends.giverCents)} points after the party.`
+                  : 'Referral codes are off. None are shown or accepted, but points already promised are still given.'}
                 {latest?.isWhole === false && ' Only the last 2,000 bookings were read.'}
                 {may('customers:write') && (
                   <ActionButton small variant="quiet" onClick={() => setRuling(true)}>

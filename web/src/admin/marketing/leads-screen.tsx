@@ -19,7 +19,7 @@ const STATES: Readonly<Record<LeadDto['state'], readonly [Meaning, string]>> = {
   booked: ['done', 'Booked'],
   sold_out: ['off', 'Sold out'],
   unsubscribed: ['off', 'Unsubscribed'],
-  over: ['off', 'Day is past'],
+  over: ['off', 'Date passed'],
 };
 
 function standing({ state, mails, skipped }: LeadDto): string {
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<LeadDto>[] = [
   },
   {
     id: 'state',
-    label: 'Where it stands',
+    label: 'Status',
     cell: (lead) => <Badge is={STATES[lead.state][0]}>{standing(lead)}</Badge>,
     sort: standing,
     phone: 'second',
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<LeadDto>[] = [
   },
   {
     id: 'booking',
-    label: 'Booking after an email',
+    label: 'Booked after email',
     cell: ({ reservationId }) =>
       reservationId === undefined ? (
         <span className="text-muted">none</span>
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<LeadDto>[] = [
 const FILTERS: readonly ListFilter<LeadDto>[] = [
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     options: Object.entries(STATES).map(([value, [, label]]) => ({ value, label })),
     test: ({ state }, value) => state === value,
@@ -129,7 +129,7 @@ function Figure(props: {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What it all came to, each beside the list that it is counted from. */
+/** The totals, each beside the list it is counted from. */
 function Figures(props: {
   readonly leads: readonly LeadDto[] | undefined;
   readonly latest: Omit<LeadsDto, 'leads'> | undefined;
@@ -163,7 +163,7 @@ function Figures(props: {
       {givers !== undefined && (
         <Figure
           to="/admin/marketing/friends"
-          label="By friends"
+          label="From referrals"
           value={usd(sum(givers.map(({ revenueCents }) => revenueCents)))}
           detail={`${counted(booked, 'booking')}, ${usd(given)} given`}
         />
@@ -175,7 +175,7 @@ function Figures(props: {
           value={points.nowCents.toLocaleString('en-US')}
           detail={
             points.endingCents > 0
-              ? `${usd(points.nowCents)}, ${points.endingCents.toLocaleString('en-US')} end by ${dayName(points.endingBy)}`
+              ? `${usd(points.nowCents)}, ${points.endingCents.toLocaleString('en-US')} expire by ${dayName(points.endingBy)}`
               : `${usd(points.nowCents)} at checkout`
           }
         />
@@ -184,7 +184,7 @@ function Figures(props: {
   );
 }
 
-/** `/admin/marketing`: carts left by people who asked to be reminded, and what came of the mails. */
+/** `/admin/marketing`: carts of people who asked to be reminded, and the results of the mails. */
 export function LeadsScreen() {
   const call = useCalls<typeof MARKETING_ROUTES>();
   const { latest, ...list } = useList({
@@ -230,7 +230,7 @@ export function LeadsScreen() {
       }
       empty={{
         title: 'No carts left behind',
-        text: 'People who check “Email me this cart” at checkout and do not book show up here. Whether they get a reminder is up to the Abandoned cart automation.',
+        text: 'People who check “Email me this cart” at checkout and do not book appear here. The Abandoned cart automation sends their reminders.',
       }}
     />
   );

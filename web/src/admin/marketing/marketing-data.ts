@@ -27,7 +27,7 @@ export function useCampaigns() {
   });
 }
 
-/** Who is in a segment now, and may be mailed. */
+/** Who is in a segment now and may be mailed. */
 export function useAudience(segment: CampaignInputDto['segment']) {
   const call = useCalls<typeof MARKETING_ROUTES>();
   return useQuery({
@@ -37,7 +37,10 @@ export function useAudience(segment: CampaignInputDto['segment']) {
   });
 }
 
-/** What a text would say; the last answer stays while the next one comes, or while what is typed would be refused. */
+/**
+ * A preview of the text. The last preview stays while the next one loads, and while the input
+ * would be refused.
+ */
 export function useCampaignPreview(
   texts: CampaignInputDto['texts'],
   language: Language,
@@ -127,7 +130,7 @@ export function useFriends() {
   });
 }
 
-/** Stops the code of one customer for their friends, or lets it go on. */
+/** Stops one customer's friend's code, or allows it again. */
 export function usePauseCode() {
   const call = useCalls<typeof MARKETING_ROUTES>();
   return useWrite({

@@ -8,14 +8,14 @@ const TABS = [
   ['/admin/reports?report=codes', 'Codes'],
 ] as const;
 
-/** Beside the title, where there is room. */
+/** Beside the title, if there is room. */
 export const MarketingTabs = () => (
   <div className="max-lg:hidden">
     <ScreenTabs label="Marketing" tabs={TABS} />
   </div>
 );
 
-/** Above the rows, where there is none. */
+/** Above the rows, if there is no room beside the title. */
 export const TabsAbove = () => (
   <div className="-mx-1 pb-1 lg:hidden">
     <ScreenTabs label="Marketing" tabs={TABS} />

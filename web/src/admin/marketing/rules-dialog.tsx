@@ -12,11 +12,11 @@ import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-/** Offered where the owner has not chosen. */
+/** Suggested where the owner has not chosen. */
 const USUAL_POINTS = { isOn: false, percent: 3, validDays: 365 };
 const USUAL_FRIENDS = { isOn: false, friendCents: 2_000, giverCents: 2_000, minimumCents: 10_000 };
 
-/** Numbers as they are typed. */
+/** Numbers as typed. */
 const formOf = ({ cap, points = USUAL_POINTS, friends = USUAL_FRIENDS }: MarketingRules) => ({
   cap: { perCustomer: `${cap.perCustomer}`, days: `${cap.days}` },
   points: {
@@ -52,7 +52,7 @@ const readRules = typedResolver((form: RulesForm) =>
   readTyped(form, marketingSchema, rulesFrom, (path) => path.join('.'), 'cap.days'),
 );
 
-/** How often somebody is mailed, and what parties and friends earn. */
+/** How often a person is mailed, and how many points parties and friends earn. */
 export function RulesDialog(props: {
   readonly rules: MarketingRules;
   readonly onClose: () => void;
@@ -67,36 +67,36 @@ export function RulesDialog(props: {
           values={formOf(props.rules)}
           write={(rules) => save.mutateAsync(rules)}
           submit="Save"
-          done="It is saved."
+          done="Saved."
           onDone={props.onClose}
         >
           <p className="max-w-prose text-muted">
-            The most campaigns and cart reminders one person gets. Email about a booking does not
+            The most campaigns and cart reminders one person can get. Emails about a booking do not
             count.
           </p>
           <div className="grid grid-cols-2 gap-3">
-            <FormNumber name="cap.perCustomer" label="Emails at most" required />
-            <FormNumber name="cap.days" label="In how many days" required />
+            <FormNumber name="cap.perCustomer" label="Maximum emails" required />
+            <FormNumber name="cap.days" label="In this many days" required />
           </div>
           <FormPart
             name="points.isOn"
-            label="Completed parties earn points"
-            hint="A percentage of what was paid. A point is worth a cent; customers spend them at checkout."
+            label="Customers earn points for completed parties"
+            hint="A percentage of the amount paid. Each point is worth one cent at checkout."
           >
             <div className="grid grid-cols-2 gap-3">
               <FormNumber name="points.percent" label="Percent back" required />
-              <FormNumber name="points.validDays" label="Days until they end" required />
+              <FormNumber name="points.validDays" label="Days until they expire" required />
             </div>
           </FormPart>
           <FormPart
             name="friends.isOn"
-            label="Customers bring friends"
-            hint="Every customer who had a party gets a code. It takes money off a friend’s first booking; the points come once the friend’s party is over and paid for. Nobody can use their own code."
+            label="Referral codes"
+            hint="Every customer who has had a party gets a code. It takes money off a friend’s first booking, and the customer gets points once the friend’s party is over and paid for. Customers cannot use their own code."
           >
             <div className="grid gap-3 sm:grid-cols-3">
-              <FormNumber name="friends.friendCents" label="Off for the friend, $" required />
-              <FormNumber name="friends.giverCents" label="Points worth, $" required />
-              <FormNumber name="friends.minimumCents" label="Rentals from, $" required />
+              <FormNumber name="friends.friendCents" label="Friend’s discount, $" required />
+              <FormNumber name="friends.giverCents" label="Value of the points, $" required />
+              <FormNumber name="friends.minimumCents" label="Minimum rental total, $" required />
             </div>
           </FormPart>
         </ActionForm>

@@ -19,8 +19,8 @@ const NEW: Readonly<Record<Kind, Rule>> = {
 };
 
 const NAMES: Readonly<Record<Kind, string>> = {
-  last_year: 'Last year’s party comes again',
-  anniversary: 'A party of any year comes again',
+  last_year: 'Last year’s party date is coming up',
+  anniversary: 'Any past party’s date is coming up',
   quiet: 'No party for a while',
   organization: 'Schools, churches, businesses',
   category: 'Rented from a category',
@@ -38,13 +38,13 @@ export function segmentText(segment: Segment): string {
   const parts = segment.map((rule): string => {
     switch (rule.kind) {
       case 'last_year':
-        return `last year’s party comes again within ${rule.weeks} weeks`;
+        return `last year’s party date is within ${rule.weeks} weeks`;
       case 'anniversary':
-        return `a party comes again in ${rule.fromWeeks} to ${rule.toWeeks} weeks`;
+        return `a past party’s date is in ${rule.fromWeeks} to ${rule.toWeeks} weeks`;
       case 'quiet':
         return `no party for ${rule.months} months`;
       case 'organization':
-        return 'schools, churches and businesses';
+        return 'schools, churches, and businesses';
       case 'category':
         return `rented ${shelf(rule.category)}`;
       case 'place':
@@ -53,7 +53,7 @@ export function segmentText(segment: Segment): string {
         return `tagged ${rule.tag}`;
     }
   });
-  return parts.length === 0 ? 'everybody who wants news' : parts.join('; ');
+  return parts.length === 0 ? 'everyone who wants news' : parts.join('; ');
 }
 
 type RuleProps = { readonly rule: Rule; readonly onChange: (rule: Rule) => void };
@@ -110,13 +110,13 @@ function RuleFields({ rule, onChange }: RuleProps) {
     case 'organization':
       return (
         <p className="text-muted">
-          By the place of a party, an invoice or a tax-exempt certificate.
+          Based on the party’s venue, an invoice, or a tax-exempt certificate.
         </p>
       );
     case 'category':
       return (
         <SelectField
-          label="Shelf"
+          label="Category"
           value={rule.category}
           onChange={({ target }) => onChange({ ...rule, category: target.value })}
         >
@@ -131,7 +131,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
       return (
         <TextField
           label="Cities or ZIP codes"
-          hint="With commas between."
+          hint="Separate them with commas."
           value={rule.places.join(',')}
           onChange={({ target }) =>
             onChange({ ...rule, places: target.value.split(',').map((one) => one.trimStart()) })
@@ -149,7 +149,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
   }
 }
 
-/** Whom a campaign is for: people for whom every rule holds. */
+/** Who a campaign is for: people who match every rule. */
 export function SegmentRules(props: {
   readonly segment: Segment;
   readonly onChange: (segment: Segment) => void;
@@ -163,7 +163,7 @@ export function SegmentRules(props: {
   return (
     <div className="grid gap-3">
       {segment.length === 0 && (
-        <p className="text-muted">Without a rule: everybody who wants news.</p>
+        <p className="text-muted">No rules: goes to everyone who wants news.</p>
       )}
       {segment.map((rule) => (
         <fieldset key={rule.kind} className="grid gap-2 rounded-md border border-line p-3">
@@ -190,7 +190,7 @@ export function SegmentRules(props: {
         <div className="flex flex-wrap items-end gap-2">
           <div className="min-w-0 flex-1">
             <SelectField
-              label="Another rule"
+              label="Add a rule"
               value={kind}
               onChange={({ target }) => {
                 if (isKind(target.value)) setKind(target.value);

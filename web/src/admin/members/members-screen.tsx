@@ -156,8 +156,8 @@ export function MembersScreen() {
         ]}
         csv={{ name: 'loyalty.csv', write: membersCsv }}
         empty={{
-          title: 'Nobody yet',
-          text: 'Customers appear here once a party of theirs is over.',
+          title: 'No members yet',
+          text: 'Customers appear here after their first party.',
         }}
         notice={
           latest?.isWhole === false && (

@@ -23,8 +23,8 @@ function Evenness({ text }: { readonly text: Answer['text'] }) {
   return (
     <p className="text-sm text-muted">
       {uneven === undefined
-        ? 'Both languages say the same words in braces.'
-        : `{${uneven}} stands in one language only.`}
+        ? 'Use the same fields in braces in both languages.'
+        : `{${uneven}} is in one language only.`}
     </p>
   );
 }
@@ -45,7 +45,7 @@ function AnswerEditor(props: {
         values={{ name: answer.name, text: { ...answer.text } }}
         write={(typed) => onSave({ ...typed, id: answer.id })}
         submit="Save answer"
-        done="The answer is saved."
+        done="Answer saved."
         onDone={onDone}
         onReload={onReload}
         more={
@@ -59,7 +59,7 @@ function AnswerEditor(props: {
       >
         {(form) => (
           <>
-            <FormText name="name" label="Name" hint="For the office." maxLength={60} />
+            <FormText name="name" label="Name" hint="For the office only." maxLength={60} />
             <div className="grid gap-3 md:grid-cols-2">
               <FormTextArea name="text.en" label="English" rows={8} />
               <FormTextArea name="text.es" label="Spanish" rows={8} />
@@ -91,14 +91,15 @@ function Whole({
     );
   const remove = (id: string): void => {
     write(answers.filter((one) => one.id !== id)).then(
-      () => toast.success('The answer is removed.'),
-      (error: unknown) => toast.error(error instanceof Error ? error.message : 'Not removed.'),
+      () => toast.success('Answer removed.'),
+      (error: unknown) =>
+        toast.error(error instanceof Error ? error.message : 'The answer was not removed.'),
     );
   };
   return (
     <ScreenBody>
       <p className="flex flex-wrap items-center gap-1.5 text-muted">
-        Words in braces are filled in for each customer:
+        Fields in braces are filled in for each customer:
         {ANSWER_WORDS.map((word) => (
           <Tag key={word}>{`{${word}}`}</Tag>
         ))}
@@ -121,7 +122,7 @@ function Whole({
         />
       )}
       {answers.length === 0 && (
-        <EmptyState title="No answers yet">Write what you answer often, once.</EmptyState>
+        <EmptyState title="No answers yet">Save the answers you send often.</EmptyState>
       )}
       {answers.map((answer) => (
         <AnswerEditor

@@ -7,7 +7,7 @@ import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
   },
 ];
 
-/** Applied by the server; by default, messages waiting for an answer. */
+/** Applied by the server. By default, messages waiting for an answer. */
 const FILTERS: readonly ListFilter<MessageRow>[] = [
   {
     key: 'state',
@@ -65,12 +65,12 @@ const FILTERS: readonly ListFilter<MessageRow>[] = [
 ];
 
 const CSV: readonly CsvColumn<MessageRow>[] = [
-  ['Received', ({ receivedAt }) => receivedAt],
+  ['Received', ({ receivedAt }) => csvMoment(receivedAt)],
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone = '' }) => phone],
   ['Message', ({ message }) => message],
-  ['State', ({ state }) => state],
+  ['Status', ({ state }) => state],
   ['Assigned to', ({ heldBy = '' }) => heldBy],
   ['Answers', ({ replies }) => replies.length],
   ['Reservation', ({ reservationId = '' }) => reservationId],
@@ -99,16 +99,16 @@ export function InboxScreen() {
   const close = async (rows: readonly MessageRow[]): Promise<void> => {
     try {
       for (const { id } of rows) await change.mutateAsync({ id, change: { kind: 'close' } });
-      toast.success(rows.length === 1 ? 'It is closed.' : `${rows.length} are closed.`);
+      toast.success(rows.length === 1 ? 'Message closed.' : `${rows.length} messages closed.`);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'It was not closed.');
+      toast.error(error instanceof Error ? error.message : 'The message was not closed.');
     }
   };
   return (
     <DataTable
       id="messages"
       title="Messages"
-      placeholder="Words, name, address"
+      placeholder="Text, name, address"
       columns={COLUMNS}
       filters={FILTERS}
       list={list}
@@ -142,11 +142,11 @@ export function InboxScreen() {
       csv={{ name: 'messages.csv', write: (rows) => rowsCsv(rows, CSV) }}
       keys={{
         r: { does: 'reply', run: (row) => row && replyTo(row) },
-        c: { does: 'close it', run: (row) => row && void close([row]) },
+        c: { does: 'close', run: (row) => row && void close([row]) },
       }}
       empty={{
         title: 'No messages to answer',
-        text: 'What visitors write on the contact page appears here and in your mailbox.',
+        text: 'Messages from the contact page appear here and in your mailbox.',
       }}
     />
   );

@@ -26,11 +26,11 @@ export const MESSAGE_STATUS: Readonly<Record<MessageRow['state'], Named>> = {
 
 export const LETTER_STATUS: Readonly<Record<OutgoingLetter['state'], Named>> = {
   received: { name: 'Received', mark: 'open' },
-  queued: { name: 'Waits', mark: 'underway' },
+  queued: { name: 'Waiting', mark: 'underway' },
   sent: { name: 'Sent', mark: 'done' },
   skipped: { name: 'Not needed', mark: 'off' },
   failed: { name: 'Failed', mark: 'act' },
-  given_up: { name: 'Given up', mark: 'off' },
+  given_up: { name: 'Discarded', mark: 'off' },
 };
 
 export const RECEIPT_STATUS: Readonly<
@@ -44,10 +44,10 @@ export const RECEIPT_STATUS: Readonly<
 
 /** Named as in the URL and the outbox. */
 export const SENT_FILTERS: readonly { readonly value: OutboxState; readonly label: string }[] = [
-  { value: 'pending', label: 'Waits' },
+  { value: 'pending', label: 'Waiting' },
   { value: 'dead', label: 'Failed' },
   { value: 'done', label: 'Sent' },
-  { value: 'discarded', label: 'Given up' },
+  { value: 'discarded', label: 'Discarded' },
 ];
 
 export function useMessages(state: MessageRow['state'] | 'waiting' | undefined) {

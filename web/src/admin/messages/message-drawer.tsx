@@ -21,7 +21,7 @@ import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.sc
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 
-/** What somebody most likely writes about: their next booking, else their last one. */
+/** What a customer most likely writes about: their next booking, else their last one. */
 const likelyBooking = <Booking extends Pick<MessageDto['bookings'][number], 'startDate'>>(
   bookings: readonly Booking[],
   today: string,
@@ -40,19 +40,19 @@ const replySchema = (hasBooking: boolean) =>
       context.addIssue({
         code: 'custom',
         message: hasBooking
-          ? `Write what belongs in place of ${words}.`
-          : `Pick the booking below, or write what belongs in place of ${words}.`,
+          ? `Replace ${words} with your own text.`
+          : `Pick the booking below, or replace ${words} with your own text.`,
       });
     }),
   });
 
-/** Mails typed text, or a canned answer with the customer's facts inserted. */
+/** Mails typed text, or a canned answer with the customer's facts filled in. */
 function AnswerForm({ message }: { readonly message: MessageDto }) {
   const { id, language, facts, reservationId, bookings } = message;
   const today = useToday();
   const change = useMessageChange();
   const { data } = useCannedAnswers();
-  // One id per answer, so that retrying a lost request sends nothing twice.
+  // One id per reply, so that retrying a lost request sends nothing twice.
   const [replyId] = useState(() => crypto.randomUUID());
   return (
     <ActionForm
@@ -60,7 +60,7 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
       values={{ text: '' }}
       write={({ text }) => change.mutateAsync({ id, change: { kind: 'reply', id: replyId, text } })}
       submit="Send answer"
-      done="The answer is on its way."
+      done="Answer sent."
       onDone={() => undefined}
     >
       {(form) => (
@@ -101,8 +101,8 @@ function AnswerForm({ message }: { readonly message: MessageDto }) {
             maxLength={LONGEST_REPLY}
             hint={
               reservationId === undefined
-                ? 'Goes by email, with what was written below it.'
-                : 'Goes by email, with what was written below it. {link} becomes the private link.'
+                ? 'Sent by email, with the conversation below it.'
+                : 'Sent by email, with the conversation below it. {link} becomes the private link.'
             }
           />
         </>
@@ -116,11 +116,11 @@ type Shown = {
   readonly change: ReturnType<typeof useMessageChange>;
 };
 
-/** Files are named only: the mail provider's copy has them. */
+/** Shows only file names. The files are in the mail provider's copy. */
 const Attached = ({ names }: { readonly names: readonly string[] | undefined }) =>
   names === undefined || names.length === 0 ? undefined : (
     <p className="break-words text-sm text-muted">
-      Attached, kept only in your mailbox: {names.join(', ')}
+      Attachments, kept only in your mailbox: {names.join(', ')}
     </p>
   );
 
@@ -130,7 +130,7 @@ const Thread = ({ message: { replies, ...first } }: Pick<Shown, 'message'>) => (
     <li>
       <p className="text-sm text-muted">
         {first.name}, {momentName(first.receivedAt)}
-        {first.channel === 'mail' && ', by mail'}
+        {first.channel === 'mail' && ', by email'}
       </p>
       {first.subject !== undefined && first.subject !== '' && (
         <p className="break-words font-semibold">{first.subject}</p>
@@ -200,7 +200,7 @@ function About({ message, change }: Shown) {
         email={message.email}
       />
       {customer === undefined ? (
-        <p className="text-muted">No customer has this address or number.</p>
+        <p className="text-muted">No customer has this email address or phone number.</p>
       ) : (
         <p>
           <Link
@@ -216,7 +216,7 @@ function About({ message, change }: Shown) {
       )}
       {bookings.length > 0 && (
         <SelectField
-          label="Booking it is about"
+          label="Related booking"
           value={reservationId ?? ''}
           onChange={({ target }) =>
             change.mutate({
@@ -242,7 +242,7 @@ function About({ message, change }: Shown) {
   );
 }
 
-/** A press of `R`: another object each time, so that the second one focuses again. */
+/** A press of `R`. A new object each time, so that pressing again focuses again. */
 export type ReplyTo = { readonly id: string };
 
 type Replying = { readonly reply: ReplyTo | undefined };

@@ -15,7 +15,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
@@ -24,7 +24,7 @@ import { toast } from '#web/shared/toast.ts';
 
 const CHANNELS = { mail: 'Email', text: 'Text', form: 'Form' } as const;
 
-/** State of a letter; of a sent text, how far it got. */
+/** State of a mail. For a sent text, how far it got. */
 const Status = ({ state, receipt }: Pick<OutgoingLetter, 'state' | 'receipt'>) => {
   const { name, mark } =
     state === 'sent' && receipt ? RECEIPT_STATUS[receipt.state] : LETTER_STATUS[state];
@@ -77,19 +77,19 @@ const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
 ];
 
 const CSV: readonly CsvColumn<OutgoingLetter>[] = [
-  ['When', ({ at }) => at],
+  ['When', ({ at }) => csvMoment(at)],
   ['To', ({ to = '' }) => to],
   ['Customer', ({ customer = '' }) => customer],
   ['What', ({ kind }) => kind],
   ['By', ({ channel }) => channel],
-  ['State', ({ state }) => state],
+  ['Status', ({ state }) => state],
   ['Subject', ({ subject = '' }) => subject],
   ['Text', ({ text = '' }) => text],
   ['Error', ({ error = '' }) => error],
   ['Reservation', ({ reservationId = '' }) => reservationId],
 ];
 
-/** Says when the receipt came, and the provider's code of a failure. */
+/** When the receipt came, and the provider's code for a failure. */
 const told = ({ at, code }: NonNullable<OutgoingLetter['receipt']>): string =>
   [momentName(at), ...(code === undefined ? [] : [`code ${code}`])].join(', ');
 
@@ -99,31 +99,31 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
   const waits = state === 'queued' || state === 'failed';
   const again = (): void =>
     resend.mutate(id, {
-      onSuccess: () => toast.success('It is on its way.'),
+      onSuccess: () => toast.success('Sending.'),
       onError: (failure) => toast.error(failure.message),
     });
   return (
     <>
       <DrawerSection
-        title={waits ? 'What it says now' : 'What it said'}
+        title={waits ? 'Current text' : 'Text'}
         actions={
           canResend && (
             <ActionButton small busy={resend.isPending} onClick={again}>
-              {state === 'failed' ? 'Try again' : 'Send once more'}
+              {state === 'failed' ? 'Try again' : 'Resend'}
             </ActionButton>
           )
         }
       >
         {error !== undefined && (
-          <StateBox is={state === 'failed' ? 'failed' : 'changed'} title="Not sent so far">
+          <StateBox is={state === 'failed' ? 'failed' : 'changed'} title="Not sent yet">
             {error} Tried {attempts} times.
           </StateBox>
         )}
         {text === undefined ? (
           <p className="text-muted">
             {state === 'sent'
-              ? 'It went out before texts were kept.'
-              : 'There was nothing to say any more.'}
+              ? 'Sent before the shop kept copies.'
+              : 'Not sent, because it was no longer needed.'}
           </p>
         ) : (
           <p className="break-words whitespace-pre-wrap">{text}</p>
@@ -133,8 +133,8 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
         <Facts
           rows={[
             ['To', letter.to ?? 'the shop'],
-            ['Asked for', momentName(letter.createdAt)],
-            ...(waits ? [] : ([['Ended', momentName(letter.at)]] as const)),
+            ['Created', momentName(letter.createdAt)],
+            ...(waits ? [] : ([['Finished', momentName(letter.at)]] as const)),
             ...(receipt === undefined
               ? []
               : ([[RECEIPT_STATUS[receipt.state].name, told(receipt)]] as const)),
@@ -163,7 +163,7 @@ function LetterDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
       {query.isPending && <DrawerLoading />}
       {query.isError && data === undefined && (
         <div className="p-4">
-          <LoadFailed title="It did not load" query={query} />
+          <LoadFailed title="The message did not load" query={query} />
         </div>
       )}
     </Drawer>
@@ -199,8 +199,8 @@ export function OutgoingScreen() {
       }
       csv={{ name: 'outgoing.csv', write: (rows) => rowsCsv(rows, CSV) }}
       empty={{
-        title: 'Nothing went out yet',
-        text: 'Confirmations, reminders, answers and texts appear here with what they said.',
+        title: 'Nothing sent yet',
+        text: 'Confirmations, reminders, answers, and texts appear here with their content.',
       }}
     />
   );

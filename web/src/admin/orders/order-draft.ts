@@ -65,7 +65,7 @@ export type OrderDraft = PayDraft & {
   discount: string;
   discountReason: string;
   waivesDelivery: boolean;
-  /** Why the office rents to a customer the shop does not rent to. */
+  /** Why the office rents to a customer marked "do not rent". */
   rentsBecause: string;
   /** Written as a quote instead of being placed. */
   asQuote: boolean;
@@ -124,7 +124,7 @@ export const EMPTY_DRAFT: OrderDraft = {
 
 const typed = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
-/** A returning caller's name, place and yard from last time; typed input stays. */
+/** A returning caller's name, place and yard from last time. Typed input stays. */
 export function filledFrom({
   contact,
   event,
@@ -148,13 +148,13 @@ export function filledFrom({
   };
 }
 
-/** Why nothing can be priced for these days; undefined while one is missing. */
+/** Why nothing can be priced for these days. Undefined while a day is missing. */
 export const periodProblem = (startDate: string, endDate: string): string | undefined =>
   startDate !== '' && endDate !== '' && endDate <= startDate
-    ? 'At the earliest the day after delivery: the night is included.'
+    ? 'Pickup is the day after delivery or later. The night is included.'
     : undefined;
 
-/** Keeps the rental's length on a new day; initially one day, since the night is free. */
+/** Keeps the rental's length when the day changes. One day initially, because the night is free. */
 export function endAfterMove(before: string, endDate: string, startDate: string): string {
   const [was, end, day] = [before, endDate, startDate].map(parseCalendarDay);
   if (day === undefined) return endDate;
@@ -187,7 +187,7 @@ function discountOf(draft: OrderDraft): OfficeOrderInput['discount'] {
     : { kind: 'amount', amountCents: centsFrom(draft.discount), reason };
 }
 
-/** The request body; the server validates it. */
+/** The request body. The server validates it. */
 export function bodyOf(draft: OrderDraft): OfficeOrderInput {
   const { startDate, endDate } = draft;
   return {
@@ -228,10 +228,10 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
   };
 }
 
-/** What a quote can say: cash, a check or a hold come once they say yes. */
+/** Ways to pay that a quote can state. Cash, a check or a hold come once the customer accepts. */
 export const QUOTED: ReadonlySet<OfficePaymentKind> = new Set(['card_link', 'door', 'invoice']);
 
-/** The same as a quote: paid as it says once accepted. */
+/** The same as a quote, to be paid as stated once accepted. */
 export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
   const { pay } = draft;
   const { rentsBecause: _order, ...body } = bodyOf(
@@ -291,7 +291,7 @@ export function draftLike({ contact, event, lines }: AdminReservation): OrderDra
       .filter(({ per }) => (per !== undefined) === isAddOn)
       .reduce<readonly DraftItem[]>((all, { productId, title, quantity }) => {
         const same = all.find((one) => one.productId === productId);
-        // Add-ons repeat per period; a rental on two weekends is rented once on the new days.
+        // Add-ons repeat per period. A rental on two weekends is rented once on the new days.
         return same === undefined ? [...all, { productId, title, quantity }] : all;
       }, []);
   return {
@@ -314,7 +314,7 @@ export function draftOn(day: string, product: DraftItem | undefined): OrderDraft
   };
 }
 
-/** Default expiry: end of the day a week from now, but before the party's day. */
+/** Default expiration: the end of the day a week from now, but before the party's day. */
 export function usualEnd(startDate: string, today: CalendarDay): string {
   const start = parseCalendarDay(startDate);
   const week = addDays(today, 7);
@@ -322,24 +322,24 @@ export function usualEnd(startDate: string, today: CalendarDay): string {
   return `${day < today ? today : day}T20:00`;
 }
 
-/** What a price still needs, as the screen says it. */
+/** What is still needed for a price, in the screen's words. */
 export function missingForPrice(draft: OrderDraft): readonly string[] {
   const { startDate, endDate, items, postalCode } = draft;
   return [
-    ...(startDate === '' ? ['the day'] : endDate <= startDate ? ['a later day of pickup'] : []),
+    ...(startDate === '' ? ['the day'] : endDate <= startDate ? ['a later pickup day'] : []),
     ...(isZip(postalCode) ? [] : ['the ZIP code']),
     ...(items.length === 0 ? ['a rental'] : []),
   ];
 }
 
-/** Fills city, state and ZIP from an address that was typed or pasted on one line. */
+/** Fills city, state and ZIP from an address typed or pasted on one line. */
 export function placeOf(street: string): Partial<OrderDraft> {
   return readAddress(street) ?? {};
 }
 
 type Booking = CustomerDto['reservations'][number];
 
-/** The customer's bookings of the same rental on the same days. The hold of the own quote is not one. */
+/** The customer's bookings of the same rental on the same days, except the quote's own hold. */
 export function alreadyBooked(
   bookings: readonly Booking[],
   { items, startDate, endDate }: Pick<OrderDraft, 'items' | 'startDate' | 'endDate'>,
@@ -357,7 +357,7 @@ export function alreadyBooked(
 
 const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(zip.trim());
 
-/** What can be previewed, without incomplete fields; undefined without days, place or rentals. */
+/** What can be previewed, without incomplete fields. Undefined without days, place or rentals. */
 export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const { startDate, endDate, items, postalCode } = draft;
   if (items.length === 0 || endDate <= startDate || startDate === '' || !isZip(postalCode)) {
@@ -389,7 +389,7 @@ export function fieldOf(path: readonly string[]): keyof OrderDraft | undefined {
   return last !== undefined && last in EMPTY_DRAFT ? (last as keyof OrderDraft) : undefined;
 }
 
-/** Adds one of an item, at the front if new. */
+/** Adds one of an item. A new item goes first. */
 export const withItem = (
   items: readonly DraftItem[],
   { id, title }: { readonly id: string; readonly title: string },

@@ -51,14 +51,14 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const KEYS: readonly KeyHint[] = [
-  ['Enter', 'next that is empty'],
+  ['Enter', 'next empty field'],
   ['+ -', 'quantity'],
   ['Alt O', 'discount'],
   ['Alt W', 'waive delivery'],
-  ['Alt Q', 'as a quote'],
+  ['Alt Q', 'send as quote'],
 ];
 
-/** In conversation order: Enter goes to the next empty one, then to the rentals. */
+/** In the order of the conversation: Enter goes to the next empty one, then to the rentals. */
 const ASKED = [
   'phone',
   'name',
@@ -75,7 +75,7 @@ const confirmWords = (
   draft: OrderDraft,
   price: { readonly dueNowCents: number; readonly totalCents: number } | undefined,
 ): string => {
-  if (draft.asQuote) return 'Send the quote';
+  if (draft.asQuote) return 'Send quote';
   const due = price === undefined ? '' : formatUsd(cents(price.dueNowCents));
   if (draft.pay === 'door') {
     const all = price === undefined ? 'all' : formatUsd(cents(price.totalCents));
@@ -83,12 +83,12 @@ const confirmWords = (
   }
   if (draft.pay === 'cash' || draft.pay === 'check') return `Take ${due} and confirm`;
   if (draft.pay === 'invoice') return 'Confirm on invoice';
-  return draft.pay === 'hold' ? 'Hold it' : `Send the link to pay ${due}`;
+  return draft.pay === 'hold' ? 'Hold' : `Send link to pay ${due}`;
 };
 
 type FormProps = {
   readonly onPlaced: (told: Told) => void;
-  /** The quote that gets another version. */
+  /** The quote being revised. */
   readonly quote?: WrittenQuoteDto | undefined;
   /** Initial values. */
   readonly begin: OrderDraft;
@@ -166,7 +166,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       });
   };
 
-  // Immediately: the form's own focus is delayed, and the next key would go astray.
+  // Right away, because the form's own focus is delayed and the next key would go astray.
   function focusOn(name: keyof OrderDraft): void {
     const field = box.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();
@@ -272,7 +272,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
             Confirm only if they want it twice.
           </StateBox>
         ))}
-        {preview.isError && <StateBox is="failed" title="Price and stock could not be asked" />}
+        {preview.isError && <StateBox is="failed" title="Price and availability did not load" />}
         <ActionButton
           type="submit"
           variant="primary"
@@ -287,7 +287,9 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   );
 }
 
-/** `/admin/orders/new`: an order by phone, by keyboard from the number to the price. */
+/**
+ * `/admin/orders/new`: an order by phone, entered with the keyboard from the number to the price.
+ */
 export function OrderScreen() {
   const { key } = useLocation();
   return (
@@ -317,7 +319,7 @@ function OneOrder() {
     return (
       <ScreenBody>
         {waits.isError ? (
-          <LoadFailed title="The order could not be filled in" query={waits} />
+          <LoadFailed title="The order did not load" query={waits} />
         ) : (
           <Bone className="w-1/2" />
         )}

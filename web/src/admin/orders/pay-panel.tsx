@@ -35,14 +35,14 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
     name: ['startDate', 'endDate'],
   });
   return (
-    <Panel title="Windows we promise">
+    <Panel title="Promised windows">
       {visits.length === 0 ? (
         <p className="text-muted">
           {periodProblem(startDate, endDate) !== undefined
-            ? 'Picked up on a later day than delivered, first.'
+            ? 'Choose a pickup day after the delivery day first.'
             : preview.data?.problem === undefined
-              ? 'As soon as there is a price.'
-              : 'None, as the order is now.'}
+              ? 'Shown once there is a price.'
+              : 'None for the order as it is.'}
         </p>
       ) : (
         <ul className="grid gap-1">
@@ -67,10 +67,10 @@ function Price({ preview }: { readonly preview: Preview }) {
     return (
       <p className="text-muted">
         {missing.length > 0
-          ? `No price yet: it needs ${missing.join(', ')}.`
+          ? `To see a price, add ${missing.join(', ')}.`
           : preview.data?.problem === undefined
             ? 'No price yet.'
-            : 'No price: it cannot be booked as it is.'}
+            : 'No price, because it cannot be booked as it is.'}
       </p>
     );
   }
@@ -104,15 +104,15 @@ function Exempt() {
 const QuoteDetails = () => (
   <div className="grid gap-2">
     <p className="text-sm text-muted">
-      Cash, a check or a hold come later: open the quote and press “They said yes: book it”.
+      For cash, a check, or a hold, open the quote later and select “Customer accepted.”
     </p>
     <FormText name="quoteUntil" label="Good until" type="datetime-local" required />
     <FormCheckbox name="holdsUnits" label="Hold the units until then" />
-    <FormTextArea name="quoteTerms" label="A word to the customer" rows={2} />
+    <FormTextArea name="quoteTerms" label="Note to the customer" rows={2} />
   </div>
 );
 
-/** The office's discount, the present price, and how it is paid. */
+/** The office's discount, the current price, and how it is paid. */
 export function PayPanel({ preview }: { readonly preview: Preview }) {
   const { setValue } = useFormContext<OrderDraft>();
   const [pay, plan, discount, asQuote] = useWatch<
@@ -147,12 +147,12 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
           </FormSelect>
           <FormText name="discountReason" label="Reason" required={discount !== ''} />
         </div>
-        <FormCheckbox name="waivesDelivery" label="Delivery waived" aria-keyshortcuts="Alt+W" />
+        <FormCheckbox name="waivesDelivery" label="Waive delivery" aria-keyshortcuts="Alt+W" />
         <Exempt />
         <Price preview={preview} />
         {!isUnpaid(pay) && (
           <Segmented
-            label="What is due now"
+            label="Due now"
             value={plan}
             options={[
               {
@@ -162,7 +162,7 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
               {
                 value: 'full',
                 label:
-                  `All ${quote === undefined ? '' : formatUsd(cents(quote.totalCents))}`.trim(),
+                  `Full ${quote === undefined ? '' : formatUsd(cents(quote.totalCents))}`.trim(),
               },
             ]}
             onChange={(next) => setValue('plan', next, { shouldDirty: true })}

@@ -45,7 +45,7 @@ const Next = ({ children }: { readonly children: ReactNode }) => (
 
 const Sent = ({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name: string }) => (
   <Panel
-    title={`${name} has the quote`}
+    title={`Quote sent to ${name}`}
     note={<Badge is="open">Sent, version {quote.version}</Badge>}
   >
     <div className="grid gap-3">
@@ -57,7 +57,7 @@ const Sent = ({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name:
         ]}
       />
       <Next>
-        <ActionLink to={`/admin/quotes?id=${quote.quoteId}`}>Open it</ActionLink>
+        <ActionLink to={`/admin/quotes?id=${quote.quoteId}`}>Open</ActionLink>
       </Next>
     </div>
   </Panel>
@@ -68,7 +68,7 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
   const isHeld = status === 'held';
   return (
     <Panel
-      title={isHeld ? `${draft.name} has it on hold` : `${draft.name} is booked`}
+      title={isHeld ? `On hold for ${draft.name}` : `${draft.name} is booked`}
       note={isHeld ? <Badge is="hold">On hold</Badge> : <Badge is="done">Confirmed</Badge>}
     >
       <div className="grid gap-3">
@@ -81,7 +81,7 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
           ]}
         />
         <Next>
-          <ActionLink to={`/admin/reservations?id=${reservationId}`}>Open it</ActionLink>
+          <ActionLink to={`/admin/reservations?id=${reservationId}`}>Open</ActionLink>
         </Next>
       </div>
     </Panel>

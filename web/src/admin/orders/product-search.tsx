@@ -37,7 +37,7 @@ export function Left(props: {
 
 export const dollars = (price: number): string => `$${price.toFixed(2)}`;
 
-/** Type, choose with arrows, Enter adds; while empty, `+` and `-` change the last quantity. */
+/** Type, choose with arrows, Enter adds. While empty, `+` and `-` change the last quantity. */
 export function ProductSearch(props: {
   readonly products: readonly ProductDto[];
   readonly days: Days;

@@ -22,7 +22,7 @@ const PROBLEMS = {
   too_short: 'the yard is too short',
   too_narrow: 'the yard is too narrow',
   gate: 'the gate is too narrow',
-  surface: 'not on this ground',
+  surface: 'wrong surface',
   outlet: 'the outlet is too far',
 } as const;
 
@@ -65,7 +65,7 @@ export function useInstead(
   const others = useAlternatives(lacking, days);
   if (problem?.code !== 'unavailable') return [];
   const swap = ({ id, title, price }: ProductDto): Alternative => ({
-    label: `${title}, ${signed(price - (lacking?.price ?? 0))} a day`,
+    label: `${title}, ${signed(price - (lacking?.price ?? 0))} per day`,
     does: 'Swap',
     take: () => {
       const items = getValues('items').flatMap((item) => {
@@ -83,7 +83,7 @@ export function useInstead(
   const { startsAt = '', startDate } = { ...nearest };
   const isHour = startDate === days.startDate && startsAt !== '';
   const move: Alternative = {
-    label: isHour ? `the party at ${formatTime(startsAt)}` : `all of it ${formatPeriod(from, to)}`,
+    label: isHour ? `the party at ${formatTime(startsAt)}` : `everything ${formatPeriod(from, to)}`,
     does: 'Move',
     take: () => {
       if (isHour) setValue('startsAt', startsAt, { shouldDirty: true });
@@ -109,7 +109,7 @@ function Line(props: {
         <IconButton
           small
           icon="down"
-          label={`One ${title} fewer`}
+          label={`One fewer ${title}`}
           onClick={() => onCount(quantity - 1)}
         />
         <span className="w-6 text-center font-semibold">{quantity}</span>
@@ -127,7 +127,9 @@ function Line(props: {
           <Fits productId={productId} check={check} />
         </span>
       </span>
-      <span className="max-sm:hidden">{price === undefined ? '' : `${dollars(price)} a day`}</span>
+      <span className="max-sm:hidden">
+        {price === undefined ? '' : `${dollars(price)} per day`}
+      </span>
       <IconButton small icon="close" label={`Remove ${title}`} onClick={() => onCount(0)} />
     </li>
   );
@@ -158,7 +160,7 @@ export function WhatPanel(props: {
   const power = preview.data?.is?.yardCheck?.power;
   const priceOf = (id: string) => offered.rentals.find((one) => one.id === id)?.price;
   return (
-    <Panel title="What" flush note={problem === undefined ? undefined : <Mark is="act" />}>
+    <Panel title="Rentals" flush note={problem === undefined ? undefined : <Mark is="act" />}>
       <div className="p-3">
         <ProductSearch
           ref={searchRef}
@@ -171,7 +173,7 @@ export function WhatPanel(props: {
       {offered.query.isError && (
         <LoadFailed title="The products did not load" query={offered.query} />
       )}
-      <ul aria-label="Rentals of the order">
+      <ul aria-label="Rentals in the order">
         {items.map((item) => (
           <Line
             key={item.productId}
@@ -186,7 +188,7 @@ export function WhatPanel(props: {
       {power !== undefined && power.needs > power.has && !power.isBrought && (
         <p className="flex items-center gap-1.5 border-t border-line px-3 py-2 text-warning">
           <Mark is="look" />
-          Needs {power.needs} circuits at the same time, has {power.has}
+          Needs {power.needs} circuits at once, has {power.has}
         </p>
       )}
       {problem && (
@@ -195,7 +197,7 @@ export function WhatPanel(props: {
             <Mark is="act" />
             {problem.detail}
           </p>
-          {instead.length > 0 && <p className="text-sm text-muted">Instead, best first</p>}
+          {instead.length > 0 && <p className="text-sm text-muted">Alternatives, best first</p>}
           {instead.map(({ label, does, take }, index) => (
             <div key={label} className="flex items-center justify-between gap-3">
               <span className="min-w-0">{label}</span>
@@ -208,7 +210,7 @@ export function WhatPanel(props: {
       )}
       {(offered.addOns.length > 0 || offered.settings?.damageWaiver.isOn === true) && (
         <div className="flex flex-wrap items-center gap-1.5 border-t border-line px-3 py-2">
-          <span className="text-sm text-muted">With it</span>
+          <span className="text-sm text-muted">Add-ons</span>
           {offered.addOns.map((product) => {
             const own = addOns.find(({ productId }) => productId === product.id);
             const without = addOns.filter(({ productId }) => productId !== product.id);

@@ -43,7 +43,7 @@ const FILLED = [
   'circuits',
 ] as const;
 
-/** Repeats the caller's last order, without what is no longer rented. */
+/** Repeats the caller's last order, without items no longer offered. */
 export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDraft> {
   const again = last.lines.filter(({ per }) => per === undefined);
   const items = again.reduce<OrderDraft['items']>(
@@ -53,17 +53,17 @@ export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDra
   return { items };
 }
 
-/** Asks why the office rents to a barred customer anyway; the history keeps the answer. */
+/** Asks why the office rents to a barred customer anyway. The history keeps the answer. */
 function Barred({ reason }: { readonly reason: string | undefined }) {
   const asQuote = useWatch<OrderDraft, 'asQuote'>({ name: 'asQuote' });
   return (
     <div className="grid gap-2">
       <StateBox is="failed" title="We do not rent to this customer">
         {reason}
-        {asQuote && ' A quote is not sent to them: take it as an order, and say why.'}
+        {asQuote && ' They cannot get a quote. Enter it as an order and give a reason.'}
       </StateBox>
       {!asQuote && (
-        <FormText name="rentsBecause" label="Why we rent to them all the same" required />
+        <FormText name="rentsBecause" label="Why we are renting to them anyway" required />
       )}
     </div>
   );
@@ -86,7 +86,7 @@ function Known({ caller, onAgain }: { readonly caller: Caller; readonly onAgain:
           Same again
         </ActionButton>
         <ActionLink small variant="quiet" to={`/admin/reservations?id=${last.id}`}>
-          Open the last one
+          Open last booking
         </ActionLink>
       </div>
     </div>
@@ -94,7 +94,8 @@ function Known({ caller, onAgain }: { readonly caller: Caller; readonly onAgain:
 }
 
 /**
- * Fills in a returning caller as soon as the number or the address is complete, but only untouched fields.
+ * Fills in a returning caller as soon as the number or address is complete, but only untouched
+ * fields.
  * @param given a number already filled in; only a different one fills in again
  */
 export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[]) {
@@ -106,7 +107,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   const filled = useRef<string>(undefined);
   const [open] = quotes;
   useEffect(() => {
-    // Not before both were looked for: what was booked counts more than what was asked.
+    // Wait until both were looked up: a booking takes precedence over a quote.
     if (caller === undefined) return;
     const last = caller?.last ?? (open && { ...open, event: open.order.event, id: open.quoteId });
     if (last === undefined || filled.current === last.id) return;
@@ -122,7 +123,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   return { caller: caller ?? undefined, bookings };
 }
 
-/** Their open quotes: booked from there, the quote is settled with the order. */
+/** Their open quotes. Booking from one settles the quote with the order. */
 const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] }) => (
   <ul className="grid gap-2" aria-label="Open quotes">
     {quotes.map(({ quoteId, productTitle, startDate, totalCents, state }) => (
@@ -133,15 +134,15 @@ const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] })
           actions={
             <>
               <ActionLink small to={`/admin/orders/new?quote=${quoteId}`}>
-                Go on with it
+                Continue
               </ActionLink>
               <ActionLink small variant="quiet" to={`/admin/quotes?id=${quoteId}`}>
-                Open it
+                Open
               </ActionLink>
             </>
           }
         >
-          {state === 'draft' ? 'Not sent yet.' : 'They can still accept it by its link.'}
+          {state === 'draft' ? 'Not sent yet.' : 'They can still accept it from its link.'}
         </StateBox>
       </li>
     ))}
@@ -182,7 +183,7 @@ export function WhoPanel(props: {
   const { caller, quotes } = props;
   return (
     <Panel
-      title="Who"
+      title="Customer"
       note={
         caller ? (
           <Badge is="done">found by {caller.by}</Badge>
@@ -203,7 +204,7 @@ export function WhoPanel(props: {
             <option value="en">English</option>
             <option value="es">Spanish</option>
           </FormSelect>
-          <FormSelect name="source" label="Came by">
+          <FormSelect name="source" label="Source">
             <option value="phone">Phone</option>
             <option value="walk_in">Walk-in</option>
             <option value="email">Email</option>
@@ -211,7 +212,7 @@ export function WhoPanel(props: {
             <option value="social">Social media</option>
           </FormSelect>
         </div>
-        <FormCheckbox name="textsAgreed" label="Said yes to texts about this order" />
+        <FormCheckbox name="textsAgreed" label="Agreed to texts about this order" />
         {(caller?.customer.refusal !== undefined || props.isRefused) && (
           <Barred reason={caller?.customer.refusal?.reason} />
         )}
@@ -230,7 +231,7 @@ const SURFACE_NAMES: Readonly<Record<(typeof SURFACES)[number], string>> = {
   indoor: 'Indoors',
 };
 
-/** Asks for the party's day; pickup is the next day unless changed. */
+/** Asks for the party's day. Pickup is the next day unless changed. */
 function Period() {
   const { setValue, getValues, setError, clearErrors } = useFormContext<OrderDraft>();
   const day = useWatch<OrderDraft, 'startDate'>({ name: 'startDate' });
@@ -249,12 +250,12 @@ function Period() {
   return (
     <div className="grid grid-cols-2 gap-2">
       <FormText name="startDate" label="Day" type="date" required />
-      <FormText name="endDate" label="Picked up" type="date" required />
+      <FormText name="endDate" label="Pickup" type="date" required />
     </div>
   );
 }
 
-/** Fills the other fields from a whole address in the street. */
+/** Fills the other fields from a whole address typed into the street field. */
 export function spreadAddress({
   getValues,
   setValue,
@@ -277,7 +278,7 @@ export function PlacePanel() {
         <FormText
           name="street"
           label="Street"
-          hint="Or the whole address on one line."
+          hint="Or paste the whole address."
           required
           onLeave={() => spreadAddress(form)}
         />
@@ -293,10 +294,10 @@ export function PlacePanel() {
 
 /** What decides whether it fits, as far as the caller knows. */
 export const YardPanel = () => (
-  <Panel title="The yard" note="as far as the caller knows">
+  <Panel title="Yard" note="as far as the caller knows">
     <div className="grid gap-2">
       <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-[1.5fr_repeat(5,1fr)]">
-        <legend className="sr-only">The yard</legend>
+        <legend className="sr-only">Yard</legend>
         <FormSelect name="surface" label="Ground">
           <option value="">Not sure</option>
           {SURFACES.map((surface) => (
@@ -307,8 +308,8 @@ export const YardPanel = () => (
         </FormSelect>
         <FormText name="gateWidthIn" label="Gate, in" inputMode="numeric" />
         <FormText name="outletFt" label="Outlet, ft" inputMode="numeric" />
-        <FormText name="lengthFt" label="Long, ft" inputMode="numeric" />
-        <FormText name="widthFt" label="Wide, ft" inputMode="numeric" />
+        <FormText name="lengthFt" label="Length, ft" inputMode="numeric" />
+        <FormText name="widthFt" label="Width, ft" inputMode="numeric" />
         <FormText name="circuits" label="Circuits" inputMode="numeric" />
       </fieldset>
       <FormTextArea name="notes" label="Note for the crew" rows={2} />

@@ -21,7 +21,7 @@ type PictureRowProps = {
   readonly onRemove: () => void;
 };
 
-/** Drag handlers of a picture; the arrows do the same. */
+/** Drag handlers of a picture. The arrows do the same. */
 type Dragging = {
   readonly onLift: () => void;
   readonly onPutHere: () => void;
@@ -105,13 +105,13 @@ export function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowP
           <FormText
             id={pictureAltId(picture.id)}
             name={`images.${index}.alt`}
-            label={`What picture ${index + 1} shows`}
+            label={`Description of picture ${index + 1}`}
             required
             autoComplete="off"
           />
           <FormText
             name={`images.${index}.es.alt`}
-            label="The same in Spanish"
+            label="Description in Spanish"
             lang="es"
             autoComplete="off"
           />
@@ -119,11 +119,13 @@ export function PictureRow({ picture, onLift, onPutHere, ...place }: PictureRowP
             <span className="break-all">{isUploaded(picture) ? 'Uploaded' : picture.src}</span>
             <span className="block">
               {picture.width} × {picture.height}
-              {index === 0 && ', the cover: shown first'}
+              {index === 0 && ', cover'}
             </span>
           </p>
           {picture.width < FEWEST_PIXELS && (
-            <p className="text-sm text-warning">Small: it will look soft on most screens.</p>
+            <p className="text-sm text-warning">
+              This picture is small and will look blurry on most screens.
+            </p>
           )}
           {broken !== undefined && (
             <p role="alert" className="text-sm text-danger">

@@ -5,7 +5,7 @@ import { MOST_PICTURE_BYTES, PICTURE_UPLOAD_TYPES } from '#core/catalogue/pictur
 
 export type UploadState =
   | { readonly kind: 'waiting' }
-  /** Share sent, 0 to 1. At 1 the server is making the files. */
+  /** Share sent, 0 to 1. At 1, the server is making the files. */
   | { readonly kind: 'sending'; readonly share: number }
   | { readonly kind: 'failed'; readonly message: string; readonly mayRetry: boolean };
 
@@ -25,15 +25,15 @@ const failed = (message: string, mayRetry = false): UploadState => ({
 /** Errors detectable before sending a file. */
 function firstState({ type, size }: Pick<File, 'type' | 'size'>): UploadState {
   if (!PICTURE_UPLOAD_TYPES.some((known) => known === type)) {
-    return failed('This is not a JPEG, PNG, WebP or AVIF picture.');
+    return failed('This is not a JPEG, PNG, WebP, or AVIF picture.');
   }
   if (size > MOST_PICTURE_BYTES) {
-    return failed('A picture may have at most 15 MB. Make it smaller first.');
+    return failed('Pictures can be up to 15 MB. Make it smaller first.');
   }
   return { kind: 'waiting' };
 }
 
-/** @param firstId unused id of the first file; the others count on */
+/** @param firstId unused id of the first file; the others count up from it */
 const withFiles = (uploads: Uploads, files: readonly File[], firstId: number): Uploads => [
   ...uploads,
   ...files.map((file, index) => ({ id: firstId + index, file, state: firstState(file) })),
@@ -45,7 +45,7 @@ const withState = (uploads: Uploads, id: number, state: UploadState): Uploads =>
 const without = (uploads: Uploads, id: number): Uploads =>
   uploads.filter((upload) => upload.id !== id);
 
-/** One at a time: uploads share the connection, and the server processes them in turn. */
+/** One at a time, because uploads share the connection and the server processes them in turn. */
 function nextToSend(uploads: Uploads): Upload | undefined {
   if (uploads.some(({ state }) => state.kind === 'sending')) return undefined;
   return uploads.find(({ state }) => state.kind === 'waiting');
@@ -58,10 +58,10 @@ const NOT_BEGUN: ApiProblem = {
   status: 0,
   code: 'network',
   title: 'No connection',
-  detail: 'The upload could not begin. Check your connection and try again.',
+  detail: 'The upload could not start. Check your connection and try again.',
 };
 
-/** An invalid picture stays invalid; network, server load and an expired session may recover. */
+/** An invalid picture stays invalid. Network, server load and an expired session may recover. */
 const failedBy = ({ status, detail }: ApiProblem): UploadState => ({
   kind: 'failed',
   message: detail,
@@ -76,7 +76,7 @@ export type UploadQueueOptions = {
 
 type Running = { readonly id: number; cancel: () => void; isCancelled: boolean };
 
-/** Sends files in turn. Finished and canceled ones leave; failed ones stay with their reason. */
+/** Sends files in turn. Finished and canceled ones leave; failed ones stay with the reason. */
 export function pictureUploadQueue({ load, onUploaded }: UploadQueueOptions) {
   const listeners = new Set<() => void>();
   let uploads: Uploads = [];
@@ -99,7 +99,7 @@ export function pictureUploadQueue({ load, onUploaded }: UploadQueueOptions) {
     return answer;
   }
 
-  /** The upload's result; undefined once it belongs to the product, or was canceled. */
+  /** The upload's result. Undefined once it belongs to the product, or was canceled. */
   async function outcome(upload: Upload, run: Running): Promise<UploadState | undefined> {
     try {
       const answer = await ask(upload, run);

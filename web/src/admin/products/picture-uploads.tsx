@@ -113,8 +113,8 @@ function PictureDropZone({ onFiles }: OnFiles) {
         </ActionButton>
       </div>
       <p id={hint} className="text-sm text-muted">
-        Choose files or drop them on the button. JPEG, PNG, WebP or AVIF, up to 15 MB each; best at
-        2000 pixels wide or more.
+        Choose files or drop them on the button. JPEG, PNG, WebP, or AVIF, up to 15 MB each. 2000
+        pixels wide or more is best.
       </p>
     </div>
   );
@@ -155,9 +155,9 @@ const sizeText = (bytes: number): string =>
     : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
 function stepText(state: UploadState): string {
-  if (state.kind === 'waiting') return 'Waiting for its turn';
+  if (state.kind === 'waiting') return 'Waiting';
   if (state.kind === 'failed') return state.message;
-  return state.share < 1 ? `${Math.floor(state.share * 100)} % sent` : 'Making the sizes…';
+  return state.share < 1 ? `${Math.floor(state.share * 100)}% sent` : 'Resizing…';
 }
 
 function Progress({ upload: { file, state } }: { readonly upload: Upload }) {
@@ -168,7 +168,7 @@ function Progress({ upload: { file, state } }: { readonly upload: Upload }) {
       </p>
     );
   }
-  // Indeterminate while the server works, since its duration is unknown.
+  // Indeterminate while the server works, because the duration is unknown.
   const value = state.kind === 'sending' && state.share < 1 ? state.share : undefined;
   return (
     <>
@@ -222,7 +222,7 @@ function PictureUploadRow(props: {
   );
 }
 
-/** Accepts files and sends them in turn; each leaves this list once it belongs to the product. */
+/** Accepts files and sends them in turn. Each leaves this list once it belongs to the product. */
 export function UploadPictures(props: {
   /** Must be stable: only the first one given is used. */
   readonly onUploaded: UploadQueueOptions['onUploaded'];

@@ -46,7 +46,7 @@ function Title({ others }: Others) {
       hint={
         twin && (
           <span className="text-warning">
-            There is already a product called “{twin.title}”. Save only if this is another one.
+            There is already a product called “{twin.title}”. Save only if this is a different one.
           </span>
         )
       }
@@ -56,7 +56,7 @@ function Title({ others }: Others) {
 
 /** What customers read and pay, and its shelf. */
 const Basics = ({ others }: Others) => (
-  <FormSection title="What it is">
+  <FormSection title="About">
     <Title others={others} />
     <FormTextArea name="description" label="Description" required />
     <div className="grid gap-3 sm:grid-cols-2">
@@ -68,7 +68,7 @@ const Basics = ({ others }: Others) => (
             {label}
           </option>
         ))}
-        <option value={ADD_ON}>Add-on (on no shelf)</option>
+        <option value={ADD_ON}>Add-on (not listed by itself)</option>
       </FormSelect>
     </div>
     <div className="grid gap-x-3 sm:grid-cols-2">
@@ -78,7 +78,7 @@ const Basics = ({ others }: Others) => (
     <FormText
       name="marks"
       label="More tags"
-      hint="Separated by commas, such as: birthday, new. Shoppers find the product by them."
+      hint="Separate tags with commas, such as: birthday, new. Shoppers can search for them."
     />
   </FormSection>
 );
@@ -86,7 +86,9 @@ const Basics = ({ others }: Others) => (
 /** Texts for Spanish pages, mails and papers. */
 const InSpanish = () => (
   <FormSection title="In Spanish">
-    <p className="text-sm text-muted">Left empty, Spanish pages and email show the English.</p>
+    <p className="text-sm text-muted">
+      If left empty, Spanish pages and email show the English text.
+    </p>
     <FormText name="es.title" label="Title in Spanish" lang="es" />
     <FormTextArea name="es.description" label="Description in Spanish" lang="es" />
   </FormSection>
@@ -108,10 +110,10 @@ const Stock = () => (
         label="Turnaround, in days"
         required
         inputMode="numeric"
-        hint="Days a unit rests after each rental; 1 for what has to dry."
+        hint="Days a unit rests after each rental. Use 1 if it has to dry."
       />
     </div>
-    <FormCheckbox name="isActive" label="Active: shoppers see it and can book it" />
+    <FormCheckbox name="isActive" label="Active (shoppers can see and book it)" />
   </FormSection>
 );
 
@@ -128,7 +130,7 @@ function Surfaces() {
   const { error } = getFieldState('setup.surfaces', formState);
   return (
     <fieldset>
-      <legend className="text-sm font-medium">Surfaces it can be set up on</legend>
+      <legend className="text-sm font-medium">Allowed surfaces</legend>
       <div className="grid grid-cols-2 gap-x-3 sm:grid-cols-3">
         {SURFACES.map((surface) => (
           <FormCheckbox
@@ -163,18 +165,18 @@ const SizeAndPower = () => (
         <FormNumber name="setup.widthFt" label="Ground width, ft" required />
       </div>
       <p className="-mt-1 text-sm text-muted">
-        The flat ground it needs, with room to walk around it.
+        Flat ground needed, including room to walk around it.
       </p>
       <Surfaces />
       <div className="grid gap-3 sm:grid-cols-2">
         <FormNumber
           name="setup.gateWidthIn"
-          label="Gate it needs, inches"
-          hint="As wide as it is on its dolly. Left empty, customers are not told."
+          label="Gate width needed, inches"
+          hint="Its width on the dolly. If left empty, customers see no gate width."
         />
         <FormNumber
           name="setup.outletWithinFt"
-          label="Outlet at most, ft away"
+          label="Farthest outlet, ft"
           hint="The longest cord you would run."
         />
       </div>
@@ -186,7 +188,7 @@ const SizeAndPower = () => (
         <FormNumber name="power.blowers" label="Blowers" required inputMode="numeric" />
         <FormNumber name="power.circuits" label="Electric circuits" required inputMode="numeric" />
       </div>
-      <FormCheckbox name="wet" label="Wet: runs with water" />
+      <FormCheckbox name="wet" label="Wet (runs with water)" />
     </FormSection>
   </>
 );
@@ -194,9 +196,7 @@ const SizeAndPower = () => (
 /** What trucks and crews need to know. */
 const ForTheCrew = () => (
   <FormSection title="For the crew">
-    <p className="text-sm text-muted">
-      Left empty, a day is planned as if it were a small bounce house.
-    </p>
+    <p className="text-sm text-muted">If left empty, plans treat it as a small bounce house.</p>
     <div className="grid gap-3 sm:grid-cols-2">
       {HANDLING_FIELDS.map(({ key, head }) => (
         <FormNumber key={key} name={`handling.${key}`} label={head} />
@@ -215,7 +215,7 @@ function Editor(
   },
 ) {
   const { onClose } = props;
-  /** The version as opened, so that others' changes are reported and not overwritten. */
+  /** The version as opened, so that changes by others are reported and not overwritten. */
   const [base] = useState(props.product);
   const [isUploading, setUploading] = useState(false);
   const save = useSaveProduct();
@@ -228,7 +228,7 @@ function Editor(
       values={values}
       write={(input) => save.mutateAsync({ input, base })}
       submit={isUploading ? 'Uploading…' : base === undefined ? 'Add product' : 'Save product'}
-      done={({ title }) => `${title} is saved.`}
+      done={({ title }) => `${title} saved.`}
       onDone={onClose}
       onReload={props.onReload}
       ready={base === undefined}
@@ -280,7 +280,7 @@ export function ProductDrawer(
             <DrawerLoading />
           )
         ) : product === undefined && !isNew ? (
-          <StateBox is="changed" title="No product has this address">
+          <StateBox is="changed" title="Product not found">
             It may have been removed.
           </StateBox>
         ) : (

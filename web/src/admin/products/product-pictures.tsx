@@ -47,7 +47,7 @@ function AddPicture(props: {
     const size = await readPictureSize(address.data);
     setBusy(false);
     if (size === undefined) {
-      return setError('No picture could be loaded from there. Check the address.');
+      return setError('No picture could be loaded from that address. Check it and try again.');
     }
     setSrc('');
     return onAdd({ src: address.data, alt: '', ...size });
@@ -57,8 +57,8 @@ function AddPicture(props: {
     <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
       <div className="min-w-60 flex-1">
         <TextField
-          label="Or add a picture by its address"
-          hint="A path on this site such as /art/castle.webp, or an https address."
+          label="Or add a picture from a web address"
+          hint="A path on this site, such as /art/castle.webp, or an https address."
           value={src}
           error={error}
           autoComplete="off"
@@ -83,7 +83,7 @@ function AddPicture(props: {
 /** The schema's maximum. */
 const MOST_PICTURES = 20;
 
-/** The picture list and its actions; each change is announced and keeps focus in the list. */
+/** The picture list and its actions. Each change is announced and keeps focus in the list. */
 function usePictureList() {
   const { control, getValues } = useProductForm();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });
@@ -103,23 +103,23 @@ function usePictureList() {
       if (id === undefined || from === to) return;
       focusNext.current = pictureAltId(id);
       move(from, to);
-      setTold(`Picture ${from + 1} is number ${to + 1} now.`);
+      setTold(`Picture ${from + 1} moved to position ${to + 1}.`);
     },
     removeAt(index: number): void {
       const next = fields[index + 1] ?? fields[index - 1];
       focusNext.current = next && pictureAltId(next.id);
       remove(index);
-      setTold(`Picture ${index + 1} is removed.`);
+      setTold(`Picture ${index + 1} removed.`);
     },
     /** Returns why it was not added. Does not steal focus from typing. */
     addUploaded(set: PictureSet, { name }: File): string | undefined {
       const images = getValues('images');
       if (images.some(({ src }) => src === set.src)) return 'This picture is already in the list.';
       if (images.length >= MOST_PICTURES) {
-        return `A product has at most ${MOST_PICTURES} pictures: remove one first.`;
+        return `A product can have up to ${MOST_PICTURES} pictures. Remove one first.`;
       }
       append(imageFromSet(set), { shouldFocus: false });
-      setTold(`${name} is picture ${images.length + 1} now. Say what it shows.`);
+      setTold(`${name} is now picture ${images.length + 1}. Add a description.`);
       return undefined;
     },
   };
@@ -135,7 +135,7 @@ export function ProductPictures(props: { readonly onUploading: (uploading: boole
   return (
     <FormSection title="Pictures">
       {fields.length === 0 && (
-        <p className="text-sm text-muted">None yet: shoppers see a drawn placeholder.</p>
+        <p className="text-sm text-muted">No pictures yet. Shoppers see a placeholder drawing.</p>
       )}
       <ol className="grid gap-3 empty:hidden">
         {fields.map((picture, index) => (
@@ -163,7 +163,7 @@ export function ProductPictures(props: { readonly onUploading: (uploading: boole
       )}
       <output className="sr-only">{told}</output>
       {fields.length >= MOST_PICTURES && (
-        <p className="text-sm text-muted">A product has at most {MOST_PICTURES} pictures.</p>
+        <p className="text-sm text-muted">A product can have up to {MOST_PICTURES} pictures.</p>
       )}
       <UploadPictures onUploaded={addUploaded} onUploading={props.onUploading} />
       {fields.length < MOST_PICTURES && (

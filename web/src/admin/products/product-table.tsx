@@ -78,17 +78,17 @@ export const productsCsv = (products: readonly ProductDto[]): string =>
 function failure(product: ProductDto, error: Error): string {
   const isOutdated = error instanceof ApiProblemError && error.problem.code === 'product_changed';
   return isOutdated
-    ? `Someone else just changed ${product.title}. It is up to date now: try again.`
+    ? `Someone else just changed ${product.title}. It is up to date now, so try again.`
     : `${product.title} was not changed. ${error.message}`;
 }
 
-/** Shows or hides a product at once; reverts if the server refuses. */
+/** Shows or hides a product right away. Reverts if the server refuses. */
 function ActiveSwitch({ product }: { readonly product: ProductDto }) {
   const save = useSaveProduct();
   const isActive = save.isPending ? save.variables.input.isActive : product.isActive;
   const turn = (): void => {
     const input = { ...inputFromProduct(product), isActive: !product.isActive };
-    // No message on success: the switch shows it.
+    // No message on success, because the switch shows it.
     const onError = (error: Error): void => void toast.error(failure(product, error));
     save.mutate({ base: product, input }, { onError });
   };
@@ -117,7 +117,7 @@ const marksOf = ({ categories }: ProductDto): readonly string[] => [
 ];
 
 const Thumbnail = ({ product }: { readonly product: ProductDto }) => (
-  // A block, or the picture's sources would each take a place in the row.
+  // A block; otherwise each of the picture's sources would take a place in the row.
   <span className="block h-7 w-9.5 max-sm:h-10 max-sm:w-13">
     <Picture
       image={product.images[0]}
@@ -144,7 +144,7 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
   },
   {
     id: 'marks',
-    label: 'Marks',
+    label: 'Tags',
     cell: (product) => (
       <span className="flex gap-1">
         {marksOf(product).map((mark) => (
@@ -164,7 +164,7 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
   },
   {
     id: 'price',
-    label: 'Price a day',
+    label: 'Price per day',
     cell: ({ price }) => formatPrice(centsFromDollars(price)),
     sort: ({ price }) => price,
     align: 'end',
@@ -215,7 +215,7 @@ export const PRODUCT_FILTERS: readonly ListFilter<ProductDto>[] = [
   },
   {
     key: 'show',
-    label: 'Shoppers see it',
+    label: 'Visible to shoppers',
     kind: 'choice',
     options: [
       { value: 'active', label: 'Active' },

@@ -29,7 +29,7 @@ export function targetFrom(pathname: string, params: URLSearchParams): EditorTar
   return id === null || id === '' ? undefined : { kind: 'edit', id };
 }
 
-/** The URL that opens the target beside the present list; for undefined, the list's own. */
+/** The URL that opens the target beside the current list; for undefined, the list's own URL. */
 export function hrefOf(target: EditorTarget, params: URLSearchParams): string {
   const next = new URLSearchParams(params);
   next.delete('edit');
@@ -69,12 +69,12 @@ export function AdminProductsScreen() {
   const add = (): void => opens.open(NEW);
   return (
     <>
-      {/* The editor's URL is still this page: title and focus stay. */}
+      {/* The editor's URL is still this page, so title and focus stay. */}
       <PageMeta title="Products" path={LIST} hidden />
       <DataTable
         id="products"
         title="Products"
-        placeholder="Title, category, words of the text"
+        placeholder="Title, category, description"
         columns={PRODUCT_TABLE}
         filters={PRODUCT_FILTERS}
         defaultSort={{ id: 'created', desc: true }}
@@ -108,7 +108,7 @@ export function AdminProductsScreen() {
         }
         empty={{
           title: 'No products yet',
-          text: 'Add the first one: shoppers see it as soon as it is active.',
+          text: 'Add your first one. Shoppers see it once it is active.',
           action: mayAdd && <ActionButton onClick={add}>Add a product</ActionButton>,
         }}
       />

@@ -18,7 +18,7 @@ export const QUOTE_STATES: Readonly<
 > = {
   draft: { name: 'Draft', mark: 'draft' },
   sent: { name: 'Sent', mark: 'open' },
-  seen: { name: 'Seen', mark: 'underway' },
+  seen: { name: 'Viewed', mark: 'underway' },
   accepted: { name: 'Accepted', mark: 'done' },
   declined: { name: 'Declined', mark: 'off' },
   expired: { name: 'Expired', mark: 'off' },
@@ -60,7 +60,7 @@ export function useQuoteAct(id: string) {
   });
 }
 
-/** Books it as it was written last. */
+/** Books the latest written version. */
 export function useBookQuote(id: string) {
   const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
   return useWrite({

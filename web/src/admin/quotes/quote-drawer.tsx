@@ -29,23 +29,23 @@ import {
 import { toast } from '#web/shared/toast.ts';
 
 const EVENTS = {
-  written: 'Written',
+  written: 'Created',
   sent: 'Sent',
-  seen: 'Seen by the customer',
-  reminded: 'Reminded that it ends soon',
+  seen: 'Viewed by the customer',
+  reminded: 'Expiration reminder sent',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 } as const;
 
 const bookWords = ({ totalCents, quote }: WrittenQuoteDto, { pay }: PayDraft): string => {
-  if (pay === 'cash' || pay === 'check') return `Take ${usd(quote.dueNowCents)} and book it`;
-  if (pay === 'door') return `Book it, ${usd(totalCents)} at the door`;
-  if (pay === 'invoice') return 'Book it on invoice';
-  return pay === 'hold' ? 'Hold it' : `Send the link to pay ${usd(quote.dueNowCents)}`;
+  if (pay === 'cash' || pay === 'check') return `Take ${usd(quote.dueNowCents)} and book`;
+  if (pay === 'door') return `Book, ${usd(totalCents)} at the door`;
+  if (pay === 'invoice') return 'Book on invoice';
+  return pay === 'hold' ? 'Hold' : `Send link to pay ${usd(quote.dueNowCents)}`;
 };
 
-/** The customer said yes on the phone or in person: booked at the quoted price. */
+/** The customer accepted on the phone or in person: booked at the quoted price. */
 function SaidYes({
   quote,
   onDone,
@@ -68,7 +68,7 @@ function SaidYes({
   return (
     <FormProvider {...form}>
       <form
-        aria-label="They said yes"
+        aria-label="Customer accepted"
         noValidate
         className="mb-3 grid gap-3"
         onSubmit={form.handleSubmit((draft) =>
@@ -76,7 +76,7 @@ function SaidYes({
             { version, payment: paymentOf(draft) },
             {
               onSuccess: ({ status }) => {
-                toast.success(status === 'held' ? 'It is on hold.' : 'It is booked.');
+                toast.success(status === 'held' ? 'On hold.' : 'Booked.');
                 onDone();
               },
             },
@@ -84,8 +84,8 @@ function SaidYes({
         )}
       >
         <p className="text-muted">
-          How will they pay the quoted {usd(quote.totalCents)}? The button below books it; until
-          then nothing is booked.
+          How will they pay the quoted {usd(quote.totalCents)}? Nothing is booked until you use the
+          button below.
         </p>
         <PayChoice />
         {book.error && <StateBox is="failed" title={book.error.message} />}
@@ -111,31 +111,27 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
       {act.error && <StateBox is="failed" title={act.error.message} />}
       {quote.reservationId !== undefined && (
         <p>
-          It is a booking: <ReservationLink id={quote.reservationId} />
+          Booked: <ReservationLink id={quote.reservationId} />
         </p>
       )}
       {isYes && may && <SaidYes quote={quote} onDone={() => setYes(false)} />}
       <div className="flex flex-wrap gap-2">
         {may && quote.state !== 'expired' && !isYes && (
           <ActionButton variant="primary" icon="check" onClick={() => setYes(true)}>
-            They said yes: book it
+            Customer accepted
           </ActionButton>
         )}
         {may && (
           <ActionButton
             icon="send"
             busy={act.isPending && act.variables === 'send'}
-            onClick={() =>
-              act.mutate('send', { onSuccess: () => toast.success('The quote is on its way.') })
-            }
+            onClick={() => act.mutate('send', { onSuccess: () => toast.success('Quote sent.') })}
           >
-            {quote.state === 'draft' ? 'Send' : 'Send again'}
+            {quote.state === 'draft' ? 'Send' : 'Resend'}
           </ActionButton>
         )}
         {may && (
-          <ActionLink to={`/admin/orders/new?quote=${quote.quoteId}`}>
-            Write a new version
-          </ActionLink>
+          <ActionLink to={`/admin/orders/new?quote=${quote.quoteId}`}>New version</ActionLink>
         )}
         <ActionButton icon="download" busy={file.isPending} onClick={() => file.mutate()}>
           PDF
@@ -146,7 +142,7 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
             onClick={() =>
               void navigator.clipboard
                 .writeText(quote.url)
-                .then(() => toast.success('The link is copied.'))
+                .then(() => toast.success('Link copied.'))
             }
           >
             Copy link
@@ -159,12 +155,12 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
             onClick={() =>
               isSure
                 ? act.mutate('withdraw', {
-                    onSuccess: () => toast.success('The quote is withdrawn.'),
+                    onSuccess: () => toast.success('Quote withdrawn.'),
                   })
                 : setSure(true)
             }
           >
-            {isSure ? 'Yes, its link opens nothing any more' : 'Withdraw'}
+            {isSure ? 'Yes, withdraw and disable its link' : 'Withdraw'}
           </ActionButton>
         )}
       </div>
@@ -177,7 +173,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
   return (
     <>
       <Acts quote={written} />
-      <DrawerSection title="What it says">
+      <DrawerSection title="Details">
         <Facts
           rows={[
             ['Customer', contact.name],
@@ -186,7 +182,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             ['Where', `${order.event.street}, ${order.event.city}`],
             ['Good until', momentName(written.expiresAt)],
             ['Units', written.holdsUnits ? 'held until then' : 'not held'],
-            ...(written.terms === undefined ? [] : [['Word to them', written.terms] as const]),
+            ...(written.terms === undefined ? [] : [['Note to customer', written.terms] as const]),
           ]}
         />
         <dl className="mt-3 grid gap-1">
@@ -204,16 +200,16 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
           {order.invoice !== undefined
             ? `On invoice, net ${order.invoice.netDays} days.`
             : order.payment === 'door'
-              ? 'Booked without a payment: they pay at the door.'
-              : `${usd(quote.dueNowCents)} books it.`}
+              ? 'No payment now. They pay at the door.'
+              : `${usd(quote.dueNowCents)} due to book.`}
         </p>
       </DrawerSection>
-      <DrawerSection title="What happened">
+      <DrawerSection title="History">
         <ul className="grid gap-2">
           {events.toReversed().map(({ kind, version, at, by, note }) => (
             <li key={`${at} ${kind}`}>
               <TwoLines
-                first={`${kind === 'accepted' && by.kind === 'admin' ? 'Accepted, booked at the desk' : EVENTS[kind]}, version ${version}${note === undefined ? '' : `: ${note}`}`}
+                first={`${kind === 'accepted' && by.kind === 'admin' ? 'Accepted and booked by the office' : EVENTS[kind]}, version ${version}${note === undefined ? '' : `: ${note}`}`}
                 second={`${momentName(at)} · ${actorName(by)}`}
               />
             </li>

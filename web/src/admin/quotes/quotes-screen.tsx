@@ -4,7 +4,7 @@ import { QuoteDrawer } from '#web/admin/quotes/quote-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { dateName, momentName, usd } from '#web/admin/ui/words.ts';
@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   },
   {
     id: 'what',
-    label: 'What',
+    label: 'Rental',
     cell: ({ productTitle }) => <span className="text-muted">{productTitle}</span>,
     sort: ({ productTitle }) => productTitle,
     phone: 'second',
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ state }) => <Badge is={QUOTE_STATES[state].mark}>{QUOTE_STATES[state].name}</Badge>,
     sort: ({ state }) => QUOTE_STATES[state].name,
     phone: 'endSecond',
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
 const FILTERS: readonly ListFilter<WrittenQuoteRow>[] = [
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     kind: 'choice',
     options: Object.entries(QUOTE_STATES).map(([value, { name }]) => ({ value, label: name })),
     test: ({ state }, wanted) => state === wanted,
@@ -79,11 +79,11 @@ const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
   ['Quote', ({ quoteId }) => quoteId],
   ['Customer', ({ contact }) => contact.name],
   ['Email', ({ contact }) => contact.email],
-  ['What', ({ productTitle }) => productTitle],
+  ['Rental', ({ productTitle }) => productTitle],
   ['Delivery', ({ startDate }) => startDate],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
-  ['Good until', ({ expiresAt }) => expiresAt],
-  ['State', ({ state }) => QUOTE_STATES[state].name],
+  ['Good until', ({ expiresAt }) => csvMoment(expiresAt)],
+  ['Status', ({ state }) => QUOTE_STATES[state].name],
 ];
 
 /** `/admin/quotes`: written quotes and their state. */
@@ -107,7 +107,7 @@ export function QuotesScreen() {
         views={[
           { name: 'All', view: {} },
           { name: 'Sent', view: { filters: { state: 'sent' } } },
-          { name: 'Seen', view: { filters: { state: 'seen' } } },
+          { name: 'Viewed', view: { filters: { state: 'seen' } } },
           { name: 'Accepted', view: { filters: { state: 'accepted' } } },
         ]}
         opens={opens}
@@ -122,7 +122,7 @@ export function QuotesScreen() {
         }
         empty={{
           title: 'No quotes yet',
-          text: 'Enter an order with N, and press Alt Q to send it as a quote.',
+          text: 'Start an order with N, then press Alt Q to send it as a quote.',
         }}
       />
     </>

@@ -16,26 +16,29 @@ const dollars = (most: number) =>
   z
     .string()
     .transform(centsFrom)
-    .refine((cents) => within(cents, most), `$0.00 to $${most / 100}.00.`);
+    .refine((cents) => within(cents, most), `Enter $0.00 to $${most / 100}.00.`);
 
 const optionalDollars = (most: number) =>
   z
     .string()
     .transform((text) => (text.trim() === '' ? null : centsFrom(text)))
-    .refine((cents) => cents === null || within(cents, most), `$0.00 to $${most / 100}.00.`);
+    .refine((cents) => cents === null || within(cents, most), `Enter $0.00 to $${most / 100}.00.`);
 
-/** As `costsSchema`, from what is typed. */
+/** Like `costsSchema`, for typed input. */
 const formSchema = z.object({
   wageCents: optionalDollars(20_000),
   mileCents: optionalDollars(2_000),
   cleaningMinutes: z
     .string()
     .transform(numberFrom)
-    .refine((minutes) => Number.isInteger(minutes) && within(minutes, 600), '0 to 600 minutes.'),
+    .refine(
+      (minutes) => Number.isInteger(minutes) && within(minutes, 600),
+      'Enter 0 to 600 minutes.',
+    ),
   cardPercent: z
     .string()
     .transform(numberFrom)
-    .refine((percent) => within(percent, 10), '0 to 10 percent.'),
+    .refine((percent) => within(percent, 10), 'Enter 0 to 10 percent.'),
   cardFixedCents: dollars(200),
 });
 
@@ -47,7 +50,7 @@ const typedOf = (costs: ShopCostsDto): z.input<typeof formSchema> => ({
   cardFixedCents: dollarsFrom(costs.cardFixedCents),
 });
 
-/** What the profit of a unit is counted with. Nobody but admins sees it. */
+/** The costs behind a unit's profit. Only admins see them. */
 export function CostsPanel() {
   const call = useCalls<typeof REPORT_ROUTES>();
   const read = useQuery({ queryKey: KEY, queryFn: () => call('GET /reports/costs') });
@@ -62,12 +65,13 @@ export function CostsPanel() {
   return (
     <Panel
       title="Your costs"
-      note="for all periods; purchase prices, lives and repairs are told with each unit"
+      note="for all periods; enter purchase price, life, and repairs under each unit"
     >
       <div className="grid gap-3">
         {revision === 0 && (
           <StateBox is="changed" title="Not entered yet">
-            Until then crews, miles and cleaning cost nothing here, and profits are too high.
+            Until you enter them, crews, miles, and cleaning count as free, and profits look too
+            high.
           </StateBox>
         )}
         <ActionForm
@@ -77,7 +81,7 @@ export function CostsPanel() {
           values={typedOf(read.data)}
           write={(typed) => save.mutateAsync({ ...typed, revision })}
           submit="Save costs"
-          done="Your costs are saved."
+          done="Costs saved."
           onDone={() => undefined}
           onReload={() => void read.refetch()}
           ready={revision === 0}
@@ -85,17 +89,21 @@ export function CostsPanel() {
           <div className="grid gap-3 sm:grid-cols-3 lg:grid-cols-5">
             <FormNumber
               name="wageCents"
-              label="Wage, $ an hour"
-              hint="Of one person, with taxes."
+              label="Wage, $ per hour"
+              hint="Per person, including taxes."
             />
-            <FormNumber name="mileCents" label="Truck, $ a mile" hint="Fuel, tires, wear." />
+            <FormNumber name="mileCents" label="Truck, $ per mile" hint="Fuel, tires, and wear." />
             <FormNumber
               name="cleaningMinutes"
               label="Cleaning, minutes"
-              hint="Of one person, each rental."
+              hint="One person’s time per rental."
             />
-            <FormNumber name="cardPercent" label="Card fee, %" hint="Until the provider tells." />
-            <FormNumber name="cardFixedCents" label="Card fee, $" hint="For each charge." />
+            <FormNumber
+              name="cardPercent"
+              label="Card fee, %"
+              hint="Used until the actual fee is known."
+            />
+            <FormNumber name="cardFixedCents" label="Card fee, $" hint="Per charge." />
           </div>
         </ActionForm>
       </div>

@@ -74,7 +74,10 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-/** Downloads the daily journal entries that QuickBooks does not have yet, and marks them as imported. */
+/**
+ * Downloads the daily journal entries that QuickBooks does not have yet, and marks them as
+ * imported.
+ */
 export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   const call = useCalls<typeof REPORT_ROUTES>();
   const read = useQuery({
@@ -115,17 +118,17 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
           busy={keep.isPending}
           onClick={() => keep.mutate(version)}
         >
-          QuickBooks has them
+          Mark as imported
         </ActionButton>
       }
       flush
     >
       <div className="grid gap-2 p-3">
         <p className="text-muted">
-          Download one of the two kinds and import it.{' '}
+          Download one of the two file types and import it.{' '}
           <Needs is="reports:write">
-            Then press “QuickBooks has them”: those days are not told again, and what changes on
-            them later comes as a correction.
+            Then select “Mark as imported.” Those days will not be exported again, and later changes
+            to them come as a correction.
           </Needs>
         </p>
         <div className="flex flex-wrap gap-2">
@@ -146,7 +149,7 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
           </ActionButton>
         </div>
         {keep.isError && (
-          <StateBox is="changed" title="Not remembered">
+          <StateBox is="changed" title="Not saved">
             {keep.error.message}
           </StateBox>
         )}

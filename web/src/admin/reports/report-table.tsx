@@ -10,7 +10,10 @@ type Cells = ReportDto['totals'];
 type Sort = { readonly key: string; readonly desc: boolean };
 
 const EDGE = 'first:pl-3 last:pr-3';
-/** Names stay while the numbers are pushed aside; on a phone they break instead of filling the screen. */
+/**
+ * Names stay in place while the numbers scroll. On a phone they wrap instead of filling the
+ * screen.
+ */
 const NAMES = 'sticky left-0 max-w-64 min-w-28 bg-raised py-1.5 whitespace-normal max-sm:w-36';
 
 const placeOf = ({ kind }: ReportColumnDto): string =>
@@ -61,7 +64,7 @@ const ChangeText = (props: {
   );
 };
 
-/** What it is made of is one press away, where it can be told. */
+/** Links a figure to what it is made of, if that can be listed. */
 const Led = ({
   to,
   children,
@@ -77,7 +80,7 @@ const Led = ({
     children
   );
 
-/** A report's rows and totals; each row links to its bookings. */
+/** A report's rows and totals. Each row links to its bookings. */
 export function ReportTable(props: {
   readonly report: ReportDto;
   readonly main: ReportColumnDto;

@@ -12,7 +12,10 @@ export const JOURNAL = 'quickbooks';
 
 export const isReport = (name: string): name is ReportName => Object.hasOwn(REPORT_KINDS, name);
 
-/** The view in the URL; anything unreadable becomes revenue of the last twelve months; the journal opens on the month that is closed. */
+/**
+ * The view in the URL. Anything unreadable becomes revenue of the last twelve months. The journal
+ * opens on the last complete month.
+ */
 export type ReportView = Period & {
   readonly name: ReportName;
   /** The QuickBooks journal is open instead of a report. */
@@ -42,11 +45,14 @@ export function viewOf(
   };
 }
 
-/** Whether nothing at all is in it. */
+/** Whether the report is empty. */
 export const isBlank = ({ rows, columns }: ReportDto): boolean =>
   rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
 
-/** Bars for the chart: stretches of time as they come; else the largest, by all that names them. Empty if there is nothing to draw. */
+/**
+ * Bars for the chart. Periods of time come in order; other rows by size, largest first, labeled
+ * by all their text columns. Empty if there is nothing to draw.
+ */
 export function chartOf(
   report: Pick<ReportDto, 'name' | 'columns' | 'rows' | 'totals'>,
 ): Pick<ReportDto, 'columns' | 'rows'> {
@@ -55,7 +61,7 @@ export function chartOf(
   const [first, second] = columns;
   const key = first?.key ?? '';
   if (isLive === true) {
-    // Single debts say little: how old they are matters.
+    // Single debts say little; their age matters.
     const ages = columns.filter((one) => /^(notDue|to\d+|over\d+)Cents$/.test(one.key));
     const drawn = ages.map((one) => ({
       id: one.key,
@@ -72,7 +78,9 @@ export function chartOf(
   return { columns, rows: named.toSorted((a, b) => Number(b[main]) - Number(a[main])) };
 }
 
-/** Matches each row with its row of the compared period: periods by position, other rows by name. */
+/**
+ * Matches each row with its row in the compared period: periods by position, other rows by name.
+ */
 export function rowsBeside(
   report: ReportDto,
   other: ReportDto | undefined,
@@ -106,8 +114,8 @@ export function sortedRows(
 /** The one reason why there is nothing for QuickBooks to import. */
 export function whyNothing({ from, to }: DaySpan, today: CalendarDay, sentDays: number): string {
   const days = from === to ? dateName(from) : `${dateName(from)} – ${dateName(to)}`;
-  if (from >= today) return `${days} is not over yet: a day can be imported from the day after it.`;
+  if (from >= today) return `${days} is not over yet. A day can be imported once it has ended.`;
   return sentDays > 0
-    ? `QuickBooks has ${days} already, and nothing changed since. What changes later comes as a correction.`
-    : `No party, order or payment on ${days}${to >= today ? ' up to yesterday' : ''}.`;
+    ? `${days} is already in QuickBooks, and nothing has changed since. Later changes come as a correction.`
+    : `No parties, orders, or payments on ${days}${to >= today ? ' through yesterday' : ''}.`;
 }

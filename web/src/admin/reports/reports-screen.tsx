@@ -99,8 +99,8 @@ function Choices(props: {
             <Segmented<Compared>
               label="Compare"
               options={[
-                { value: 'before', label: 'Before' },
-                { value: 'year', label: 'Year before' },
+                { value: 'before', label: 'Previous' },
+                { value: 'year', label: 'Year ago' },
                 { value: 'none', label: 'None' },
               ]}
               value={view.compare}
@@ -113,7 +113,7 @@ function Choices(props: {
   );
 }
 
-/** The main totals, each with its change against the compared period. */
+/** The main totals, each with its change from the compared period. */
 function Figures({
   report,
   other,
@@ -235,7 +235,7 @@ function Whole(props: {
           totalsBefore={compared && other?.totals}
         />
       </Panel>
-      <Panel title="How each number comes about">
+      <Panel title="How each number is calculated">
         <Formulas columns={report.columns} />
       </Panel>
     </>
@@ -305,7 +305,7 @@ export function ReportsScreen() {
   const today = useToday();
   const usual = viewOf(params, today);
   const asksDays = ['period', 'from', 'to'].some((name) => params.has(name));
-  // A shop whose parties all lie ahead is not shown a year of zeros.
+  // A shop whose parties are all in the future should not see a year of zeros.
   const past = useReport(usual, asksDays || usual.isJournal ? undefined : usual.span);
   const isPastBlank = past.data !== undefined && !asksDays && isBlank(past.data);
   const later = viewOf(params, today, AHEAD);
@@ -364,7 +364,7 @@ export function ReportsScreen() {
         {!isJournal && <p className="text-muted">{question}</p>}
         {report?.isBehind === true && (
           <StateBox is="changed" title="Older bookings are still being counted">
-            These numbers are too small until that is done; it goes on by itself.
+            These numbers are too low until this finishes. It runs on its own.
           </StateBox>
         )}
         {view.name === 'codes' && !isJournal && <CodesPanel />}

@@ -15,11 +15,11 @@ const KEY = ['admin', 'reports', 'saved'] as const;
 
 type Shown = Pick<SavedReportDto, 'report' | 'period' | 'by' | 'compare'>;
 
-/** What would be saved of the report on the screen; undefined for days that nobody named. */
+/** What would be saved of the report shown. Undefined for custom days. */
 const shownIn = ({ name, period, by, compare }: ReportView): Shown | undefined =>
   period === 'custom' ? undefined : { report: name, period, by, compare };
 
-/** Its period and rows do not matter where the report tells how it is now. */
+/** Period and rows do not matter if the report shows the current state. */
 function isShown(saved: SavedReportDto, shown: Shown | undefined): boolean {
   if (shown === undefined || saved.report !== shown.report) return false;
   const { isLive, byTime } = REPORT_KINDS[saved.report];
@@ -29,14 +29,14 @@ function isShown(saved: SavedReportDto, shown: Shown | undefined): boolean {
 }
 
 const formSchema = z.object({
-  name: z.string().trim().min(1, 'Give it a name.').max(60, 'Use 60 characters or fewer.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(60, 'Use 60 characters or fewer.'),
   mailTo: z.array(z.string()),
 });
 
-/** The shop's saved views of reports, and a way to save the one on the screen. */
+/** The shop's saved views of reports, and a way to save the one shown. */
 export function SavedReports(props: {
   readonly view: ReportView;
-  /** The id in the address: which one was opened. */
+  /** The opened view's id, from the URL. */
   readonly openId: string | undefined;
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {
@@ -70,7 +70,7 @@ export function SavedReports(props: {
       <nav aria-label="Saved views" className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto">
         {reports.length === 0 && (
           <p className="self-center text-sm text-muted">
-            Save a report with its period to open it again, or to get it by email on Mondays.
+            Save a report with its period to reopen it or get it by email every Monday.
           </p>
         )}
         {reports.map((one) => (
@@ -93,7 +93,7 @@ export function SavedReports(props: {
             save.mutate(
               { ...opened, ...shown },
               {
-                onSuccess: () => toast.success(`“${opened.name}” is saved.`),
+                onSuccess: () => toast.success(`“${opened.name}” saved.`),
                 onError: ({ message }) => toast.error(message),
               },
             )
@@ -110,8 +110,8 @@ export function SavedReports(props: {
           button={{ small: true, icon: 'star', children: isNew ? 'Save view' : 'Edit view' }}
         >
           {shown === undefined ? (
-            <StateBox is="nothing" title="Choose a named period">
-              Days that you picked yourself do not move on, so they are not saved.
+            <StateBox is="nothing" title="Choose a named period first">
+              Custom dates do not roll forward, so they cannot be saved.
             </StateBox>
           ) : (
             <ActionForm
@@ -125,7 +125,7 @@ export function SavedReports(props: {
                 if (saved !== undefined) open(saved);
               }}
               submit="Save"
-              done={({ name }) => `“${name}” is saved.`}
+              done={({ name }) => `“${name}” saved.`}
               onDone={() => menu.onOpen(false)}
               onReload={() => void read.refetch()}
               more={
@@ -139,7 +139,7 @@ export function SavedReports(props: {
                         onSuccess: () => {
                           menu.onOpen(false);
                           change({ saved: '' });
-                          toast.success(`“${current.name}” is deleted.`);
+                          toast.success(`“${current.name}” deleted.`);
                         },
                         onError: ({ message }) => toast.error(message),
                       })

@@ -13,7 +13,7 @@ import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 
 const NUMBERS = /^(-?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** A point as maps copy it; empty keeps the old point, or takes the middle of the ZIP code. */
+/** A point as maps copy it. Empty keeps the old point, or takes the middle of the ZIP code. */
 export const pointText = z
   .string()
   .trim()
@@ -22,7 +22,7 @@ export const pointText = z
     const [, lat = '', lng = ''] = NUMBERS.exec(text) ?? [];
     const point = { lat: Number(lat), lng: Number(lng) };
     if (lat !== '' && Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180) return point;
-    const message = 'Enter latitude and longitude as a map gives them: 32.3476, -97.3867.';
+    const message = 'Enter latitude and longitude as shown on a map, such as 32.3476, -97.3867.';
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
@@ -48,7 +48,7 @@ const changeOf = ({ notes, startsAt, endsAt, point, ...place }: Details): Amendm
   },
 });
 
-/** The party's place, and notes for the crew. Another ZIP code may change the delivery fee. */
+/** The party's place, and notes for the crew. A different ZIP code may change the delivery fee. */
 export function AddressForm(acting: Acting) {
   const { event } = acting.reservation;
   const form = useForm<TypedDetails, unknown, Details>({
@@ -84,8 +84,8 @@ export function AddressForm(acting: Acting) {
           form.setValue('startsAt', startsAt, { shouldDirty: true });
           form.setValue('endsAt', hoursLater(typed.endsAt, hours), { shouldDirty: true });
         }}
-        action="Change the details"
-        done="The details are changed."
+        action="Save details"
+        done="Details saved."
       >
         <div className="grid grid-cols-2 gap-3 sm:max-w-72">
           <FormText name="startsAt" label="Party starts" type="time" />
@@ -101,12 +101,12 @@ export function AddressForm(acting: Acting) {
         </div>
         <FormText
           name="point"
-          label="Where the truck drives to"
+          label="Truck destination"
           inputMode="text"
           hint={
             event.point === undefined
-              ? 'Latitude, longitude. Empty: the middle of the ZIP code.'
-              : `Latitude, longitude. Empty: as it is now, ${event.point.lat}, ${event.point.lng}.`
+              ? 'Latitude, longitude. If empty, the center of the ZIP code.'
+              : `Latitude, longitude. If empty, it stays ${event.point.lat}, ${event.point.lng}.`
           }
         />
         <FormTextArea name="notes" label="Notes for the crew" rows={3} />

@@ -28,7 +28,7 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
   },
 ];
 
-/** Shows what the former program kept of a booking; nothing can be changed here. */
+/** What the former program stored about a booking. Nothing can be changed here. */
 function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useReservation(id);
   const { data } = query;
@@ -39,7 +39,7 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
       onClose={onClose}
       title={data?.contact.name ?? id}
       status={status && <Badge is={status.mark}>{status.name}</Badge>}
-      note="Read only"
+      note="Read-only"
     >
       {data === undefined ? (
         query.isError ? (
@@ -72,9 +72,9 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
             <p className="font-medium">{data.contact.name}</p>
             <ContactLinks phone={data.contact.phone} email={data.contact.email} />
           </DrawerSection>
-          <DrawerSection title="To change it">
+          <DrawerSection title="Changes">
             <p className="text-muted">
-              It counts among today’s bookings, where it can be moved, refunded or canceled.
+              This is one of the current bookings. Move, refund, or cancel it there.
             </p>
             <ActionLink to={`/admin/reservations?id=${encodeURIComponent(data.id)}`}>
               Open in Reservations
@@ -86,7 +86,7 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
   );
 }
 
-/** `/admin/old`: the bookings that the former shop's program wrote, to look up. */
+/** `/admin/old`: looks up bookings from the former shop's program. */
 export function FormerScreen() {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const { filters, q, sort } = view;
@@ -115,8 +115,8 @@ export function FormerScreen() {
           <p className="flex items-center gap-2 border-b border-line bg-panel px-4 py-2 text-muted">
             <AdminIcon name="lock" className="size-4" />
             <span>
-              <b className="font-medium text-ink">Read only.</b> Bookings that the shop’s former
-              program wrote.
+              <b className="font-medium text-ink">Read-only.</b> Bookings from the shop’s former
+              system.
             </span>
           </p>
         }
@@ -125,8 +125,8 @@ export function FormerScreen() {
         }
         csv={{ name: 'former-reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
         empty={{
-          title: 'No bookings of a former shop',
-          text: 'A shop that took over another program’s bookings finds them here.',
+          title: 'No former bookings',
+          text: 'If the shop came from another system, its old bookings appear here.',
         }}
       />
     </>

@@ -36,7 +36,7 @@ const itemsOf = ({ lines }: AdminReservation): readonly Item[] =>
 
 type Days = Pick<Item, 'startDate' | 'endDate'>;
 
-/** For a new rental: the days of one that was taken off, which it replaces, else the first period's. */
+/** For a new rental: the days of a removed rental that it replaces, else the first period's. */
 export const daysOfNew = (booked: readonly Item[], items: readonly Item[], first: Days): Days =>
   booked.find(({ key, isAddOn }) => !isAddOn && !items.some((item) => item.key === key)) ?? first;
 
@@ -62,7 +62,7 @@ export function addItem(
   return [...items, { key, productId: id, title, quantity: 1, startDate, endDate, isAddOn }];
 }
 
-/** Undefined without rentals: add-ons alone are no booking. */
+/** Undefined without rentals, because add-ons alone are not a booking. */
 export function changeOf(items: readonly Item[]): AmendmentInput | undefined {
   const rentals = items.filter(({ isAddOn }) => !isAddOn);
   if (rentals.length === 0) return undefined;
@@ -136,13 +136,13 @@ function useOffers(items: readonly Item[]) {
   };
 }
 
-/** Changes items, quantities and days; unchanged items keep their daily price. */
+/** Changes items, quantities and days. Unchanged items keep their daily price. */
 export function ItemsForm(acting: Acting) {
   const { reservation } = acting;
   const [items, setItems] = useState(() => itemsOf(reservation));
   const { rentals, addOns, query } = useOffers(items);
   const wanted = changeOf(items);
-  // Items start with the first period's days, never with the gap between periods.
+  // Items start with the first period's days, never the gap between periods.
   const [days = reservation] = bookedPeriods(reservation.lines);
   const set = (changed: Item): void =>
     setItems(items.map((item) => (item.key === changed.key ? changed : item)));
@@ -151,11 +151,11 @@ export function ItemsForm(acting: Acting) {
       acting={acting}
       wanted={wanted}
       isDirty={JSON.stringify(items) !== JSON.stringify(itemsOf(reservation))}
-      action="Change the items"
-      done="The items are changed."
+      action="Change items"
+      done="Items changed."
     >
       <p className="text-muted">
-        What was booked keeps its price per day; what is new is at today’s.
+        Booked rentals keep their price per day. New ones use today’s price.
       </p>
       <ul className="grid gap-2">
         {items.map((item) => (
@@ -169,7 +169,7 @@ export function ItemsForm(acting: Acting) {
       </ul>
       {wanted === undefined && (
         <p className="text-warning">
-          A booking has at least one rental. To call it off, cancel it.
+          A booking needs at least one rental. To call it off, cancel it.
         </p>
       )}
       <AddFromList

@@ -16,7 +16,7 @@ export const Lead = ({ children }: { readonly children: string }) => (
   <p className="text-muted">{children}</p>
 );
 
-export const upTo = (mostCents: number): string => `An amount up to ${usd(mostCents)}.`;
+export const upTo = (mostCents: number): string => `Enter an amount up to ${usd(mostCents)}.`;
 
 /** The amount for a button's label; empty if invalid. */
 export function named(text: string | undefined): string {
@@ -62,14 +62,14 @@ function OfflineForm(
       <FormText
         name="note"
         label="Note"
-        hint="For the office: the number of a check, who took it."
+        hint="For the office, such as the check number or who took the money."
         maxLength={LONGEST_REMARK}
       />
     </ActionForm>
   );
 }
 
-/** Pays toward the balance; a payment before the deposit confirms the booking. */
+/** Pays toward the balance. A payment before the deposit confirms the booking. */
 export const RecordPaymentForm = (acting: Acting) => {
   const { balanceCents, status } = acting.reservation;
   const confirms = status === 'held' ? ' It confirms the booking.' : '';
@@ -80,7 +80,7 @@ export const RecordPaymentForm = (acting: Acting) => {
       mostCents={balanceCents}
       lead={`${usd(balanceCents)} is owed. No card is charged: you took the money yourself.${confirms}`}
       label="Received, in dollars"
-      done="The payment is recorded."
+      done="Payment recorded."
       submit={(amount) => `Record${amount}`}
     />
   );
@@ -94,21 +94,21 @@ export const RecordCashRefundForm = (acting: Acting) => {
       {...acting}
       kind="hand_over"
       mostCents={cashRefundDueCents}
-      lead={`${usd(cashRefundDueCents)} was paid outside the site and has to be refunded. Record it once the customer has the money.`}
+      lead={`${usd(cashRefundDueCents)} was paid offline and needs to be refunded. Record it once the customer has the money.`}
       label="Refunded, in dollars"
-      done="The cash refund is recorded."
+      done="Cash refund recorded."
       submit={(amount) => `Record cash refund${amount && ` of${amount}`}`}
     />
   );
 };
 
-export const why = z.string().trim().min(1, 'Say why.').max(LONGEST_REMARK);
+export const why = z.string().trim().min(1, 'Enter a reason.').max(LONGEST_REMARK);
 
 const adjustSchema = z.object({
   amountCents: z
     .string()
     .transform(centsFrom)
-    .refine((amount) => Number.isInteger(amount) && amount !== 0, 'An amount such as -25.'),
+    .refine((amount) => Number.isInteger(amount) && amount !== 0, 'Enter an amount, such as -25.'),
   why,
 });
 
@@ -121,23 +121,23 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
       values={{ amountCents: '', why: '' }}
       write={(input) => act.mutateAsync({ kind: 'adjust', version, ...input })}
       submit="Adjust total"
-      done="The total is adjusted."
+      done="Total adjusted."
       onDone={onDone}
       onReload={onReload}
     >
-      <Lead>{`Changes the total of ${usd(totalCents)}: -25 takes $25 off. What was paid above the new total is refunded by itself.`}</Lead>
+      <Lead>{`Changes the total of ${usd(totalCents)}. For example, -25 takes $25 off. Anything paid above the new total is refunded automatically.`}</Lead>
       <FormNumber name="amountCents" label="Amount in dollars" placeholder="-25.00" />
       <FormText
         name="why"
-        label="Why"
-        hint="The customer reads it beside the amount."
+        label="Reason"
+        hint="The customer sees this next to the amount."
         maxLength={LONGEST_REMARK}
       />
     </ActionForm>
   );
 }
 
-/** Instead of a refund: everything paid becomes a credit. */
+/** Instead of a refund, turns everything paid into a credit. */
 function RainCheck({ reservation, onDone }: Acting) {
   const { id, version, keptCents } = reservation;
   const { getValues } = useFormContext();
@@ -148,7 +148,7 @@ function RainCheck({ reservation, onDone }: Acting) {
       { kind: 'rain_check', version, ...(reason !== '' && { why: reason }) },
       {
         onSuccess: () => {
-          toast.success('The rain check is on its way.');
+          toast.success('Rain check sent.');
           onDone();
         },
         onError: ({ message }) => toast.error(message),
@@ -162,7 +162,7 @@ function RainCheck({ reservation, onDone }: Acting) {
   );
 }
 
-/** What goes back; all of it, and not to be changed, where the shop calls it off. */
+/** The refund amount. If the shop calls it off, everything is refunded and the field is fixed. */
 function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   const { keptCents, policyRefundCents } = reservation;
   const { setValue } = useFormContext();
@@ -177,7 +177,7 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} />;
 }
 
-/** The button says what goes back. */
+/** The button states the refund amount. */
 export const cancelWords = (refund: string | undefined): string => {
   const amount = named(refund);
   return centsFrom(refund ?? '') > 0 ? `Cancel and refund${amount}` : 'Cancel without a refund';
@@ -197,18 +197,18 @@ export function CancelForm(acting: Acting) {
       values={{ byShop: false, refundCents: dollarsFrom(policyRefundCents), why: '' }}
       write={(input) => act.mutateAsync({ kind: 'cancel', version, ...input })}
       submit={({ refundCents }) => cancelWords(refundCents)}
-      done="The reservation is canceled."
+      done="Reservation canceled."
       onDone={onDone}
       onReload={onReload}
       ready
       danger
       more={status === 'confirmed' && keptCents > 0 && <RainCheck {...acting} />}
     >
-      <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Under your terms ${usd(policyRefundCents)} is refunded; you may refund more or less.`}</Lead>
+      <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Your terms refund ${usd(policyRefundCents)}, but you can refund more or less.`}</Lead>
       <FormCheckbox
         name="byShop"
-        label="We call it off ourselves"
-        hint={`The customer gets everything back, ${usd(keptCents)}.`}
+        label="The shop is canceling"
+        hint={`The customer gets a full refund of ${usd(keptCents)}.`}
       />
       <RefundField reservation={reservation} />
       <FormText name="why" label="Reason" maxLength={LONGEST_REMARK} />

@@ -55,7 +55,7 @@ export function nextWords(
         ? { text: `Invoice of ${amount} is overdue`, is: 'act' }
         : { text: `Invoice of ${amount}, due ${at === undefined ? '' : dayOf(at)}`, is: 'open' };
     case 'settle':
-      return { text: `Ask for ${amount}`, is: 'act' };
+      return { text: `Collect ${amount}`, is: 'act' };
     case 'nothing':
       return { text: 'Nothing' };
   }

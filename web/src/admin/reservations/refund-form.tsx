@@ -24,7 +24,7 @@ const WayField = ({ reservation }: Pick<Acting, 'reservation'>) => {
   const { register } = useFormContext();
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">How it is refunded</legend>
+      <legend className="mb-1 text-sm font-medium">Refund method</legend>
       {waysOf(reservation).map((way) => (
         <label key={way} className="flex min-h-8 cursor-pointer items-center gap-2 max-sm:min-h-11">
           <input
@@ -56,11 +56,11 @@ const refundSchema = ({ mostBackCents }: AdminReservation) =>
       context.addIssue({ code: 'custom', path: ['amountCents'], message: upTo(most) });
     });
 
-/** Only a live total can fall with a refund. */
+/** Only a total that still counts can be lowered by a refund. */
 const hasTotal = ({ status }: AdminReservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** Refunds some or all of what was paid; days and units stay. */
+/** Refunds some or all of what was paid. Days and units stay. */
 export function RefundForm(props: Acting) {
   const { reservation } = props;
   const { id, version, keptCents, mostBackCents } = reservation;
@@ -84,7 +84,7 @@ export function RefundForm(props: Acting) {
         })
       }
       submit={({ as = 'card', amountCents }) => `Refund${named(amountCents)} ${WAYS[as][1]}`}
-      done="The refund is recorded, and the customer is told."
+      done="Refund recorded. The customer gets an email."
       onDone={props.onDone}
       onReload={props.onReload}
     >
@@ -92,7 +92,7 @@ export function RefundForm(props: Acting) {
         const as = watch('as');
         return (
           <>
-            <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Days and units stay as they are.`}</Lead>
+            <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Dates and units stay as they are.`}</Lead>
             <WayField reservation={reservation} />
             <div className="grid gap-3 sm:grid-cols-2">
               <FormNumber name="amountCents" label="Amount in dollars" />
@@ -105,12 +105,12 @@ export function RefundForm(props: Acting) {
                 setValue('amountCents', dollarsFrom(mostBackCents[as]), { shouldDirty: true })
               }
             >
-              All of it: {usd(mostBackCents[as])}
+              Refund all {usd(mostBackCents[as])}
             </ActionButton>
             <FormText
               name="why"
-              label="Why"
-              hint="The customer reads it."
+              label="Reason"
+              hint="The customer sees this."
               maxLength={LONGEST_REMARK}
             />
             {hasTotal(reservation) && (
@@ -119,8 +119,8 @@ export function RefundForm(props: Acting) {
                 label="The customer still owes it"
                 hint={
                   watch('staysOwed')
-                    ? 'The total stays, and the balance rises by what is refunded.'
-                    : 'The total falls by what is refunded: nothing more is asked for.'
+                    ? 'The total stays, and the balance goes up by the refund.'
+                    : 'The total goes down by the refund, so nothing more is owed.'
                 }
               />
             )}

@@ -41,7 +41,7 @@ import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
-const RENEWS = 'Make a new link: the old ones stop working';
+const RENEWS = 'Create a new link (the old ones stop working)';
 
 function LinkForm({ reservation, onDone, onReload }: Acting) {
   const act = useAct(reservation.id);
@@ -51,7 +51,7 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
       values={{ isNew: false }}
       write={({ isNew }) => act.mutateAsync({ kind: 'send_link', isNew })}
       submit="Send link"
-      done="The link is on its way."
+      done="Link sent."
       onDone={onDone}
       onReload={onReload}
       focus="isNew"
@@ -63,7 +63,7 @@ function LinkForm({ reservation, onDone, onReload }: Acting) {
   );
 }
 
-const noteSchema = z.object({ text: z.string().trim().min(1, 'Write something.').max(1_000) });
+const noteSchema = z.object({ text: z.string().trim().min(1, 'Enter a note.').max(1_000) });
 
 function NoteForm({ reservation, onDone, onReload }: Acting) {
   const act = useAct(reservation.id);
@@ -73,7 +73,7 @@ function NoteForm({ reservation, onDone, onReload }: Acting) {
       values={{ text: '' }}
       write={(input) => act.mutateAsync({ kind: 'note', ...input })}
       submit="Save note"
-      done="The note is saved."
+      done="Note saved."
       onDone={onDone}
       onReload={onReload}
       focus="text"
@@ -81,7 +81,7 @@ function NoteForm({ reservation, onDone, onReload }: Acting) {
       <FormTextArea
         name="text"
         label="Note"
-        hint="Only the office reads it."
+        hint="Only the office sees this."
         rows={3}
         maxLength={1_000}
       />
@@ -97,7 +97,7 @@ const customerSchema = z.object({
 
 const linkOf = (sends: boolean, renews: boolean) => (sends ? (renews ? 'renew' : 'send') : 'none');
 
-/** Changes the contact. Mail goes to the new address; the private link only on request. */
+/** Changes the contact. Mail goes to the new address, the private link only on request. */
 function CustomerForm({ reservation, onDone, onReload }: Acting) {
   const { id, contact, totalCents, version } = reservation;
   const amend = useAmendReservation(id);
@@ -111,9 +111,9 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
           shown: { totalCents, excessCents: 0, version },
         })
       }
-      submit="Change the customer"
+      submit="Save customer"
       done={({ sends, email }) =>
-        sends === true ? `Changed. The link is on its way to ${email}.` : 'The customer is changed.'
+        sends === true ? `Saved. Link sent to ${email}.` : 'Customer saved.'
       }
       onDone={onDone}
       onReload={onReload}
@@ -133,10 +133,10 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
 const SCOPE_NAMES: Readonly<Record<(typeof HOLD_SCOPES)[number], string>> = {
   one: 'This hold',
   customer: 'All holds with this email address or phone',
-  network: 'All holds of this customer and from the same network address',
+  network: 'All holds from this customer or the same network address',
 };
 
-/** Before any payment. The customer gets no mail: the page says that the dates are gone. */
+/** Before any payment. The customer gets no mail; their page says that the dates are gone. */
 function ReleaseForm({ reservation, onDone, onReload }: Acting) {
   const release = useReleaseHolds(reservation.id);
   return (
@@ -152,8 +152,8 @@ function ReleaseForm({ reservation, onDone, onReload }: Acting) {
       danger
     >
       <p className="text-muted">
-        Nothing is paid yet. What the hold has becomes available at once; a payment that comes all
-        the same is refunded.
+        Nothing has been paid yet. The units become available right away. If a payment still
+        arrives, it is refunded.
       </p>
       <FormSelect name="scope" label="Release">
         {HOLD_SCOPES.map((scope) => (
@@ -175,14 +175,14 @@ function ConfirmRequestForm({ reservation, onDone, onReload }: Acting) {
       values={{}}
       write={() => act.mutateAsync({ kind: 'confirm_request', version })}
       submit="Confirm request"
-      done="Confirmed. The link to pay is on its way."
+      done="Confirmed. Payment link sent."
       onDone={onDone}
       onReload={onReload}
       ready
     >
       <p className="text-muted">
-        {event.city} is outside your delivery area, and nothing is paid yet. {contact.email} gets
-        the link to pay, and the units stay held for another day.
+        {event.city} is outside your delivery area, and nothing has been paid yet. {contact.email}{' '}
+        gets a payment link, and the units stay held for another day.
       </p>
     </ActionForm>
   );
@@ -193,7 +193,7 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
   const act = useAct(id);
   return (
     <ActionForm
-      schema={z.object({ why: z.string().trim().min(1, 'Say why.').max(200) })}
+      schema={z.object({ why: z.string().trim().min(1, 'Enter a reason.').max(200) })}
       values={{ why: '' }}
       write={(input) => act.mutateAsync({ kind: 'decline_request', version, ...input })}
       submit="Decline request"
@@ -205,7 +205,7 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
       <FormText
         name="why"
         label="Reason"
-        hint={`${contact.name} reads it in our email.`}
+        hint={`${contact.name} sees this in our email.`}
         maxLength={200}
       />
     </ActionForm>
@@ -213,8 +213,8 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
 }
 
 const certificateSchema = z.object({
-  number: z.string().trim().min(1, 'Enter the number of the certificate.').max(60),
-  expiresOn: z.iso.date('Enter its last day.'),
+  number: z.string().trim().min(1, 'Enter the certificate number.').max(60),
+  expiresOn: z.iso.date('Enter its expiration date.'),
 });
 
 /** Adds the missing tax-exempt certificate, or a newer one. */
@@ -228,8 +228,8 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
       schema={certificateSchema}
       values={{ number, expiresOn }}
       write={(input) => act.mutateAsync({ kind: 'certificate', version, certificateId, ...input })}
-      submit="Keep the certificate"
-      done="The certificate is kept."
+      submit="Save certificate"
+      done="Certificate saved."
       onDone={onDone}
       onReload={onReload}
       ready
@@ -265,7 +265,7 @@ const findAnother: Action = {
 
 const isRequest = ({ awaitsOwner }: AdminReservation): boolean => awaitsOwner === true;
 
-/** Most frequently needed first. */
+/** Most often needed first. */
 const ACTIONS: readonly Action[] = [
   { name: 'Confirm request', Form: ConfirmRequestForm, isFor: isRequest },
   { name: 'Decline request', Form: DeclineRequestForm, isFor: isRequest },
@@ -319,13 +319,13 @@ const ACTIONS: readonly Action[] = [
 /** Actions that cannot be undone. */
 const ENDS: ReadonlySet<string> = new Set(['Cancel booking', 'Decline request', 'Release hold']);
 
-/** Keeps the reservation as of opening, so that others' changes are reported. */
+/** Keeps the reservation as it was on opening, so that changes by others are reported. */
 function OpenAction({ action, ...acting }: Acting & { readonly action: Action }) {
   const [seen] = useState(acting.reservation);
   return <action.Form {...acting} reservation={seen} />;
 }
 
-/** The form for the office's next step; the crew's steps have none. */
+/** The form for the office's next step. The crew's steps have none. */
 const NEXT_ACTIONS: Partial<Record<AdminReservation['next']['kind'], string>> = {
   answer: 'Confirm request',
   await_payment: 'Send link',
@@ -357,7 +357,8 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const possible = may('reservations:write')
     ? [...(isStuck ? [findAnother] : []), ...ACTIONS].filter(({ isFor }) => isFor(reservation))
     : [];
-  // What cannot go out is why the booking was opened: its form is open until another is.
+  // The unit that cannot go out is why this booking was opened, so its form is open until another
+  // one is.
   const last = pressed ?? { name: FIND_ANOTHER, isOpen: isStuck };
   const open = last.isOpen ? last.name : undefined;
   const action = possible.find(({ name }) => name === open);
@@ -398,7 +399,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
     <div ref={region} className="grid gap-3">
       <p className="flex items-center gap-2 text-heading font-semibold">
         {is && <Mark is={is} />}
-        {reservation.next.kind === 'nothing' && !isStuck ? 'Nothing is left to do' : text}
+        {reservation.next.kind === 'nothing' && !isStuck ? 'Nothing left to do' : text}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {main !== undefined && button(main, action === undefined ? 'primary' : 'normal')}
@@ -426,7 +427,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
             key={`${open} ${round}`}
             action={action}
             reservation={reservation}
-            // Somebody may have gone on to the next form before the answer came.
+            // The user may have opened the next form before the response came.
             onDone={() =>
               setPressed((now) =>
                 now === undefined || now.name === action.name

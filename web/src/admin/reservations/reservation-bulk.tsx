@@ -17,7 +17,7 @@ import { useWrite } from '#web/admin/ui/use-list.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
-/** Mails each of them the private link in turn; returns those that failed. */
+/** Mails the private link to each of them in turn. Returns those that failed. */
 function useSendLinks() {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useWrite({
@@ -110,12 +110,12 @@ export function ReservationBulk(props: {
       onSuccess: (failed) => {
         const sent = chosen.length - failed.length;
         if (failed.length === 0) {
-          toast.success(sent === 1 ? 'The link is on its way.' : `${sent} links are on their way.`);
+          toast.success(sent === 1 ? 'Link sent.' : `${sent} links sent.`);
           clear();
           return;
         }
         const names = failed.map(({ contact }) => contact.name).join(', ');
-        toast.error(`${sent} of ${chosen.length} were sent. Not to ${names}.`);
+        toast.error(`${sent} of ${chosen.length} sent. Not sent to ${names}.`);
       },
       onError: ({ message }) => toast.error(message),
     });
@@ -131,7 +131,7 @@ export function ReservationBulk(props: {
         icon="send"
         busy={links.isPending}
         off={isTooMany}
-        title={isTooMany ? `At most ${MOST_SENT} at once` : 'The private link: to pay, to sign'}
+        title={isTooMany ? `At most ${MOST_SENT} at once` : 'The private link to pay and sign'}
         onClick={send}
       >
         Send link
@@ -140,7 +140,7 @@ export function ReservationBulk(props: {
         href={`mailto:?bcc=${addresses.map(encodeURIComponent).join(',')}`}
         className="inline-flex h-[26px] shrink-0 items-center rounded-md border border-rim bg-over px-2 text-sm font-medium whitespace-nowrap hover:border-edge hover:bg-chosen"
       >
-        Write an email
+        Write email
       </a>
       <ActionButton
         small

@@ -4,7 +4,7 @@ import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/export-csv.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import {
   recentDate,
@@ -28,7 +28,7 @@ function HoldLeft({ until }: { readonly until: string }) {
   const left = Date.parse(until) - now;
   return (
     <time dateTime={until} title={momentName(until)} className="text-muted tabular-nums">
-      {left <= 0 ? 'ran out' : `${lengthOf(left)} left`}
+      {left <= 0 ? 'expired' : `${lengthOf(left)} left`}
     </time>
   );
 }
@@ -43,7 +43,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Delivery', ({ visits }) => daysOf(visits, 'deliver').join(' ')],
   ['Pickup', ({ visits }) => daysOf(visits, 'collect').join(' ')],
   ['Trucks', ({ trucks = [] }) => trucks.join(' ')],
-  ['Booked', ({ createdAt }) => createdAt],
+  ['Booked', ({ createdAt }) => csvMoment(createdAt)],
   ['Customer', ({ contact }) => contact.name],
   ['Email', ({ contact }) => contact.email],
   ['Phone', ({ contact }) => formatPhone(contact.phone)],
@@ -57,7 +57,10 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
 export const owes = ({ status }: Pick<ReservationRow, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** What a printed sheet says of the money; what is not sold is not paid, and nobody drives to it. */
+/**
+ * What a printed sheet says about the money. An unsold reservation is not paid, and nobody drives
+ * to it.
+ */
 export const stateOnPaper = (
   reservation: Pick<ReservationRow, 'status' | 'balanceCents' | 'awaitsOwner'>,
 ): string => {

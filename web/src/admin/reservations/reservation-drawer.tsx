@@ -45,7 +45,7 @@ const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   hold: 'Held',
 };
 
-/** Downloads the tax-exemption certificate as uploaded. */
+/** Downloads the tax-exempt certificate as uploaded. */
 function Certificate({ id }: { readonly id: string }) {
   const call = useCalls<typeof ORDER_ROUTES>();
   const file = useMutation({
@@ -68,8 +68,8 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
   return (
     <Facts
       rows={[
-        ['Came by', SOURCES[source]],
-        ['Paid by', PAYMENTS[payment]],
+        ['Source', SOURCES[source]],
+        ['Payment method', PAYMENTS[payment]],
         ...(invoice === undefined
           ? []
           : [
@@ -100,7 +100,7 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
                   to={`/admin/quotes?id=${quoteId}`}
                   className="underline underline-offset-4 hover:text-cyan"
                 >
-                  Open it
+                  Open
                 </Link>,
               ] as const,
             ]),
@@ -118,7 +118,7 @@ function SmallBalance({ reservation }: Shown) {
   return (
     <StateBox
       is="changed"
-      title={`${usd(balanceCents)} is owed: too little for a card`}
+      title={`${usd(balanceCents)} is owed, too little for a card`}
       actions={
         <ActionButton
           needs="reservations:write"
@@ -127,7 +127,7 @@ function SmallBalance({ reservation }: Shown) {
           onClick={() =>
             act.mutate(
               { kind: 'waive_balance', version },
-              { onSuccess: () => toast.success('The balance is waived.') },
+              { onSuccess: () => toast.success('Balance waived.') },
             )
           }
         >
@@ -135,21 +135,24 @@ function SmallBalance({ reservation }: Shown) {
         </ActionButton>
       }
     >
-      <p>Record a cash payment, or waive it: the total falls by it, and the history says so.</p>
+      <p>
+        Record a cash payment, or waive the balance. Waiving lowers the total and is noted in the
+        history.
+      </p>
       {act.error && <p className="text-act">{act.error.message}</p>}
     </StateBox>
   );
 }
 
-/** What someone has to do about a reservation's money. */
+/** Money tasks of a reservation that need attention. */
 function MoneyDue({ reservation }: Shown) {
   const { status, balanceCents, cashRefundDueCents } = reservation;
   const isOpen = status === 'confirmed' || status === 'completed';
   return (
     <>
       {cashRefundDueCents > 0 && (
-        <StateBox is="changed" title={`${usd(cashRefundDueCents)} has to be refunded in person`}>
-          It was paid outside the site. Record the cash refund once the customer has it.
+        <StateBox is="changed" title={`${usd(cashRefundDueCents)} to refund in person`}>
+          It was paid offline. Record the cash refund once the customer has it.
         </StateBox>
       )}
       {isOpen && isBelowCard(balanceCents) && <SmallBalance reservation={reservation} />}
@@ -157,7 +160,7 @@ function MoneyDue({ reservation }: Shown) {
   );
 }
 
-/** Two parts side by side where there is room. */
+/** Two parts side by side, if there is room. */
 const PAIR =
   'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
 
@@ -165,7 +168,7 @@ function Whole({ reservation }: Shown) {
   const { contact, event } = reservation;
   return (
     <div ref={useFocusHome()}>
-      <section aria-label="What can be done" className="grid gap-3 border-b border-line px-4 py-3">
+      <section aria-label="Actions" className="grid gap-3 border-b border-line px-4 py-3">
         <ReservationActions reservation={reservation} />
         <MoneyDue reservation={reservation} />
       </section>
@@ -218,7 +221,7 @@ function Whole({ reservation }: Shown) {
         </DrawerSection>
       </div>
       {reservation.office && (
-        <DrawerSection title="Taken by the office">
+        <DrawerSection title="Order details">
           <OfficeFacts office={reservation.office} />
         </DrawerSection>
       )}

@@ -22,7 +22,10 @@ const SIGNATURES = {
   unsigned: { name: 'Not signed', mark: 'look' },
 } as const satisfies Record<AdminReservation['agreement'], object>;
 
-/** What a school or park asks for beside the venue pack: the shop's certificate of insurance, where its file is kept. */
+/**
+ * What a school or park asks for along with the venue pack: the shop's certificate of insurance,
+ * if its file is stored.
+ */
 function InsuranceFile({ until }: { readonly until: string }) {
   const settings = useBusinessSettings();
   const open = useOpenPaper();
@@ -40,9 +43,9 @@ function InsuranceFile({ until }: { readonly until: string }) {
       )}
       {expiresOn !== undefined && expiresOn < until && (
         <p className="basis-full text-sm text-warning">
-          The liability insurance ends {dayName(expiresOn)}, before this event does.{' '}
+          The liability insurance expires {dayName(expiresOn)}, before this event ends.{' '}
           <Link to="/admin/settings#company" className="text-cyan underline underline-offset-4">
-            Enter the renewed one
+            Enter the renewal
           </Link>
         </p>
       )}
@@ -83,7 +86,7 @@ export function Papers({ reservation }: Shown) {
           <ActionButton
             small
             busy={pack.isPending}
-            title="For the school, church or park: what is set up, inspection and insurance"
+            title="For the school, church, or park, with the setup, inspection, and insurance"
             onClick={() => pack.mutate()}
           >
             Venue pack (PDF)
@@ -110,11 +113,11 @@ export function Papers({ reservation }: Shown) {
 
 const STATES: Readonly<Record<Letter['state'], { readonly name: string; readonly is: Meaning }>> = {
   received: { name: 'received', is: 'open' },
-  queued: { name: 'waits to be sent', is: 'underway' },
+  queued: { name: 'waiting to send', is: 'underway' },
   sent: { name: 'sent', is: 'done' },
-  skipped: { name: 'not needed any more', is: 'off' },
-  failed: { name: 'came back', is: 'act' },
-  given_up: { name: 'given up', is: 'off' },
+  skipped: { name: 'no longer needed', is: 'off' },
+  failed: { name: 'returned', is: 'act' },
+  given_up: { name: 'discarded', is: 'off' },
 };
 
 const CHANNELS = { form: 'contact form', mail: 'email', text: 'text' } as const;
@@ -130,7 +133,7 @@ export function Letters({ reservation: { id } }: Shown) {
       <Bone className="w-2/3" />
     );
   }
-  if (data.length === 0) return <p className="text-muted">Nothing was sent yet.</p>;
+  if (data.length === 0) return <p className="text-muted">Nothing sent yet.</p>;
   return (
     <ul className="grid max-h-56 gap-1.5 overflow-y-auto">
       {data.map(({ id: letter, kind, subject, text, channel, state, at, error, way }) => (
@@ -152,7 +155,7 @@ export function Letters({ reservation: { id } }: Shown) {
 
 const MOST_OTHERS = 4;
 
-/** Their other bookings, latest first; the rest is in their record. */
+/** Their other bookings, latest first. Their record has the rest. */
 export function OtherBookings({
   id,
   customerId,
@@ -197,7 +200,7 @@ export function OtherBookings({
         >
           {data.isCut || others.length > MOST_OTHERS
             ? `All ${data.bookings} in their record`
-            : 'Their record'}
+            : 'Customer record'}
         </Link>
       </li>
     </ul>

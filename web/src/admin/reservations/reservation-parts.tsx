@@ -33,7 +33,7 @@ function useUnitLabels({ productId, units }: Line): readonly string[] {
     .map(({ unit }) => unit.label);
 }
 
-/** A unit that is broken, retired or uninspected on its days, with no other available. */
+/** A unit that is broken, retired or not inspected on its days, with no other available. */
 function Conflict(props: { readonly reservationId: string; readonly line: Line }) {
   const { reservationId, line } = props;
   const { data = [] } = useConflicts(line.productId);
@@ -45,7 +45,7 @@ function Conflict(props: { readonly reservationId: string; readonly line: Line }
         <Mark is="act" />
       </span>
       Conflict: {own.map(({ unit }) => unit).join(', ')} cannot go out on these days, and no other
-      unit is available. Offer the customer a choice, or change the dates or the items.
+      unit is available. Offer the customer a choice, or change the dates or items.
     </p>
   );
 }
@@ -63,7 +63,7 @@ function LineRow({ id, line }: { readonly id: string; readonly line: Line }) {
         <span className="grid whitespace-nowrap text-right">
           <span>{usd(totalCents)}</span>
           <span className="text-sm text-muted">
-            {usd(unitPriceCents)} {per === 'event' ? 'each' : 'a day'}
+            {usd(unitPriceCents)} {per === 'event' ? 'each' : 'per day'}
           </span>
         </span>
       </div>
@@ -85,7 +85,7 @@ const VISIT_NAMES = { deliver: 'Out', collect: 'In' };
 
 type Visit = AdminReservation['visits'][number];
 
-/** What became of a visit, in the crew's words; undefined while nobody has set out. */
+/** A visit's outcome, in the crew's words. Undefined until a crew has set out. */
 function visitFact({ kind, state }: Visit): string | undefined {
   switch (state) {
     case 'done':
@@ -101,7 +101,7 @@ function visitFact({ kind, state }: Visit): string | undefined {
   }
 }
 
-/** How far the crew is with it, beside the status: what happened last. */
+/** How far the crew is, beside the status: the latest event. */
 export const Standing = ({ reservation: { status, visits } }: Shown) => {
   const last = visits.findLast((visit) => visitFact(visit) !== undefined);
   if (status !== 'confirmed' || last === undefined) return null;
@@ -113,7 +113,7 @@ export const Visits = ({ reservation }: Shown) => {
   const isOff = isOver(reservation);
   return (
     <ul className="grid gap-1.5">
-      {isOff && <li className="text-muted">Nobody comes: the booking is over.</li>}
+      {isOff && <li className="text-muted">No crew will come. The booking is closed.</li>}
       {reservation.visits.map((visit) => (
         <li
           key={`${visit.kind} ${visit.date} ${visit.lines.join()}`}
@@ -150,17 +150,17 @@ const capital = (word = ''): string => word.charAt(0).toUpperCase() + word.slice
 
 type Power = NonNullable<NonNullable<AdminReservation['yardCheck']>['power']>;
 
-/** Of the whole order at once: `needs 3, has 1`. */
+/** For the whole order together: `needs 3, has 1`. */
 const PowerFit = ({ power: { needs, has, isBrought } }: { readonly power: Power }) => (
   <span className={needs > has && !isBrought ? 'text-warning' : ''}>
     {[
       needs === 0 ? `${has}, none needed` : `needs ${needs}, has ${has}`,
-      ...(needs > has ? [isBrought ? 'power comes along' : 'call them'] : []),
+      ...(needs > has ? [isBrought ? 'we bring power' : 'call the customer'] : []),
     ].join(', ')}
   </span>
 );
 
-/** When and where the party is, and whether it fits, as the customer said. */
+/** When and where the party is, and whether it fits, according to the customer. */
 export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   const { startsAt, endsAt, venue = {} } = event;
   const { lengthFt, widthFt, gateWidthIn, outletFt, canStake, contactOnSite } = venue;
@@ -186,7 +186,7 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
       ({ productId, fit, problems }): readonly [string, ReactNode] => [
         titleOf(productId),
         [
-          fit === 'fits' && !isMeasured ? 'Fits what was told' : FIT_NAMES[fit],
+          fit === 'fits' && !isMeasured ? 'Fits, per the customer' : FIT_NAMES[fit],
           ...problems.map((problem) => FIT_PROBLEMS[problem]),
         ].join(', '),
       ],
@@ -215,11 +215,11 @@ function dueName({ dueOn, office, status }: AdminReservation): string {
     : `Invoice due ${dayName(dueOn)}`;
 }
 
-/** A balance is only worth a color once it is nearly due. */
+/** A balance only gets a color once it is nearly due. */
 const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
   balanceCents > 0 && dueOn !== undefined && dueOn <= addDays(shopDay(instant(Date.now())), 2);
 
-/** How the total came about, and all money movements. */
+/** How the total is made up, and all money movements. */
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
   return (
@@ -233,7 +233,7 @@ export function Money({ reservation }: Shown) {
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
           ...factIf(placedTotalCents !== totalCents, 'Total when booked', usd(placedTotalCents)),
           ['Paid', usd(reservation.paidCents)],
-          ...factIf(pendingCents > 0, 'On its way back to the card', usd(pendingCents)),
+          ...factIf(pendingCents > 0, 'Refunding to the card', usd(pendingCents)),
           ...factIf(cashRefundDueCents > 0, 'Cash refund due', usd(cashRefundDueCents)),
           ...factIf(
             !isOver(reservation),
@@ -266,7 +266,7 @@ export function Money({ reservation }: Shown) {
                   entry.by && actorName(entry.by),
                   entry.method && METHOD_NAMES[entry.method],
                   entry.disputedCents !== undefined && `${usd(entry.disputedCents)} disputed`,
-                  entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, yours to bear`,
+                  entry.feeCents !== undefined && `${usd(entry.feeCents)} fee, paid by you`,
                   entry.why && sayCode(entry.why),
                   entry.note,
                 ]
@@ -296,12 +296,12 @@ function sayFact(fact: string): string {
 
 /** A history entry's facts: before and after, or one after another. */
 export function sayFacts({ renewed, items, ...facts }: Readonly<Record<string, string>>): string {
-  if (renewed !== undefined) return 'A new link; the one before does not work any more.';
+  if (renewed !== undefined) return 'New link. The old one stopped working.';
   const { skipped, unskipped, signed, name = '', version = '' } = facts;
-  // The version ends in letters that name its figures.
+  // The version ends in letters that identify its figures.
   if (signed === 'agreement') return `${name}, terms ${version.split('-')[0]}`;
-  if (skipped !== undefined) return `Not to be sent: ${sayCode(skipped).toLowerCase()}`;
-  if (unskipped !== undefined) return `To be sent after all: ${sayCode(unskipped).toLowerCase()}`;
+  if (skipped !== undefined) return `Skipped: ${sayCode(skipped).toLowerCase()}`;
+  if (unskipped !== undefined) return `Will be sent: ${sayCode(unskipped).toLowerCase()}`;
   const { removed, added } = facts;
   if (removed !== undefined || added !== undefined) {
     return [
@@ -338,7 +338,11 @@ const HistoryEntry = ({ entry }: { readonly entry: Entry }) => (
 /** What happened to a reservation, latest first. */
 export function History({ reservation: { history } }: Shown) {
   if (history.length === 0) {
-    return <p className="text-muted">Older than the history: only its money is known.</p>;
+    return (
+      <p className="text-muted">
+        No history. This booking is older than the history log, so only its payments are known.
+      </p>
+    );
   }
   return (
     <ol className="grid gap-2">

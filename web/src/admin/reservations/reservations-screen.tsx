@@ -47,7 +47,7 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
   },
   {
     key: 'awaits',
-    label: 'Waits for',
+    label: 'Waiting for',
     kind: 'choice',
     options: [{ value: 'owner', label: 'Your answer' }],
   },
@@ -57,7 +57,7 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
     kind: 'choice',
     options: [{ value: 'unsigned', label: 'Not signed' }],
   },
-  { key: 'cash', label: 'Money moved in the week of', kind: 'day' },
+  { key: 'cash', label: 'Payments in the week of', kind: 'day' },
   { key: 'refunded', label: 'Refunded', kind: 'days' },
   {
     key: 'why',
@@ -67,14 +67,14 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
   },
   {
     key: 'way',
-    label: 'Refund way',
+    label: 'Refund method',
     kind: 'choice',
     options: BACK_WAYS.map((value) => ({ value, label: WAY_NAMES[value] })),
   },
   { key: 'deposit', label: 'Deposit held at the end of', kind: 'day' },
   { key: 'owes', label: 'Earned and owed at the end of', kind: 'day' },
   { key: 'from', label: 'Last pickup from', kind: 'day', isFormer: true },
-  { key: 'to', label: 'Last pickup until', kind: 'day', isFormer: true },
+  { key: 'to', label: 'Last pickup through', kind: 'day', isFormer: true },
 ];
 
 /** `/admin/reservations`: find any booking, with all its details. */
@@ -160,7 +160,7 @@ export function ReservationsScreen() {
         csv={{ name: 'reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
         empty={{
           title: 'No reservations yet',
-          text: 'They appear here as soon as someone books.',
+          text: 'Reservations appear here when someone books.',
         }}
       />
     </>

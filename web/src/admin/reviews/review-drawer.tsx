@@ -14,7 +14,7 @@ import { Stars } from '#web/shared/reviews/review-card.tsx';
 import { LONGEST_REASON, LONGEST_REVIEW } from '#core/customers/review.ts';
 
 const rejectSchema = z.object({
-  reason: z.string().trim().min(1, 'Say why: the guest reads it.').max(LONGEST_REASON),
+  reason: z.string().trim().min(1, 'Enter a reason. The customer sees it.').max(LONGEST_REASON),
 });
 const replySchema = z.object({ text: z.string().trim().max(LONGEST_REVIEW) });
 
@@ -28,15 +28,15 @@ function RejectForm({ review, onDone }: Acting) {
       values={{ reason: '' }}
       write={(input) => moderate.mutateAsync({ review, step: { kind: 'reject', ...input } })}
       submit={review.state === 'published' ? 'Take down' : 'Reject'}
-      done="The review is rejected."
+      done="Review rejected."
       onDone={onDone}
       focus="reason"
       danger
     >
       <FormTextArea
         name="reason"
-        label="Why"
-        hint="The guest reads this on the private link and may rewrite the review."
+        label="Reason"
+        hint="The customer sees this at the private link and can rewrite the review."
         rows={3}
         maxLength={LONGEST_REASON}
       />
@@ -52,14 +52,14 @@ function ReplyForm({ review, onDone }: Acting) {
       values={{ text: review.reply?.text ?? '' }}
       write={(input) => moderate.mutateAsync({ review, step: { kind: 'reply', ...input } })}
       submit="Save reply"
-      done="Your reply is saved."
+      done="Reply saved."
       onDone={onDone}
       focus="text"
     >
       <FormTextArea
         name="text"
         label="Your reply"
-        hint="Everyone can read it below the review. Leave it empty to take it back."
+        hint="Shown publicly below the review. Leave it empty to remove it."
         rows={4}
         maxLength={LONGEST_REVIEW}
       />
@@ -93,7 +93,7 @@ function Moderation(props: {
         )}
         {state === 'published' && (
           <ActionButton aria-expanded={asked === 'reply'} onClick={() => toggle('reply')}>
-            {reply === undefined ? 'Reply' : 'Change reply'}
+            {reply === undefined ? 'Reply' : 'Edit reply'}
           </ActionButton>
         )}
         {state !== 'rejected' && (
@@ -146,8 +146,8 @@ export function ReviewDrawer(
     return (
       <Drawer {...drawer} id="none" title="Review">
         <div className="p-4">
-          <StateBox is="changed" title="It is not in this list any more">
-            Look among the other reviews: somebody may have published or rejected it.
+          <StateBox is="changed" title="No longer in this list">
+            Check the other reviews. Someone may have published or rejected it.
           </StateBox>
         </div>
       </Drawer>
@@ -166,10 +166,10 @@ export function ReviewDrawer(
         </>
       }
     >
-      <DrawerSection title="What the guest says">
+      <DrawerSection title="Review text">
         <Words review={review} />
       </DrawerSection>
-      <DrawerSection title="Decide">
+      <DrawerSection title="Decision">
         <Moderation
           review={review}
           asked={asked}
@@ -179,7 +179,7 @@ export function ReviewDrawer(
         />
         <p>
           <a href={`/products/${review.productId}`} className="underline underline-offset-4">
-            Open the product’s page
+            Open product page
           </a>
         </p>
       </DrawerSection>

@@ -6,7 +6,7 @@ import { REVIEW_STATUS, useModerate, useReviews } from '#web/admin/reviews/revie
 import { type Asked, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { momentName } from '#web/admin/ui/words.ts';
@@ -19,9 +19,9 @@ const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Stars', ({ stars }) => stars],
   ['Name', ({ name }) => name],
   ['Text', ({ text }) => text],
-  ['State', ({ state }) => state],
-  ['Written', ({ writtenAt }) => writtenAt],
-  ['Published', ({ publishedAt }) => publishedAt ?? ''],
+  ['Status', ({ state }) => state],
+  ['Written', ({ writtenAt }) => csvMoment(writtenAt)],
+  ['Published', ({ publishedAt }) => csvMoment(publishedAt)],
   ['Reply', ({ reply }) => reply?.text ?? ''],
   ['Reason', ({ reason }) => reason ?? ''],
   ['Reservation', ({ reservationId }) => reservationId],
@@ -33,7 +33,7 @@ export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(r
 const COLUMNS: readonly Column<AdminReview>[] = [
   {
     id: 'name',
-    label: 'Guest',
+    label: 'Customer',
     cell: ({ name }) => name,
     isName: true,
   },
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<AdminReview>[] = [
   },
 ];
 
-/** Applied by the server; by default, pending reviews. */
+/** Applied by the server. By default, pending reviews. */
 const FILTERS: readonly ListFilter<AdminReview>[] = [
   {
     key: 'state',
@@ -95,13 +95,11 @@ export function AdminReviewsScreen() {
     let published = 0;
     try {
       for (const review of reviews) {
-        // In turn: a failure stops here, and what was done stays.
+        // In turn. A failure stops here, and earlier ones stay done.
         await moderate.mutateAsync({ review, step: { kind: 'publish' } });
         published += 1;
       }
-      toast.success(
-        published === 1 ? 'The review is published.' : `${published} reviews are published.`,
-      );
+      toast.success(published === 1 ? 'Review published.' : `${published} reviews published.`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The review was not published.');
     }
@@ -118,7 +116,7 @@ export function AdminReviewsScreen() {
       <DataTable
         id="reviews"
         title="Reviews"
-        placeholder="Words, guest, product"
+        placeholder="Text, customer, product"
         columns={COLUMNS}
         filters={FILTERS}
         list={list}
@@ -181,8 +179,8 @@ export function AdminReviewsScreen() {
             : {}
         }
         empty={{
-          title: 'Nothing waits for you',
-          text: 'Guests write from their private link once the rental is completed. What they write appears here first.',
+          title: 'No reviews waiting',
+          text: 'Customers write reviews from their private link once the rental is completed. New reviews appear here first.',
         }}
       />
     </>

@@ -15,7 +15,7 @@ type Place = {
   readonly to: string;
   readonly label: string;
   readonly icon: AdminIconName;
-  /** What else people call what is there. */
+  /** Other words people use for what is there. */
   readonly also?: string | undefined;
 };
 
@@ -25,7 +25,10 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** Those whose name, or what is found there, begins each typed word; without input, all. */
+/**
+ * Places with a word for each typed word, in the name or in what is found there, that begins with
+ * it. Without input, all places.
+ */
 export function findPlaces<Found extends Place>(
   places: readonly Found[],
   text: string,
@@ -91,7 +94,7 @@ function useFound(text: string, places: readonly Place[]) {
     const { group, icon } = GROUPS[result.kind];
     return { group, icon, to: addressOf(result), label: result.title, detail: result.detail };
   });
-  // The server stops at a number of each: all of them are on their screens.
+  // The server limits the number of each kind; their screens have all of them.
   const asked = encodeURIComponent(text.trim());
   const whole = (['customer', 'reservation'] as const).flatMap((kind): readonly Option[] => {
     const { group, icon } = GROUPS[kind];
@@ -124,7 +127,7 @@ function Found(props: {
     <div
       id={id}
       role="listbox"
-      aria-label="Found"
+      aria-label="Results"
       className="grid min-h-0 gap-2 overflow-y-auto pb-3"
     >
       {[...groups].map(([group, entries]) => (
@@ -161,7 +164,7 @@ function Found(props: {
 /** Finds records by a few characters and destinations by name, by keyboard or touch. */
 export function FindDialog(props: {
   readonly places: readonly Place[];
-  /** What was typed where nothing was found. */
+  /** The text for which nothing was found. */
   readonly typed: string;
   readonly onClose: () => void;
 }) {
@@ -187,7 +190,7 @@ export function FindDialog(props: {
   });
   const first = options[here];
   useEffect(() => {
-    // Enter pressed before the answer means its first result.
+    // Enter pressed before the response means its first result.
     if (!isEntered.current || !isAnswered) return;
     isEntered.current = false;
     if (first !== undefined) chosen.current(first);
@@ -237,11 +240,11 @@ export function FindDialog(props: {
       </label>
       <output className={isNothing || isError ? 'px-4 pb-4 text-muted' : 'sr-only'}>
         {isError
-          ? 'The search did not answer. Try again.'
+          ? 'The search did not respond. Try again.'
           : isNothing
             ? maySearch
-              ? 'Nothing is called that. Try fewer letters, the last four digits, or the street.'
-              : 'No screen of yours is called that. Your role does not search customers and orders.'
+              ? 'Nothing found. Try fewer letters, the last four digits, or the street.'
+              : 'No screen found. Your role cannot search customers and orders.'
             : `${options.length}${isMore ? ' or more' : ''} found`}
       </output>
       <Found id={`${id}-found`} options={options} at={here} onChoose={choose} />

@@ -23,7 +23,7 @@ function OwnSessions() {
     mutationFn: (input: EndSessionsInput) => valueOf(account.endSessions(input)),
     onSuccess(left) {
       queries.setQueryData(MINE, left);
-      toast.success('Signed out there, at once.');
+      toast.success('Signed out.');
     },
   });
   const failed = read.error ?? end.error;
@@ -40,7 +40,7 @@ function OwnSessions() {
             busy={end.isPending}
             onClick={() => end.mutate({ kind: 'end_others' })}
           >
-            End all others
+            Sign out everywhere else
           </ActionButton>
         )
       }
@@ -57,7 +57,7 @@ function OwnSessions() {
   );
 }
 
-/** The owner's rule for all of the staff. */
+/** The owner's rule for all staff. */
 function RulePanel() {
   const { latest } = useStaff();
   const require = useRequireFactor();
@@ -75,20 +75,20 @@ function RulePanel() {
               onSuccess: ({ isFactorRequired }) =>
                 toast.success(
                   isFactorRequired
-                    ? 'From now on, whoever has none can only set it up.'
-                    : 'Two-step verification is optional now.',
+                    ? 'Two-step verification is now required.'
+                    : 'Two-step verification is now optional.',
                 ),
             })
           }
         >
-          {isOn ? 'Required: whoever has none can only set it up' : 'Optional'}
+          {isOn ? 'Required. Staff without it can only set it up' : 'Optional'}
         </Switch>
       )}
     </Panel>
   );
 }
 
-/** `/admin/account`: how whoever is signed in gets in, and where they are. */
+/** `/admin/account`: how the signed-in person signs in, and on which devices. */
 export function AccountScreen() {
   const state = useSignInState();
   const may = useMay();

@@ -7,13 +7,13 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { type AskProof, ProofContext } from '#web/admin/ui/admin-query.ts';
 
-/** In place of the back office, until the second factor is proven, or set up where it is required. */
+/** Replaces the back office until the second factor is proven, or set up if it is required. */
 export function FactorGate(props: {
   readonly is: 'prove' | 'enroll';
   readonly onOpen: () => void;
 }) {
   const signIn = useSignIn();
-  const title = props.is === 'prove' ? 'Is it you?' : 'Set up two-step verification';
+  const title = props.is === 'prove' ? 'Confirm it’s you' : 'Set up two-step verification';
   return (
     <main id="main" className="mx-auto grid w-full max-w-lg content-start gap-4 px-3 py-12">
       <PageMeta title={title} hidden />
@@ -21,17 +21,18 @@ export function FactorGate(props: {
       {props.is === 'prove' ? (
         <>
           <p className="text-muted">
-            Your password was right. Now a code of your app, a recovery code, or your passkey.
+            Your password is correct. Now enter a code from your app or a recovery code, or use your
+            passkey.
           </p>
           <ProveForm onProven={props.onOpen} />
           <p className="text-sm text-muted">
-            Phone and recovery codes lost? An owner can reset it in Security; for the only owner,
-            whoever runs the server can.
+            Lost your phone and recovery codes? An owner can reset this in Security. If you are the
+            only owner, ask whoever runs the server.
           </p>
         </>
       ) : (
         <>
-          <p className="text-muted">Everybody who works here needs one.</p>
+          <p className="text-muted">Everyone who works here needs it.</p>
           <FactorPanel onSet={props.onOpen} />
         </>
       )}
@@ -42,7 +43,7 @@ export function FactorGate(props: {
   );
 }
 
-/** Lets calls ask for a fresh proof in place. */
+/** Lets calls ask for a fresh proof on the spot. */
 export function ProofPrompt({ children }: { readonly children: ReactNode }) {
   const [answer, setAnswer] = useState<(isProven: boolean) => void>();
   const [ask] = useState(
@@ -58,9 +59,9 @@ export function ProofPrompt({ children }: { readonly children: ReactNode }) {
     <ProofContext value={ask}>
       {children}
       {answer && (
-        <Dialog open title="Is it you?" onClose={() => answer(false)}>
+        <Dialog open title="Confirm it’s you" onClose={() => answer(false)}>
           <div className="grid gap-3 p-4">
-            <p className="text-muted">Confirm that it is you once more.</p>
+            <p className="text-muted">To continue, confirm again that it’s you.</p>
             <ProveForm onProven={() => answer(true)} />
           </div>
         </Dialog>

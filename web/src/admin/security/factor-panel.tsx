@@ -16,7 +16,7 @@ import { useConfig, useSignInState, useToday } from '#web/shared/app-context.tsx
 import { toast } from '#web/shared/toast.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 
-/** A QR code of the text as a picture; undefined until the library is there. */
+/** A QR code of the text as a picture. Undefined until the library is loaded. */
 function useQr(text: string): string | undefined {
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
@@ -36,7 +36,7 @@ function useQr(text: string): string | undefined {
 
 type Change = ReturnType<typeof useChangeFactor>;
 
-/** On paper, where the screen itself is left out. */
+/** For printing, where the screen itself is left out. */
 function CodesSheet({ codes }: { readonly codes: readonly string[] }) {
   const { site } = useConfig();
   const state = useSignInState();
@@ -46,7 +46,7 @@ function CodesSheet({ codes }: { readonly codes: readonly string[] }) {
       <h2>Recovery codes: {site.brand}</h2>
       <p>
         {state.kind === 'signed_in' && `For ${state.user.email}. `}
-        Printed {dayName(today)}. Each works once. Keep this where only you can get it.
+        Printed {dayName(today)}. Each works once. Keep this where only you can get to it.
       </p>
       <ul>
         {codes.map((code) => (
@@ -60,15 +60,15 @@ function CodesSheet({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
-/** Shown once: whoever loses phone and codes needs an owner, or the operator. */
+/** Shown once. A person who loses both phone and codes needs an owner, or the operator. */
 function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const text = props.codes.join('\n');
   return (
     <section aria-label="Recovery codes" className="grid gap-3 rounded-md border border-edge p-3">
       <p className="font-semibold">Your recovery codes</p>
       <p className="text-muted">
-        Each lets you in once when your phone is gone. They are shown only now: print them, or keep
-        them in your password manager.
+        Each code signs you in once if you lose your phone. They are shown only now, so print them
+        or save them in your password manager.
       </p>
       <ul className="grid gap-1 font-mono sm:grid-cols-2">
         {props.codes.map((code) => (
@@ -81,7 +81,7 @@ function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: (
           onClick={() => {
             void navigator.clipboard.writeText(text).then(
               () => toast.success('Copied.'),
-              () => toast.error('Your browser does not let us copy. Write them down.'),
+              () => toast.error('Your browser could not copy them. Write them down.'),
             );
           }}
         >
@@ -89,7 +89,7 @@ function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: (
         </ActionButton>
         <ActionButton onClick={() => window.print()}>Print</ActionButton>
         <ActionButton variant="primary" onClick={props.onDone}>
-          I have kept them
+          I saved them
         </ActionButton>
       </div>
     </section>
@@ -114,15 +114,15 @@ function NewApp(props: {
         change.mutate({ kind: 'confirm_app', code }, { onSuccess: onDone });
       }}
     >
-      <p>Scan this with an authenticator app, such as the one of your password manager.</p>
+      <p>Scan this with an authenticator app, such as the one in your password manager.</p>
       {picture !== undefined && (
-        <img src={picture} alt="QR code with the secret below" className="size-44 rounded-md" />
+        <img src={picture} alt="QR code of the secret below" className="size-44 rounded-md" />
       )}
       <p className="text-muted">
-        No camera? Type this: <code className="break-all text-ink">{app.secret}</code>
+        No camera? Enter this key: <code className="break-all text-ink">{app.secret}</code>
       </p>
       <TextField
-        label="Code that the app shows"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
@@ -136,7 +136,7 @@ function NewApp(props: {
           busy={change.isPending}
           off={code.trim().length < 6}
         >
-          Add the app
+          Add app
         </ActionButton>
       </div>
     </form>
@@ -173,8 +173,8 @@ function NewPasskey({
     >
       {problem !== undefined && <StateBox is="failed" title={problem} />}
       <TextField
-        label="Name of the passkey"
-        hint="So that you know it again: office laptop, phone, key ring."
+        label="Passkey name"
+        hint="To help you recognize it, such as office laptop or phone."
         maxLength={60}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -186,7 +186,7 @@ function NewPasskey({
           busy={change.isPending}
           off={name.trim() === ''}
         >
-          Add the passkey
+          Add passkey
         </ActionButton>
       </div>
     </form>
@@ -214,7 +214,7 @@ function Kept({ state, change }: { readonly state: FactorStateDto; readonly chan
       variant="quiet"
       busy={change.isPending}
       aria-label={label}
-      onClick={() => change.mutate(input, { onSuccess: () => toast.success('It is removed.') })}
+      onClick={() => change.mutate(input, { onSuccess: () => toast.success('Removed.') })}
     >
       Remove
     </ActionButton>
@@ -225,7 +225,7 @@ function Kept({ state, change }: { readonly state: FactorStateDto; readonly chan
         <Row
           first="Authenticator app"
           second={`since ${momentName(app.addedAt)}`}
-          end={state.isFresh && remove('Remove the app', { kind: 'remove_app' })}
+          end={state.isFresh && remove('Remove app', { kind: 'remove_app' })}
         />
       )}
       {passkeys.map(({ id, name, addedAt, usedAt }) => (
@@ -243,7 +243,7 @@ function Kept({ state, change }: { readonly state: FactorStateDto; readonly chan
   );
 }
 
-/** Sets up, shows and removes the second factor of whoever is signed in. */
+/** Sets up, shows and removes the signed-in person's second factor. */
 export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
   const read = useSecondFactor();
   const change = useChangeFactor();
@@ -256,7 +256,7 @@ export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
     setAdding(undefined);
     setApp(undefined);
     setCodes(told.codes);
-    toast.success('It is set up.');
+    toast.success('Two-step verification updated.');
     if (told.codes === undefined) onSet?.();
   };
   const failed = read.error ?? change.error;
@@ -266,7 +266,7 @@ export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
       note={
         state && (
           <Badge is={has ? 'done' : state.isRequired ? 'act' : 'look'}>
-            {has ? 'On' : state.isRequired ? 'Required, none yet' : 'None yet'}
+            {has ? 'On' : state.isRequired ? 'Required, not set up' : 'Not set up'}
           </Badge>
         )
       }
@@ -275,8 +275,8 @@ export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
         {failed && <StateBox is="failed" title={failed.message} />}
         {!has && (
           <p className="text-muted">
-            Something you have, beside the password you know: a code of an app on your phone, or a
-            passkey. Then a stolen password alone opens nothing here.
+            Besides your password, sign-in also asks for a code from an app on your phone or a
+            passkey, so a stolen password alone is not enough.
           </p>
         )}
         {state && <Kept state={state} change={change} />}
@@ -291,7 +291,7 @@ export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
         )}
         {state && has && !state.isFresh && codes === undefined && (
           <section aria-label="Confirm to change" className="grid gap-2">
-            <p className="text-muted">Prove that it is you before you change anything.</p>
+            <p className="text-muted">Confirm it’s you before you change anything.</p>
             <ProveForm onProven={() => change.reset()} />
           </section>
         )}

@@ -6,8 +6,8 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 
 const hintOf = ({ app, codes }: FactorStateDto): string => {
-  if (app === undefined) return 'One of your recovery codes.';
-  return codes > 0 ? 'Of your app, or one of your recovery codes.' : 'Of your app.';
+  if (app === undefined) return 'Enter one of your recovery codes.';
+  return codes > 0 ? 'From your app, or one of your recovery codes.' : 'From your app.';
 };
 
 /** Proves the second factor in this session: a code, or a passkey. */

@@ -23,7 +23,7 @@ import { momentName, usd } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-/** Sections as columns, in a word each. */
+/** Sections as columns, named in one word. */
 const SHOWN: readonly (readonly [section: Section, word: string])[] = [
   ['orders', 'Orders'],
   ['deliveries', 'Plan'],
@@ -51,7 +51,7 @@ function AccessMark({ role, section }: { readonly role: StaffRole; readonly sect
         aria-hidden="true"
         className={`inline-block size-2.5 rounded-full border-2 ${changes ? 'border-planned bg-planned' : 'border-muted'}`}
       />
-      <span className="sr-only">{changes ? 'may change' : 'may see'}</span>
+      <span className="sr-only">{changes ? 'can change' : 'can see'}</span>
     </span>
   );
 }
@@ -59,7 +59,7 @@ function AccessMark({ role, section }: { readonly role: StaffRole; readonly sect
 function limitsText({ role, member }: StaffRow): string {
   if (role === 'owner') return 'no limit';
   const limits = member?.limits ?? limitsOfRole(role);
-  if (limits === undefined || !may(role, 'money:write')) return '$0: may not';
+  if (limits === undefined || !may(role, 'money:write')) return '$0: none';
   const { refundCents, discountPercent, waiverCents } = limits;
   return `${usd(refundCents)}, ${discountPercent}%, ${usd(waiverCents)}`;
 }
@@ -90,19 +90,19 @@ const COLUMNS: readonly Column<StaffRow>[] = [
   })),
   {
     id: 'limits',
-    label: 'Refund, off, waive',
+    label: 'Refund, discount, waive',
     cell: (row) => <span className="text-muted">{limitsText(row)}</span>,
     from: 'lg',
   },
   {
     id: 'state',
-    label: 'State',
+    label: 'Status',
     cell: ({ invitation }) =>
       invitation === undefined ? (
         <Badge is="done">Active</Badge>
       ) : (
         <Badge is={invitation.isOver ? 'look' : 'open'}>
-          {invitation.isOver ? 'Link too old' : 'Invited'}
+          {invitation.isOver ? 'Invitation expired' : 'Invited'}
         </Badge>
       ),
     phone: 'end',
@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
     cell: ({ member }) =>
       member && (
         <Badge is={factorText(member) === undefined ? 'look' : 'done'}>
-          {factorText(member) ?? 'none yet'}
+          {factorText(member) ?? 'not set up'}
         </Badge>
       ),
     from: 'lg',
@@ -155,14 +155,14 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const invite = useInvite();
   const leave = useLeave();
   return (
-    <Dialog open title="Invite somebody" onClose={() => leave(onClose)}>
+    <Dialog open title="Invite staff" onClose={() => leave(onClose)}>
       <div className="p-4">
         <ActionForm
           schema={inviteSchema}
           values={{ email: '', role: 'office' }}
           write={(wanted) => invite.mutateAsync(wanted)}
-          submit="Send the invitation"
-          done="The invitation is on its way. It works for seven days."
+          submit="Send invitation"
+          done="Invitation sent. It works for seven days."
           onDone={onClose}
           focus="email"
         >
@@ -183,7 +183,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** `/admin/security`: who works here, as what, and up to which amounts. */
+/** `/admin/security`: who works here, in which role, and up to which amounts. */
 export function SecurityScreen() {
   const { latest, ...list } = useStaff();
   const opens = useOpenRow();
@@ -238,8 +238,8 @@ export function SecurityScreen() {
             </ActionButton>
           </>
         }
-        empty={{ title: 'Nobody yet', text: 'Invite who works with you.' }}
-        legend="● may change, ○ may see, – nothing"
+        empty={{ title: 'No staff yet', text: 'Invite the people who work with you.' }}
+        legend="● can change, ○ can see, – nothing"
       />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>

@@ -3,14 +3,14 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
-/** Where somebody is signed in: a device a row, with its ending. */
+/** Where a person is signed in: one row per device, with a button to sign it out. */
 export const SessionList = (props: {
   readonly sessions: readonly SessionDto[];
   readonly busy: boolean;
   readonly onEnd: (id: string) => void;
 }) =>
   props.sessions.length === 0 ? (
-    <p className="p-3 text-muted">Nowhere at the moment.</p>
+    <p className="p-3 text-muted">Not signed in anywhere.</p>
   ) : (
     <ul>
       {props.sessions.map(({ id, device, network, startedAt, seenAt, isThis }) => (
@@ -33,10 +33,11 @@ export const SessionList = (props: {
               small
               variant="quiet"
               busy={props.busy}
-              aria-label={`End the session on ${device || 'an unknown device'}`}
+              aria-label={`Sign out of ${device || 'an unknown device'}`}
               onClick={() => props.onEnd(id)}
             >
-              End
+              {' '}
+              Sign out{' '}
             </ActionButton>
           )}
         </li>

@@ -55,7 +55,7 @@ const limitsSchema = z.object({
     .transform(numberFrom)
     .refine(
       (percent) => Number.isInteger(percent) && percent <= 100,
-      'Whole percent, at most 100.',
+      'Enter a whole percent, up to 100.',
     ),
   waiverCents: amountField(0, MOST, 'Enter an amount, such as 75.'),
 });
@@ -73,11 +73,11 @@ function LimitsForm({ id, limits }: { readonly id: string; readonly limits: Limi
         }}
         write={(wanted) => change.mutateAsync({ kind: 'set_limits', limits: wanted })}
         submit="Save limits"
-        done="The limits count from now on."
+        done="Limits saved."
         onDone={() => undefined}
       >
         <div className="grid gap-3 sm:grid-cols-3">
-          <FormNumber name="refundCents" label="Refunds of an order ($)" required />
+          <FormNumber name="refundCents" label="Refunds per order ($)" required />
           <FormNumber name="discountPercent" label="Discount (%)" required />
           <FormNumber name="waiverCents" label="Fees waived ($)" required />
         </div>
@@ -90,9 +90,9 @@ function Sessions({ member }: { readonly member: StaffMemberDto }) {
   const { read, end } = useMemberSessions(member.id);
   const sessions = read.data?.sessions;
   const failed = read.error ?? end.error;
-  const onSuccess = (): void => void toast.success('Signed out there, at once.');
+  const onSuccess = (): void => void toast.success('Signed out.');
   return (
-    <DrawerSection title="Signed in">
+    <DrawerSection title="Sessions">
       {failed && <StateBox is="failed" title={failed.message} />}
       {sessions && (
         <SessionList
@@ -108,7 +108,7 @@ function Sessions({ member }: { readonly member: StaffMemberDto }) {
             busy={end.isPending}
             onClick={() => end.mutate(undefined, { onSuccess })}
           >
-            {sessions.length === 1 ? 'End the session' : `End all ${sessions.length}`}
+            {sessions.length === 1 ? 'Sign out' : 'Sign out everywhere'}
           </ActionButton>
         </div>
       )}
@@ -118,7 +118,7 @@ function Sessions({ member }: { readonly member: StaffMemberDto }) {
 
 const factorWords = ({ factor: { hasApp, passkeys, codes } }: StaffMemberDto): string =>
   !hasApp && passkeys === 0
-    ? 'none yet'
+    ? 'not set up'
     : [
         hasApp ? 'app code' : '',
         passkeys > 0 ? (passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`) : '',
@@ -127,7 +127,7 @@ const factorWords = ({ factor: { hasApp, passkeys, codes } }: StaffMemberDto): s
         .filter((word) => word !== '')
         .join(', ');
 
-/** For who lost phone and codes. */
+/** For a person who lost both phone and codes. */
 function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: boolean }) {
   const { member, isYou } = props;
   const change = useChangeMember(member.id);
@@ -138,7 +138,7 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
       <div className="flex items-center justify-between gap-3">
         <p className="text-muted">
           {factorWords(member)}
-          {mayReset && '. A reset signs them out and lets them set up another.'}
+          {mayReset && '. A reset signs them out, and they can set it up again.'}
         </p>
         {mayReset && (
           <ActionButton
@@ -147,7 +147,9 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
             onClick={() =>
               change.mutate(
                 { kind: 'reset_factor' },
-                { onSuccess: () => toast.success('It is reset; they are told by email.') },
+                {
+                  onSuccess: () => toast.success('Two-step verification reset. They get an email.'),
+                },
               )
             }
           >
@@ -159,7 +161,7 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
   );
 }
 
-/** Needs two presses: the person is out at once. */
+/** Needs two presses, because the person is locked out right away. */
 function Remove({ member }: { readonly member: StaffMemberDto }) {
   const change = useChangeMember(member.id);
   const [isSure, setSure] = useState(false);
@@ -167,16 +169,18 @@ function Remove({ member }: { readonly member: StaffMemberDto }) {
     if (!isSure) return setSure(true);
     return change.mutate(
       { kind: 'remove' },
-      { onSuccess: () => toast.success(`${member.name} is out, on every device.`) },
+      { onSuccess: () => toast.success(`${member.name} was signed out on every device.`) },
     );
   };
   return (
-    <DrawerSection title="Leave">
+    <DrawerSection title="Remove access">
       {change.error && <StateBox is="failed" title={change.error.message} />}
       <div className="flex items-center justify-between gap-3">
-        <p className="text-muted">Access ends at once; the account stays a customer’s.</p>
+        <p className="text-muted">
+          Access ends right away. The account stays as a customer account.
+        </p>
         <ActionButton variant="danger" busy={change.isPending} onClick={press}>
-          {isSure ? `Yes, end ${member.name}’s access` : 'End access'}
+          {isSure ? `Yes, remove ${member.name}’s access` : 'Remove access'}
         </ActionButton>
       </div>
     </DrawerSection>
@@ -185,7 +189,7 @@ function Remove({ member }: { readonly member: StaffMemberDto }) {
 
 export function MemberParts(props: {
   readonly member: StaffMemberDto;
-  /** One's own second factor is changed under Your sign-in. */
+  /** Your own second factor is changed under Your sign-in. */
   readonly isYou: boolean;
 }) {
   const { member, isYou } = props;
@@ -205,8 +209,8 @@ export function MemberParts(props: {
           schema={roleSchema}
           values={{ role }}
           write={(wanted) => change.mutateAsync({ kind: 'set_role', ...wanted })}
-          submit="Give this role"
-          done="The role counts from now on, with its own limits."
+          submit="Save role"
+          done="Role saved, with the limits of that role."
           onDone={() => undefined}
         >
           <FormSelect name="role" label="Role">
@@ -225,7 +229,7 @@ export function MemberParts(props: {
   );
 }
 
-/** What somebody in a role gives away without asking; owners have no limits. */
+/** What a role may give away without asking. Owners have no limits. */
 export const limitsOfRole = (role: StaffRole): LimitsDto | undefined => {
   if (role === 'owner' || !may(role, 'money:write')) return undefined;
   const { refund, discountPercent, waiver } = LIMITS_OF[role];
@@ -234,12 +238,12 @@ export const limitsOfRole = (role: StaffRole): LimitsDto | undefined => {
 
 const limitRows = ({ refundCents, discountPercent, waiverCents }: LimitsDto) =>
   [
-    ['Refunds of an order', usd(refundCents)],
+    ['Refunds per order', usd(refundCents)],
     ['Discount', `${discountPercent}%`],
     ['Fees waived', usd(waiverCents)],
   ] as const;
 
-/** What somebody will be able to do who is invited as this, and up to which amounts. */
+/** What a person invited in this role will be able to do, and up to which amounts. */
 export function RoleParts({ role }: { readonly role: StaffRole }) {
   const limits = limitsOfRole(role);
   return (
@@ -247,7 +251,7 @@ export function RoleParts({ role }: { readonly role: StaffRole }) {
       {limits !== undefined && (
         <DrawerSection title="Limits without an owner’s approval">
           <Facts rows={limitRows(limits)} />
-          <p className="text-muted">Change them once the person has joined.</p>
+          <p className="text-muted">You can change these once the person has joined.</p>
         </DrawerSection>
       )}
       <Access role={role} />
@@ -265,7 +269,7 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
           rows={[
             ['Role', ROLE_NAMES[role]],
             ['Sent', momentName(invitedAt)],
-            [isOver ? 'Was good until' : 'Good until', momentName(expiresAt)],
+            [isOver ? 'Expired' : 'Expires', momentName(expiresAt)],
           ]}
         />
         {change.error && <StateBox is="failed" title={change.error.message} />}
@@ -274,7 +278,9 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
             variant="danger"
             busy={change.isPending}
             onClick={() =>
-              change.mutate('withdraw', { onSuccess: () => toast.success('The link is dead.') })
+              change.mutate('withdraw', {
+                onSuccess: () => toast.success('Invitation withdrawn. Its link no longer works.'),
+              })
             }
           >
             Withdraw
@@ -283,11 +289,11 @@ export function InvitationParts({ invitation }: { readonly invitation: Invitatio
             busy={change.isPending}
             onClick={() =>
               change.mutate('invite_again', {
-                onSuccess: () => toast.success('Another link is on its way; the old one is dead.'),
+                onSuccess: () => toast.success('New link sent. The old one no longer works.'),
               })
             }
           >
-            Invite again
+            Resend
           </ActionButton>
         </div>
       </DrawerSection>

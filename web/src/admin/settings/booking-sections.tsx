@@ -17,21 +17,21 @@ export function DepositSection() {
     <Section
       id="deposit"
       title="Deposit"
-      text="What a customer pays at booking, unless they pay it all at once. Reservations keep the share they were made with."
+      text="What customers pay at booking unless they pay in full. Existing reservations keep their percentage."
     >
       <div className="max-w-48">
         <Num name="deposit.percent" label="Percent of the total" />
       </div>
       <Part
         name="balanceCharge.isOn"
-        label="Offer to charge the balance to the card that paid the deposit"
-        hint="Customers may agree to it at checkout. When the bank declines, an email asks them to pay it themselves."
+        label="Offer to charge the balance to the deposit card"
+        hint="Customers can agree at checkout. If the bank declines, an email asks them to pay another way."
       >
         <div className="max-w-48">
           <Num
             name="balanceCharge.daysBefore"
-            label="Days before the delivery"
-            hint="Bookings keep the number they agreed to."
+            label="Days before delivery"
+            hint="Existing bookings keep the number they agreed to."
           />
         </div>
       </Part>
@@ -46,8 +46,8 @@ export function GiftCardsSection() {
       title="Gift cards"
       text={
         <>
-          What visitors may buy on the site, paid by card. Every card is good for five years. Who
-          bought which stands under{' '}
+          Visitors can buy these on the site by card. Every gift card is good for five years. Sales
+          are listed under{' '}
           <Link to="/admin/credits" className="text-cyan underline underline-offset-4">
             Credits
           </Link>
@@ -58,23 +58,23 @@ export function GiftCardsSection() {
       <Part
         name="giftCards.isOn"
         label="Sell gift cards on the site"
-        hint="The menu, the footer and the page for it show only while this is on."
+        hint="The menu link, footer link, and page show only while this is on."
       >
         <div className="grid gap-3 sm:grid-cols-3 lg:max-w-2xl">
           <Text
             name="giftCards.amountsCents"
-            label="Amounts to choose from"
+            label="Preset amounts"
             hint="In dollars, such as 50, 100, 200."
           />
-          <Num name="giftCards.leastCents" label="Other amounts from" hint="In dollars." />
-          <Num name="giftCards.mostCents" label="Other amounts up to" hint="In dollars." />
+          <Num name="giftCards.leastCents" label="Smallest other amount" hint="In dollars." />
+          <Num name="giftCards.mostCents" label="Largest other amount" hint="In dollars." />
         </div>
       </Part>
     </Section>
   );
 }
 
-/** Before it is saved: which bookings the period touches. */
+/** Before it is saved: which bookings the period affects. */
 function PeriodTouches({ index }: { readonly index: number }) {
   const { watch } = useSettingsForm();
   const [from, to] = [`limits.blackouts.${index}.from`, `limits.blackouts.${index}.to`] as const;
@@ -88,47 +88,47 @@ export function LimitsSection() {
     <Section
       id="limits"
       title="Calendar limits"
-      text="The calendar shows these days as closed, and no booking gets past them. Bookings that are there already stay."
+      text="The calendar follows these limits, and customers cannot book outside them. Existing bookings stay."
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Num
           name="limits.leadTimeHours"
           label="Lead time in hours"
-          hint="Before you open on the delivery day; 0: none."
+          hint="Before you open on the delivery day. Use 0 for none."
         />
         <Num
           name="limits.deliveriesPerDay"
-          label="Most deliveries a day"
-          hint="What your crews can do; empty: no limit."
+          label="Maximum deliveries per day"
+          hint="What your crews can handle. Leave empty for no limit."
         />
-        <Num name="limits.minDays" label="Fewest days of a rental" />
-        <Num name="limits.maxDays" label="Most days of a rental" />
+        <Num name="limits.minDays" label="Minimum rental days" />
+        <Num name="limits.maxDays" label="Maximum rental days" />
         <Num
           name="limits.farthestDays"
-          label="Days ahead that can be booked"
-          hint="Counted from today. You can still move a booking to later days."
+          label="Days ahead customers can book"
+          hint="Counted from today. You can still move a booking to a later date."
         />
       </div>
-      <Check name="limits.sameDayByPhone" label="Take orders for the same day by phone only" />
+      <Check name="limits.sameDayByPhone" label="Same-day orders by phone only" />
       <Part
         name="limits.keepsOpeningDays"
-        label="Deliver and pick up on opening days only"
-        hint="The hours count for the lead time and for orders on the day itself."
+        label="Deliver and pick up only on days you are open"
+        hint="Hours are used for the lead time and for same-day orders."
       >
         <WeekHours name="limits.week" />
       </Part>
       <div className="grid gap-3">
-        <h3 className="text-lg">When the crew comes</h3>
+        <h3 className="text-lg">Arrival windows</h3>
         <p className="text-muted">
-          Customers are promised these hours from the time their party starts: up to four hours
-          before it, and done half an hour before it. Bookings keep what they were promised.
+          Customers are promised a window based on when their party starts: up to four hours before,
+          with setup done half an hour before. Existing bookings keep their window.
         </p>
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <Text name="crews.earliest" label="First crew sets out" type="time" />
+          <Text name="crews.earliest" label="First crew leaves" type="time" />
           <Num
             name="crews.setUpMinutes"
             label="Minutes to set up"
-            hint="90: the crew arrives 4 to 2 hours before the party."
+            hint="With 90, the crew arrives 4 to 2 hours before the party."
           />
         </div>
       </div>
@@ -136,10 +136,10 @@ export function LimitsSection() {
         <Select
           name="units.order"
           label="Which unit goes out"
-          hint="Of those that leave no gap between two rentals. What is booked already stays."
+          hint="Chosen among the units that leave no gap between rentals. Existing bookings stay."
         >
-          <option value="listed">The first in my list that is available</option>
-          <option value="level">The one that is out least that month</option>
+          <option value="listed">The first available in my list</option>
+          <option value="level">The one out least that month</option>
         </Select>
       </div>
       <div className="grid gap-3">
@@ -152,7 +152,7 @@ export function LimitsSection() {
               <Text
                 name={`limits.blackouts.${index}.reason`}
                 label="Reason"
-                hint="Customers read it."
+                hint="Customers see this."
               />
               <PeriodTouches index={index} />
             </>
@@ -169,26 +169,26 @@ export function HoldsSection() {
     <Section
       id="holds"
       title="Unpaid orders"
-      text="What customers may hold by themselves before they pay. Whoever needs more is asked to call; you are not limited."
+      text="What customers can hold online before paying. Customers who need more are asked to call. These limits do not apply to you."
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Num name="holds.mostUnits" label="Most units of one item" />
-        <Num name="holds.mostDays" label="Most days of one item" />
-        <Num name="holds.mostTotalCents" label="Most for one order, in dollars" />
+        <Num name="holds.mostUnits" label="Maximum units per item" />
+        <Num name="holds.mostDays" label="Maximum days per item" />
+        <Num name="holds.mostTotalCents" label="Maximum order, in dollars" />
         <Num
           name="holds.lastUnitDays"
-          label="Most days for a last unit"
-          hint="The longest one order may keep the last available unit of a product."
+          label="Maximum days for a last unit"
+          hint="The longest one order can hold the last available unit of a product."
         />
         <Num
           name="holds.mostPerCustomer"
           label="Unpaid orders per customer"
-          hint="With the same email address or phone number."
+          hint="By email address or phone number."
         />
         <Num
           name="holds.mostPerNetwork"
           label="Unpaid orders per connection"
-          hint="From the same internet connection (IP address)."
+          hint="By internet connection (IP address)."
         />
         <Num
           name="holds.minutes"
@@ -207,19 +207,19 @@ export function HoldsSection() {
 
 const EMPTY_TIER = { daysBefore: '', refundPercent: '' };
 
-/** Refunds, and what customers may change by themselves. */
+/** Refunds, and what customers may change themselves. */
 export function CancellationSection() {
   return (
     <Section
       id="cancellation"
       title="Cancellation and changes"
-      text="Customers read this on the page of their reservation, in the questions and in the rental terms. To do more for one customer, open the reservation."
+      text="Customers see this on their reservation page, in the FAQ, and in the rental terms. To do more for one customer, open the reservation."
     >
       <div className="grid gap-3">
-        <h3 className="text-lg">Refund by days before the delivery</h3>
+        <h3 className="text-lg">Refund by days before delivery</h3>
         <p className="text-muted">
-          Whoever cancels early enough for several tiers gets the highest refund. Later than the
-          last tier, nothing is refunded.
+          A customer who qualifies for several tiers gets the highest refund. After the last tier,
+          nothing is refunded.
         </p>
         <Rows name="cancellation.tiers" one="tier" empty={EMPTY_TIER}>
           {(index) => (
@@ -227,7 +227,7 @@ export function CancellationSection() {
               <Num name={`cancellation.tiers.${index}.daysBefore`} label="At least days before" />
               <Num
                 name={`cancellation.tiers.${index}.refundPercent`}
-                label="Percent of what was paid"
+                label="Percent of amount paid"
               />
             </>
           )}
@@ -236,53 +236,53 @@ export function CancellationSection() {
       <Part
         name="cancellation.weather.isOn"
         label="Rain checks"
-        hint="For bad weather, customers turn all they paid into a credit for another day."
+        hint="In bad weather, customers can turn everything they paid into a credit for another day."
       >
         <div className="grid gap-3 sm:grid-cols-2 lg:max-w-xl">
           <Num
             name="cancellation.weather.untilHours"
-            label="Hours before opening, at the latest"
-            hint="Opening time on the delivery day: see your hours under Calendar limits."
+            label="Deadline, in hours before opening"
+            hint="Opening time on the delivery day. See your hours under Calendar limits."
           />
-          <Num name="cancellation.weather.validDays" label="Good for days" />
+          <Num name="cancellation.weather.validDays" label="Days valid" />
         </div>
       </Part>
       <Check
         name="weather.offersOnRecorded"
-        label="Send weather offers with the demo forecast, too"
-        hint="While no weather service is set up, the Weather screen shows a recorded week, not the weather to come. Turn this on only to try offers out."
+        label="Allow weather offers based on the demo forecast"
+        hint="Without a weather service, the Weather screen shows a recorded week, not a real forecast. Turn this on only to test offers."
       />
       <Part
         name="changes.isOn"
-        label="Customers change days, items and address by themselves"
-        hint="At the price they are shown first; what they overpaid is refunded."
+        label="Customers can change days, items, and address online"
+        hint="They see the price first, and any overpayment is refunded."
       >
         <div className="max-w-60">
           <Num
             name="changes.untilHours"
-            label="Hours before opening, at the latest"
-            hint="Opening time on the delivery day: see your hours under Calendar limits."
+            label="Deadline, in hours before opening"
+            hint="Opening time on the delivery day. See your hours under Calendar limits."
           />
         </div>
         <Check
           name="changes.resetsTier"
-          label="After a date change, the refund goes by the new date"
-          hint="Off: whoever is already down to, say, a 50% refund and then moves or shortens the rental keeps 50% for what was paid by then."
+          label="After a date change, refunds follow the new date"
+          hint="When this is off, a customer already down to a 50% refund who moves or shortens the rental stays at 50% for what was paid so far."
         />
       </Part>
     </Section>
   );
 }
 
-/** What tomorrow brings, mailed to the owner. */
+/** Tomorrow's schedule, mailed to the owner. */
 export function RemindersSection() {
   return (
     <Section
       id="reminders"
-      title="The evening email"
+      title="Evening email"
       text={
         <>
-          Everything that goes to customers by itself is under{' '}
+          All automatic messages to customers are under{' '}
           <Link to="/admin/phase4" className="text-cyan underline underline-offset-4">
             Automations
           </Link>
@@ -292,15 +292,15 @@ export function RemindersSection() {
     >
       <Part
         name="reminders.evening.isOn"
-        label="Email me what tomorrow brings"
-        hint="What goes out and comes in, what is late, and what has no truck, no crew, no signature or a balance. No email before an empty day."
+        label="Email me tomorrow’s plan"
+        hint="Deliveries, pickups, and anything late, unpaid, unsigned, or without a truck or crew. No email before an empty day."
       >
         <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <Text name="reminders.evening.at" label="Every evening at" type="time" />
           <Text
             name="reminders.evening.recipients"
             label="To"
-            hint="Addresses with commas between them; empty: the shop's own."
+            hint="Separate addresses with commas. If empty, it goes to the shop’s address."
           />
         </div>
       </Part>

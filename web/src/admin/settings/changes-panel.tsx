@@ -54,7 +54,7 @@ export function ChangesPanel() {
   return (
     <div ref={place} className="grid min-w-0 gap-3">
       {changes.length > 0 && (
-        <Panel title="What saving does">
+        <Panel title="What will change">
           <ul className="grid gap-1.5">
             {effectsOf(changes).map((effect) => (
               <li key={effect}>{effect}</li>

@@ -20,7 +20,10 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
-/** Papers of the shop; the form to add one is outside the settings form, because forms cannot nest. */
+/**
+ * Papers of the shop. The form to add one is outside the settings form, because forms cannot
+ * nest.
+ */
 export const ShopPapersContext = createContext<{
   readonly papers: readonly PaperDto[];
   readonly isBusy: boolean;
@@ -38,7 +41,7 @@ const EMPTY = {
   es: { words: '' },
 } as const;
 
-/** One place in a line; its fields unfold below. */
+/** One place per line. Its fields unfold below. */
 function PlaceRow(props: {
   readonly index: number;
   readonly isOpen: boolean;
@@ -65,15 +68,15 @@ function PlaceRow(props: {
             {isCounty ? `${name} County` : name}
           </span>
           <span className="ml-auto shrink-0 text-sm text-muted">
-            {hasProblem && <span className="mr-2 text-act">Needs another look</span>}
-            {place?.words || place?.es.words ? 'Own words' : ''}
+            {hasProblem && <span className="mr-2 text-act">Check this</span>}
+            {place?.words || place?.es.words ? 'Custom text' : ''}
           </span>
           <span className="shrink-0 text-sm text-muted">{isOpen ? 'Close' : 'Edit'}</span>
         </button>
       </div>
       {isOpen && (
         <div className="grid gap-3 pt-1 pb-4 sm:grid-cols-2">
-          <Select name={`places.list.${index}.kind`} label="Kind">
+          <Select name={`places.list.${index}.kind`} label="Type">
             <option value="city">City</option>
             <option value="county">County</option>
           </Select>
@@ -88,11 +91,11 @@ function PlaceRow(props: {
               />
             </>
           )}
-          <Words name={`places.list.${index}.words`} label="Your own words, in English" />
+          <Words name={`places.list.${index}.words`} label="Your own text in English" />
           <Words
             name={`places.list.${index}.es.words`}
-            label="Your own words, in Spanish"
-            hint="Empty: the English ones are shown."
+            label="Your own text in Spanish"
+            hint="If empty, the English text is shown."
           />
           <RemoveButton
             size="sm"
@@ -153,9 +156,9 @@ export const PlacesSection = () => (
   <Section
     id="places"
     title="Place pages"
-    text="A page for each city and county that your zones reach: what is available there next weekend, the delivery fee, when to order, and your own words. Search engines are told of a page once it has words of yours or a fee that not every place has."
+    text="A page for each city and county in your zones, with what is available next weekend, the delivery fee, when to order, and your own text. A page is submitted to search engines once it has your own text or a delivery fee that differs by place."
   >
-    <Part name="places.isOn" label="Show pages of places">
+    <Part name="places.isOn" label="Show place pages">
       <PlaceRows />
     </Part>
   </Section>
@@ -167,15 +170,14 @@ const NETWORKS = [
   ['twitter', 'Twitter'],
 ] as const;
 
-/** Saved at once: they are no part of the form. */
+/** Saved right away, because they are not part of the form. */
 function ShopPapers() {
   const { papers, isBusy, add, save } = useContext(ShopPapersContext);
   return (
     <div className="grid gap-2">
       <p className="max-w-prose text-muted">
-        The insurance is on the venue pack that schools and parks ask for, and on the page that the
-        QR code on a unit opens. You are warned before a document expires. Changes here are saved at
-        once.
+        The insurance is included in the venue pack for schools and parks and on the page a unit’s
+        QR code opens. You are warned before a document expires. Changes here are saved right away.
       </p>
       <PaperList papers={papers} needs="settings:write" isBusy={isBusy} onRemove={save} />
       <ActionButton small icon="plus" className="justify-self-start" onClick={add}>
@@ -185,8 +187,7 @@ function ShopPapers() {
   );
 }
 
-/** The shop's details, as shown everywhere. */
-/** The yard's address is one of its own, in Trucks and crew. */
+/** The yard has its own address, in Trucks and crew. */
 function RoutesStartElsewhere() {
   const fleet = useFleet();
   const company = useWatch<SettingsForm, 'company'>({ name: 'company' });
@@ -205,17 +206,23 @@ function RoutesStartElsewhere() {
   );
 }
 
+/** The shop's details, as shown everywhere. */
 export function CompanySection() {
   const keepsOpeningDays = useSettingsForm().watch('limits.keepsOpeningDays') === true;
   return (
     <Section
       id="company"
       title="The shop"
-      text="Shown on every page, and in emails, texts, receipts, agreements and calendar files from the moment you save. What customers have signed stays signed."
+      text="Shown on every page and in emails, texts, receipts, agreements, and calendar files as soon as you save. Signed documents do not change."
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Text name="company.brand" label="Name" maxLength={60} />
-        <Text name="company.phone" label="Phone" type="tel" hint="10 digits with the area code." />
+        <Text
+          name="company.phone"
+          label="Phone"
+          type="tel"
+          hint="10 digits, including area code."
+        />
         <Text name="company.email" label="Email" type="email" />
       </div>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -229,7 +236,7 @@ export function CompanySection() {
         <h3 className="text-lg">Hours</h3>
         {keepsOpeningDays ? (
           <p className="text-muted">
-            Those of the opening days below: you deliver and pick up on these only.
+            Same as the opening days below, because you deliver and pick up only on those days.
           </p>
         ) : (
           <WeekHours name="company.week" />
@@ -240,7 +247,7 @@ export function CompanySection() {
         <ShopPapers />
       </div>
       <div className="grid gap-3">
-        <h3 className="text-lg">Elsewhere</h3>
+        <h3 className="text-lg">Social media</h3>
         <div className="grid gap-3 lg:grid-cols-3">
           {NETWORKS.map(([key, name]) => (
             <Text
@@ -248,20 +255,20 @@ export function CompanySection() {
               name={`company.socials.${key}`}
               label={name}
               type="url"
-              hint="Empty: not shown."
+              hint="If empty, it is not shown."
             />
           ))}
         </div>
       </div>
       <div className="grid gap-3">
-        <h3 className="text-lg">Sender of emails</h3>
+        <h3 className="text-lg">Email sender</h3>
         <div className="grid gap-3 sm:grid-cols-2">
           <Text name="company.sender.name" label="Sender name" maxLength={60} />
           <Text
             name="company.sender.email"
             label="Sender address"
             type="email"
-            hint="Empty: the address of your mail server. Another one must be allowed there, or mail comes back."
+            hint="If empty, your mail server’s address is used. Any other address must be allowed there, or mail will bounce."
           />
         </div>
       </div>

@@ -14,7 +14,7 @@ import {
   WEEKDAYS,
 } from '#web/admin/settings/settings-fields.tsx';
 
-/** The days of the week; the form stores their numbers as text. */
+/** The days of the week. The form stores their numbers as text. */
 function Weekdays() {
   const { control } = useSettingsForm();
   const { field } = useController({ control, name: 'weekend.weekdays' });
@@ -26,7 +26,7 @@ function Weekdays() {
   };
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Nights that begin on</legend>
+      <legend className="mb-1.5 text-sm font-medium">Nights starting on</legend>
       <div className="flex flex-wrap gap-2">
         {WEEKDAYS.map((name, index) => (
           <label
@@ -54,12 +54,12 @@ export function RatesSection() {
     <Section
       id="rates"
       title="Weekend and holiday rates"
-      text="Added to the price of the days they fall on, each a line of the quote. A holiday on a weekend counts as the holiday only."
+      text="Added to the price of the days they fall on, each as its own line on the quote. A holiday on a weekend counts only as the holiday."
     >
       <Part name="weekend.isOn" label="Weekend rate">
         <Weekdays />
         <div className="max-w-48">
-          <Num name="weekend.percent" label="Percent on top" />
+          <Num name="weekend.percent" label="Percent added" />
         </div>
       </Part>
       <Part name="holidays.isOn" label="Holiday rates">
@@ -68,7 +68,7 @@ export function RatesSection() {
             <>
               <Text name={`holidays.days.${index}.date`} label="Date" type="date" />
               <Text name={`holidays.days.${index}.name`} label="Name" />
-              <Num name={`holidays.days.${index}.percent`} label="Percent on top" />
+              <Num name={`holidays.days.${index}.percent`} label="Percent added" />
             </>
           )}
         </Rows>
@@ -108,13 +108,13 @@ export function DiscountsSection(props: { readonly products: readonly ProductDto
     <Section
       id="discounts"
       title="Discounts"
-      text="Each is a line of the quote. Whoever rents all products of a package for the same days pays its price, and each product keeps its own stock."
+      text="Each is its own line on the quote. A customer who rents everything in a package for the same days pays the package price. Each product keeps its own stock."
     >
       <Part name="multiDay.isOn" label="Multi-day discount">
         <Rows name="multiDay.tiers" one="tier" empty={{ fromDays: '', percent: '' }}>
           {(index) => (
             <>
-              <Num name={`multiDay.tiers.${index}.fromDays`} label="From days" />
+              <Num name={`multiDay.tiers.${index}.fromDays`} label="From (days)" />
               <Num name={`multiDay.tiers.${index}.percent`} label="Percent off" />
             </>
           )}
@@ -126,7 +126,7 @@ export function DiscountsSection(props: { readonly products: readonly ProductDto
       <Part
         name="promoCodes.isOn"
         label="Promo codes"
-        hint="A field for them appears at the checkout. Codes are saved by themselves, not with this page."
+        hint="Adds a code field at checkout. Codes are saved on their own, not with this page."
       >
         <PromoCodes />
       </Part>

@@ -51,7 +51,10 @@ function Amount(props: {
   );
 }
 
-/** What a customer would pay with the typed settings, by the function that prices bookings. */
+/**
+ * What a customer would pay with the typed settings, computed by the function that prices
+ * bookings.
+ */
 export function ExampleQuote(props: { readonly products: readonly ProductDto[] }) {
   const today = useToday();
   const form = useSettingsForm().watch();
@@ -65,7 +68,7 @@ export function ExampleQuote(props: { readonly products: readonly ProductDto[] }
         <p className="text-muted">
           {product === undefined
             ? 'Add a product to see one.'
-            : 'It comes back once every field can be read.'}
+            : 'Shown again once every field is valid.'}
         </p>
       )}
     </Panel>
@@ -84,8 +87,8 @@ function Example({
   return (
     <>
       <p className="text-muted">
-        {lines[0]?.title}, {formatPeriod(startDate, endDate)}, to the first zone, with whatever you
-        have turned on of the damage waiver and a 10% code.
+        {lines[0]?.title}, {formatPeriod(startDate, endDate)}, delivered to the first zone, with the
+        damage waiver and a 10% code if you have turned them on.
       </p>
       <dl className="mt-2 grid gap-1.5" aria-live="polite">
         <Amount label="Rental" amount={subtotal} />

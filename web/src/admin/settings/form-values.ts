@@ -1,6 +1,6 @@
 /**
  * Settings as typed. Amounts, numbers and lists are text, because fields must hold unreadable
- * input; paths match the settings, so that errors find their fields.
+ * input. Paths match the settings, so that errors find their fields.
  */
 export type FormOf<T> = T extends boolean
   ? boolean
@@ -25,7 +25,7 @@ const DOLLAR_LISTS = new Set(['amountsCents']);
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '');
 
-/** NaN for invalid input: the schema has the sentence. */
+/** NaN for invalid input; the schema has the message. */
 const readNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
 const readDollars = (text: string): number => {
@@ -67,7 +67,7 @@ export const formFrom = <T extends object>(value: T): FormOf<T> =>
 /** Form values to schema input. */
 export const inputFrom = (form: object): object => mapped(form, valueOf);
 
-/** The field for a path of the input: a list is one field, whichever item is wrong. */
+/** The field for a path of the input. A list is one field, whichever item is wrong. */
 export function fieldOf(form: unknown, path: readonly PropertyKey[]): string {
   const keys: string[] = [];
   let here = form;

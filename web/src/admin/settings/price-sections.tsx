@@ -17,11 +17,11 @@ export function TaxSection() {
     <Section
       id="tax"
       title="Tax"
-      text="Calculated once, on everything taxable; half a cent rounds up. In Texas, rentals and their delivery are taxable; ask your tax adviser about the rest. Each add-on has its own setting."
+      text="Calculated once on everything taxable; half a cent rounds up. In Texas, rentals and their delivery are taxable. Ask your tax advisor about the rest. Each add-on has its own setting."
     >
       <Part name="tax.isOn" label="Charge sales tax">
         <div className="max-w-48">
-          <Num name="tax.percent" label="Rate in percent" hint="State and local together." />
+          <Num name="tax.percent" label="Rate, %" hint="State and local combined." />
         </div>
         <div className="grid sm:grid-cols-3">
           <Check name="tax.rentals" label="On rentals" />
@@ -41,21 +41,21 @@ function Fees() {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Select name="delivery.feeBy" label="The fee goes by">
-          <option value="zone">the zone</option>
-          <option value="distance">the distance of the zone</option>
+        <Select name="delivery.feeBy" label="Fee based on">
+          <option value="zone">Zone</option>
+          <option value="distance">Zone distance</option>
         </Select>
         <Num
           name="delivery.outsideFeeCents"
           label="Fee outside all zones, in dollars"
-          hint="While you take requests from there."
+          hint="Used while you take requests from there."
         />
       </div>
       {byDistance && (
         <Rows name="delivery.bands" one="distance band" empty={EMPTY_BAND}>
           {(index) => (
             <>
-              <Num name={`delivery.bands.${index}.upToMiles`} label="Up to miles" />
+              <Num name={`delivery.bands.${index}.upToMiles`} label="Up to (miles)" />
               <Num name={`delivery.bands.${index}.feeCents`} label="Fee in dollars" />
             </>
           )}
@@ -73,17 +73,17 @@ function OutsideChoice() {
     [
       true,
       'Refuse',
-      'The customer reads that you do not deliver there yet, with your phone number.',
+      'The customer sees that you do not deliver there yet, with your phone number.',
     ],
     [
       false,
-      'Take as a request I confirm',
-      'The units are held for a day. The customer pays nothing until you confirm; confirm or decline under Reservations.',
+      'Take it as a request',
+      'The units are held for a day, and the customer pays nothing until you confirm. Confirm or decline under Reservations.',
     ],
   ] as const;
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1 font-medium">An order from outside these zones</legend>
+      <legend className="mb-1 font-medium">Orders from outside these zones</legend>
       {choices.map(([value, label, hint]) => (
         <label key={label} className="flex min-h-11 items-start gap-3">
           <input
@@ -113,7 +113,7 @@ export function DeliverySection() {
     <Section
       id="delivery"
       title="Delivery"
-      text="Zones are lists of ZIP codes, or of their first three or four digits; the longest that fits decides. Customers can check their ZIP code on every product page."
+      text="Zones are lists of ZIP codes or their first three or four digits. The longest match wins. Customers can check their ZIP code on every product page."
     >
       <Rows name="delivery.zones" one="zone" empty={EMPTY_ZONE}>
         {(index) => (
@@ -157,17 +157,17 @@ export function FeesSection(props: { readonly products: readonly ProductDto[] })
     <Section
       id="fees"
       title="Fees and add-ons"
-      text="What customers may choose at the checkout. An add-on is a product of the category “Add-on”: it stands on no shelf and has units of its own."
+      text="What customers can choose at checkout. An add-on is a product in the category “Add-on.” It is not listed by itself and has its own units."
     >
       <Part name="damageWaiver.isOn" label="Offer a damage waiver">
         <div className="max-w-48">
-          <Num name="damageWaiver.percent" label="Percent of the rentals" />
+          <Num name="damageWaiver.percent" label="Percent of rentals" />
         </div>
       </Part>
       <Part name="addOns.isOn" label="Offer add-ons">
         {addOns.length === 0 && (
           <p className="text-sm text-warning">
-            There is no add-on yet: add a product of the category “Add-on” first.
+            No add-ons yet. Add a product in the category “Add-on” first.
           </p>
         )}
         <Rows name="addOns.offers" one="add-on" empty={EMPTY_OFFER}>
@@ -176,28 +176,28 @@ export function FeesSection(props: { readonly products: readonly ProductDto[] })
               <Select name={`addOns.offers.${index}.productId`} label="Add-on">
                 <ProductOptions products={addOns} />
               </Select>
-              <Select name={`addOns.offers.${index}.per`} label="Its price is">
+              <Select name={`addOns.offers.${index}.per`} label="Priced">
                 <option value="day">per day</option>
                 <option value="event">per event</option>
               </Select>
               <Text
                 name={`addOns.offers.${index}.categories`}
                 label="With categories"
-                hint="bounce, water…; empty for any"
+                hint="bounce, water… Leave empty for any."
               />
               <Text
                 name={`addOns.offers.${index}.productIds`}
                 label="With products"
-                hint="Their ids"
+                hint="Product IDs"
               />
               <Num
                 name={`addOns.offers.${index}.fromCircuits`}
-                label="From power circuits"
-                hint="0: whatever the power"
+                label="From this many circuits"
+                hint="Use 0 for any."
               />
               <Check
                 name={`addOns.offers.${index}.offGrass`}
-                label="For other ground than grass"
+                label="For surfaces other than grass"
                 className="sm:mt-5"
               />
               <Check name={`addOns.offers.${index}.taxable`} label="Taxable" className="sm:mt-5" />

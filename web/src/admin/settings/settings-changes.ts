@@ -72,18 +72,18 @@ export const savedAt = (saved: unknown, path: string): unknown =>
 
 /** What saving does, by the rules of each part that has a change. */
 const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])[] = [
-  [['company', 'places'], 'The website, emails and documents show it at once.'],
+  [['company', 'places'], 'The website, emails, and documents show it right away.'],
   [
     ['tax', 'delivery', 'fees', 'rates', 'discounts', 'deposit'],
-    'New orders pay it from now on. What is booked and sent as a quote keeps its price.',
+    'New orders use it from now on. Existing bookings and sent quotes keep their price.',
   ],
   [
     ['limits'],
-    'The calendar opens and closes days at once. Bookings on days that close stay: call them.',
+    'The calendar opens and closes days right away. Bookings on days that close stay, so call those customers.',
   ],
-  [['holds'], 'Orders that are on hold already keep their time.'],
-  [['cancellation'], 'New orders agree to it. Bookings keep the terms they were made with.'],
-  [['reminders'], 'The next evening email goes out by it.'],
+  [['holds'], 'Orders already on hold keep their time.'],
+  [['cancellation'], 'New orders agree to it. Existing bookings keep their terms.'],
+  [['reminders'], 'The next evening email uses it.'],
 ];
 
 export function effectsOf(changes: readonly SettingsChange[]): readonly string[] {

@@ -77,7 +77,10 @@ function showSection(id: string): void {
   section?.focus({ preventScroll: true });
 }
 
-/** By the words that a section shows; its fields that are off are found by what turns them on. */
+/**
+ * Matches the words that a section shows. Fields that are turned off are found by the control
+ * that turns them on.
+ */
 function sectionsWith(asked: string): ReadonlySet<string> | undefined {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
@@ -88,7 +91,10 @@ function sectionsWith(asked: string): ReadonlySet<string> | undefined {
   return new Set(SECTIONS.flatMap(([id]) => (says(id) ? [id] : [])));
 }
 
-/** To the field that begins with these words, else the section called so, else what says them at all. */
+/**
+ * Goes to the field that begins with these words, else the section with this name, else the first
+ * section that contains them.
+ */
 function goTo(asked: string): void {
   const words = asked.trim().toLowerCase().split(/\s+/);
   const textOf = (element: Element | null): string => element?.textContent.toLowerCase() ?? '';
@@ -107,15 +113,13 @@ function goTo(asked: string): void {
   if (section) showSection(section.id);
 }
 
-/** Much that one sets is on a screen of its own: the search of everything knows which. */
+/** Many settings have their own screen, which the global search knows. */
 function Elsewhere({ asked }: { readonly asked: string }) {
   const find = use(FindContext);
   return (
     <EmptyState
-      title="No setting has these words"
-      action={
-        find && <ActionButton onClick={() => find(asked)}>Find it on another screen</ActionButton>
-      }
+      title="No settings found"
+      action={find && <ActionButton onClick={() => find(asked)}>Search other screens</ActionButton>}
     />
   );
 }
@@ -164,10 +168,10 @@ function SaveState() {
     <>
       <p role="status" className="mr-auto text-muted">
         {Object.keys(errors).length > 0
-          ? 'Some fields need another look.'
+          ? 'Check the fields marked in red.'
           : isDirty
             ? `${count === 1 ? '1 change' : `${count} changes`}, not saved.`
-            : 'Everything is saved.'}
+            : 'All changes saved.'}
       </p>
       <ActionButton variant="quiet" off={!isDirty} onClick={() => reset()}>
         Discard
@@ -183,7 +187,7 @@ const formOf = ({
   reminders,
   ...settings
 }: BusinessSettings): SettingsForm => {
-  // Papers are saved by themselves: what the form leaves out, stays.
+  // Papers are saved by themselves. Leaving them out of the form keeps them.
   const { insurance: _insurance, ...company } = { ...companyOf(DEMO_SITE), ...settings.company };
   return formFrom({
     units: { order: 'listed' },
@@ -201,7 +205,7 @@ const formOf = ({
 
 const NO_INSURANCE = { insurer: '', policy: '', expiresOn: '' };
 
-/** With these papers of the shop; insurance from before they were kept is one of them. */
+/** With these papers of the shop. Insurance from before papers were stored is one of them. */
 const withShopPapers = (
   { revision: _revision, ...settings }: BusinessSettings,
   papers: readonly PaperDto[],
@@ -249,7 +253,7 @@ function Editor(props: {
   readonly onReload: () => void;
 }) {
   const { settings, products, found, onReload } = props;
-  /** The version read or saved last, so that others' changes are reported and not overwritten. */
+  /** The version last read or saved, so that changes by others are reported and not overwritten. */
   const [base, setBase] = useState(settings);
   const save = useSaveSettings();
   const [isAdding, setAdding] = useState(false);
@@ -281,7 +285,7 @@ function Editor(props: {
           setBase(await save.mutateAsync({ settings: changed, revision: base.revision }))
         }
         submit="Save settings"
-        done="The settings are saved and in force."
+        done="Settings saved."
         onDone={() => undefined}
         onReload={onReload}
         sticky

@@ -18,14 +18,14 @@ function OtherAccount({ state }: { readonly state: SignInState }) {
   return (
     <div className="mb-5">
       <Alert tone="info">
-        You are signed in as <span className="break-all">{state.user.email}</span>, which may not
-        enter the back office.
+        You are signed in as <span className="break-all">{state.user.email}</span>, which does not
+        have access to the back office.
       </Alert>
     </div>
   );
 }
 
-/** `/admin/login`: staff continues to the requested page, else to the dashboard. */
+/** `/admin/login`: staff continue to the requested page, else to the dashboard. */
 export function AdminLoginScreen() {
   const signIn = useSignIn();
   const state = useSignInState();

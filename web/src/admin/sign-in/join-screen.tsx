@@ -26,7 +26,7 @@ function useInvitation(token: string) {
   return opened;
 }
 
-/** The account that accepts: a new one, or the one this address has already. */
+/** The account that accepts: a new one, or the one this address already has. */
 function Identify({
   email,
   onSignedIn,
@@ -50,7 +50,7 @@ function Identify({
       )}
       {signIn.offers.createAccount && (
         <Button variant="ghost" onClick={() => setKnown(!isKnown)}>
-          {isKnown ? 'I have no account yet' : 'I have an account with this address'}
+          {isKnown ? 'I don’t have an account yet' : 'I have an account with this email'}
         </Button>
       )}
     </div>
@@ -72,7 +72,7 @@ function Offer({
     setBusy(true);
     setProblem(undefined);
     const joined = await account.acceptInvitation(token);
-    // A whole new page: what it shows depends on the role, which was read when signing in.
+    // A full page load: what it shows depends on the role, which is read at sign-in.
     if (joined.ok) return window.location.assign('/admin');
     setBusy(false);
     return setProblem(joined.error.detail);
@@ -92,7 +92,7 @@ function Offer({
             You are signed in as <span className="break-all">{state.user.email}</span>, and the
             invitation is for <span className="break-all">{invitation.email}</span>.
           </Alert>
-          <SignOutButton>Sign out and go on</SignOutButton>
+          <SignOutButton>Sign out and continue</SignOutButton>
         </>
       )}
       {state.kind === 'signed_in' && !isOther && (
@@ -113,7 +113,7 @@ export function JoinScreen() {
   if (opened === undefined) {
     return (
       <main>
-        <SignInPanel title={`Join ${site.brand}`} intro="Reading the invitation." path={PATH}>
+        <SignInPanel title={`Join ${site.brand}`} intro="Loading the invitation." path={PATH}>
           <SignInLoading />
         </SignInPanel>
       </main>
@@ -124,15 +124,15 @@ export function JoinScreen() {
     return (
       <main>
         <SignInPanel
-          title={isGone ? 'This invitation is over' : 'The invitation did not load'}
+          title={isGone ? 'This invitation no longer works' : 'The invitation did not load'}
           intro={
             isGone
-              ? 'The link was used, replaced, or is too old. Ask an owner to invite you again.'
+              ? 'The link was used, replaced, or has expired. Ask an owner to invite you again.'
               : opened.error.detail
           }
           path={PATH}
         >
-          <ButtonLink to="/admin/login">To the sign-in</ButtonLink>
+          <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
         </SignInPanel>
       </main>
     );
@@ -142,7 +142,7 @@ export function JoinScreen() {
     <main>
       <SignInPanel
         title={`Join ${site.brand}`}
-        intro={`${inviter || 'An owner'} invites ${email} to the back office as: ${ROLE_NAMES[role]}.`}
+        intro={`${inviter || 'An owner'} invited ${email} to the back office with the role ${ROLE_NAMES[role]}.`}
         path={PATH}
       >
         <Offer token={token} invitation={opened.value} />

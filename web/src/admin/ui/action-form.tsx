@@ -31,11 +31,11 @@ function limit(word: 'At least' | 'At most', bound: number | bigint, origin: str
     return word === 'At most'
       ? `Use ${bound} characters or fewer.`
       : `Use at least ${bound} characters.`;
-  if (origin === 'array') return `${word} ${bound} of them.`;
+  if (origin === 'array') return `Choose ${word.toLowerCase()} ${bound}.`;
   return `${word} ${bound.toLocaleString('en-US')}.`;
 }
 
-/** Messages for schema limits without their own. */
+/** Messages for schema limits that have none of their own. */
 function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && issue.expected === 'number') return 'Enter a number.';
   if (issue.code === 'invalid_type' && issue.expected === 'int') return 'Enter a whole number.';
@@ -53,7 +53,8 @@ type Read<Input> =
   | { readonly ok: false; readonly error: Readonly<Record<string, string>> };
 
 /**
- * Validates with the server's schema. Errors without a field show at `elsewhere`, never nowhere.
+ * Validates with the server's schema. Errors without a field show at `elsewhere`, so none is
+ * lost.
  */
 export function readTyped<Values, Input>(
   form: Values,
@@ -90,30 +91,30 @@ export const typedResolver =
 type ActionFormProps<Values extends FieldValues, Input> = {
   /** The area's server schema, or a resolver from `typedResolver`. */
   readonly schema: z.core.$ZodType<Input, Values> | Resolver<Values, unknown, Input>;
-  /** Where the server's path differs from the field's name. */
+  /** When the server's path differs from the field's name. */
   readonly fieldOf?: FieldOf<Values>;
   readonly values: DefaultValues<Values>;
-  /** Returns false if called off: the form stays open. Fails with `ApiProblemError`. */
+  /** Returns false if canceled: the form stays open. Fails with `ApiProblemError`. */
   readonly write: (input: Input) => Promise<unknown>;
   /** The button's label. */
   readonly submit: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   /** The message when done. */
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   readonly onDone: () => void;
-  /** Someone else was faster: refetches and restarts the form by a new `key`. */
+  /** Someone else was faster: refetches and restarts the form with a new `key`. */
   readonly onReload?: (() => void) | undefined;
   readonly danger?: boolean;
   /** The field focused when the form opens. */
   readonly focus?: FieldPath<Values>;
   /** Can be sent unchanged. */
   readonly ready?: boolean;
-  /** Shown before the submit button, on its line. */
+  /** Shown before the submit button, on the same line. */
   readonly more?: ReactNode;
   /** For a long form: keeps its buttons visible. */
   readonly sticky?: boolean;
-  /** What its call needs: other roles read the fields and have no button. */
+  /** What its call requires. Other roles see the fields but no button. */
   readonly needs?: Need;
-  /** Work in progress outside the fields: counts as unsaved and blocks sending. */
+  /** Work in progress outside the fields. Counts as unsaved and blocks sending. */
   readonly waits?: boolean;
   readonly children: ReactNode | ((form: UseFormReturn<Values, unknown, Input>) => ReactNode);
 };
@@ -127,7 +128,7 @@ export const serverPath = (path: string): readonly string[] => {
   return keys[0] === 'body' ? keys.slice(1) : keys;
 };
 
-/** Shows the server's field errors at their fields; returns the others. */
+/** Shows the server's field errors at their fields. Returns the others. */
 function showFieldErrors<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
   error: ApiProblemError,
@@ -162,7 +163,7 @@ function Refused({
 const STICKY =
   'form-end sticky bottom-0 z-10 -mx-4 -mb-4 border-t border-line bg-raised px-4 py-2 max-sm:-mx-3 max-sm:px-3';
 
-/** One action of staff: fields with their errors, and one button that says what it does. */
+/** One staff action: fields with their errors, and one button that says what it does. */
 export function ActionForm<Values extends FieldValues, Input>(
   props: ActionFormProps<Values, Input>,
 ) {
@@ -251,7 +252,7 @@ function useNamed(name: string, onBlur?: () => void) {
   const { error, isTouched } = getFieldState(name, formState);
   return {
     ...register(name, onBlur && { onBlur }),
-    // With a new row all rows are checked, although nobody typed in it yet.
+    // Adding a row checks all rows, including those nobody has typed in yet.
     error:
       isTouched || formState.submitCount > 0 || !IN_ROW.test(name) ? error?.message : undefined,
   };
@@ -273,7 +274,10 @@ export const FormSelect = ({ name, ...field }: Named<ComponentProps<typeof Selec
   <SelectField {...field} {...useNamed(name)} />
 );
 
-/** @param props.says false for one of several boxes of a name; their error shows below them */
+/**
+ * @param props.says false for one of several boxes with the same name; their error shows below
+ * them
+ */
 export function FormCheckbox(
   props: Named<ComponentProps<typeof CheckboxField>> & { readonly says?: boolean },
 ) {
@@ -282,7 +286,7 @@ export function FormCheckbox(
   return <CheckboxField {...field} {...wiring} error={says ? error : undefined} />;
 }
 
-/** A text field: number inputs discard invalid text and change on scrolling. */
+/** A text field, because number inputs discard invalid text and change on scrolling. */
 export const FormNumber = (field: ComponentProps<typeof FormText>) => (
   <FormText inputMode="decimal" {...field} />
 );
@@ -295,7 +299,7 @@ export const FormSection = (props: { readonly title: string; readonly children: 
   </fieldset>
 );
 
-/** Shows its fields only where they apply. */
+/** Shows its fields only if they apply. */
 export function FormPart(props: {
   readonly name: string;
   readonly label: string;
@@ -314,7 +318,7 @@ export function FormPart(props: {
   );
 }
 
-/** Asks for the reason to break a rule, with a button; not a form, since it may be inside one. */
+/** Asks for the reason to break a rule, with a button. Not a form, because it may be inside one. */
 export function InsistField(props: {
   readonly label: string;
   readonly action: string;

@@ -1,4 +1,6 @@
-/** Stroked paths on a 24 x 24 grid. Kept apart from the shop's icons to spare the home page. */
+/**
+ * Stroked paths on a 24 x 24 grid. Kept apart from the shop's icons to keep the home page small.
+ */
 const PATHS = {
   bolt: 'M13 2 4 14h7l-1 8 9-12h-7z',
   box: 'm12 3 9 5v8l-9 5-9-5V8zM3 8l9 5 9-5M12 13v8',

@@ -5,14 +5,17 @@ import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 
-/** Milliseconds between two reads of what others change while it is looked at: crews, or a customer. */
+/**
+ * Milliseconds between refetches while a screen shows what others change, such as crews or a
+ * customer.
+ */
 export const REREAD_MS = 30_000;
 
 /** Typed calls of an area's contract. */
 export const callsOf = <Table extends Routes>(api: AdminApi): Calls<Table> =>
   ((route, ...[taken]) => valueOf(api.call(route, taken))) as Calls<Table>;
 
-/** Calls of the signed-in member of staff; what is above their limit asks an owner in place. */
+/** Calls of the signed-in staff member. A call above their limit asks an owner on the spot. */
 export function useCalls<Table extends Routes>(): Calls<Table> {
   const api = useAdminApi();
   const ask = use(ApprovalContext);
@@ -40,7 +43,7 @@ export type AskOwner = (
   again: (approval: string, code?: string) => Answer<unknown>,
 ) => Promise<Awaited<Answer<unknown>> | undefined>;
 
-/** Asks for the second factor once more. True when it was proven. */
+/** Asks for the second factor again. True if it was proven. */
 export type AskProof = () => Promise<boolean>;
 
 export const ProofContext = createContext<AskProof | undefined>(undefined);
@@ -55,7 +58,7 @@ const isOutage = (error: unknown): boolean =>
 const isSessionEnd = (error: unknown): boolean =>
   error instanceof ApiProblemError && error.problem.status === 401;
 
-/** What the server asks of this session before it answers any call. */
+/** What the server requires of this session before it answers any call. */
 const GATES: Readonly<Record<string, 'prove' | 'enroll'>> = {
   second_factor_needed: 'prove',
   second_factor_missing: 'enroll',
@@ -83,7 +86,7 @@ export function makeQueryClient(
   });
 }
 
-/** The value after typing pauses, compared as JSON: what the server is asked follows it. */
+/** The value once typing pauses, compared as JSON. Queries to the server use it. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const text: string | undefined = JSON.stringify(value);
   const [settled, setSettled] = useState(value);

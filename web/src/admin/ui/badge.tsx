@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 const FILLED = <circle cx="6" cy="6" r="5" fill="currentColor" />;
 const RING = <circle cx="6" cy="6" r="4.5" fill="none" stroke="currentColor" strokeWidth="1.5" />;
 
-/** A status as shape and color; text always accompanies it. */
+/** A status as shape and color. Text always accompanies it. */
 const MARKS = {
   /** Confirmed, scheduled. */
   planned: { color: 'text-planned', shape: FILLED },
@@ -63,7 +63,7 @@ const MARKS = {
       </>
     ),
   },
-  /** Nobody knows. */
+  /** Not known. */
   unknown: {
     color: 'text-warning',
     shape: (
@@ -135,7 +135,7 @@ const SHAPES = [
 const FILLS = ['bg-truck-1', 'bg-truck-2', 'bg-truck-3'] as const;
 const KINDS = SHAPES.length;
 
-/** Distinct for nine trucks, numbered from 1; after that only the number differs. */
+/** Distinct for nine trucks, numbered from 1. After that, only the number differs. */
 export const truckLook = (truck: number): { readonly shape: number; readonly color: number } => ({
   shape: (truck - 1) % KINDS,
   color: (truck - 1 + Math.floor((truck - 1) / KINDS)) % KINDS,

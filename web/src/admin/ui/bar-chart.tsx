@@ -3,7 +3,7 @@ import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { numberIn, periodText, shown } from '#core/reporting/report-values.ts';
 
-/** Round numbers for an axis, from the lowest to the highest: at most five above zero. */
+/** Round numbers for an axis, from the lowest to the highest, at most five above zero. */
 export function ticksOf(lowest: number, highest: number): readonly number[] {
   const top = Math.max(highest, 0);
   const bottom = Math.min(lowest, 0);
@@ -17,9 +17,12 @@ export function ticksOf(lowest: number, highest: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Drawn at the width shown, so that labels are not scaled. */
+/** Drawn at the displayed width, so that labels are not scaled. */
 const WIDTHS = { phone: 340, desk: 960 } as const;
-/** Room for a name. Of what has no order in time only so many are drawn as have one. */
+/**
+ * Room for a name. Rows that are not in order of time are limited to as many as have room for
+ * one.
+ */
 const NAME = 80;
 const PLOT = 136;
 const LEFT = 60;
@@ -34,7 +37,7 @@ type Cells = ReportDto['totals'];
 
 const cut = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text);
 
-/** Two lines below a bar: a unit under its product, whose names begin alike. */
+/** Two lines below a bar: a unit below its product, because names of units begin alike. */
 function linesOf(text: string): readonly string[] {
   const at = text.lastIndexOf(', ');
   return (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 2)]).map(cut);
@@ -50,14 +53,17 @@ function tickText(column: ReportColumnDto, value: number): string {
   return `${value < 0 ? '−' : ''}$${text}`;
 }
 
-/** Bars of one column, each with a line at the compared period's value. Hidden from screen readers: the table below has the numbers. */
+/**
+ * Bars of one column, each with a line at the compared period's value. Hidden from screen
+ * readers, because the table below has the numbers.
+ */
 export function BarChart(props: {
   readonly report: Pick<ReportDto, 'columns' | 'rows'>;
   readonly column: ReportColumnDto;
-  /** Its rows are stretches of time. */
+  /** Its rows are periods of time. */
   readonly isTime: boolean;
   readonly beside: ReadonlyMap<string, Cells>;
-  /** Where it has less than the whole screen. */
+  /** For when it has less than the full screen width. */
   readonly width?: number;
 }) {
   const { report, column, isTime, beside } = props;

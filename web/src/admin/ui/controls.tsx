@@ -15,7 +15,7 @@ import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 type Look = {
   /** `primary` is the one green action of a view. */
   readonly variant?: 'primary' | 'normal' | 'quiet' | 'danger' | undefined;
-  /** 26 px high in rows and panel headers, 32 px elsewhere; 44 px on phones. */
+  /** 26 px high in rows and panel headers, 32 px elsewhere, 44 px on phones. */
   readonly small?: boolean | undefined;
   readonly icon?: AdminIconName | undefined;
   /** The key that does the same. */
@@ -36,7 +36,7 @@ const look = ({ variant = 'normal', small = false }: Look, isOff: boolean, more 
     small ? 'h-[26px] px-2 text-sm max-sm:px-3' : 'h-8 px-3 text-base'
   } ${isOff ? OFF : VARIANTS[variant]} ${more}`;
 
-/** For what has to be another element than a button. */
+/** For elements other than a button that should look like one. */
 export const buttonLook = look({}, false);
 
 export const Kbd = ({ children }: { readonly children: string }) => (
@@ -61,11 +61,11 @@ function Inside({ icon, keyHint, children }: Look & { readonly children?: ReactN
 
 type ActionButtonProps = ComponentProps<'button'> &
   Look & {
-    /** Shows progress and ignores presses; keeps focus. */
+    /** Shows progress and ignores presses, but keeps focus. */
     readonly busy?: boolean | undefined;
     /** Cannot be pressed now but keeps focus. */
     readonly off?: boolean | undefined;
-    /** What its call needs: not drawn for other roles. */
+    /** What its call requires. Not drawn for other roles. */
     readonly needs?: Need | undefined;
   };
 
@@ -140,14 +140,14 @@ export const IconButton = (
   );
 };
 
-/** On or off, at once. `isFixed`: always on. */
+/** Turned on or off right away. `isFixed`: always on. */
 export const Switch = (props: {
   readonly label: string;
   readonly isOn: boolean;
   readonly isBusy?: boolean;
   readonly isFixed?: boolean;
   readonly onTurn: () => void;
-  /** Words beside it. */
+  /** A label beside it. */
   readonly children?: ReactNode;
 }) => (
   <button
@@ -242,7 +242,10 @@ export function Chip(props: {
 
 const EDGE = 8;
 
-/** In the top layer, where no scrolling column cuts it off: below the button, else above it, and inside the window. */
+/**
+ * In the top layer, so that no scrolling column cuts it off. Below the button, else above it, and
+ * inside the window.
+ */
 function showAt(panel: HTMLElement, button: HTMLElement): void {
   panel.showPopover();
   const { top, bottom, right } = button.getBoundingClientRect();
@@ -256,7 +259,7 @@ function showAt(panel: HTMLElement, button: HTMLElement): void {
   );
 }
 
-/** A button with a panel below, a sheet on phones; closes on Escape and outside presses. */
+/** A button with a panel below, a sheet on phones. Closes on Escape and outside presses. */
 export function Menu(props: {
   readonly label: string;
   readonly button: ActionButtonProps;

@@ -66,7 +66,7 @@ function useRowKeys<Row extends object>(
   return { region, links, move, step, choose, here };
 }
 
-/** Keeps focus in the list: on the row that was open, or the one replacing a removed row. */
+/** Keeps focus in the list: on the row that was open, or on the one that replaced a removed row. */
 function useRowFocus(links: () => readonly HTMLElement[], openId: string | undefined) {
   // The closed drawer is gone, so focus returns to its row.
   const before = useRef(openId);
@@ -115,9 +115,9 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   /** Explains the rows' marks, in the footer. */
   readonly legend?: ReactNode;
-  /** Above the rows: outdated data, or someone else's change. */
+  /** Above the rows: outdated data, or a change by someone else. */
   readonly notice?: ReactNode;
-  /** Keys of this screen, besides those of all lists; `run` gets the focused or open row. */
+  /** Keys of this screen, besides those of all lists. `run` gets the focused or open row. */
   readonly keys?: Readonly<
     Record<string, { readonly does: string; readonly run: (row: Row | undefined) => void }>
   >;
@@ -126,7 +126,7 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
 /** Where tables become two-line rows. */
 export const PHONE = '(width < 40rem)';
 
-/** Exports everything the filters leave, on all pages. */
+/** Exports everything that the filters leave, on all pages. */
 function useExport<Row extends object>(model: TableModel<Row>, csv: DataTableProps<Row>['csv']) {
   const { list, sorted } = model;
   const run = async (): Promise<void> => {
@@ -134,7 +134,7 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
     try {
       const rows = list.query.hasNextPage ? await list.readAll() : sorted;
       downloadCsv(csv.name, csv.write(rows));
-      toast.success(`${rows.length} rows are in ${csv.name}.`);
+      toast.success(`${rows.length} rows saved to ${csv.name}.`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'The export failed.');
     }
@@ -329,7 +329,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </Foot>
       {isHelping && (
         <ShortcutsDialog
-          keys={[...hints, ['/', 'find anything'], ['?', 'show these']]}
+          keys={[...hints, ['/', 'find anything'], ['?', 'show shortcuts']]}
           onClose={() => setHelping(false)}
         />
       )}

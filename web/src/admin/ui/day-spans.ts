@@ -6,7 +6,7 @@ import {
 } from '#core/kernel/calendar-day.ts';
 import { dayName, periodName } from '#web/admin/ui/words.ts';
 
-/** Both ends included; either may be open. */
+/** Both ends included. Either may be open. */
 type Span = { readonly from?: CalendarDay | undefined; readonly to?: CalendarDay | undefined };
 
 const SATURDAY = 6;

@@ -20,7 +20,7 @@ export const ROOM_BESIDE_DRAWER = '(width >= 64rem)';
 export const StepContext = createContext<((by: 1 | -1) => void) | undefined>(undefined);
 
 export type DrawerProps = {
-  /** The row's id: input for one row never remains for the next. */
+  /** The row's id. Input for one row never remains for the next. */
   readonly id: string;
   readonly title: string;
   /** A `Badge`. */
@@ -87,8 +87,8 @@ function Beside({ id: rowId, title, status, note, onClose, children }: DrawerPro
 }
 
 /**
- * An opened row: beside the list, which stays usable, or covering a narrow screen. Confirms before
- * discarding unsaved work.
+ * An opened row: beside the list, which stays usable, or covering a narrow screen. Confirms
+ * before discarding unsaved work.
  */
 export function Drawer(props: DrawerProps) {
   const leave = useLeave();

@@ -10,7 +10,7 @@ const TONES = {
   changed: <Mark is="look" />,
 } as const;
 
-/** Replaces content: empty, failed, offline, or changed by someone else. */
+/** Replaces content that is empty, failed, offline, or changed by someone else. */
 export const StateBox = (props: {
   readonly is: keyof typeof TONES;
   readonly title: string;
@@ -67,14 +67,14 @@ export const LoadFailed = (props: { readonly title: string; readonly query: Fail
   </StateBox>
 );
 
-/** Someone else saved meanwhile: load theirs, or overwrite it. */
+/** Someone else saved in the meantime: load their version, or overwrite it. */
 export const ChangedElsewhere = (props: {
   readonly onLoadTheirs: () => void;
   readonly onKeepMine?: (() => void) | undefined;
 }) => (
   <StateBox
     is="changed"
-    title="Somebody else changed this meanwhile"
+    title="Someone else changed this"
     actions={
       <>
         <ActionButton small onClick={props.onLoadTheirs}>
@@ -88,7 +88,7 @@ export const ChangedElsewhere = (props: {
       </>
     }
   >
-    Yours is not saved. Loading theirs replaces what you typed.
+    Your changes are not saved. Loading theirs replaces what you typed.
   </StateBox>
 );
 

@@ -1,8 +1,10 @@
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
+import { instant } from '#core/kernel/instant.ts';
+import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 
 export type CsvColumn<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
 
-/** Rows in the given order with a header row; no cell can run as a formula. */
+/** Rows in the given order with a header row. No cell can run as a formula. */
 export const rowsCsv = <Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string =>
   csvFrom([
     columns.map(([head]) => head),
@@ -12,7 +14,14 @@ export const rowsCsv = <Row>(rows: readonly Row[], columns: readonly CsvColumn<R
 /** Dollars without sign or commas, as spreadsheets expect. */
 export const csvDollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Marks the file as UTF-8, or spreadsheets read `José` as `JosÃ©`. */
+/** `2026-11-27 22:39`, the shop's time, which spreadsheets read as a date. */
+export const csvMoment = (iso: string | undefined): string => {
+  if (iso === undefined) return '';
+  const moment = instant(Date.parse(iso));
+  return `${shopDay(moment)} ${shopTime(moment)}`;
+};
+
+/** Marks the file as UTF-8. Otherwise spreadsheets read `José` as `JosÃ©`. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Makes the browser save a file. */
@@ -25,7 +34,7 @@ export function saveFile(name: string, content: Blob): void {
   URL.revokeObjectURL(url);
 }
 
-/** @param pdf Base64, as in the server's answer */
+/** @param pdf Base64, as in the server's response */
 export const pdfOf = (pdf: string): Blob =>
   new Blob([Uint8Array.from(atob(pdf), (letter) => letter.charCodeAt(0))], {
     type: 'application/pdf',

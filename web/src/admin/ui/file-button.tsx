@@ -1,10 +1,10 @@
 import { buttonLook } from '#web/admin/ui/controls.tsx';
 
-/** Chooses one file; says which one it was. */
+/** Chooses one file and shows its name. */
 export const FileButton = (props: {
   readonly label: string;
   readonly accept: string;
-  /** Of the one that was chosen. */
+  /** The chosen file's name. */
   readonly name?: string | undefined;
   readonly onFile: (file: File) => void;
 }) => (
@@ -20,7 +20,7 @@ export const FileButton = (props: {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) props.onFile(file);
-          // The corrected file may have the same name, which would be no change.
+          // The corrected file may have the same name, which would not count as a change.
           target.value = '';
         }}
       />

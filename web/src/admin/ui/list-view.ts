@@ -7,14 +7,14 @@ type Sort = { readonly id: string; readonly desc: boolean };
 /** Which part of a list to show. */
 export type ListView = {
   readonly q: string;
-  /** By filter key; inactive filters are absent. */
+  /** By filter key. Inactive filters are left out. */
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: Sort | undefined;
-  /** From 1; may be past the end. */
+  /** From 1. May be past the end. */
   readonly page: number;
 };
 
-/** @template Row without `test`, the server applies the filter */
+/** @template Row if there is no `test`, the server applies the filter */
 export type ListFilter<Row> = {
   /** Its name in the URL. */
   readonly key: string;
@@ -32,7 +32,7 @@ export type ListFilter<Row> = {
   | { readonly kind: 'days' }
 );
 
-/** The parts of a list its URL depends on. */
+/** The parts of a list that its URL depends on. */
 export type ViewShape = {
   readonly filters: readonly ListFilter<never>[];
   /** Ids of sortable columns. */
@@ -40,7 +40,7 @@ export type ViewShape = {
   readonly defaultSort?: Sort | undefined;
 };
 
-/** Whether text names days does not depend on today. */
+/** Whether a text names days does not depend on today, so any day will do. */
 const ANY_DAY = calendarDay('2027-01-01');
 
 function isUnderstood(filter: ListFilter<never>, value: string): boolean {
@@ -57,7 +57,7 @@ function sortFrom(text: string, { sorts, defaultSort }: ViewShape): Sort | undef
   return sorts.includes(id) ? { id, desc: text.startsWith('-') } : defaultSort;
 }
 
-/** Reads any URL; unknown values are ignored. */
+/** Reads any URL. Unknown values are ignored. */
 export function viewFrom(params: URLSearchParams, shape: ViewShape): ListView {
   const page = Number(params.get('page') ?? 1);
   const asked = shape.filters.flatMap((filter) => {
@@ -129,14 +129,14 @@ export function matchingRows<Row>(
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
 }
 
-/** The view in the URL: survives a reload and can be shared. */
+/** The view in the URL. Survives a reload and can be shared. */
 export function useListView(shape: ViewShape) {
   const [params, setParams] = useSearchParams();
   return {
     view: viewFrom(params, shape),
     /** Goes back to the first page unless told otherwise. */
     change: (changes: Partial<ListView>): void => {
-      // Use the live URL: presses can be faster than rendering.
+      // Use the live URL, because presses can be faster than rendering.
       const now = new URLSearchParams(window.location.search);
       const next = { ...viewFrom(now, shape), page: 1, ...changes };
       setParams(withView(now, next, shape), { replace: true });
@@ -144,7 +144,7 @@ export function useListView(shape: ViewShape) {
   };
 }
 
-/** The open row's id in the URL: can be shared, and Back closes it. */
+/** The open row's id in the URL. Can be shared, and Back closes it. */
 export function useOpenRow(param = 'id') {
   const [params, setParams] = useSearchParams();
   const withRow = (now: URLSearchParams, id: string | undefined): URLSearchParams => {

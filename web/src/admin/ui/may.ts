@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { may, type Need, type StaffRole, staffRoleOf } from '#core/staff/access.ts';
 import { useSignInState } from '#web/shared/app-context.tsx';
 
-/** Of whoever is signed in; undefined for anyone but staff. */
+/** The signed-in person's role. Undefined for anyone but staff. */
 export function useRole(): StaffRole | undefined {
   const state = useSignInState();
   return state.kind === 'signed_in' ? staffRoleOf(state.user.role) : undefined;
@@ -12,7 +12,7 @@ export function useRole(): StaffRole | undefined {
 export const Needs = (props: { readonly is: Need; readonly children: ReactNode }): ReactNode =>
   useMay()(props.is) ? props.children : null;
 
-/** Whether to draw something. Cosmetic: the server checks every call. */
+/** Whether to draw something. Cosmetic only: the server checks every call. */
 export function useMay(): (need: Need) => boolean {
   const role = useRole();
   return (need) => may(role, need);

@@ -13,7 +13,7 @@ type Asked = {
   readonly answer: (given: Awaited<ReturnType<AskOwner>>) => void;
 };
 
-/** The refusals of the approval itself: the owner may try again. */
+/** Refusals of the approval itself. The owner may try again. */
 const RETRIED: ReadonlySet<string> = new Set([
   'approval_failed',
   'approval_code_needed',
@@ -29,7 +29,7 @@ function ApprovalDialog({ asked }: { readonly asked: Asked }) {
     <Dialog open title="Needs an owner’s approval" onClose={() => answer(undefined)}>
       <div className="grid gap-4 p-4">
         <p>
-          {problem.detail} An owner approves it here, for this one time. You stay signed in as
+          {problem.detail} An owner can approve it here, this one time. You stay signed in as
           yourself.
         </p>
         <LoginForm
@@ -59,7 +59,7 @@ function ApprovalDialog({ asked }: { readonly asked: Asked }) {
   );
 }
 
-/** Lets every call of the back office ask an owner in place. */
+/** Lets every back-office call ask an owner on the spot. */
 export function OwnerApproval({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<Asked>();
   const [ask] = useState(

@@ -37,7 +37,7 @@ export function Panel(props: {
   );
 }
 
-/** A fact with a muted second line; neither wraps. */
+/** A fact with a muted second line. Neither wraps. */
 export const TwoLines = (props: {
   readonly first: ReactNode;
   readonly second?: ReactNode;

@@ -4,10 +4,10 @@ import { Chip } from '#web/admin/ui/controls.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** What the end of a month asks for: one tap each. */
+/** What is needed at the end of a month, one tap each. */
 const MONTHS = ['last-month', 'this-month'] as const;
 
-/** Days as the address keeps them: the name of a preset, or both ends. */
+/** Days as the URL keeps them: the name of a preset, or both ends. */
 export function PeriodPicker(props: {
   /** The name of a preset, or `custom`. */
   readonly period: string;
@@ -36,7 +36,7 @@ export function PeriodPicker(props: {
             {label}
           </option>
         ))}
-        <option value="custom">Other days</option>
+        <option value="custom">Custom dates</option>
       </SelectField>
       {period === 'custom' &&
         (['from', 'to'] as const).map((end) => (
@@ -55,7 +55,7 @@ export function PeriodPicker(props: {
 /** The name of a preset, or `custom`, and its days. */
 export type Period = { readonly period: PresetName | 'custom'; readonly span: DaySpan };
 
-/** The days that an address asks for. @param usual the preset where it asks for none */
+/** The days that a URL asks for. @param usual the preset if it asks for none */
 export function periodOf(params: URLSearchParams, today: CalendarDay, usual: PresetName): Period {
   const [from, to] = ['from', 'to'].map((one) => parseCalendarDay(params.get(one) ?? ''));
   if (from !== undefined && to !== undefined && from <= to) {

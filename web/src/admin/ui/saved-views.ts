@@ -20,7 +20,7 @@ export const tableMemorySchema = z.object({
 type SavedView = z.infer<typeof savedViewSchema>;
 export type TableMemory = z.infer<typeof tableMemorySchema>;
 
-/** Replaces a view of the same name; drops the oldest when there are too many. */
+/** Replaces a view of the same name. Drops the oldest if there are too many. */
 export function withSavedView(
   memory: TableMemory,
   name: string,

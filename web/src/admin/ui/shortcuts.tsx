@@ -20,7 +20,7 @@ function isForPage(event: KeyboardEvent): boolean {
   return document.querySelector('dialog[open]') === null;
 }
 
-/** Single-key shortcuts; not while typing or behind a dialog. */
+/** Single-key shortcuts, except while typing or behind a dialog. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   }, []);
 }
 
-/** `/` while not typing, unless the screen has a search of its own; Ctrl-K (⌘-K on a Mac) always. */
+/** `/` while not typing, unless the screen has its own search; Ctrl-K (⌘-K on a Mac) always. */
 export function useFindKeys(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -63,7 +63,7 @@ function OnOff() {
   return (
     <CheckboxField
       label="Use single-key shortcuts on this device"
-      hint="They rest while you type in a field."
+      hint="They are off while you type in a field."
       checked={on}
       onChange={({ target }) => {
         turnShortcuts(target.checked);

@@ -22,21 +22,21 @@ import type { List } from '#web/admin/ui/use-list.ts';
 export type Column<Row> = {
   readonly id: string;
   readonly label: string;
-  /** Replaces the label in the header; the label is still announced. */
+  /** Replaces the label in the header. The label is still announced. */
   readonly head?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Sort value, or `server`; without it the column is not sortable. */
+  /** Sort value, or `server`. Without it, the column is not sortable. */
   readonly sort?: ((row: Row) => string | number) | 'server';
   /** The first press sorts in descending order. */
   readonly largestFirst?: boolean;
   readonly align?: 'end';
-  /** The narrowest window that shows it; such columns also give way to the drawer. */
+  /** The narrowest window that shows it. Such columns also make room for the drawer. */
   readonly from?: 'lg' | 'xl';
   /** Hidden by default. */
   readonly optional?: boolean;
   /** The row's name: links to what it opens and cannot be hidden. One per table. */
   readonly isName?: boolean;
-  /** Its place in a phone's two-line row; none by default. */
+  /** Its place in a phone's two-line row. None by default. */
   readonly phone?: 'picture' | 'first' | 'second' | 'end' | 'endSecond';
 };
 
@@ -48,9 +48,9 @@ export type TableOptions<Row> = {
   readonly defaultSort?: ViewShape['defaultSort'];
   readonly list: List<Row>;
   readonly rowId: (row: Row) => string;
-  /** A row's searchable text; absent if the server searches. */
+  /** A row's searchable text. Undefined if the server searches. */
   readonly text?: (row: Row) => string;
-  /** Rows per page; absent if the server pages. */
+  /** Rows per page. Undefined if the server pages. */
   readonly pageSize?: number;
 };
 
@@ -68,7 +68,7 @@ const byLetters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }
 const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : byLetters.compare(String(a), String(b));
 
-/** The parts of a table its URL depends on; also for hooks that query the server. */
+/** The parts of a table that its URL depends on. Also for hooks that query the server. */
 export const shapeOf = <Row>({
   columns,
   filters = [],
@@ -92,7 +92,7 @@ const definitionsOf = <Row>(columns: readonly Column<Row>[]) =>
 
 const NOTHING: readonly never[] = [];
 
-/** The rows by the URL: searched, filtered, sorted and paged, with this browser's columns. */
+/** The rows as the URL asks: searched, filtered, sorted and paged, with this browser's columns. */
 export function useTableModel<Row extends object>(options: TableOptions<Row>) {
   const { columns, filters = NOTHING, list, rowId, text, pageSize } = options;
   const shape = shapeOf(options);
@@ -137,7 +137,7 @@ export function useTableModel<Row extends object>(options: TableOptions<Row>) {
     table,
     page,
     size,
-    /** Everything search and filters leave, sorted, on all pages. */
+    /** Everything that search and filters leave, sorted, on all pages. */
     sorted: table.getSortedRowModel().rows.map(({ original }) => original),
     /** The list's size without filters. */
     total: all.length,
@@ -149,7 +149,7 @@ export function useTableModel<Row extends object>(options: TableOptions<Row>) {
 
 export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>;
 
-/** Returns the same array for the same rows; otherwise every render would sort again. */
+/** Returns the same array for the same rows. Otherwise every render would sort again. */
 function useStable<Row>(rows: readonly Row[]): readonly Row[] {
   const [kept, keep] = useState(rows);
   if (kept === rows) return kept;

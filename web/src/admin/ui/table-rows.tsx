@@ -15,7 +15,7 @@ export type RowsProps<Row extends object> = {
 };
 
 const SKELETONS = [0, 1, 2, 3, 4, 5, 6, 7];
-/** Varies like real text. */
+/** Widths vary like real text. */
 const boneWidth = (row: number, column: number): string =>
   ['w-16', 'w-24', 'w-20', 'w-28', 'w-14'][(row * 2 + column) % 5] ?? 'w-20';
 
@@ -64,7 +64,7 @@ function Name<Row extends object>(
       aria-current={opens.openId === id ? 'true' : undefined}
       className="font-semibold outline-none"
       onClick={(event) => {
-        // With Ctrl it opens in a new tab.
+        // With Ctrl, it opens in a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         opens.open(id);
@@ -137,7 +137,7 @@ export function TableRows<Row extends object>(props: RowsProps<Row>) {
             <th scope="col" className={`${HEAD} w-8`}>
               <input
                 type="checkbox"
-                aria-label="Choose all on this page"
+                aria-label="Select all on this page"
                 className={TICK}
                 ref={(box) => {
                   if (box) box.indeterminate = table.getIsSomePageRowsSelected();

@@ -16,13 +16,13 @@ export type GivenView = {
   readonly count?: number | undefined;
 };
 
-/** Whether this view is the present one. */
+/** Whether this view is the current one. */
 const isOn = <Row extends object>(
   { view, shape }: TableModel<Row>,
   other: Partial<ListView>,
 ): boolean => isSameView(view, { ...wholeList(shape), ...other }, shape);
 
-/** Whether the present view has a name. */
+/** Whether the current view has a name. */
 const isNamed = <Row extends object>(
   model: TableModel<Row>,
   given: readonly GivenView[],
@@ -48,7 +48,7 @@ function SaveView<Row extends object>({ model }: Of<Row>) {
       <form className="grid gap-3" onSubmit={save}>
         <TextField
           label="Name"
-          hint="Search, filters, order and columns, on this device."
+          hint="Saves search, filters, order, and columns on this device."
           maxLength={40}
           value={name}
           onChange={({ target }) => setName(target.value)}
@@ -61,7 +61,7 @@ function SaveView<Row extends object>({ model }: Of<Row>) {
   );
 }
 
-/** The screen's and this browser's views; the present one is marked. */
+/** The screen's and this browser's views. The current one is marked. */
 export function Views<Row extends object>({
   model,
   given,
@@ -132,7 +132,7 @@ export function ActiveFilters<Row extends object>(
       </Chip>
     );
   });
-  // Many of them are pushed aside, so that the button behind them stays.
+  // If there are many, they scroll, so that the button behind them stays.
   return (
     <div className="flex min-w-0 items-center gap-1.5 overflow-x-auto py-1 [scrollbar-width:none]">
       {chips}
@@ -154,7 +154,7 @@ function DaysField(props: {
   const { from = '', to = '' } = spanOf(value, today) ?? {};
   const days = (end: 'from' | 'to', day: string): void => {
     const other = end === 'from' ? to : from;
-    // Either end may be open; clearing both removes the filter.
+    // Either end may be open. Clearing both removes the filter.
     onChange(spanText(end === 'from' ? { from: day, to: other } : { from: other, to: day }));
   };
   return (
@@ -300,12 +300,12 @@ export function BulkBar<Row extends object>(
   return (
     <div
       role="toolbar"
-      aria-label="With what is chosen"
+      aria-label="Selected rows"
       className="absolute bottom-3 left-1/2 z-10 flex max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 overflow-x-auto rounded-lg border border-edge bg-chosen px-3 py-2 shadow-lift"
     >
-      <output className="mr-1 font-semibold whitespace-nowrap">{chosen.length} chosen</output>
+      <output className="mr-1 font-semibold whitespace-nowrap">{chosen.length} selected</output>
       {props.children(chosen, clear)}
-      <IconButton small icon="close" label="Choose none" onClick={clear} />
+      <IconButton small icon="close" label="Clear selection" onClick={clear} />
     </div>
   );
 }

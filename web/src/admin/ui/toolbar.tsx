@@ -14,7 +14,9 @@ import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
 /** Opens the global search from anywhere, with these words typed. */
 export const FindContext = createContext<((typed?: string) => void) | undefined>(undefined);
 
-/** The global search where there is no sidebar: at the end of the title's row, whatever stands below. */
+/**
+ * The global search where there is no sidebar: at the end of the title's row, whatever is below.
+ */
 function PhoneFind() {
   const find = use(FindContext);
   return (
@@ -29,7 +31,7 @@ function PhoneFind() {
   );
 }
 
-/** Marks the search of a screen to which `/` belongs: there one looks within the screen. */
+/** Marks a screen search that takes over the `/` key. */
 const FINDS_HERE = { 'data-finds-here': '', 'aria-keyshortcuts': '/' } as const;
 
 export function focusSearchHere(): boolean {
@@ -38,7 +40,10 @@ export function focusSearchHere(): boolean {
   return search !== null;
 }
 
-/** The top of every screen, 48 px high, more where its tools need a second row: title, note, search and the primary action. */
+/**
+ * The top of every screen, 48 px high, or more if its tools need a second row: title, note,
+ * search and the primary action.
+ */
 export const TopBar = (props: {
   readonly title: string;
   /** A date, a period or a count. */
@@ -59,9 +64,9 @@ export const TopBar = (props: {
   </header>
 );
 
-/** The area below the top bar on screens without a list; scrolls, except on phones. */
+/** The area below the top bar on screens without a list. Scrolls, except on phones. */
 export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (
-  // Relative: else the words for screen readers below its fold make the page itself scroll.
+  // Relative; otherwise screen-reader text below its fold makes the page itself scroll.
   <div className="relative sm:min-h-0 sm:flex-1 sm:overflow-y-auto">
     <div className="grid content-start gap-3 p-4 max-sm:p-3">{children}</div>
   </div>
@@ -81,7 +86,7 @@ export function SearchBox(props: {
   readonly query: string;
   readonly placeholder: string;
   readonly onSearch: (query: string) => void;
-  /** Enter goes to what was found; with it, `/` comes here instead of finding anything. */
+  /** Enter goes to the first match. With it, `/` focuses this search instead of the global one. */
   readonly onGo?: (query: string) => void;
 }) {
   const { query, onSearch, onGo, placeholder } = props;
@@ -100,7 +105,7 @@ export function SearchBox(props: {
     return () => clearTimeout(timer);
   }, [text]);
   useEffect(() => {
-    // Changed from outside, such as by `Clear filters`.
+    // Changed from outside, for example by `Clear filters`.
     if (query === told.current) return;
     told.current = query;
     setText(query);
@@ -120,7 +125,7 @@ export function SearchBox(props: {
           onKeyDown(event: KeyboardEvent) {
             if (event.key !== 'Enter' || text.trim() === '') return;
             event.preventDefault();
-            // Not yet told: the pause is not over.
+            // The pause is not over, so the search has not run yet.
             told.current = text;
             flushSync(() => onSearch(text));
             onGo(text);
@@ -175,7 +180,7 @@ export const Foot = (props: {
   </footer>
 );
 
-/** `1 to 25 of 60` with paging; no buttons for a single page. */
+/** `1 to 25 of 60` with paging. No buttons if there is only one page. */
 export function Pager(props: {
   readonly page: number;
   readonly size: number;

@@ -23,7 +23,7 @@ const isGuard = (state: unknown): boolean =>
 const addGuard = (): void =>
   window.history.pushState({ ...window.history.state, [MARK]: true }, '');
 
-/** The other page a press would open in this window, if any. */
+/** The other page that a press would open in this window, if any. */
 function linkOf(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
   const opensHere = !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0;
@@ -54,7 +54,9 @@ function useHeldLinks(unsaved: boolean, hold: Hold): void {
   }, [unsaved, hold, navigate]);
 }
 
-/** The entry stays after saving, since removing it would scroll: going back takes two steps. */
+/**
+ * The entry stays after saving, because removing it would scroll. So going back takes two steps.
+ */
 function useHeldBack(unsaved: boolean, hold: Hold): void {
   const stands = useRef(false);
   useEffect(() => {
@@ -87,7 +89,7 @@ function useLinkGuard(unsaved: boolean) {
   useHeldLinks(unsaved, hold);
   useHeldBack(unsaved, hold);
   return {
-    /** Continues the held navigation; undefined if none. */
+    /** Continues the held navigation. Undefined if none is held. */
     held,
     forget: useCallback(() => setHeld(undefined), []),
   };
@@ -123,7 +125,7 @@ function ConfirmDiscard(props: {
   return (
     <Dialog open={props.open} onClose={props.onKeep} title="Discard your changes?">
       <div className="grid gap-4 p-4">
-        <p>What you changed here is not saved yet.</p>
+        <p>Your changes here are not saved yet.</p>
         <div className="flex flex-wrap justify-end gap-3">
           <KeepButton onKeep={props.onKeep} />
           <ActionButton variant="danger" onClick={props.onDiscard}>
@@ -196,12 +198,13 @@ export function UnsavedProvider({ children }: { readonly children: ReactNode }) 
 export function useUnsaved(isDirty: boolean): void {
   const { mark } = useContext(UnsavedContext);
   const form = useId();
-  // A layout effect: on slow machines, Escape came before a later effect and closed unasked.
+  // A layout effect: on slow machines, Escape came before a later effect and closed the form
+  // without asking.
   useLayoutEffect(() => {
     mark(form, isDirty);
     return () => mark(form, false);
   }, [mark, form, isDirty]);
 }
 
-/** Runs what would remove a form: at once, or after confirming the loss of unsaved work. */
+/** Runs something that removes a form: right away, or after confirming the loss of unsaved work. */
 export const useLeave = (): Unsaved['leave'] => useContext(UnsavedContext).leave;

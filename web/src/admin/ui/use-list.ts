@@ -11,14 +11,14 @@ import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 
 type ListPage<Row> = {
   readonly rows: readonly Row[];
-  /** Cursor of the next page; absent at the end. */
+  /** Cursor of the next page; undefined at the end. */
   readonly next?: string | undefined;
 };
 
 const MOST_READ = 5_000;
 
 /**
- * A list from the server, whole or in pages; `read` returns it whole by never giving a `next`.
+ * A list from the server, whole or in pages. `read` returns it whole by never giving a `next`.
  * @param asked.read fails with `ApiProblemError`
  */
 export function useList<Row, Page extends ListPage<Row>>(asked: {
@@ -47,7 +47,7 @@ export function useList<Row, Page extends ListPage<Row>>(asked: {
   });
   return {
     query,
-    /** Undefined until the first answer. */
+    /** Undefined until the first response. */
     rows: pages?.flatMap((page) => page.rows),
     /** The latest page's other fields. */
     latest: pages?.at(-1),
@@ -59,7 +59,7 @@ export function useList<Row, Page extends ListPage<Row>>(asked: {
 
 export type List<Row> = Omit<ReturnType<typeof useList<Row, ListPage<Row>>>, 'latest'>;
 
-/** Updates an already fetched list with an answer's data. */
+/** Updates a list already fetched with a response's data. */
 export const patchRows = <Row>(
   queries: QueryClient,
   key: QueryKey,
@@ -75,7 +75,7 @@ export const patchRows = <Row>(
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiProblemError && /^changed_|_changed$|^stale$/.test(error.problem.code);
 
-/** A write; afterwards, even if refused, refetches the `reads`. */
+/** A write. Afterwards refetches the `reads`, even if it was refused. */
 export function useWrite<Input, Result>(asked: {
   readonly write: (input: Input) => Promise<Result>;
   readonly reads: QueryKey;

@@ -6,11 +6,11 @@ import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import type { ActorDto } from '#core/contract/fields.ts';
-import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
+import { DAY, HOUR, instant, MINUTE } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay, formatLongDay } from '#core/kernel/format-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
+import { SHOP_TIME_ZONE, shopDay } from '#core/kernel/shop-time.ts';
 
 export const STATUSES: Readonly<
   Record<ReservationStatus, { readonly name: string; readonly mark: Meaning }>
@@ -73,8 +73,8 @@ export const HISTORY_NAMES: Readonly<Record<HistoryKind, string>> = {
   expired: 'Hold expired',
   completed: 'Completed',
   link_sent: 'Link sent',
-  weather_offered: 'Choice offered for the wind',
-  weather_chosen: 'Customer chose for the wind',
+  weather_offered: 'Choice offered because of wind',
+  weather_chosen: 'Customer chose because of wind',
   unit_offered: 'Choice offered, unit out of service',
   unit_chosen: 'Customer chose, unit out of service',
   note: 'Note',
@@ -95,7 +95,10 @@ const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
   provider: 'Card payment',
 };
 
-/** Staff and crews by name; other people only have an id, and a job its code, which are no help here. */
+/**
+ * Staff and crews by name. Other people only have an id, and a job its code, neither of which
+ * helps here.
+ */
 export function actorName({ kind, name, who, approvedBy }: ActorDto): string {
   const isNamed = kind === 'crew' && name !== undefined;
   const said = who ?? (isNamed ? `${ACTORS[kind]}: ${name}` : ACTORS[kind]);
@@ -117,7 +120,7 @@ export function periodName(start: string, end: string): string {
   return `${from} – ${isOneMonth ? to.split(' ')[1] : to}`;
 }
 
-/** One per delivery and pickup: two parties are not one long rental. */
+/** One per delivery and pickup, because two parties are not one long rental. */
 export const periodNames = (visits: readonly VisitDto[]): string =>
   pairsOf(visits)
     .map(({ deliver, collect }) => periodName(deliver.date, collect.date))
@@ -128,9 +131,12 @@ const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: '
 /** With the year: `Dec 26, 2026`. */
 export const dateName = (day: string): string => DATE.format(Date.parse(day));
 
-/** `Dec 26`; with the year, unless it is this one. */
-export const recentDate = (day: string): string =>
-  dateName(day).replace(`, ${new Date().getUTCFullYear()}`, '');
+/** The shop's date of a moment: `Dec 26, 2026`. */
+export const momentDate = (iso: string): string => dateName(shopDay(instant(Date.parse(iso))));
+
+/** The same without the year, if it is this one. */
+export const recentDate = (iso: string): string =>
+  momentDate(iso).replace(`, ${shopDay(instant(Date.now())).slice(0, 4)}`, '');
 
 /** With the year. */
 export const longDay = (day: string): string => formatLongDay(calendarDay(day));
@@ -146,7 +152,7 @@ export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso)
 
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
-/** Codes whose own words are not the trade's. */
+/** Codes that the trade has other words for. */
 const SAID: ReadonlyMap<string, string> = new Map([
   ['lines_changed', 'Items changed'],
   ['unit_offer', 'Choice, unit out of service'],
@@ -174,7 +180,7 @@ export function lengthName(minutes: number): string {
 
 const EXACT_UNTIL = 10 * HOUR;
 
-/** As `lengthName`; half a day and more is rounded: `20 h`, `3 days`. */
+/** Like `lengthName`, but half a day and more is rounded: `20 h`, `3 days`. */
 export function lengthOf(milliseconds: number): string {
   if (milliseconds < EXACT_UNTIL) return lengthName(Math.max(0, milliseconds / MINUTE));
   if (milliseconds < 2 * DAY) return `${Math.round(milliseconds / HOUR)} h`;

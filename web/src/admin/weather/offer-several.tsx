@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What became of a booking's offer, or what it is offered. */
+/** The status of a booking's offer, or what will be offered. */
 function Standing({ party, outcome }: { party: WeatherParty; outcome: Outcome | undefined }) {
   const { offer, paidCents } = party;
   if (outcome?.is === 'refused') {
@@ -32,7 +32,7 @@ function Standing({ party, outcome }: { party: WeatherParty; outcome: Outcome | 
   if (outcome?.is === 'sent' || offer?.isOpen === true) {
     return (
       <span className="text-done">
-        {offer?.isOpen === true ? `Offered, waits until ${momentName(offer.until)}` : 'Offered'}
+        {offer?.isOpen === true ? `Offered, open until ${momentName(offer.until)}` : 'Offered'}
       </span>
     );
   }
@@ -80,10 +80,13 @@ function Row(props: {
   );
 }
 
-/** The same offer to several customers: each is made and answered by itself, so that one that is refused stops no other. */
+/**
+ * The same offer to several customers. Each is made and answered separately, so if one is
+ * refused, the others still go out.
+ */
 export function OfferSeveral({ board, onClose }: Props) {
   const { parties, recorded, mayOffer } = board;
-  // As it was opened: who leaves the board meanwhile keeps its row and its outcome.
+  // As opened: a party that leaves the board in the meantime keeps its row and outcome.
   const [opened] = useState(() => toOffer(parties));
   const listed = opened.map((party) => {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);
@@ -137,7 +140,7 @@ export function OfferSeveral({ board, onClose }: Props) {
         Each customer gets a link to choose:{' '}
         {choicesText(
           listed.some(({ rainCheck }) => rainCheck),
-          'the money back',
+          'a refund',
         )}
         .
       </p>
@@ -170,7 +173,7 @@ export function OfferSeveral({ board, onClose }: Props) {
       <div className="sticky bottom-0 flex flex-wrap items-center justify-end gap-3 bg-raised px-4 py-3">
         {mayOffer && asked.length > 0 && (
           <span className="mr-auto text-sm text-muted">
-            {counted(asked.length, 'customer', 'customers')}, up to {usd(back)} back in all
+            {counted(asked.length, 'customer', 'customers')}, up to {usd(back)} back in total
           </span>
         )}
         {isDone ? (
@@ -188,7 +191,7 @@ export function OfferSeveral({ board, onClose }: Props) {
             onClick={() => void send()}
           >
             {asked.length === 0
-              ? 'Nobody is chosen'
+              ? 'No one selected'
               : `Offer to ${counted(asked.length, 'customer', 'customers')}`}
           </ActionButton>
         )}

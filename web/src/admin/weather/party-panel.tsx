@@ -35,11 +35,10 @@ type Props = {
   readonly board: Pick<WeatherDto, 'recorded' | 'mayOffer'>;
 };
 
-/** Instead of a button that could only fail. */
+/** Shown instead of a button that could only fail. */
 export const OffersAreOff = () => (
   <p className="text-sm text-warning">
-    The forecast is a recorded week, not real weather, so nobody can be offered anything on it. To
-    try it out, allow it in{' '}
+    The forecast is a recorded week, not real weather, so offers are off. To test them, allow it in{' '}
     <Link to="/admin/settings#cancellation" className="text-cyan underline underline-offset-4">
       Settings, Cancellation and changes
     </Link>
@@ -50,20 +49,20 @@ export const OffersAreOff = () => (
 /** What the customer may choose from. */
 export const choicesText = (rainCheck: boolean, amount: string): string =>
   rainCheck
-    ? `another day our crews can make, a rain check, or ${amount}`
-    : `another day our crews can make, or ${amount}`;
+    ? `another day when our crews can come, a rain check, or ${amount}`
+    : `another day when our crews can come, or ${amount}`;
 
 /** Why the customer is not asked. */
 const notAsked = ({ advice, risk }: WeatherParty): string =>
   advice === 'pick_up_early'
-    ? 'The crew should pick it up before the wind. The customer is asked only about wind during the party, and before anything is set up.'
+    ? 'The crew should pick it up before the wind. Customers are asked only about wind during the party, before anything is set up.'
     : advice === 'set_up_later'
-      ? 'The wind is over before the party starts: the crew should set up after it.'
+      ? 'The wind ends before the party starts, so the crew should set up after it.'
       : risk === 'ok'
-        ? 'Nothing to ask the customer: the wind stays below the limit.'
-        : 'Nothing to ask the customer: during the party the wind stays below the limit, or the crew has set up.';
+        ? 'No need to ask the customer. The wind stays below the limit.'
+        : 'No need to ask the customer. The wind stays below the limit during the party, or the crew has already set up.';
 
-/** One press mails the choice; while it is open, when it ends. */
+/** Mails the choice with one press. While it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
   const { offer, indoor, reservationId, paidCents, name } = party;
@@ -82,7 +81,7 @@ function OfferChoice({ party, board }: Props) {
       <p className="flex items-center gap-2">
         <Mark is="open" />
         <span>
-          Offered {momentName(offer.at)}, waits until {momentName(offer.until)}
+          Offered {momentName(offer.at)}, open until {momentName(offer.until)}
         </span>
       </p>
     );
@@ -134,7 +133,7 @@ const titleOf = ({ name, product }: WeatherParty): string => `${name}, ${product
 const riskNamed = ({ indoor, risk, advice }: WeatherParty): string =>
   indoor ? 'Indoors' : (CREW_ADVICE.get(advice) ?? RISK_LOOKS[risk].name);
 
-/** What is forecast in its hours, and the choice its customer gets. */
+/** The forecast for its hours, and the choice offered to the customer. */
 function Party({ party, board }: Props) {
   const { limitMph, indoor, day } = party;
   const rows = (['stop', 'watch', 'unknown'] as const).flatMap((one) => {
@@ -154,7 +153,7 @@ function Party({ party, board }: Props) {
         <OfferChoice party={party} board={board} />
       </Needs>
       <ActionLink small to={`/admin/reservations?id=${encodeURIComponent(party.reservationId)}`}>
-        Open the reservation
+        Open reservation
       </ActionLink>
     </div>
   );
@@ -167,7 +166,7 @@ export const PartyPanel = (props: Props) => (
   </Panel>
 );
 
-/** The chosen party, over the board of a narrow screen. */
+/** The chosen party, covering the board on a narrow screen. */
 export const PartyDrawer = (props: Props & { readonly onClose: () => void }) => (
   <Drawer
     id={props.party.reservationId}

@@ -5,7 +5,7 @@ import type { Meaning } from '#web/admin/ui/badge.tsx';
 
 const KEY = ['admin', 'weather'] as const;
 
-/** Forecasts are asked for every half hour; the board looks more often whether there is news. */
+/** Forecasts are fetched every half hour. The board checks for news more often. */
 const LOOK_EVERY = 60_000;
 
 export function useWeather() {
@@ -48,7 +48,7 @@ export const RISK_LOOKS: Readonly<Record<Risk, RiskLook>> = {
   ok: { name: 'Below', mark: 'done' },
 };
 
-/** What the crew should do about it: the party itself can be held. */
+/** What the crew should do about it, if the party itself can go ahead. */
 export const CREW_ADVICE: ReadonlyMap<WeatherParty['advice'], string> = new Map([
   ['set_up_later', 'Set up later'],
   ['pick_up_early', 'Pick up early'],
@@ -59,10 +59,13 @@ const HOUR_NAME = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
 });
 
-/** `3 PM` on the shop's clock. */
+/** `3 PM` in shop time. */
 export const hourName = (iso: string): string => HOUR_NAME.format(Date.parse(iso));
 
-/** The day's worst hour: the strongest of those that make its risk, in the party where the customer is asked. */
+/**
+ * The day's worst hour: the strongest of those that set its risk, within the party if the
+ * customer is asked.
+ */
 function worstHour({ hours, risk, advice }: WeatherParty) {
   const those = hours.filter((hour) => hour.risk === risk);
   const inParty = advice === 'offer' ? those.filter(({ isParty }) => isParty) : [];
@@ -90,10 +93,10 @@ export function riskText(party: WeatherParty): string {
   return `${how} at ${hourName(worst.at)}`;
 }
 
-/** All hours in words, for who cannot see the bars. */
+/** All hours in words, for people who cannot see the bars. */
 export const hoursText = ({ hours, limitMph, indoor }: WeatherParty): string =>
   indoor
-    ? 'Under a roof, wind does not count.'
+    ? 'Indoors, so wind does not matter.'
     : `${limitMph === null ? 'No limit entered' : `Limit ${limitMph} mph`}. ${hours
         .map(({ at, gustMph, isWind, risk }) => {
           const blows = gustMph === null ? 'unknown' : `${gustMph}${isWind ? ' wind' : ''}`;
@@ -108,7 +111,9 @@ export const axisOf = (parties: readonly WeatherParty[]): readonly string[] => [
 
 const RANK: readonly Risk[] = ['stop', 'watch', 'unknown', 'ok'];
 
-/** A booking each whose customer may be offered a choice, by its worst day, the worst first. */
+/**
+ * One entry for each booking whose customer may be offered a choice: its worst day, worst first.
+ */
 export function toOffer(parties: readonly WeatherParty[]): readonly WeatherParty[] {
   const exposed = parties.filter(({ advice }) => advice === 'offer');
   const worst = [...Map.groupBy(exposed, ({ reservationId }) => reservationId).values()].flatMap(

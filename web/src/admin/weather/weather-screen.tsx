@@ -39,7 +39,7 @@ const PHONE_ROW = 'max-sm:grid-cols-[minmax(0,1fr)_2rem_7.25rem]';
 const keyOf = ({ reservationId, productId, day }: WeatherParty): string =>
   `${reservationId} ${productId} ${day}`;
 
-/** `27 mph` of 25: what it is, in a shape, a word and a number. */
+/** `27 mph` of 25, as a shape, a word and a number. */
 const RiskCell = ({ party }: { readonly party: WeatherParty }) => {
   const { name, mark } = RISK_LOOKS[party.risk];
   return (
@@ -128,12 +128,12 @@ const Recorded = () => (
     <Mark is="look" />
     <span>
       <b>Demo forecast.</b> No weather service is set up, so a recorded week is replayed here. It
-      says nothing about the weather to come.
+      says nothing about the coming weather.
     </span>
   </p>
 );
 
-/** J and K walk the parties; R asks the source. */
+/** J and K step through the parties. R fetches the forecast. */
 function useBoardKeys(onAsk: () => void): void {
   const move = (by: 1 | -1): void => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-party]')];
@@ -179,7 +179,7 @@ function Board({ board, day }: { readonly board: WeatherDto; readonly day: strin
         ))}
         {parties.length === 0 && (
           <EmptyState title="No parties in the next 72 hours">
-            As soon as one is, its forecast shows up here.
+            Forecasts appear here once a party is booked.
           </EmptyState>
         )}
       </div>
@@ -272,7 +272,7 @@ export function WeatherScreen() {
         </p>
       ))}
       {weather.isError && board === undefined && (
-        <LoadFailed title="The weather could not be loaded" query={weather} />
+        <LoadFailed title="The weather did not load" query={weather} />
       )}
       {weather.isPending && (
         <div className="grid gap-3 p-4" aria-busy="true">
@@ -287,7 +287,7 @@ export function WeatherScreen() {
         <ul className="flex flex-wrap gap-x-3 max-sm:hidden">
           <li>underlined: the party</li>
           <li>- - the unit’s limit</li>
-          <li>striped: within 3 mph of it</li>
+          <li>striped: within 3 mph of the limit</li>
           <li>?: no forecast, not counted as calm</li>
         </ul>
       </Foot>

@@ -4,7 +4,10 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { lengthOf, momentName } from '#web/admin/ui/words.ts';
 
-/** The limit's line is at the same height for every unit: gusts are drawn as a share of it. */
+/**
+ * The limit's line is at the same height for every unit, because gusts are drawn as a share of
+ * it.
+ */
 const LIMIT_AT = 74;
 
 const BARS: Readonly<Record<Risk, string>> = {
@@ -16,7 +19,7 @@ const BARS: Readonly<Record<Risk, string>> = {
 
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
-/** The hours above a day's strips; every other name where they are many. */
+/** The hours above a day's strips. If there are many, only every other one is named. */
 export const HourAxis = ({ axis }: { readonly axis: readonly string[] }) => (
   <span aria-hidden="true" className="grid text-xs text-muted" style={columns(axis.length)}>
     {axis.map((at, index) => (
@@ -27,7 +30,7 @@ export const HourAxis = ({ axis }: { readonly axis: readonly string[] }) => (
   </span>
 );
 
-/** One column an hour, from setup to take-down. */
+/** One column per hour, from setup to take-down. */
 export function WindStrip({
   party,
   axis,
@@ -70,7 +73,7 @@ export function WindStrip({
         return (
           <span
             key={at}
-            title={isWind ? 'wind, no gust given' : undefined}
+            title={isWind ? 'wind speed; no gust forecast' : undefined}
             className={`relative border-l border-line/50 ${isParty ? 'shadow-[0_2px_0_var(--color-cyan)]' : ''}`}
           >
             <span
@@ -108,7 +111,7 @@ const PROBLEMS: Readonly<Record<NonNullable<Cell['problem']>['kind'], string>> =
 function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
   const { cities, readAt, problem, isCurrent, nextAt } = cell;
   const age =
-    readAt === null ? 'never read' : `${lengthOf(Date.parse(now) - Date.parse(readAt))} old`;
+    readAt === null ? 'never fetched' : `${lengthOf(Date.parse(now) - Date.parse(readAt))} old`;
   const mark = !isCurrent ? 'act' : problem === null ? 'done' : 'look';
   return (
     <li className="flex items-start gap-2">
@@ -120,7 +123,7 @@ function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
         <span className="text-muted">
           {age}
           {problem && `, ${PROBLEMS[problem.kind]} (${problem.detail})`}
-          {problem && nextAt && `, again ${momentName(nextAt)}`}
+          {problem && nextAt && `, next try ${momentName(nextAt)}`}
           {!isCurrent && readAt !== null && ', too old to show'}
         </span>
       </span>
@@ -128,7 +131,7 @@ function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
   );
 }
 
-/** Who was asked, how old the answers are, and what is not known. */
+/** The source of the forecasts, their age, and what is unknown. */
 export function SourcePanel({ board }: { readonly board: WeatherDto }) {
   const { source, recorded, cells, now, parties } = board;
   const unknown = new Set(

@@ -1,11 +1,14 @@
 import { type CameFrom, DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 
-/** What a tab knows of its visit: an id that it made up, for one day, and how the visitor came. */
+/**
+ * What a tab knows about its visit: an id that it made up, for one day, and how the visitor found
+ * the shop.
+ */
 export type Visit = CameFrom & { readonly id: string; readonly day: string };
 
 const VISIT_STORAGE_KEY = 'inflatableVisit';
 
-/** By hand, so that no schema is loaded with a page of the shop. */
+/** Written by hand, so that shop pages load no schema. */
 function visitIn(text: string): Visit | undefined {
   const { id, day, source, device } = JSON.parse(text) as Partial<Record<keyof Visit, unknown>>;
   const known = SOURCES.find((one) => one === source);
@@ -14,7 +17,7 @@ function visitIn(text: string): Visit | undefined {
   return isWhole ? { id, day, source: known, device: on } : undefined;
 }
 
-/** Undefined in a tab that was not counted, and where the storage is forbidden. */
+/** Undefined in a tab that was not counted, and if storage is blocked. */
 export function readVisit(): Visit | undefined {
   try {
     return visitIn(window.sessionStorage.getItem(VISIT_STORAGE_KEY) ?? '{}');
@@ -27,11 +30,14 @@ export function writeVisit(visit: Visit): void {
   try {
     window.sessionStorage.setItem(VISIT_STORAGE_KEY, JSON.stringify(visit));
   } catch {
-    // Forbidden: the next page of this tab counts as another visit.
+    // Storage is blocked: the next page of this tab counts as another visit.
   }
 }
 
-/** What goes with an order. The tab's id does not: an order cannot be joined with what was looked at. */
+/**
+ * What is sent with an order. The tab's id is not, so an order cannot be linked to what was
+ * viewed.
+ */
 export function cameFrom(): CameFrom | undefined {
   const visit = readVisit();
   return visit && { source: visit.source, device: visit.device };

@@ -21,11 +21,11 @@ const quantityOf = (cart: Cart, key: CartKey): number =>
 export const addQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
   setQuantity(addToCart(cart, item), item, quantityOf(cart, item) + quantity);
 
-/** At least this quantity: going to checkout twice must not book twice. */
+/** At least this quantity, because going to checkout twice must not book twice. */
 export const ensureQuantity = (cart: Cart, item: NewItem, quantity: number): Cart =>
   addQuantity(cart, item, Math.max(0, quantity - quantityOf(cart, item)));
 
-/** Moves a line to other days; merges with a line already on them. */
+/** Moves a line to other days. Merges it with a line already on them. */
 export function changeDates(cart: Cart, key: CartKey, period: RentalPeriod): Cart {
   const moved = cart.find((line) => isSameLine(line, key));
   if (moved === undefined || isSameLine({ ...key, ...period }, key)) return cart;

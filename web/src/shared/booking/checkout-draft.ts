@@ -54,7 +54,10 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   plan: 'deposit',
 };
 
-/** Leaves out consents: every booking agrees anew (`agreedTerms`), and a saved card is always asked for. */
+/**
+ * Leaves out consents: every booking needs new ones (`agreedTerms`), and a saved card is always
+ * asked for.
+ */
 export const draftOf = ({
   contact,
   event,
@@ -82,8 +85,9 @@ const TERMS_STORAGE_KEY = 'inflatableTerms';
 const agreedSchema = z.object({ version: z.string().max(100), email: z.string().max(254) });
 
 /**
- * Which rental terms somebody agreed to with the last booking, here or with the account. For the same person and the same terms
- * the button agrees to them once more, and says so; anything else has to be ticked.
+ * Which rental terms a customer agreed to with the last booking, here or with the account. For
+ * the same person and terms, the button agrees to them again and says so. Anything else needs a
+ * new tick.
  */
 export const agreedTerms: LocalRecord<z.infer<typeof agreedSchema>> = makeLocalRecord(
   TERMS_STORAGE_KEY,
@@ -99,7 +103,10 @@ export const hasAgreed = (version: string, email: string): boolean => {
   return agreed?.version === version && sameAddress(agreed.email, email);
 };
 
-/** What the next booking starts with: who, where and payment plan, nothing about this party. */
+/**
+ * What the next booking starts with: customer, address and payment plan, nothing about this
+ * party.
+ */
 export function keepForNext(): void {
   const draft = checkoutDraft.read();
   if (draft === undefined) return;
@@ -107,7 +114,7 @@ export function keepForNext(): void {
   checkoutDraft.write({ contact, plan, event: { ...event, notes: '' } });
 }
 
-/** Fills in what the account knows; what was typed stays. */
+/** Fills in what the account knows. Typed input stays. */
 export function fillDraft({ displayName, email, lastParty, termsVersion, ...me }: Me): void {
   const { phone = lastParty?.phone ?? '', event = lastParty?.event } = me;
   if (termsVersion !== undefined) agreedTerms.write({ version: termsVersion, email });

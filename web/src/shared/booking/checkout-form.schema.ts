@@ -4,13 +4,13 @@ import { contactSchema, partyFormSchema } from '#core/reservations/checkout.sche
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 
-/** What /cart-checkout asks for besides the cart. */
+/** What /cart-checkout asks for in addition to the cart. */
 export const checkoutFormSchema = z.object({
   contact: contactSchema,
   event: partyFormSchema,
-  /** An accepted promo code; empty for none. */
+  /** An accepted promo code. Empty for none. */
   promoCode: z.string().max(40).optional(),
-  /** An accepted rain check or gift card; empty for none. */
+  /** An accepted rain check or gift card. Empty for none. */
   creditCode: z.string().max(60).optional(),
   damageWaiver: z.boolean().optional(),
   addOns: z
@@ -18,7 +18,7 @@ export const checkoutFormSchema = z.object({
     .readonly()
     .optional(),
   plan: z.enum(PAYMENT_PLANS, fieldError('plan_missing')),
-  /** Offered with the deposit, where the shop enables it. */
+  /** Offered with the deposit, if the shop enables it. */
   keepsCard: z.boolean().optional(),
   terms: z.boolean().refine((agreed) => agreed, fieldError('terms_not_accepted')),
 });

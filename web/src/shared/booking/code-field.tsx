@@ -22,9 +22,9 @@ type EntryProps = {
   readonly error: string | undefined;
   /** Called with the reason for a refusal, and with undefined once the code is edited. */
   readonly onError: (sentence: string | undefined) => void;
-  /** Tries a code; returns the reason if it is refused. */
+  /** Tries a code. Returns the reason if it is refused. */
   readonly onTry: (code: string) => Promise<string | undefined>;
-  /** A code of theirs that we know: one press takes it. */
+  /** One of the customer's own codes that we know. One press applies it. */
   readonly known?: { readonly code: string; readonly label: string } | undefined;
 };
 
@@ -118,7 +118,7 @@ export function CodeField(
   );
 }
 
-/** Where a code is redeemed: a quiet way to buy one. */
+/** A small link to buy a gift card, where one is redeemed. */
 export function GiveGiftCard() {
   const { giftCards } = useSettings();
   return giftCards?.isOn === true ? (

@@ -14,7 +14,7 @@ import { LINES } from '#texts/checkout.ts';
 
 type Choosing = {
   readonly item: CartItem;
-  /** Its days now; undefined where an old cart has none. */
+  /** Its current days. Undefined if an old cart has none. */
   readonly period: RentalPeriod | undefined;
   readonly onChoose: (period: RentalPeriod) => void;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 
-/** Thumbnail of a cart or reservation line; its title is beside it. */
+/** Thumbnail of a cart or reservation line. Its title is beside it. */
 export function LinePicture(props: { readonly src: string; readonly className?: string }) {
   const { src, className = 'w-20' } = props;
   const image = src === '' ? undefined : { src, alt: '', width: 320, height: 240 };

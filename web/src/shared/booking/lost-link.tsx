@@ -13,7 +13,7 @@ import { sayProblem } from '#texts/problems.ts';
 
 const lostLinkSchema = z.object({ email: contactSchema.shape.email });
 
-/** Mails an address its links. Shows the same whether or not there are any. */
+/** Mails its links to an address. Shows the same whether or not there are any. */
 export function LostLinkForm() {
   const shop = useShop();
   const [isSent, setSent] = useState(false);

@@ -117,7 +117,7 @@ export function PeriodChoice(props: {
   );
 }
 
-/** Which of several periods moves; the others stay. */
+/** Which of several periods moves. The others stay. */
 export const MovingChoice = ({ move }: { readonly move: ReturnType<typeof useMovePeriod> }) => (
   <PeriodChoice
     label={MOVE_PERIOD.which}

@@ -131,7 +131,7 @@ type SpotProps = {
   readonly id: string;
   /** As typed so far. */
   readonly venue: Omit<Venue, 'contactOnSite'> | undefined;
-  /** Circuits that the rentals need together, and what to do where there are fewer. */
+  /** Circuits that the rentals need together, and what to do if there are fewer. */
   readonly power?: { readonly needs: number; readonly wayOut: string } | undefined;
 };
 
@@ -150,11 +150,11 @@ const Choice = ({ choices, ...props }: ChoiceProps) => (
   </SelectField>
 );
 
-/** Optional details of the spot, folded until opened. */
+/** Optional details about the spot, folded until opened. */
 export function SpotFields({ field, id, venue, power }: SpotProps) {
   const { needs = 0, wayOut } = power ?? {};
   const has = venue?.circuits;
-  // What is being typed may be anything.
+  // Half-typed input may be anything.
   const isShort = typeof has === 'number' && has < needs;
   const { phone } = useConfig().site;
   const measures = venue === undefined ? [] : measuresOf(venue);

@@ -38,7 +38,7 @@ function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: (
   );
 }
 
-/** A payment of another amount is being processed: paying again now would pay twice. */
+/** A payment of another amount is being processed. Paying again now would pay twice. */
 const StillProcessing = (props: { readonly problem: ApiProblem; readonly onRetry: () => void }) => (
   <Alert tone="info" title={sayProblem(props.problem)}>
     <p className="mb-3">{PAYMENT.processing}</p>
@@ -58,7 +58,7 @@ type PaymentPanelProps = {
   readonly onSucceeded: () => void;
   /** Called once the server has recorded the payment. */
   readonly onBegun?: (() => void) | undefined;
-  /** Explains errors this screen knows more about; undefined leaves them to the panel. */
+  /** Explains errors this screen knows more about. Undefined leaves them to the panel. */
   readonly explain?: ((problem: ApiProblem, retry: () => void) => ReactNode) | undefined;
 };
 

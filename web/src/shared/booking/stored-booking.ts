@@ -30,13 +30,13 @@ const bookingSchema = z.object({
   totalCents: amount,
   /** What a rain check or gift card pays. */
   creditedCents: amount.default(0),
-  /** Percent of the total, for the other plan. */
+  /** The deposit's percent of the total, for switching to the other plan. */
   depositPercent: z.number().min(0).max(100).default(DEFAULT_DEPOSIT_PERCENT),
   dueNowCents: amount,
   balanceCents: amount,
   email: z.string(),
   productTitle: z.string(),
-  /** The order without its plan: asking for the same again continues this booking. */
+  /** The order without its plan. Requesting the same again continues this booking. */
   content: z.string().default(''),
   /** The first payment succeeded here and emptied the cart. */
   paid: z.boolean().default(false),
@@ -54,7 +54,7 @@ export const storedBooking = makeLocalRecord<StoredBooking>(
   () => window.localStorage,
 );
 
-/** After payment, drops what was entered for it and is no longer needed. */
+/** After payment, drops the entries that are no longer needed. */
 export const paidBooking = (booking: StoredBooking): StoredBooking => ({
   ...booking,
   paid: true,

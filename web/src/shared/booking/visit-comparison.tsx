@@ -34,7 +34,7 @@ function OtherItems({ visit }: { readonly visit: VisitChange }) {
   );
 }
 
-/** The old time struck through, and the new one; unchanged visits say so. */
+/** The old time crossed out, and the new one. Unchanged visits say so. */
 function When({ visit }: { readonly visit: VisitChange }) {
   const { before, after } = visit;
   if (isSame(visit)) {

@@ -48,9 +48,9 @@ function End({ visit, isOff }: { readonly visit: VisitDto; readonly isOff: boole
 /** Visits like a boarding pass: one per period, with its items if there are several. */
 export function VisitPairs(props: {
   readonly visits: readonly VisitDto[];
-  /** Left out: a visit's items are not shown. */
+  /** Undefined: a visit's items are not shown. */
   readonly lines?: readonly Titled[];
-  /** Called off or expired: nobody comes. */
+  /** Canceled or expired: no crew will come. */
   readonly isOff?: boolean;
 }) {
   const { visits, lines, isOff = false } = props;

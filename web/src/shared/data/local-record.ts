@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { warn } from '#web/shared/data/log.ts';
 
 export type LocalRecord<T> = {
-  /** Undefined if absent or not of the expected form. */
+  /** Undefined if missing or not of the expected form. */
   read(): T | undefined;
   write(value: T): void;
   clear(): void;
@@ -12,7 +12,7 @@ export type LocalRecord<T> = {
 export type RecordStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * One JSON value under a storage key. If storage is full or forbidden, it logs that and keeps the
+ * One JSON value under a storage key. If storage is full or blocked, logs that and keeps the
  * value until the page is closed.
  */
 export function makeLocalRecord<T>(

@@ -10,7 +10,7 @@ type LocalStore<Value> = {
 };
 
 /**
- * A value this browser stores under a key. Invalid or missing data reads as `empty`; if storage
+ * A value this browser stores under a key. Invalid or missing data reads as `empty`. If storage
  * fails, the value lasts until the page is closed.
  */
 export function localStore<Value>(
@@ -35,7 +35,7 @@ export function localStore<Value>(
   function get(): Value {
     try {
       const text = openStorage().getItem(key);
-      // The same text gives the same object: React reads it on every render.
+      // The same text gives the same object, because React reads it on every render.
       if (last === undefined || last.text !== text) last = { text, value: parse(text) };
     } catch {
       last ??= { text: null, value: empty };

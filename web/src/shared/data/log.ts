@@ -1,2 +1,2 @@
-/** Logs problems that stop nobody to the browser's console. */
+/** Logs problems that do not stop anyone to the browser's console. */
 export const warn = (problem: string): void => globalThis.console.warn(problem);

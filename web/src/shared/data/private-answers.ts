@@ -10,7 +10,10 @@ export function useManagedReservation(token: string) {
   return useAsked({ key: ['managed', token], ask: () => shop.manage(token) });
 }
 
-/** Passes answers on; a session ended elsewhere ends here too, and the guard asks to sign in. */
+/**
+ * Passes responses on. A session that was ended elsewhere ends here too, and the guard asks to
+ * sign in.
+ */
 export function useSessionCheck() {
   const signIn = useSignIn();
   return useCallback(

@@ -4,8 +4,8 @@ import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
 
 /**
- * The storefront's cache. Private answers are dropped with their screen; failures show at once,
- * with a retry button.
+ * The storefront's cache. Private data is dropped with its screen. Failures show right away, with
+ * a retry button.
  */
 export const QUERIES = new QueryClient({
   defaultOptions: {
@@ -13,15 +13,15 @@ export const QUERIES = new QueryClient({
   },
 });
 
-// No provider mounts it: lazy screens import this client directly.
+// No provider mounts it; lazy screens import this client directly.
 QUERIES.mount();
 
-/** For public data: going back shows it at once and refetches in the background. */
+/** For public data: going back shows it right away and refetches in the background. */
 export const KEPT = { gcTime: Number.POSITIVE_INFINITY };
 
 const PAUSE_MILLISECONDS = 250;
 
-/** Debounces quick steps; `signal` is aborted when a newer question replaces this one. */
+/** Debounces quick steps. `signal` is aborted when a newer question replaces this one. */
 export const settled = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, PAUSE_MILLISECONDS);
@@ -43,18 +43,18 @@ type Asked<T> = {
   };
 };
 
-/** Short pauses at first, longer with each unsuccessful answer. */
+/** Short pauses at first, longer after each response that is not ready. */
 function pauseAfter({ dataUpdateCount, errorUpdateCount }: Asked<unknown>['state']): number {
   const attempt = Math.max(0, dataUpdateCount + errorUpdateCount - 1);
   return Math.min(LONGEST_PAUSE, Math.round(FIRST_PAUSE * FACTOR ** attempt));
 }
 
-/** From this attempt on (about half a minute) the screen admits the wait. */
+/** From this attempt on (about half a minute), the screen says that it is still waiting. */
 export const LONG_WAIT_ATTEMPT = 7;
 
 /**
- * Polls with growing pauses until the answer is ready. Only while the page is visible, and at once
- * when it becomes visible again.
+ * Polls with growing pauses until the result is ready. Only while the page is visible, and right
+ * away when it becomes visible again.
  */
 export const askedUntil = <T>(isThere: (value: T) => boolean) => {
   const isOver = ({ state }: Asked<T>): boolean => state.data !== undefined && isThere(state.data);
@@ -69,7 +69,7 @@ type Question<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> & {
   readonly ask: (signal: AbortSignal) => Answer<T>;
 };
 
-/** The shop's answer, with `again` to refetch: what is shown stays if a later fetch fails. */
+/** The shop's response, with `again` to refetch. What is shown stays if a later fetch fails. */
 export function useAsked<T>({ key, ask, ...options }: Question<T>) {
   const query = useQuery<T>(
     { ...options, queryKey: key, queryFn: ({ signal }) => valueOf(ask(signal)) },

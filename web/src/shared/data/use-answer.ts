@@ -19,8 +19,9 @@ export type AnswerState<T> =
 type Heard<T> = { readonly key: string; readonly value?: T; readonly problem?: ApiProblem };
 
 /**
- * Asks once per key and keeps the answer: going back shows it and refetches in the background.
- * Embedded data (`given`) is not fetched. Hand-written: TanStack Query would not fit the home page.
+ * Asks once per key and keeps the answer. Going back shows it and refetches in the background.
+ * Embedded data (`given`) is not fetched. Written by hand, because TanStack Query would not fit
+ * the home page.
  */
 export function useAnswer<T>(asked: Question<T>, key: string, given?: T): AnswerState<T> {
   const shop = useShop();

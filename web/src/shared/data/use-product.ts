@@ -18,7 +18,7 @@ const query = (shop: ShopApi, id: string) => ({
   ...KEPT,
 });
 
-/** A cart's products with the facts its lines lack; unavailable ones are left out. */
+/** A cart's products with the facts its lines lack. Unavailable ones are left out. */
 export function useProducts(ids: readonly string[]): readonly ProductDto[] {
   const shop = useShop();
   const found = useQueries({ queries: [...new Set(ids)].map((id) => query(shop, id)) }, QUERIES);

@@ -31,7 +31,7 @@ type Day = { readonly free: number; readonly closed?: ClosedReason | undefined }
 /** Replaces the product's own days as a source. */
 type LookUp = (from: string, to: string) => Answer<AvailabilityDto>;
 
-/** Neighboring months; the server answers at most 92 days at a time. */
+/** Neighboring months, because the server answers at most 92 days at a time. */
 type Span = readonly [first: Month, last: Month];
 
 const isIn = (month: Month, [first, last]: Span): boolean => first <= month && month <= last;
@@ -46,7 +46,7 @@ const together = (answers: readonly UseQueryResult<AvailabilityDto>[]) => ({
   retry: () => answers.forEach(({ isError, refetch }) => isError && void refetch()),
 });
 
-/** A product's available units per day; each month is fetched once. */
+/** A product's available units per day. Each month is fetched once. */
 function useAvailability(productId: string, months: readonly Month[], look?: LookUp) {
   const shop = useShop();
   const [spans, setSpans] = useState<readonly Span[]>([]);
@@ -69,9 +69,9 @@ function useAvailability(productId: string, months: readonly Month[], look?: Loo
 export type AvailabilityCalendarProps = {
   readonly productId: string;
   readonly value?: RentalPeriod | undefined;
-  /** Called with every valid range, and with undefined when one is given up. */
+  /** Called with every valid range, and with undefined when one is cleared. */
   readonly onChange: (period: RentalPeriod | undefined) => void;
-  /** Called with the units available throughout `value`; undefined while unknown. */
+  /** Called with the units available throughout `value`. Undefined while unknown. */
   readonly onFreeUnits?: ((free: number | undefined) => void) | undefined;
   /** Units wanted (default 1): days with fewer count as booked. */
   readonly units?: number | undefined;
@@ -83,7 +83,7 @@ export type AvailabilityCalendarProps = {
   readonly action?: ReactNode;
 };
 
-/** The month of the rental, or the present one. */
+/** The month of the rental, or the current one. */
 const firstShown = (value: RentalPeriod | undefined, today: CalendarDay): CalendarDay =>
   value !== undefined && value.startDate > today ? value.startDate : today;
 

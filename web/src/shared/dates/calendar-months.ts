@@ -22,14 +22,14 @@ const monthsFrom = (first: Month, count: number): readonly Month[] =>
   Array.from({ length: count }, (_, index) => addMonths(first, index));
 
 /**
- * Months needed to judge ranges that start in the shown ones, as rentals take up to 30 days; then
- * those of the next two weeks, which the shortcuts offer beside any month.
+ * Months needed to judge ranges that start in those shown, because rentals take up to 30 days.
+ * Also those of the next two weeks, which the shortcuts offer beside any month.
  */
 export const monthsToKnow = (first: Month, shown: number, today: CalendarDay): readonly Month[] => [
   ...new Set([...monthsFrom(first, shown + 1), ...monthsFrom(monthOf(today), 2)]),
 ];
 
-/** The first of some months and its neighbors: as many as the server answers at a time. */
+/** The first of some months and its neighbors, as many as the server answers at a time. */
 export const askedTogether = (months: readonly Month[]): readonly Month[] =>
   months.slice(0, 3).filter((month, index) => month === addMonths(months[0] ?? month, index));
 

@@ -76,13 +76,13 @@ export function describeRangeProblem(
 /** What one product's days allow. The server decides again when units are taken. */
 export type DayRules = {
   readonly today: CalendarDay;
-  /** Units available on a day; undefined while unknown. */
+  /** Units available on a day. Undefined while unknown. */
   readonly freeOn: (day: CalendarDay) => number | undefined;
   /** Units wanted. */
   readonly units: number;
   /** Days a unit rests after the rental. */
   readonly turnaroundDays: number;
-  /** Why no crew comes on a known day. Absent: no closed days. */
+  /** Why no crew comes on a known day. Undefined: no closed days. */
   readonly closedOn?: ((day: CalendarDay) => ClosedReason | undefined) | undefined;
   /** Minimum rental days; default: the rule's own. */
   readonly minDays?: number | undefined;
@@ -97,7 +97,7 @@ export type DayRules = {
 export type RangeChoice = {
   readonly startDate?: CalendarDay | undefined;
   readonly endDate?: CalendarDay | undefined;
-  /** Chosen with one press: a later day extends it. */
+  /** Chosen with one press, so a later day extends it. */
   readonly canGrow?: boolean | undefined;
 };
 
@@ -135,7 +135,10 @@ function limitProblem(
   return days > maxDays ? { kind: 'limit_long', days: maxDays } : undefined;
 }
 
-/** Why a rental is not possible, if so. The pickup day may be booked: it is not part of it. */
+/**
+ * Why a rental is not possible, if so. The pickup day may be booked, because it is not part of
+ * the rental.
+ */
 export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProblem | undefined {
   const checked = checkPeriod(period, rules.today);
   if (!checked.ok) return checked.error;
@@ -151,7 +154,7 @@ export function rangeProblem(period: RentalPeriod, rules: DayRules): RangeProble
   return limitProblem(period, rules);
 }
 
-/** A longer rental may still work, since it ends on another day. */
+/** A longer rental may still work, because it ends on another day. */
 const isPassing = (problem: RangeProblem): boolean =>
   problem.kind === 'limit_short' || (problem.kind === 'closed' && problem.end === 'pick_up');
 
@@ -199,8 +202,9 @@ function beginOn(day: CalendarDay, before: RangeChoice, rules: DayRules): Chosen
 }
 
 /**
- * Handles a press on a day: one press chooses a whole rental, a later day extends it; an earlier
- * day, or any after extending, starts over. An impossible choice changes nothing and says why.
+ * Handles a press on a day. One press chooses a whole rental, a later day extends it. An earlier
+ * day, or any day after extending, starts over. An impossible choice changes nothing and says
+ * why.
  */
 export function chooseDay(choice: RangeChoice, day: CalendarDay, rules: DayRules): Chosen {
   const { startDate, canGrow = false } = choice;

@@ -11,8 +11,8 @@ const Popover = lazyOverlay<DatesPopoverProps>(async () => {
 });
 
 /**
- * A rental's days on one line, which opens the calendar: a sheet on phones, below the line from 768
- * px on. Without scripts, forms use native date fields (`DateSearch`).
+ * A rental's days on one line, which opens the calendar: a sheet on phones, below the line from
+ * 768 px on. Without scripts, forms use native date fields (`DateSearch`).
  */
 export function DatesField(
   props: Omit<DatesPopoverProps, 'onClose' | 'anchor'> & {

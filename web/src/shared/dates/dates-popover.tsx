@@ -18,7 +18,7 @@ import { CalendarLegend } from './range-frame.tsx';
 
 type DateRangePickerProps = {
   readonly value: RentalPeriod | undefined;
-  /** Called with whole ranges, and with undefined when one is given up. */
+  /** Called with whole ranges, and with undefined when one is cleared. */
   readonly onChange: (period: RentalPeriod | undefined) => void;
   /** The first selectable day: the shop's today. */
   readonly min: CalendarDay;
@@ -65,11 +65,11 @@ export type DatesPopoverProps = OverlayProps & {
   readonly value: RentalPeriod | undefined;
   /** Called with every choice, and with undefined when cleared. */
   readonly onChange: (period: RentalPeriod | undefined) => void;
-  /** For a search, or with `doneLabel`: what the button does; without it the button closes. */
+  /** For a search, or with `doneLabel`: what the button does. Otherwise the button closes. */
   readonly onDone?: ((period: RentalPeriod | undefined) => void) | undefined;
-  /** The button's words, where it does more than take the days and is no search. */
+  /** The button's label, if it does more than take the days and is not a search. */
   readonly doneLabel?: string | undefined;
-  /** The product whose days are shown; without one only closed days are known. */
+  /** The product whose days are shown. Without one, only closed days are known. */
   readonly product?: { readonly id: string; readonly turnaroundDays: number } | undefined;
 };
 
@@ -88,7 +88,7 @@ function useCount(period: RentalPeriod | undefined, isAsked: boolean): number | 
   return answer.kind === 'ready' ? answer.value.products.length : undefined;
 }
 
-/** The calendar for choosing days; its choice is always a whole rental or none. */
+/** The calendar for choosing days. Its choice is always a whole rental or none. */
 export function DatesPopover(props: DatesPopoverProps) {
   const { anchor, value, onChange, onDone, doneLabel, product, onClose } = props;
   const isSearch = onDone !== undefined && doneLabel === undefined;

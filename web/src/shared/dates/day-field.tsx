@@ -11,7 +11,9 @@ const Popover = lazyOverlay<DayPopoverProps>(async () => {
   return DayPopover;
 });
 
-/** One day, by the same calendar as a rental's days. Always has a value, so it is never missing. */
+/**
+ * One day, with the same calendar as a rental's days. Always has a value, so it is never missing.
+ */
 export function DayField(props: {
   readonly label: string;
   readonly hint: string;

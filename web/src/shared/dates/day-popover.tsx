@@ -11,12 +11,12 @@ export type DayPopoverProps = OverlayProps & {
   readonly title: string;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly value: CalendarDay | undefined;
-  /** The last day that may be chosen; the first is the shop's today. */
+  /** The last day that may be chosen. The first is the shop's today. */
   readonly last: CalendarDay;
   readonly onChoose: (day: CalendarDay) => void;
 };
 
-/** The calendar of the date picker, for a single day: a press chooses it. */
+/** The date picker's calendar, for a single day. A press chooses it. */
 export function DayPopover({ title, anchor, value, last, onChoose, onClose }: DayPopoverProps) {
   const today = useToday();
   const [month, setMonth] = useState(() => monthOf(value ?? today));

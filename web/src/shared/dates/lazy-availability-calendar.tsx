@@ -61,7 +61,7 @@ const Calendar = lazy(async () => {
   return { default: AvailabilityCalendar };
 });
 
-/** The availability calendar in its own chunk, with a skeleton meanwhile. */
+/** The availability calendar in its own chunk, with a skeleton in the meantime. */
 export const LazyAvailabilityCalendar = (props: AvailabilityCalendarProps) => (
   <Suspense fallback={<AvailabilitySkeleton />}>
     <Calendar {...props} />

@@ -146,7 +146,7 @@ type MonthGridProps = {
   readonly onMonthChange: (month: Month) => void;
   readonly shown: number;
   readonly label: string;
-  /** Other words for marks, where no rental is chosen. */
+  /** Different words for marks, for when no rental is chosen. */
   readonly marks?: Marks;
 };
 

@@ -9,7 +9,7 @@ export type Nearest = NonNullable<ApiProblem['nearest']>[number];
 /** Alternatives the server has tried, each with its button. */
 export function NearestList(props: {
   readonly nearest: readonly Nearest[];
-  /** The requested start: alternatives on the same day are shown as hours. */
+  /** The requested start. Alternatives on the same day are shown as times. */
   readonly startsAt?: string | undefined;
   readonly onChoose: (nearest: Nearest) => void;
 }) {

@@ -28,15 +28,15 @@ type RangeControl = {
   clear(): void;
 };
 
-/** For a range given from outside, unknown days are no problem yet. */
+/** For a range given from outside, unknown days are not a problem yet. */
 function problemOfValue(value: RentalPeriod | undefined, rules: DayRules) {
   const problem = value && rangeProblem(value, rules);
   return problem?.kind === 'unknown' ? undefined : problem;
 }
 
 /**
- * The present choice: always a whole range or none. A range given from outside that the days no
- * longer allow is a problem at once.
+ * The current choice: always a whole range or none. If the days no longer allow a range given
+ * from outside, that is a problem right away.
  */
 export function useRangeChoice(
   value: RentalPeriod | undefined,
@@ -68,7 +68,7 @@ export function useRangeChoice(
   };
 }
 
-/** Whether an element is at least this many pixels wide, since calendars appear in panels too. */
+/** Whether an element is at least this many pixels wide, because calendars appear in panels too. */
 function useIsWide(element: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [isWide, setWide] = useState(false);
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ type RangeCalendarProps = {
 const SHORTCUT =
   'flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center rounded-md border border-edge px-2 py-1 text-sm leading-tight hover:border-cyan aria-pressed:border-cyan aria-pressed:bg-cyan/15 disabled:opacity-45 md:min-h-11 md:flex-none md:flex-row md:gap-1.5 md:rounded-full md:px-4 md:focus-visible:rounded-full';
 
-/** This Saturday, next weekend: where possible. */
+/** This Saturday or next weekend, if possible. */
 function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMonthChange'>) {
   const { control, rules, onMonthChange } = props;
   return (

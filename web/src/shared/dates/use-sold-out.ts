@@ -62,9 +62,9 @@ export type SoldOut = {
 };
 
 export type Stock = {
-  /** Why it cannot be had as wanted; undefined if it can, or nothing is known yet. */
+  /** Why it cannot be had as wanted. Undefined if it can, or nothing is known yet. */
   readonly soldOut?: SoldOut | undefined;
-  /** How many can be had on these days; undefined if unknown. */
+  /** How many can be had on these days. Undefined if unknown. */
   readonly most?: number | undefined;
 };
 
@@ -74,7 +74,7 @@ const DAYS_LOOKED_AT = 60;
 
 type Told = { readonly product: ProductDto; readonly availability: AvailabilityDto };
 
-/** Whether each rental is available, refetched on every visit. In the order asked for. */
+/** Whether each rental is available, refetched on every visit, in the order asked for. */
 export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
   const shop = useShop();
   const today = useToday();
@@ -111,7 +111,7 @@ export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
   return wanted.map((one, index): Stock => {
     const told = answers[index]?.data;
     const { period, units, productId } = one;
-    // Our own hold does not count as taken by others.
+    // This browser's own hold does not count as taken by others.
     const isOurs = held?.content.includes(productId) === true;
     if (told === undefined || period === undefined || !isAsked(one) || isOurs) return {};
     const days = new Map(told.availability.days.map((day) => [day.date, day]));
@@ -127,7 +127,7 @@ export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
       phone,
     };
     const problem = rangeProblem(period, rules);
-    // None left is no number to stop at, but a problem of its own.
+    // Zero is not a quantity to stop at. It is reported as a separate problem.
     const most = freeThroughout(period, rules) || undefined;
     if (problem !== undefined && problem.kind !== 'unknown') {
       const openings = openingsAfter(period, rules, DAYS_LOOKED_AT);

@@ -4,7 +4,7 @@ import { sayError } from '#texts/problems.ts';
 
 export type FieldError = { readonly id: string; readonly label: string; readonly message: string };
 
-/** Focuses a field, unfolding what it is folded into. */
+/** Focuses a field, unfolding whatever hides it. */
 export function goToField(id: string): void {
   const field = document.getElementById(id);
   const fold = field?.closest('details');

@@ -42,7 +42,10 @@ export type StrokePadProps = {
 const placeOf = ({ currentTarget, clientX: x, clientY: y }: PointerEvent<SVGSVGElement>): Point =>
   pointIn(currentTarget.getBoundingClientRect(), { x, y });
 
-/** Draws pointer movements. Not needed with a keyboard: the typed name is the signature. */
+/**
+ * Draws pointer movements. Keyboard users do not need it, because the typed name is the
+ * signature.
+ */
 export function StrokePad(
   props: StrokePadProps & {
     readonly labelledBy: string;

@@ -52,7 +52,7 @@ type Options<Input extends FieldValues, Output, Problem> = Omit<
   'resolver'
 > & {
   readonly schema: z.core.$ZodType<Output, Input>;
-  /** Returns an error of the whole form; field errors it shows itself. */
+  /** Returns an error of the whole form. Field errors are shown at their fields. */
   readonly send: (
     values: Output,
     form: UseFormReturn<Input, unknown, Output>,

@@ -29,7 +29,7 @@ export function AmountRow(props: {
 /** A line between subtotal and total. */
 export type ShownAdjustment = {
   readonly kind: AdjustmentKind;
-  /** Integer US cents; discounts are negative. */
+  /** Integer US cents. Discounts are negative. */
   readonly cents: number;
   readonly name?: string | undefined;
   readonly rate?: number | undefined;
@@ -39,7 +39,7 @@ export type ShownAdjustment = {
 
 type Told = Omit<ShownAdjustment, 'cents'>;
 
-/** Accepts both the core's quote and the server's answers. */
+/** Accepts both the core's quote and the server's responses. */
 export const shownAdjustments = (
   adjustments: readonly (Told &
     ({ readonly amount: number } | { readonly amountCents: number }))[] = [],

@@ -19,7 +19,7 @@ const Refused = ({ why, phone }: { readonly why: string; readonly phone: string 
 );
 
 /**
- * Whether we deliver to a ZIP code and for how much; empty until it is complete.
+ * Whether we deliver to a ZIP code and for how much. Empty until the code is complete.
  * @param props.region the state, if asked for
  */
 export function DeliveryAnswer(props: {

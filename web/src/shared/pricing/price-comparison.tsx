@@ -15,7 +15,7 @@ function Amount({ cents, isNew }: { readonly cents: number | undefined; readonly
   );
 }
 
-/** Each price line before and after a change; changes stand out. */
+/** Each price line before and after a change. Changes stand out. */
 export function PriceComparison({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { rows, totalCents, differenceCents } = quote;
   return (

@@ -1,7 +1,9 @@
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 
-/** The best of the cancellation rules in one line, where a price is shown; empty if nothing is refunded. */
+/**
+ * The best of the cancellation rules in one line, next to a price. Empty if nothing is refunded.
+ */
 export function RefundPromise({ className = '' }: { readonly className?: string }) {
   const { tiers } = useSettings().cancellation;
   const [best] = tiers.toSorted(

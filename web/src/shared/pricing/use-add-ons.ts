@@ -14,7 +14,7 @@ export type OfferedAddOn = {
   readonly product: ProductDto;
   readonly per: PricedPer;
   readonly taxable: boolean;
-  /** Units available on every day of the period; undefined while unknown. */
+  /** Units available on every day of the period. Undefined while unknown. */
   readonly free: number | undefined;
 };
 
@@ -46,7 +46,7 @@ const FREE = question<ReadonlyMap<string, number>>(async (shop, key) => {
   return ok(least);
 });
 
-/** Units available on every day of the periods, by product; undefined until days are chosen. */
+/** Units available on every day of the periods, by product. Undefined until days are chosen. */
 export function useFree(ids: readonly string[], periods: readonly RentalPeriod[]) {
   const days = periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`);
   const isKnown = days.length > 0 && ids.length > 0;
@@ -62,7 +62,7 @@ const ADD_ONS = question<readonly ProductDto[]>(async (shop, category) => {
 });
 
 /**
- * Add-ons for the rentals, in the owner's order; `retry` is set if they could not be fetched.
+ * Add-ons for the rentals, in the owner's order. `retry` is set if they could not be fetched.
  * @param periods when they are needed; empty until chosen
  */
 export function useAddOns(rented: readonly Rented[], periods: readonly RentalPeriod[]) {

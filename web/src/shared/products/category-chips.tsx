@@ -27,7 +27,7 @@ type ChipsOfList = {
   readonly current: string | undefined;
   /** The same search on another shelf's path. */
   readonly hrefOn: (path: string) => string;
-  /** Number of matching rentals; undefined while loading. */
+  /** Number of matching rentals. Undefined while loading. */
   readonly countOn: (shelf: string | undefined) => number | undefined;
 };
 

@@ -23,7 +23,7 @@ function periodOf(from: string, to: string): RentalPeriod | undefined {
 
 type Dates = { readonly from: string; readonly to: string };
 
-/** Native date fields for pages without scripts; otherwise not even rendered. */
+/** Native date fields for pages without scripts. Otherwise not even rendered. */
 function NativeDates({ from, to }: Dates) {
   const today = useToday();
   const fields = [
@@ -42,7 +42,7 @@ function NativeDates({ from, to }: Dates) {
   );
 }
 
-/** The URL's days until others are chosen; the URL's again when it changes. */
+/** The URL's days until others are chosen, and again when the URL changes. */
 function useDates({ from, to }: Dates) {
   const given = `${from} ${to}`;
   const [chosen, setChosen] = useState({ given, period: periodOf(from, to) });
@@ -50,13 +50,13 @@ function useDates({ from, to }: Dates) {
   return [period, (next: RentalPeriod | undefined) => setChosen({ given, period: next })] as const;
 }
 
-/** "When is the party?": a plain GET form for no script; with scripts it stays on the page. */
+/** "When is the party?": a plain GET form without scripts. With scripts it stays on the page. */
 export function DateSearch(props: {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   /** Path of the list that shows the results. */
   readonly path?: string | undefined;
-  /** Other query fields to keep; names may repeat. */
+  /** Other query fields to keep. Names may repeat. */
   readonly keep?: readonly (readonly [name: string, value: string])[] | undefined;
   /** More fields of the form, after the dates, and its button. */
   readonly children: ReactNode;

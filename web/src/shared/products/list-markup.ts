@@ -2,7 +2,7 @@ import type { PublicConfig } from '#core/contract/page.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { addressOf } from '#web/shared/data/language.ts';
 
-/** What a day costs, as a schema.org offer. */
+/** The price per day, as a schema.org offer. */
 export const rate = ({ price }: ProductDto) => ({
   '@type': 'Offer',
   price: price.toFixed(2),
@@ -11,7 +11,7 @@ export const rate = ({ price }: ProductDto) => ({
   availability: 'https://schema.org/InStock',
 });
 
-/** The products of a list, in its order, as a schema.org object; none for an empty list. */
+/** The products of a list, in its order, as a schema.org object. None for an empty list. */
 export const listMarkup = (
   products: readonly ProductDto[],
   config: PublicConfig,

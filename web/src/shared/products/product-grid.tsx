@@ -16,7 +16,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { PRODUCT_CARD, sayAges, RATING } from '#texts/products.ts';
 import type { RatingDto } from '#core/contract/reviews.ts';
 
-/** `★ 4.8 (12)`; nothing without reviews. */
+/** `★ 4.8 (12)`. Nothing without reviews. */
 export function RatingLine(props: { readonly rating: RatingDto | undefined }) {
   if (props.rating === undefined) return null;
   const { average, count } = props.rating;
@@ -69,7 +69,7 @@ function Badges({ product, free }: { readonly product: ProductDto; readonly free
 /**
  * A product card: picture and Details lead to its page, Reserve to the booking.
  * @param props.dates chosen by the visitor and known to be available
- * @param props.total the price of these days, in place of the price a day
+ * @param props.total the price for these days, instead of the price per day
  * @param props.note shown on the picture
  */
 function ProductCard(props: {
@@ -168,8 +168,10 @@ const WHOLE_PAGE = 'lg:grid-cols-3 lg:gap-6';
 export type GridPlace = { readonly columns: string; readonly sizes: string };
 
 /**
- * @param props.leads whether its first picture is the largest of the first screen; the others wait for it
- * @param props.totalOf what a product costs on the dates; pricing is no part of the home page's script
+ * @param props.leads whether its first picture is the largest of the first screen; the others
+ * wait for it
+ * @param props.totalOf what a product costs on the dates; pricing is not part of the home page's
+ * script
  * @param props.note shown on a product's picture
  * @param props.place columns if not full page width
  */

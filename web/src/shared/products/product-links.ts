@@ -12,10 +12,10 @@ export const formatSize = ({ lengthFt, widthFt, heightFt }: ProductDto['size']):
 export const formatDayPrice = ({ price }: Pick<ProductDto, 'price'>): string =>
   formatPrice(centsFromDollars(price));
 
-/** Chosen dates are carried in URLs, so that nobody enters them twice. */
+/** Chosen dates are carried in URLs, so that nobody has to enter them twice. */
 export type ChosenDates = { readonly from: string; readonly to: string } | undefined;
 
-/** Those of an address as they stand there: the page that a link leads to checks them. */
+/** The dates as the URL has them. The page that a link leads to checks them. */
 export function datesOf(search: string): ChosenDates {
   const query = new URLSearchParams(search);
   const [from, to] = [query.get('from'), query.get('to')];
@@ -28,7 +28,7 @@ export const withDates = (path: string, dates: ChosenDates): string => {
   return `${path}${joint}${new URLSearchParams(dates)}`;
 };
 
-/** The detail page; it accepts the id too (specification §2). */
+/** The detail page. It accepts the id too (specification §2). */
 export const productPath = ({ slug }: Pick<ProductDto, 'slug'>, dates?: ChosenDates): string =>
   withDates(`/products/${encodeURIComponent(slug)}`, dates);
 

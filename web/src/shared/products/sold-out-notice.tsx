@@ -56,7 +56,7 @@ function Alternatives({
   );
 }
 
-/** Says that the days are not available, and what is. Empty while they are. */
+/** Says that the days are not available, and which are. Empty while they are available. */
 export function SoldOutNotice(props: {
   readonly product: ProductDto;
   readonly period: RentalPeriod;

@@ -19,9 +19,7 @@ function useKeepShared(shared: Yard | undefined): void {
   }, [shared]);
 }
 
-/**
- * The yard of the URL, else the stored one. On the server and until hydration, only the URL counts.
- */
+/** The URL's yard, else the stored one. On the server and until hydration, only the URL counts. */
 export function useYard(): Yard | undefined {
   const [search] = useSearchParams();
   const stored = useSyncExternalStore(yardStore.subscribe, yardStore.get, () => undefined);
@@ -35,7 +33,7 @@ export function useSetYard(): (yard: Yard | undefined) => void {
   const [, setSearch] = useSearchParams();
   return (yard) => {
     yardStore.set(yard);
-    // Use the live URL: presses can be faster than rendering.
+    // Use the live URL, because presses can be faster than rendering.
     const next = withYard(new URLSearchParams(window.location.search), yard);
     if (yard === undefined) next.delete('fits');
     setSearch(next, { replace: true, preventScrollReset: true });
@@ -58,8 +56,8 @@ const yardText = (yard: Yard): string =>
   `${new URLSearchParams(writeYard(yard).map((pair) => [...pair]))}`;
 
 /**
- * This browser's yard. If storage is full or forbidden, it logs that and keeps the yard until the
- * page is closed.
+ * This browser's yard. If storage is full or blocked, logs that and keeps the yard until the page
+ * is closed.
  */
 export function makeYardStore(openStorage: () => YardStorage): YardStore {
   const listeners = new Set<() => void>();

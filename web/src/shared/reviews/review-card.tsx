@@ -45,7 +45,7 @@ export function ReviewReply(props: { readonly reply: NonNullable<ReviewDto['repl
   );
 }
 
-/** A guest's review as plain text: markup is shown literally. */
+/** A guest's review as plain text. Markup is shown literally. */
 export function ReviewCard({ review }: { readonly review: ReviewDto }) {
   const { stars, title, text, name, publishedOn, reply } = review;
   return (

@@ -3,7 +3,7 @@ import type { Result } from '#core/kernel/result.ts';
 import { PROBLEMS } from '#texts/account.ts';
 import { sayProblem } from '#texts/problems.ts';
 
-/** The page's sentence for a problem's code; sign-in wording takes precedence. */
+/** The page's sentence for a problem's code. Sign-in wording takes precedence. */
 export const problemText = (problem: { readonly code: string; readonly message: string }): string =>
   PROBLEMS[problem.code] ?? sayProblem({ code: problem.code, detail: problem.message });
 

@@ -33,7 +33,7 @@ function GoogleMark() {
 
 type Purpose = Parameters<SignIn['redirectResult']>[0];
 
-/** Opens Google's window or, where blocked, redirects and comes back here (specification §8). */
+/** Opens Google's window or, if it is blocked, redirects and comes back here (specification §8). */
 function GoogleSignIn({ purpose, onBusy, onSignedIn }: FormEvents & { readonly purpose: Purpose }) {
   const signIn = useSignIn();
   const [problem, setProblem] = useState<SignInProblem>();
@@ -86,7 +86,7 @@ function GoogleSignIn({ purpose, onBusy, onSignedIn }: FormEvents & { readonly p
   );
 }
 
-/** Nothing where the account provider does not support it. */
+/** Empty if the account provider does not support it. */
 export function GoogleButton(props: FormEvents & { readonly purpose: Purpose }) {
   const { offers } = useSignIn();
   return offers.google ? <GoogleSignIn {...props} /> : null;

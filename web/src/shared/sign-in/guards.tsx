@@ -41,8 +41,8 @@ const isStaff = (state: SignInState): boolean =>
 type GuardProps = { readonly children: ReactNode };
 
 /**
- * Shows its children to staff; others go to `/admin/login`, which comes back here (specification
- * §4). Cosmetic: the server checks every call.
+ * Shows its children to staff. Others go to `/admin/login`, which comes back here (specification
+ * §4). Cosmetic only: the server checks every call.
  */
 export function AdminGuard({ children }: GuardProps) {
   const state = useSignInState();

@@ -16,7 +16,7 @@ import { useSignIn } from '#web/shared/app-context.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 
-/** Requests the link. The answer never reveals whether the account exists. */
+/** Requests the link. The response never reveals whether the account exists. */
 export function ResetRequestForm() {
   const signIn = useSignIn();
   const [sentTo, setSentTo] = useState<string>();
@@ -56,7 +56,7 @@ const FIELD_OF: Readonly<Record<string, keyof NewAccountInput>> = {
   weak_password: 'password',
 };
 
-/** Name, email and a new password; creating an account signs in. */
+/** Name, email and a new password. Creating an account also signs in. */
 export function CreateAccountForm({ onBusy, onSignedIn, email = '' }: FormEvents & Prefilled) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
@@ -108,7 +108,7 @@ export function CreateAccountForm({ onBusy, onSignedIn, email = '' }: FormEvents
   );
 }
 
-/** Of an invitation: the address is typed already. */
+/** From an invitation: the address is already filled in. */
 type Prefilled = { readonly email?: string | undefined };
 
 export type FormEvents = {
@@ -121,15 +121,15 @@ type LoginFormProps = FormEvents &
   Prefilled & {
     /** `withPassword` or `asAdmin` of the sign-in port. */
     readonly signIn: SignIn['withPassword'];
-    /** The button's label, where it does not sign in. */
+    /** The button's label, if it does not sign in. */
     readonly submit?: string | undefined;
-    /** The page is nothing but this form: one types at once. */
+    /** The page is only this form, so the user can type right away. */
     readonly takesFocus?: boolean | undefined;
     /** More fields, below the password. */
     readonly more?: ReactNode;
   };
 
-/** Email and password; errors show above, and the password is cleared. */
+/** Email and password. Errors show above, and the password is cleared. */
 export function LoginForm(props: LoginFormProps) {
   const { signIn, onBusy, onSignedIn, email: known = '', submit = SIGN_IN.submit } = props;
   const [busy, setBusy] = useState(false);

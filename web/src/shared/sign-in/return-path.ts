@@ -13,8 +13,8 @@ export const returnState = (location: {
 const HERE = 'https://here.example';
 
 /**
- * Where to go after sign-in: the path in the history state, if it is on this site and not a sign-in
- * page.
+ * Where to go after sign-in: the path in the history state, if it is on this site and not a
+ * sign-in page.
  */
 export function returnPath(state: unknown, otherwise: string): string {
   const parsed = stateSchema.safeParse(state);

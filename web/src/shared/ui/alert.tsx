@@ -10,7 +10,7 @@ const TONES: Record<NoticeTone, { readonly icon: IconName; readonly color: strin
   danger: { icon: 'alert', color: 'border-danger/50 bg-danger/10 [&>svg]:text-danger' },
 };
 
-/** A message in the page; announced to screen readers when it appears. */
+/** A message in the page. Announced to screen readers when it appears. */
 export function Alert(props: {
   readonly tone: NoticeTone;
   readonly title?: string | undefined;

@@ -6,7 +6,7 @@ const POLICIES = [
   [BOT_CHECK.terms, 'https://policies.google.com/terms'],
 ] as const;
 
-/** Below forms with a bot check; nothing where the shop has none. */
+/** Below forms with a bot check. Empty if the shop has none. */
 export function BotCheckNotice() {
   if (useConfig().botCheck === undefined) return null;
   return (

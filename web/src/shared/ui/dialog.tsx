@@ -23,7 +23,7 @@ type DialogProps = {
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** Browsers let Tab leave a modal dialog for their own toolbars; keep it inside. */
+/** Browsers let Tab leave a modal dialog for their own toolbars, so keep it inside. */
 function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
@@ -36,13 +36,16 @@ function keepTabInside(event: KeyboardEvent<HTMLDialogElement>): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** Opens on its first field where its content begins with one; else the browser's choice stands: ×. */
+/**
+ * Opens on its first field if its content begins with one. Otherwise keeps the browser's choice,
+ * the × button.
+ */
 function focusField(dialog: HTMLElement): void {
   const first = dialog.lastElementChild?.querySelector<HTMLElement>(FOCUSABLE);
   if (first?.matches('input, select, textarea')) first.focus({ preventScroll: true });
 }
 
-/** An open dialog hides the page's scrollbar; a margin of its width keeps the page in place. */
+/** An open dialog hides the page's scrollbar. A margin of its width keeps the page in place. */
 function holdPageWidth(): () => void {
   const page = document.documentElement;
   const scrollbar = window.innerWidth - page.clientWidth;
@@ -55,7 +58,7 @@ function holdPageWidth(): () => void {
 
 const EDGE = 16;
 
-/** Places it under the anchor as far as the screen has room; on phones it is a sheet. */
+/** Places it under the anchor as far as the screen has room. On phones it is a sheet. */
 function place(dialog: HTMLElement, anchor: HTMLElement): void {
   if (window.matchMedia('(width < 48rem)').matches) return dialog.removeAttribute('style');
   const { left, bottom } = anchor.getBoundingClientRect();

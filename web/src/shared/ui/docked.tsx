@@ -10,7 +10,7 @@ function watchDock(look: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Nothing on the server and in the first render: the target must exist first. */
+/** Empty on the server and in the first render, because the target must exist first. */
 export function Docked(props: { readonly id: string; readonly children: ReactNode }) {
   const place = useSyncExternalStore(
     watchDock,
@@ -20,7 +20,7 @@ export function Docked(props: { readonly id: string; readonly children: ReactNod
   return place === null ? null : createPortal(props.children, place);
 }
 
-/** Puts a screen's own bar into the phone's dock, above the site's bars; exactly 64 px high. */
+/** Puts a screen's own bar into the phone's dock, above the site's bars. Exactly 64 px high. */
 export const DockedBar = ({ children }: { readonly children: ReactNode }) => (
   <Docked id={SLOT}>
     <div data-docked className="absolute inset-x-0 bottom-0 grid h-16 lg:hidden">

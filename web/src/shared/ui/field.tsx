@@ -123,7 +123,7 @@ export function SelectField(props: ComponentProps<'select'> & FieldOptions) {
   );
 }
 
-/** A checkbox; the whole row can be pressed. */
+/** A checkbox. The whole row can be pressed. */
 export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
   const { label, error, hint, className = '', ...native } = props;
   const wiring = useWiring(native.id, props);

@@ -53,7 +53,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration beside text: hidden from screen readers. */
+/** Decoration beside text, hidden from screen readers. */
 export function Icon(props: {
   readonly name: IconName;
   readonly className?: string | undefined;

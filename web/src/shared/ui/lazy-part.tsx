@@ -39,8 +39,8 @@ export async function preloadIslands(): Promise<void> {
 }
 
 /**
- * A part of a served page below the fold, in its own chunk: the server's markup stays, with working
- * links, until the chunk arrives, or for good if it never does.
+ * A part of a served page below the fold, in its own chunk. The server's markup stays, with
+ * working links, until the chunk arrives, or for good if it never does.
  */
 export function island(load: () => Promise<ComponentType>): ComponentType {
   let Loaded: ComponentType | undefined;
@@ -55,6 +55,6 @@ export function island(load: () => Promise<ComponentType>): ComponentType {
       return new Promise<never>(() => undefined);
     }
   });
-  // Memoized: new props before the chunk arrives would make React drop the markup.
+  // Memoized, because new props before the chunk arrives would make React drop the markup.
   return memo(() => <Suspense>{Loaded === undefined ? <Later /> : <Loaded />}</Suspense>);
 }

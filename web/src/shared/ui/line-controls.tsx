@@ -6,7 +6,7 @@ import { Button, type ButtonSize } from './button.tsx';
 import { SelectField } from './field.tsx';
 import { passFocus, REMOVES_ROW } from '#web/shared/pass-focus.ts';
 
-/** Removes its row (marked `ROW`) from a list; focus moves to the next row. */
+/** Removes its row (marked `ROW`) from a list. Focus moves to the next row. */
 export const RemoveButton = (props: {
   readonly label: string;
   readonly onRemove: () => void;
@@ -139,7 +139,7 @@ export function QuantityStepper(props: {
   );
 }
 
-/** Why "plus" stops: the line has all that can be had on its days. */
+/** Why "plus" stops: the line has everything available on its days. */
 export const AllTaken = (props: {
   readonly quantity: number;
   readonly most: number | undefined;

@@ -8,9 +8,9 @@ const setContent = (selector: string, attribute: string, value: string): void =>
   document.head.querySelector(selector)?.setAttribute(attribute, value);
 
 /**
- * A screen's title and metadata. Renders nothing: the server collects them for the document's head;
- * the browser sets the title, focuses the screen's `h1` and announces it. One per screen, also
- * while it loads.
+ * A screen's title and metadata. Renders nothing. The server collects them for the document's
+ * head; the browser sets the title, focuses the screen's `h1` and announces it. One per screen,
+ * also while it loads.
  */
 export function PageMeta(head: PageHead) {
   const sink = useContext(HeadContext);

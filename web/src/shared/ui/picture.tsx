@@ -20,13 +20,13 @@ export function srcSets({ sources = [] }: Pick<ProductImage, 'sources'>): readon
 
 type PictureProps = {
   readonly image: ProductImage | undefined;
-  /** Replaces the picture's alt text; empty if text beside it says the same. */
+  /** Replaces the picture's alt text. Empty if text beside it says the same. */
   readonly alt?: string | undefined;
   /** Displayed width, as in HTML. */
   readonly sizes: string;
   /** A different crop for some screens. */
   readonly on?: PictureCut | undefined;
-  /** The largest picture of the first screen: loaded at once. */
+  /** The largest picture of the first screen, loaded right away. */
   readonly priority?: boolean | undefined;
   readonly className?: string | undefined;
 };
@@ -40,7 +40,7 @@ function NoPicture({ alt, className }: { readonly alt: string; readonly classNam
   );
 }
 
-/** AVIF or WebP where supported; a drawn placeholder without a picture or if it fails to load. */
+/** AVIF or WebP if supported. A drawn placeholder without a picture or if it fails to load. */
 export function Picture({ image, alt, sizes, on, priority = false, className = '' }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const element = useRef<HTMLImageElement>(null);

@@ -5,7 +5,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { NO_SCRIPT, SCREEN } from '#texts/site.ts';
 
-/** What a screen that needs our script says without it; rendered by the server only. */
+/** Shown without scripts by a screen that needs them. Rendered by the server only. */
 export function NoScript() {
   const { site } = useConfig();
   return (
@@ -33,7 +33,7 @@ export function ScreenLoading({ title }: { readonly title: string }) {
   );
 }
 
-/** The chunk is gone (a new version was deployed) or the network is down: reloading fixes both. */
+/** The chunk is gone (a new version was deployed) or the network is down. Reloading fixes both. */
 export function ScreenUnreachable() {
   return (
     <div className="container-page max-w-xl py-16">

@@ -8,7 +8,9 @@ const Stack = lazy(async () => {
 
 const never = (): boolean => false;
 
-/** Where messages appear: a live region from the start; its look loads with the first message. */
+/**
+ * Where messages appear: a live region from the start. Its styling loads with the first message.
+ */
 export function Toaster() {
   const isUsed = useSyncExternalStore(toastUse.subscribe, toastUse.isUsed, never);
   return (

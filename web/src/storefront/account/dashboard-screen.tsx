@@ -74,7 +74,7 @@ function Choice({ news }: { readonly news: MyNews }) {
   );
 }
 
-/** Whether the customer wants news by mail; each press is stored with its time. */
+/** Whether the customer wants news by mail. Each press is stored with its time. */
 function NewsPanel() {
   const answer = useAccountAnswer('news', MY_NEWS);
   return (

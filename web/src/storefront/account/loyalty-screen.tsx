@@ -194,7 +194,7 @@ function Points({ points }: { readonly points: NonNullable<LoyaltyDto['points']>
   );
 }
 
-/** What the customer may give to friends, and what it brings. */
+/** The code that the customer may give to friends, and what it earns. */
 function Friends({ friends }: { readonly friends: NonNullable<LoyaltyDto['friends']> }) {
   const { code, url, friendCents, minimumCents, giverPoints, bookings } = friends;
   const copy = async (): Promise<void> => {
@@ -229,7 +229,7 @@ function Friends({ friends }: { readonly friends: NonNullable<LoyaltyDto['friend
   );
 }
 
-/** `/loyalty`: standing by completed parties only, and the points they earned. */
+/** `/loyalty`: tier, based on completed parties only, and the points they earned. */
 export function LoyaltyScreen() {
   const answer = useAccountAnswer('loyalty', MY_LOYALTY);
   return (

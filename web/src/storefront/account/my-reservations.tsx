@@ -34,12 +34,12 @@ const isCalledOff = ({ status }: MyReservation): boolean =>
 type Sorted = {
   readonly upcoming: readonly MyReservation[];
   readonly past: readonly MyReservation[];
-  /** Cancelled or expired reservations, whatever their days. */
+  /** Canceled or expired reservations, whatever their days. */
   readonly calledOff: readonly MyReservation[];
 };
 
 /**
- * Upcoming means active and not picked up, nearest first; the others stay latest first.
+ * Upcoming means active and not picked up, nearest first. The others stay latest first.
  * @param today the shop's day
  */
 export function sortByTime(reservations: readonly MyReservation[], today: string): Sorted {
@@ -75,7 +75,7 @@ function Earlier(props: {
   );
 }
 
-/** Holds first, as they run out within the hour; balances have time until the party. */
+/** Holds first, because they run out within the hour. Balances have time until the party. */
 export const firstToPay = (upcoming: readonly MyReservation[]): MyReservation | undefined =>
   upcoming.find(({ status }) => status === 'held') ??
   upcoming.find(({ balanceCents }) => balanceCents > 0);
@@ -103,7 +103,7 @@ const NonePlanned = () => (
   </div>
 );
 
-/** Upcoming bookings large; past ones as a list that grows on demand. */
+/** Upcoming bookings large, past ones as a list that grows on demand. */
 export function MyReservations() {
   const today = useToday();
   const asked = useMyReservations();

@@ -71,7 +71,7 @@ function ChangePassword({ email }: Pick<Me, 'email'>) {
   );
 }
 
-/** Where another service keeps the password, it mails a link. */
+/** If another service keeps the password, it mails a link. */
 function PasswordByMail({ email }: Pick<Me, 'email'>) {
   const signIn = useSignIn();
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { nameField } from '#web/shared/sign-in/account-form.schema.ts';
 
 const text = z.string().trim();
 
-/** The server's limits, with this page's error texts; phone and address may be empty. */
+/** The server's limits, with this page's error texts. Phone and address may be empty. */
 export const profileFormSchema = z
   .object({
     displayName: nameField,

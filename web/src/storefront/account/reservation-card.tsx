@@ -61,7 +61,7 @@ function Amounts({ reservation }: CardProps) {
   );
 }
 
-/** Its state: until when it is held, or the balance due. */
+/** Its state: the end of the hold, or the balance due. */
 function Standing({ reservation }: CardProps) {
   const { status, awaitsOwner, holdExpiresAt = '', balanceCents } = reservation;
   if (awaitsOwner === true) return <p className="text-sm text-muted">{REQUEST.next}</p>;

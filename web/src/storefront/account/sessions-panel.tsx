@@ -45,7 +45,7 @@ function SessionRow(props: {
   );
 }
 
-/** The devices that are signed in to the account, and their ending. */
+/** The devices signed in to the account, each with a button to sign it out. */
 export function SessionsPanel() {
   const answer = useAccountAnswer('sessions', MINE);
   const account = useAccountApi();

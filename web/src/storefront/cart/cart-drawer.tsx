@@ -6,7 +6,7 @@ import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { CART_BUTTON } from '#texts/site.ts';
 
-/** The floating one, as the chat's opposite, is as wide as the page's margin. */
+/** The floating one is as wide as the page's margin, like the chat on the other side. */
 const LOOKS = {
   header:
     'size-12 rounded-full transition-colors hover:bg-panel hover:text-cyan focus-visible:rounded-full',
@@ -14,7 +14,7 @@ const LOOKS = {
     'glass h-14 w-10 rounded-l-full border border-r-0 border-edge shadow-lift transition-[border-color,color] duration-150 hover:border-cyan hover:text-cyan focus-visible:rounded-l-full min-[86rem]:mr-4 min-[86rem]:w-14 min-[86rem]:rounded-full min-[86rem]:border-r',
 };
 
-/** On the corner of the icon in the header, of the button where it floats. */
+/** On the corner of the icon in the header, or of the floating button. */
 const BADGES = {
   header: 'top-1 right-1 h-5 min-w-5 px-1',
   floating: '-top-2 right-1 h-6 min-w-6 px-1.5 min-[86rem]:-right-1',
@@ -46,8 +46,8 @@ export function CartButton({ look }: { readonly look: keyof typeof LOOKS }) {
 }
 
 /**
- * Floats in the margin of browsing pages once the cart has something. A phone has no margin: there
- * the header's, always in view, is the only one.
+ * Floats in the margin of browsing pages once the cart has something. A phone has no margin, so
+ * there the header's button, always in view, is the only one.
  */
 export function FloatingCart() {
   const { pathname } = useLocation();

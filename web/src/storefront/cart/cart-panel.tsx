@@ -50,7 +50,10 @@ function Title({ line, onFollow }: { readonly line: CartItem; readonly onFollow:
   );
 }
 
-/** One line of the drawer: picture, title, dates and their change, price, quantity, Remove. */
+/**
+ * One line of the drawer: picture, title, dates with a way to change them, price, quantity,
+ * Remove.
+ */
 function CartLine(props: {
   readonly line: CartItem;
   readonly onFollow: () => void;
@@ -138,7 +141,10 @@ const requestOf = (cart: Cart) =>
     return [{ productId: id, title, unitPrice, quantity, ...period.value }];
   });
 
-/** What the cart costs by the present settings, without delivery, whose address is unknown. */
+/**
+ * What the cart costs with the current settings, without delivery, because the address is
+ * unknown.
+ */
 function useCartQuote(): Quote {
   const { cart } = useCart();
   const settings = useSettings();
@@ -160,7 +166,7 @@ function EmptyCart({ onClose }: OverlayProps) {
   );
 }
 
-/** @param props.soldOut the lines that cannot be had as they are */
+/** @param props.soldOut the lines that are sold out as they are */
 function Summary({ onClose, soldOut }: OverlayProps & { readonly soldOut: readonly SoldOut[] }) {
   const { subtotal, adjustments, total, depositPercent } = useCartQuote();
   const { delivery } = useSettings();

@@ -48,7 +48,7 @@ type PanelOrder = {
 
 const PANEL_ID = 'dates';
 
-/** The price of one, without delivery, whose address is unknown. */
+/** The price of one, without delivery, because the address is unknown. */
 export const quoteOf = (
   { id, title, price }: ProductDto,
   period: RentalPeriod,
@@ -83,7 +83,7 @@ function useAddToCart({ product, period, opened }: PanelOrder & Pick<Choice, 'op
   return { add, calendar, asked: isAsked ? { onDone, doneLabel: BOOK_PANEL.add } : {} };
 }
 
-/** Shows the price per day of longer rentals, where the shop discounts them. */
+/** Shows the price per day of longer rentals, if the shop discounts them. */
 function LongerRates({ product }: Pick<PanelOrder, 'product'>) {
   const rates = longerRates(centsFromDollars(product.price), useSettings().multiDay);
   if (rates.length === 0) return null;
@@ -139,7 +139,7 @@ function Price({ product, period }: PanelOrder) {
   );
 }
 
-/** Announces the delivery fee that checkout will add. */
+/** Says in advance which delivery fee checkout will add. */
 function FeeToCome() {
   const { delivery } = useSettings();
   if (!delivery.chargesFee) return null;
@@ -169,7 +169,7 @@ function Reserve(
 
 const PROMISES: readonly IconName[] = ['truck', 'shield', 'calendar'];
 
-/** Days, their price and two actions; on phones the first action is in the dock. */
+/** Days, their price and two actions. On phones, the first action is in the dock. */
 export function BookingPanel(
   props: PanelOrder & Choice & { readonly onSoldOut: (soldOut: SoldOut | undefined) => void },
 ) {
@@ -232,7 +232,7 @@ export function BookingPanel(
   );
 }
 
-/** On phones: price and action, always in reach. */
+/** On phones: price and action, always within reach. */
 export function BookingDock(props: PanelOrder & Choice) {
   const { product, period, soldOut, onPeriod, opened } = props;
   const next = soldOut?.openings.next;

@@ -10,12 +10,12 @@ import { GALLERY } from '#texts/product.ts';
 
 const GALLERY_SIZES = '(min-width: 1248px) 760px, (min-width: 1024px) calc(100vw - 488px), 100vw';
 
-/** Where the count lies on nothing that is read. */
+/** Where the count covers nothing that people read. */
 const PLACE = { picture: 'right-3 bottom-3', drawing: 'top-3 left-3' } as const;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** If the chunk fails to load, the page still works: pictures are large enough. */
+/** If the chunk fails to load, the page still works, because its pictures are large enough. */
 const ZoomDialog = lazy(async (): Promise<{ default: ComponentType<ZoomDialogProps> }> => {
   try {
     const { ZoomDialog } = await import('#web/storefront/catalogue/zoom-dialog.tsx');
@@ -26,7 +26,7 @@ const ZoomDialog = lazy(async (): Promise<{ default: ComponentType<ZoomDialogPro
   }
 });
 
-/** A link to the picture until the script opens the dialog instead; drawings have no file. */
+/** A link to the picture until the script opens the dialog instead. Drawings have no file. */
 function Enlarge(props: {
   readonly slide: SlideOf;
   readonly isFirst: boolean;
@@ -53,7 +53,7 @@ function Enlarge(props: {
       {slide.drawing === undefined && shown}
     </a>
   );
-  // The link covers the drawing, whose own text must not name it.
+  // The link covers the drawing, whose own text must not become its name.
   return (
     <>
       {slide.drawing !== undefined && shown}
@@ -100,7 +100,7 @@ function Thumbnails(props: {
   );
 }
 
-/** The pictures in a row; swiping works before scripts run. */
+/** The pictures in a row. Swiping works before scripts run. */
 function useStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -117,7 +117,7 @@ function useStrip(count: number) {
   return { strip, shown, show, onScrollEnd };
 }
 
-/** Pictures and drawings to swipe and enlarge; thumbnails are navigated by arrow keys. */
+/** Pictures and drawings to swipe and enlarge. Arrow keys navigate the thumbnails. */
 export function Gallery({ product }: { readonly product: ProductDto }) {
   const slides = slidesOf(product);
   const count = slides.length;

@@ -10,7 +10,7 @@ import { FINDING, INTROS, LISTS } from '#texts/finding.ts';
 import type { PageData } from '#core/contract/page.ts';
 import { question } from '#web/shared/data/use-answer.ts';
 
-/** The server's maximum; the shop has fewer. */
+/** The server's maximum. The shop has fewer. */
 const MOST = 200;
 
 /** All rentals, or with a period as key (`from=…&to=…`) those available then. */
@@ -74,7 +74,7 @@ export function readListView(
 export const shelfOf = ({ category }: Pick<ListView, 'category'>): Category | undefined =>
   CATEGORIES.find(({ value }) => value === category);
 
-/** Applied locally with every change: only days need the server. */
+/** Applied locally with every change, because only days need the server. */
 export const arrange = (
   products: readonly ProductDto[],
   view: Omit<ListView, 'dates'>,
@@ -87,7 +87,7 @@ export function askedKey({ dates }: Pick<ListView, 'dates'>): string {
   return `${new URLSearchParams({ from: startDate, to: endDate })}`;
 }
 
-/** The same list with other filters: days, sorting and campaign parameters stay. */
+/** The same list with other filters. Days, sorting and campaign parameters stay. */
 export function withWanted(search: URLSearchParams, wanted: Wanted): URLSearchParams {
   const own = new Set<string>(WANTED_FIELDS);
   const rest = [...search].filter(([name]) => !own.has(name));

@@ -75,7 +75,7 @@ function breadcrumb(product: ProductDto, { publicUrl }: PublicConfig): object {
   };
 }
 
-/** Claims only stars that were really given: nothing without reviews. */
+/** The rating, only if there are reviews. */
 function rated({ rating }: ProductDto, shown: readonly ReviewDto[]): object {
   if (rating === undefined || shown.length === 0) return {};
   return {
@@ -127,7 +127,7 @@ const factsOf = (product: ProductDto): readonly Fact[] => [
   { icon: 'pin', label: FACT_NAMES.surfaces, value: formatSurfaces(product.setup) },
 ];
 
-/** What to know before delivery, with units. */
+/** What to know before delivery, with units of measure. */
 function ProductFactList({ product }: { readonly product: ProductDto }) {
   return (
     <section aria-labelledby="facts">
@@ -152,7 +152,7 @@ function ProductFactList({ product }: { readonly product: ProductDto }) {
 
 const MOST = 3;
 
-/** With a shelf as key, or a shelf and the days they are to be available on. */
+/** With a shelf as key, or a shelf and the days on which they should be available. */
 const ON_SHELF = question<readonly ProductDto[]>(async (shop, key) => {
   const [category, from, to] = key.split(' ');
   const answer = await shop.listProducts({ category, from, to, limit: MOST + 1 });
@@ -230,7 +230,10 @@ function Breadcrumb({ product }: { readonly product: ProductDto }) {
   );
 }
 
-/** Until others are chosen: those of the URL, or of what is in the cart, mostly for the same party. */
+/**
+ * Until others are chosen, the days of the URL, or of what is in the cart, which are mostly for
+ * the same party.
+ */
 function usePeriod() {
   const [search] = useSearchParams();
   const today = useToday();

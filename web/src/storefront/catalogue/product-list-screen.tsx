@@ -48,7 +48,7 @@ export function CategoryScreen() {
   );
 }
 
-/** `/products`; with `category` in the query, search engines are referred to the shelf's page. */
+/** `/products`. With `category` in the query, search engines are referred to the shelf's page. */
 export function ProductListScreen() {
   const [search] = useSearchParams();
   const view = readListView(search, undefined, useToday());

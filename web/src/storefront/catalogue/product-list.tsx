@@ -61,7 +61,7 @@ function OrderField({ view }: { readonly view: ListView }) {
       value={view.sort}
       onChange={({ target }) => {
         const chosen = target.value === usualSort(view) ? '' : target.value;
-        // Use the live URL: presses can be faster than rendering.
+        // Use the live URL, because presses can be faster than rendering.
         const latest = new URLSearchParams(window.location.search);
         setSearch(withChange(latest, { sort: chosen }), { preventScrollReset: true });
       }}
@@ -80,8 +80,8 @@ const OWN = new Set(['q', 'sort', 'from', 'to']);
 
 /**
  * Search, sorting and dates, all in the URL, so that a list can be shared and works without
- * scripts. On phones the search stands above the dates, and sorting is among the filters; once days
- * are chosen, all is a single line, and the search is among the filters, too.
+ * scripts. On phones the search is above the dates, and sorting is among the filters. Once days
+ * are chosen, everything is on a single line, and the search is among the filters, too.
  */
 function ListToolbar({ finder, path }: { readonly finder: Finder; readonly path: string }) {
   const { view } = finder;
@@ -285,7 +285,7 @@ function Searchable({ finder, state }: { readonly finder: Finder; readonly state
   );
 }
 
-/** The products of the path's category `shelf`, or of all: chips, toolbar, filters, cards. */
+/** The products of the path's category `shelf`, or all products: chips, toolbar, filters, cards. */
 export function ProductList({ shelf }: { readonly shelf?: Category | undefined }) {
   const [search] = useSearchParams();
   const view = readListView(search, shelf, useToday());

@@ -18,7 +18,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 
 const PARAMETER = 'zip';
 
-/** Answers on the page; without scripts the form reloads it with the ZIP code in the URL. */
+/** Answers on the page. Without scripts, the form reloads it with the ZIP code in the URL. */
 export function DeliveryCheck() {
   const [search] = useSearchParams();
   const [asked, setAsked] = useState(search.get(PARAMETER) ?? '');

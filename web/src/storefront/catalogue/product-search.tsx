@@ -27,7 +27,7 @@ type Suggested = {
   readonly suggestions: readonly Suggestion[];
 };
 
-/** All rentals, fetched when someone types: with chosen days the list only has available ones. */
+/** All rentals, fetched when the user types. With chosen days, the list only has available ones. */
 function useAllProducts(isNeeded: boolean): readonly ProductDto[] | undefined {
   const shop = useShop();
   const [all, setAll] = useState(() => ALL_PRODUCTS.known.get('')?.products);
@@ -61,7 +61,7 @@ const stateOf = ({ isAvailable }: Suggestion): string => {
   return isAvailable ? PRODUCT_CARD.free : FINDING.bookedThen;
 };
 
-/** Picture, price and, for chosen days, availability: all part of the option's name. */
+/** Picture, price and, for chosen days, availability, all part of the option's name. */
 function Facts({ suggestion }: { readonly suggestion: Suggestion }) {
   const { product, isAvailable } = suggestion;
   return (
@@ -126,7 +126,7 @@ function SuggestionList(props: ListProps) {
             aria-label={nameOf(suggestion)}
             aria-selected={index === active}
             tabIndex={-1}
-            // The field keeps focus: its keys move through the list.
+            // The field keeps focus and its keys move through the list.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(suggestion.product)}
             onKeyDown={onKeyDown}
@@ -151,7 +151,7 @@ function useCombobox(count: number, onEnter: (index: number) => void) {
   };
   const move = (by: number): void => {
     setOpen(true);
-    // One more position than suggestions: the field itself.
+    // One more position than suggestions, for the field itself.
     setActive((at) => ((at + 1 + by + count + 1) % (count + 1)) - 1);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

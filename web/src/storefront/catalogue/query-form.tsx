@@ -3,7 +3,7 @@ import { isCampaignTag } from '#core/content/content-pages.ts';
 import { useHref, useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * For uncontrolled fields, because the URL lags behind typing and must not swallow letters: takes
+ * For uncontrolled fields, because the URL lags behind typing and must not swallow letters. Takes
  * the URL's value whenever nobody is typing in it.
  */
 export function useSyncedField<T extends HTMLInputElement | HTMLSelectElement>(
@@ -18,13 +18,13 @@ export function useSyncedField<T extends HTMLInputElement | HTMLSelectElement>(
 }
 
 type Props = Omit<ComponentProps<'form'>, 'action' | 'method'> & {
-  /** Query fields this form covers; all others are kept. */
+  /** Query fields this form covers. All others are kept. */
   readonly own: readonly string[];
 };
 
 /**
- * A form that changes part of this page's URL. Works without scripts, as a plain GET. Campaign tags are not
- * kept: the server keeps one page for all of them.
+ * A form that changes part of this page's URL. Works without scripts, as a plain GET. Campaign
+ * tags are not kept, because the server keeps one page for all of them.
  */
 export function QueryForm({ own, children, ...form }: Props) {
   const { pathname } = useLocation();

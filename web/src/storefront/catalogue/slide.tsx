@@ -46,7 +46,7 @@ const Words = ({ alt }: { readonly alt: string }) => (
   </span>
 );
 
-/** In its own chunk; if that fails to load, its text remains. */
+/** In its own chunk. If that fails to load, its text remains. */
 const Drawing = lazy(async (): Promise<{ default: ComponentType<DrawingProps> }> => {
   try {
     const { Drawing } = await import('#web/storefront/catalogue/drawings/drawing.tsx');

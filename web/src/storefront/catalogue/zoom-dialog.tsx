@@ -25,7 +25,7 @@ const CLOSE_UP = 2.5;
 
 const within = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
-/** Keeps the stage's center inside the picture, so that nobody pans into the void. */
+/** Keeps the stage's center inside the picture, so that nobody pans past its edge. */
 function clamp({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView {
   const [mostX, mostY] = [((scale - 1) * width) / 2, ((scale - 1) * height) / 2];
   return { scale, x: within(x, mostX), y: within(y, mostY) };

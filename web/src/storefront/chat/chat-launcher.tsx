@@ -27,13 +27,13 @@ function useFocusBack(open: boolean) {
   return button;
 }
 
-/** As wide as the page's margin, so that it covers no text; round where there is room. */
+/** As wide as the page's margin, so that it covers no text. Round if there is room. */
 const AT_THE_EDGE =
   'glass absolute top-6 left-0 h-14 w-10 animate-rise rounded-r-full border-l-0 shadow-lift focus-visible:rounded-r-full min-[86rem]:left-4 min-[86rem]:w-14 min-[86rem]:rounded-full min-[86rem]:border-l';
 
 /**
- * The chat's button: in a phone's dock, in a desktop's margin, or in the header where nothing may
- * float. The panel loads on first press.
+ * The chat's button: in a phone's dock, in a desktop's margin, or in the header if nothing may
+ * float. The panel loads on the first press.
  */
 export function ChatLauncher() {
   const { pathname } = useLocation();

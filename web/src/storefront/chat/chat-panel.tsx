@@ -98,7 +98,7 @@ function showNewest(end: HTMLElement | null): void {
   if (view && last) view.scrollTo({ top: last.offsetTop - view.offsetTop - 16 });
 }
 
-/** The conversation, scrolled to its newest part; new answers are announced. */
+/** The conversation, scrolled to its newest part. New answers are announced. */
 function ChatMessages(props: { readonly talk: ChatTalk; readonly onFollow: () => void }) {
   const { talk, onFollow } = props;
   const { conversation, typing } = talk;
@@ -122,7 +122,7 @@ function ChatMessages(props: { readonly talk: ChatTalk; readonly onFollow: () =>
 }
 
 /**
- * Focuses the input when the chat opens and after each answer; while the bot types, the panel has
+ * Focuses the input when the chat opens and after each answer. While the bot types, the panel has
  * focus so that Escape works. Not on touch screens, whose keyboard would cover the text.
  */
 function useChatFocus(panel: RefObject<HTMLElement | null>, typing: boolean) {

@@ -11,7 +11,7 @@ import { saidDays } from '#core/kernel/said-days.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { ChatLink, ChatReply, OnDays } from '#web/storefront/chat/script/chat-reply.ts';
 
-/** Specification §3; `links` belong to the answer's text. */
+/** Specification §3. `links` belong to the answer's text. */
 export type ChatMessage = {
   readonly id: string;
   readonly type: 'user' | 'bot';
@@ -97,7 +97,10 @@ function isMessage(value: unknown): value is ChatMessage {
   );
 }
 
-/** The stored messages, without invalid ones. Hand-written, to keep zod out of the chat's chunk. */
+/**
+ * The stored messages, without invalid ones. Written by hand, to keep zod out of the chat's
+ * chunk.
+ */
 export function readConversation(stored: string | null): Conversation {
   try {
     const value: unknown = JSON.parse(stored ?? '[]');
@@ -134,7 +137,7 @@ function keep(conversation: Conversation): void {
   }
 }
 
-/** Fetched when the chat opens; if that fails, the chat knows no rentals and says so. */
+/** Fetched when the chat opens. If that fails, the chat knows no rentals and says so. */
 function useProducts(): Promise<readonly ProductDto[]> {
   const shop = useShop();
   const [products] = useState(async () => {

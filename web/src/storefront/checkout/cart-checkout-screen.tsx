@@ -21,7 +21,7 @@ import type { CartItem } from '#core/pricing/cart.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
 
-/** `/friend?code=…`: what a friend's link gives; the checkout then has the code already. */
+/** `/friend?code=…`: says what a friend's link gives. Checkout then already has the code. */
 function FriendScreen() {
   const [params] = useSearchParams();
   const { site } = useConfig();
@@ -54,7 +54,10 @@ function FriendScreen() {
   );
 }
 
-/** `/unsubscribe`: a press ends news and reminders; opening the page does not, as mail scanners open links. */
+/**
+ * `/unsubscribe`: a press ends news and reminders. Opening the page does not, because mail
+ * scanners open links.
+ */
 function UnsubscribeScreen() {
   const [params] = useSearchParams();
   const account = useAccountApi();
@@ -95,7 +98,9 @@ function UnsubscribeScreen() {
 
 type KeptCart = 'none' | 'opening' | 'opened' | 'failed';
 
-/** Puts the cart of a reminder's link (`?token=`) in place of this browser's, at today's prices. */
+/**
+ * Replaces this browser's cart with the cart of a reminder's link (`?token=`), at today's prices.
+ */
 function useKeptCart(): KeptCart {
   const [params, setParams] = useSearchParams();
   const token = params.get('token');
@@ -105,7 +110,7 @@ function useKeptCart(): KeptCart {
   const [state, setState] = useState<KeptCart>(token === null ? 'none' : 'opening');
   const [asked] = useState(() => new Set<string>());
   useEffect(() => {
-    // The effect runs twice in development, and its own replacing changes the cart.
+    // The effect runs twice in development, and replacing the cart changes it too.
     if (token === null || asked.has(token)) return;
     asked.add(token);
     void (async () => {
@@ -174,7 +179,10 @@ function CartCheckout() {
   );
 }
 
-/** The checkout, the end of its reminders, or a friend's code for it. One chunk, as each lengthens the home page. */
+/**
+ * The checkout, the end of its reminders, or a friend's code for it. In one chunk, because each
+ * chunk makes the home page larger.
+ */
 export function CartCheckoutScreen() {
   const { pathname } = useLocation();
   if (pathname.endsWith('/unsubscribe')) return <UnsubscribeScreen />;

@@ -46,7 +46,7 @@ export function takenOf(problem: ApiProblem, lines: readonly OrderLine[]): Taken
 export const describeTaken = ({ title, days }: Taken): string =>
   days.length === 0 ? TAKEN.onThose(title) : TAKEN.on(title, formatDays(days));
 
-/** Lines to change: those using a taken day, or else all of the product's. */
+/** Lines to change: those using a taken day, or else all lines of the product. */
 export function takenLines(
   lines: readonly OrderLine[],
   { productId, days }: Taken,
@@ -85,7 +85,7 @@ export function withCataloguePrices(cart: Cart, changes: readonly PriceChange[])
   return cart.map((line) => ({ ...line, price: now.get(line.id) ?? line.price }));
 }
 
-/** A cart line at checkout; `problem`: why it cannot be booked. */
+/** A cart line at checkout. `problem`: why it cannot be booked. */
 export type OrderLine = {
   readonly item: CartItem;
   readonly period: RentalPeriod | undefined;
@@ -119,7 +119,7 @@ export const onOtherDays = (
         },
   );
 
-/** The request for the server; undefined if a line cannot be booked, or the cart is empty. */
+/** The request for the server. Undefined if a line cannot be booked, or the cart is empty. */
 export function lineInputs(lines: readonly OrderLine[]): readonly LineInput[] | undefined {
   if (lines.length === 0 || lines.some(({ problem }) => problem !== undefined)) return undefined;
   return lines.flatMap(({ item: { id, quantity }, period }) =>

@@ -84,7 +84,7 @@ export function RefusedNotice(props: {
   );
 }
 
-/** The catalogue was unreachable, or does not rent a line as it is. */
+/** The catalogue was unreachable, or it does not offer a line as it is. */
 export function QuoteNotice(props: { readonly problem: ApiProblem; readonly onRetry: () => void }) {
   const { problem, onRetry } = props;
   return (

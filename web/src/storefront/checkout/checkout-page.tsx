@@ -63,7 +63,7 @@ import { CheckoutStep, ContactStep, PlaceStep, TermsStep } from './checkout-step
 import { usePlaceBooking } from './place-booking.ts';
 
 /**
- * Consent to charge the balance to the deposit's card, where offered. Never pre-checked; a tick is
+ * Consent to charge the balance to the deposit's card, if offered. Never pre-checked. A tick is
  * for one amount and day, and is cleared when they change.
  */
 function KeptCard(props: {
@@ -106,7 +106,7 @@ function useHeldBooking() {
   return held;
 }
 
-/** No crew comes on a line's day: shown beside it, without asking for prices again. */
+/** No crew comes on a line's day. Shown beside the line, without requesting prices again. */
 const isAboutLimits = ({ status, errors }: ApiProblem): boolean =>
   status === 409 && errors?.some(({ path }) => path.startsWith('lines.')) === true;
 
@@ -132,7 +132,10 @@ const isAboutPrices = (problem: ApiProblem | undefined): problem is ApiProblem =
   !isCreditProblem(problem) &&
   !isAboutLimits(problem);
 
-/** Whether the button agrees to the terms: it does for a person who agreed to them before; everyone else ticks a box. */
+/**
+ * Whether the button agrees to the terms. It does for a person who agreed to them before;
+ * everyone else ticks a box.
+ */
 function useAgreement({ watch, setValue }: CheckoutFormControl): boolean {
   const version = termsVersionOf(termsFiguresOf(useSettings()));
   const email = watch('contact.email') ?? '';
@@ -170,7 +173,7 @@ export function CheckoutPage() {
 
   // A changed cart is a new request, so an earlier refusal no longer applies.
   const refusal = refusedCart === cart ? problem : undefined;
-  // Checked whenever the page opens: nobody should fill in a form for days that are gone.
+  // Checked whenever the page opens, so that nobody fills in a form for days that are gone.
   const stock = useStock(
     lines.map(({ item, period }) => ({ productId: item.id, units: item.quantity, period })),
   );
@@ -206,7 +209,7 @@ export function CheckoutPage() {
       if (field !== undefined) form.setError(field, { message: sayError(error) });
     }
   };
-  /** Moves the refused period to the days or time the server found; booking needs another press. */
+  /** Moves the refused period to the days or time the server found. Booking needs another press. */
   const takeNearest = (nearest: Nearest): void => {
     setRefusedCart(undefined);
     const { days: [day] = [], productId } = refusal ?? {};
@@ -224,7 +227,7 @@ export function CheckoutPage() {
       form.setValue('event.startsAt', nearest.startsAt);
       form.setValue('event.endsAt', hoursLater(endsAt, hours));
     }
-    // The button is gone: focus what changed.
+    // The button is gone, so focus what changed.
     document.getElementById(days === 0 ? 'event-starts-at' : 'rentals-title')?.focus();
   };
   useEffect(() => {

@@ -42,7 +42,7 @@ function TermsText({ startsAt = '' }: { readonly startsAt: string | undefined })
 /** The agreement with the terms. */
 export function TermsStep(props: {
   readonly form: CheckoutFormControl;
-  /** True if the customer agreed to these terms before: the button then agrees to them again. */
+  /** True if the customer agreed to these terms before. The button then agrees to them again. */
   readonly agrees: boolean;
 }) {
   const { form, agrees } = props;
@@ -78,13 +78,16 @@ export function TermsStep(props: {
 
 type StepProps = { readonly form: CheckoutFormControl };
 
-/** Where most private mail goes, and real neighbors of their names. */
+/** The domains of most private mail, and real domains that differ from them by a letter. */
 const DOMAINS =
   'gmail.com yahoo.com hotmail.com outlook.com icloud.com live.com att.net sbcglobal.net yahoo.com.mx hotmail.com.mx live.com.mx hotmail.es outlook.es mail.com email.com ymail.com'.split(
     ' ',
   );
 
-/** The address that was probably meant: the private link goes to what is typed here. */
+/**
+ * The address that was probably meant. Worth asking, because the private link goes to what is
+ * typed here.
+ */
 export function meantEmail(typed: string): string | undefined {
   const email = typed.trim();
   const options = { domains: DOMAINS, secondLevelDomains: [], topLevelDomains: [] };
@@ -178,7 +181,7 @@ export function PlaceStep(
   const wayOut =
     addOn === undefined ? PARTY.circuitsCall(site.phone) : PARTY.circuitsAdd(addOn, site.phone);
   const field = fieldsOf(form);
-  /** At once: after a choice from a list, a phone stays in it. */
+  /** Right away, because on a phone the focus stays in a list after a choice. */
   const compareTimes = (): void => void form.trigger('event.endsAt');
   /** Pre-fills the usual length of a party. */
   const guessEnd = ({ target }: { readonly target: { readonly value: string } }): void => {
@@ -199,12 +202,15 @@ export function PlaceStep(
       if (path !== undefined) form.setValue(path, value, { shouldValidate: true });
     }
   };
-  /** While it is typed: with the mistakes below gone, nothing moves under the tap that leaves the field. */
+  /**
+   * Runs while typing. If the errors below disappear now, nothing moves when a tap leaves the
+   * field.
+   */
   const spread = ({ target }: Typed): void => {
     const { street: _typed, ...rest } = readAddress(target.value) ?? {};
     fill(rest);
   };
-  /** Of a full address on one line, the street stays. */
+  /** Of a full address on one line, keep the street. */
   const cutStreet = ({ target }: Typed): void => fill(readAddress(target.value) ?? {});
   const [startsAt, endsAt, venue] = form.watch(['event.startsAt', 'event.endsAt', 'event.venue']);
   const postalCode = form.watch('event.postalCode') ?? '';
@@ -253,7 +259,7 @@ export function PlaceStep(
             {...field('event.postalCode')}
           />
         </div>
-        {/* The answer takes the place of the area: a tap that ends the typing must not lose its target. */}
+        {/* The answer replaces the delivery area, so that a tap that ends the typing does not lose its target. */}
         <div aria-live="polite" className="col-span-3 min-h-13 sm:col-span-6 sm:min-h-7">
           {form.formState.errors.event?.postalCode === undefined && (
             <DeliveryAnswer postalCode={postalCode} region={form.watch('event.region')} />
@@ -280,7 +286,7 @@ export function PlaceStep(
   );
 }
 
-/** A numbered step of checkout; its heading gets the id `{id}-title`. */
+/** A numbered step of checkout. Its heading gets the id `{id}-title`. */
 export function CheckoutStep(props: {
   readonly id: string;
   readonly number: number;

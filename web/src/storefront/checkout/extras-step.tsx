@@ -44,7 +44,7 @@ type CheckoutCodeProps = {
   readonly pricing: CheckoutPricing;
 };
 
-/** A code at checkout: the order is quoted with it; if refused, the price stays. */
+/** A code at checkout. The order is quoted with it; if refused, the price stays. */
 function CheckoutCode(
   props: CheckoutCodeProps & {
     readonly name: keyof Pick<PriceChoices, 'promoCode' | 'creditCode'>;
@@ -83,7 +83,10 @@ function CheckoutCode(
 
 const ME = (account: AccountApi) => account.me();
 
-/** A rain check or gift card, with what it pays and what remains; with points for one press. */
+/**
+ * A rain check or gift card, with what it pays and what remains. Points are applied with one
+ * press.
+ */
 function CreditCode(props: CheckoutCodeProps & { readonly points?: Me['points'] }) {
   const { points, ...field } = props;
   const { amountCents, leftCents = 0 } = props.pricing.server.quote?.credit ?? {};
@@ -126,7 +129,7 @@ function MyCredit(props: CheckoutCodeProps) {
   );
 }
 
-/** Where a credit is spent; who is signed in may spend points without typing. */
+/** Where a credit is spent. A signed-in customer can spend points without typing. */
 export const CreditField = (props: CheckoutCodeProps) =>
   useSignInState().kind === 'signed_in' ? <MyCredit {...props} /> : <CreditCode {...props} />;
 
@@ -232,7 +235,7 @@ function AddOnPicker({ form, pricing }: Props) {
   );
 }
 
-/** Its price whether chosen or not: a share of the discounted rentals. */
+/** Its price, whether chosen or not, is a share of the discounted rentals. */
 function Waiver({ form, pricing }: Props) {
   const { damageWaiver } = useSettings();
   if (!damageWaiver.isOn) return null;
@@ -261,7 +264,7 @@ export function useHasExtras(pricing: CheckoutPricing): boolean {
   );
 }
 
-/** Add-ons, damage waiver and promo code, where offered. */
+/** Add-ons, damage waiver and promo code, if offered. */
 export function ExtrasStep({ form, pricing, number }: Props & { readonly number: number }) {
   const settings = useSettings();
   return (

@@ -8,12 +8,15 @@ import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { KEPT_CART } from '#texts/checkout.ts';
 import { LANGUAGE } from '#texts/language.ts';
 
-/** Enough to ask: the server has the last word. */
+/** Enough to send it; the server decides. */
 const WHOLE = /^\S+@\S+\.[a-z]{2,}$/i;
 /** One request after typing ends. */
 const PAUSE_MS = 1_000;
 
-/** The wish to be reminded of this cart by mail; never ticked beforehand, and nothing is sent without. */
+/**
+ * The customer's wish to get a reminder of this cart by mail. Never pre-checked, and without it
+ * nothing is sent.
+ */
 export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
   const account = useAccountApi();
   const today = useToday();
@@ -29,7 +32,7 @@ export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
     }
     const timer = setTimeout(() => {
       const told = { email, name: name.trim() || undefined, language: LANGUAGE, consent };
-      // Nobody waits for it, and the next change tells it again.
+      // Not awaited. If it fails, the next change sends it again.
       void account.keepCart({ ...told, lines: JSON.parse(lines) });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -46,7 +49,7 @@ export function KeepCart({ form }: { readonly form: CheckoutFormControl }) {
   );
 }
 
-/** The wish for news by mail: never ticked beforehand, and a tick taken back ends it. */
+/** The customer's wish for news by mail. Never pre-checked, and clearing it ends the news. */
 export function WantNews({ form }: { readonly form: CheckoutFormControl }) {
   const account = useAccountApi();
   /** Undefined: never ticked on this page. */
@@ -55,7 +58,7 @@ export function WantNews({ form }: { readonly form: CheckoutFormControl }) {
   useEffect(() => {
     if (consent === undefined || !WHOLE.test(email)) return undefined;
     const timer = setTimeout(() => {
-      // Nobody waits for it, and the next change tells it again.
+      // Not awaited. If it fails, the next change sends it again.
       void account.wantNews({
         email,
         name: name.trim() || undefined,

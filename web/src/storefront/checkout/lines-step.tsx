@@ -97,7 +97,10 @@ function Line(props: {
   );
 }
 
-/** Of all rentals together: by the rule of the field for circuits, the confirmation and the mails. */
+/**
+ * For all rentals together, by the same rule as the circuits field, the confirmation and the
+ * mails.
+ */
 function Needs(props: { readonly power: PowerNeeded; readonly products: readonly ProductDto[] }) {
   const { power, products } = props;
   const needs = [

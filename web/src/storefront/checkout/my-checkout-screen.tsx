@@ -21,7 +21,7 @@ import { fillDraft } from '#web/shared/booking/checkout-draft.ts';
 
 const ME = (account: AccountApi) => account.me();
 
-/** `/booking/{productId}`: books one product; checkout knows the signed-in customer. */
+/** `/booking/{productId}`: books one product. Checkout knows the signed-in customer. */
 export function MyBookingScreen() {
   const { productId = '' } = useParams();
   const answer = useAccountAnswer('me', ME);
@@ -36,7 +36,7 @@ export function MyBookingScreen() {
   );
 }
 
-/** The same form as a booking made in this browser, so that payment works alike. */
+/** The same form as a booking made in this browser, so that payment works the same way. */
 function bookingOf(reservation: MyReservation): StoredBooking {
   const { reservationId, manageToken, plan, totalCents, contactEmail, productTitle } = reservation;
   const { depositPercent = DEFAULT_DEPOSIT_PERCENT } = reservation;

@@ -22,7 +22,7 @@ import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 
-/** What is paid for; until the reservation is loaded, only the title shows. */
+/** What is being paid for. Until the reservation is loaded, only the title shows. */
 export function PaySummary(props: {
   readonly booking: StoredBooking;
   readonly reservation: ManagedReservation | undefined;
@@ -89,7 +89,7 @@ type LocalPricing = {
 
 const NOTHING_ELSE: LocalPricing = { addOns: [], pricing: AS_LISTED };
 
-/** The server's amounts once known; until then the browser's own. */
+/** The server's amounts once known, until then the browser's own. */
 export function amountsOf(
   lines: readonly OrderLine[],
   plan: PaymentPlan,
@@ -142,7 +142,7 @@ function SummaryLine({ line, cents }: { readonly line: OrderLine; readonly cents
 function AmountList(props: {
   readonly amounts: OrderAmounts;
   readonly plan: PaymentPlan;
-  /** Delivery days by line; the balance is due before the first. */
+  /** Delivery days by line. The balance is due before the first. */
   readonly deliveries: readonly string[];
 }) {
   const { subtotal, adjustments, total, dueNow, balance, credited = 0 } = props.amounts;
@@ -215,7 +215,7 @@ export function OrderSummary(props: {
   readonly lines: readonly OrderLine[];
   readonly amounts: OrderAmounts;
   readonly plan: PaymentPlan;
-  /** Listed below the rentals; their amounts follow the lines'. */
+  /** Listed below the rentals. Their amounts follow the lines' amounts. */
   readonly addOns?: readonly SummaryAddOn[] | undefined;
 }) {
   const { lines, amounts, plan, addOns = [] } = props;

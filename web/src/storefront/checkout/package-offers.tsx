@@ -23,7 +23,7 @@ import { useProducts } from '#web/shared/data/use-product.ts';
 
 type Missing = BegunPackage['missing'][number];
 
-/** The line that an item of the package becomes; undefined if it cannot be had with this order. */
+/** The line that an item of the package becomes. Undefined if it cannot be had with this order. */
 function lineFor(
   product: ProductDto,
   { quantity }: Missing,
@@ -41,7 +41,7 @@ function lineFor(
     endDate: period.endDate,
   };
   if (!product.categories.includes(ADD_ON)) return line;
-  // An add-on goes with all rentals of the order, so its days have to be the package's.
+  // An add-on goes with all rentals of the order, so its days must be the package's.
   const [only, ...others] = spansOf(lines);
   const offer = addOns.isOn ? addOns.offers.find((one) => one.productId === productId) : undefined;
   return offer?.per === 'day' && only && others.length === 0 && isSamePeriod(only, period)
@@ -71,7 +71,7 @@ function Offer({ form, pricing, begun }: Props & { readonly begun: BegunPackage 
   const { more, saved } = priceOfCompleting(begun, lines, added, pricing.local.pricing);
   if (saved <= 0) return null;
 
-  /** Units left beside those of the order, in the item that has fewest. */
+  /** Units left beside those of the order, for the item that has the fewest. */
   const left =
     free &&
     Math.min(
@@ -115,7 +115,7 @@ function Offer({ form, pricing, begun }: Props & { readonly begun: BegunPackage 
           cart,
         ),
     );
-    // The button goes with its offer.
+    // The button disappears with its offer.
     document.getElementById('rentals-title')?.focus();
   };
 
@@ -158,7 +158,7 @@ function Offer({ form, pricing, begun }: Props & { readonly begun: BegunPackage 
   );
 }
 
-/** Packages that the order has begun, each with what it still takes, its price and its stock. */
+/** Packages that the order partly contains, with the missing items, price and stock of each. */
 export function PackagesToComplete(props: Props) {
   const { packages } = useSettings();
   const begun = begunPackages(packages, props.pricing.local.lines);

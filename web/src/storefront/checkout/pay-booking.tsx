@@ -70,7 +70,7 @@ function HoldExpired() {
 }
 
 /**
- * What a payment that could not start means for this booking; undefined if a retry may help.
+ * What a payment that could not start means for this booking. Undefined if a retry may help.
  * @param onCorrect accepts the amount named by the server
  */
 function explainRefusal(
@@ -118,7 +118,7 @@ function explainRefusal(
   }
 }
 
-/** Time left of the hold, announced every five minutes and in the last one only. */
+/** Time left of the hold, announced only every five minutes and in the last one. */
 function HoldCountdown({ seconds }: { readonly seconds: number }) {
   const color = isUrgent(seconds) ? 'border-warning/50 text-warning' : 'border-line text-ink';
   return (
@@ -135,7 +135,7 @@ function HoldCountdown({ seconds }: { readonly seconds: number }) {
   );
 }
 
-/** The browser's clock, updated every second; only for screens rendered in browsers. */
+/** The browser's clock, updated every second. Only for screens rendered in browsers. */
 function useNow(): Instant {
   const [now, setNow] = useState(() => instant(Date.now()));
   useEffect(() => {
@@ -146,8 +146,8 @@ function useNow(): Instant {
 }
 
 /**
- * Payment of a held booking. The card form stays alive behind the "hold expired" message, so that a
- * payment under way can still arrive.
+ * Payment of a held booking. The card form stays alive behind the "hold expired" message, so that
+ * a payment under way can still arrive.
  */
 export function PayBooking(props: {
   readonly booking: StoredBooking;

@@ -41,13 +41,13 @@ const attemptSchema = z.object({
   goodUntil: z.number().int().min(0).max(8.64e15).transform(instant),
 });
 
-/** A booking request: repeated, for example after a lost answer, it stays the same request. */
+/** A booking request. Repeated, for example after a lost response, it stays the same request. */
 export type BookingAttempt = { key: string; content: string; goodUntil: Instant };
 
 /**
  * The same content keeps its key, so that pressing twice or after an outage books once. Other
- * content gets a new key, and so does a request older than a hold, whose expired reservation the
- * old key would return.
+ * content gets a new key. So does a request older than a hold, whose expired reservation the old
+ * key would return.
  */
 export function attemptFor(
   last: BookingAttempt | undefined,
@@ -107,7 +107,7 @@ const inputOf = (
   came: cameFrom(),
 });
 
-/** The same booking with another payment plan; nothing new is held. */
+/** The same booking with another payment plan. Nothing new is held. */
 export const withPlan = (booking: StoredBooking, plan: PaymentPlan): StoredBooking => {
   const { dueNow, balance } = planPayment(
     cents(booking.totalCents),
@@ -142,8 +142,9 @@ function bookingOf(placed: PlacedDto, email: string, content: string): StoredBoo
 const OVER: ReadonlySet<PlacedDto['status']> = new Set(['expired', 'cancelled']);
 
 /**
- * Holds the units once per request: continues this browser's present hold (the plan may change),
- * repeats a lost answer's request under its key, and replaces a key whose reservation is over.
+ * Holds the units once per request: continues this browser's current hold (the plan may change),
+ * repeats the request of a lost response under its key, and replaces a key whose reservation is
+ * over.
  */
 export async function placeBooking(
   shop: Pick<ShopApi, 'reserve'>,
@@ -190,7 +191,7 @@ export async function placeBooking(
 
 const MEMORY = { attempt: bookingAttempt, booking: storedBooking, newKey: randomKey };
 
-/** Places the booking and goes to payment; `problem`: why the last try was refused. */
+/** Places the booking and goes to payment. `problem`: why the last try was refused. */
 export function usePlaceBooking() {
   const shop = useShop();
   const navigate = useNavigate();

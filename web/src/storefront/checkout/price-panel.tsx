@@ -46,7 +46,7 @@ function Amounts({ product, period, quantity }: Wish) {
   );
 }
 
-/** Where nothing is left on the days: no price to pay, but what is available. */
+/** When nothing is left on these days: no price to pay, but what is available. */
 const NothingLeft = (props: {
   readonly product: ProductDto;
   readonly period: RentalPeriod;
@@ -112,7 +112,10 @@ function Order(props: PanelProps) {
   );
 }
 
-/** The price and two actions, or what else is available; beside the calendar, or below it on phones. */
+/**
+ * The price and two actions, or what else is available. Beside the calendar, or below it on
+ * phones.
+ */
 export function PricePanel(props: PanelProps) {
   const { product, period, most } = props;
   const { site } = useConfig();

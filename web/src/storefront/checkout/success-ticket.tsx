@@ -44,7 +44,7 @@ type Piece = {
   readonly color: string;
 };
 
-/** Two fountains from the lower corners. Decorative, so randomness needs no port. */
+/** Two fountains from the lower corners. Decorative, so its randomness needs no port. */
 function makePieces(width: number, height: number): readonly Piece[] {
   return Array.from({ length: PIECES }, (_, index) => {
     const fromLeft = index % 2 === 0;

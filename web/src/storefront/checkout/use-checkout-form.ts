@@ -69,7 +69,7 @@ export const fieldAt = (path: string): CheckoutField | undefined =>
 
 export type CheckoutFormControl = UseFormReturn<CheckoutFormInput, unknown, CheckoutForm>;
 
-/** Newer yard details override the draft's; the rest of the draft stays. */
+/** Newer yard details override the draft's. The rest of the draft stays. */
 function draftWithYard(): CheckoutDraft {
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
   const measured = venueOf(yardStore.get());
@@ -80,7 +80,7 @@ function draftWithYard(): CheckoutDraft {
     : { ...draft, event: { ...draft.event, venue: { ...venue, ...measured, surface } } };
 }
 
-/** Why the server would refuse the ZIP code; empty if it would not. */
+/** Why the server would refuse the ZIP code. Empty if it would not. */
 export function zipProblem(
   { postalCode = '', region = '' }: Partial<CheckoutFormInput['event']>,
   delivery: Settings['delivery'],
@@ -96,7 +96,7 @@ export function zipProblem(
 
 const resolveFields = zodResolver(checkoutFormSchema);
 
-/** With what is wrong about the ZIP code beside all other mistakes, not after them. */
+/** Reports ZIP code errors along with all others, not after them. */
 function useResolver(): Resolver<CheckoutFormInput, unknown, CheckoutForm> {
   const { delivery } = useSettings();
   const { phone } = useConfig().site;
@@ -125,7 +125,8 @@ export function useCheckoutForm(): CheckoutFormControl {
   const { subscribe, reset, getValues } = form;
   const isSignedIn = useSignInState().kind === 'signed_in';
   const account = useAccountApi();
-  // What the account knows fills the form that has no address yet; what was typed meanwhile is in the draft, and stays.
+  // Fills in what the account knows if the form has no address yet. Anything typed in the
+  // meantime is in the draft and stays.
   useEffect(() => {
     if (!isSignedIn || (checkoutDraft.read()?.event.street ?? '') !== '') return;
     void (async () => {

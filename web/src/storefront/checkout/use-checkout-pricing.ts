@@ -20,7 +20,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
 
-/** The server's price for this order; without `input` it cannot be booked yet. */
+/** The server's price for this order. Without `input`, it cannot be booked yet. */
 function useServerQuote(input: QuoteInput | undefined) {
   const shop = useShop();
   const { answer } = useAsked<QuoteDto | null>({
@@ -32,7 +32,7 @@ function useServerQuote(input: QuoteInput | undefined) {
     },
   });
   return {
-    /** For exactly this order; undefined until known. */
+    /** For exactly this order. Undefined until known. */
     quote: (answer.kind === 'ready' && answer.value) || undefined,
     isAsking: answer.kind === 'loading' && input !== undefined,
     problem: answer.kind === 'failed' ? answer.problem : undefined,
@@ -40,11 +40,11 @@ function useServerQuote(input: QuoteInput | undefined) {
   };
 }
 
-/** Days the add-ons are needed; empty while no line has days. */
+/** Days the add-ons are needed. Empty while no line has days. */
 const servedDays = (lines: readonly OrderLine[]): readonly RentalPeriod[] =>
   spansOf(lines.flatMap(({ period }) => period ?? []));
 
-/** Keeps amounts from jumping while the server is asked again. */
+/** Keeps amounts from jumping while the server recalculates. */
 function promoOf(quoted: QuoteDto | undefined, code: string | undefined): Pricing['promo'] {
   const promo = quoted?.adjustments?.find(({ kind }) => kind === 'promo');
   if (promo?.name === undefined || promo.name !== code) return undefined;
@@ -80,7 +80,7 @@ export const isPromoProblem = (problem: ApiProblem | undefined): problem is ApiP
 export const isCreditProblem = (problem: ApiProblem | undefined): problem is ApiProblem =>
   problem !== undefined && problem.code.startsWith('credit_');
 
-/** The order's price with all choices: calculated locally at once, then by the server. */
+/** The order's price with all choices: calculated locally right away, then by the server. */
 export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly OrderLine[]) {
   const settings = useSettings();
   const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode] =
@@ -138,7 +138,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     amounts,
     offers,
     summaryAddOns,
-    /** Circuits needed together: none of the house's with an add-on that brings power. */
+    /** Circuits needed together. None of the house's circuits with an add-on that brings power. */
     power: {
       needs: addOns.some(({ productId }) => powerAddOns.has(productId)) ? 0 : circuits,
       withinFt,

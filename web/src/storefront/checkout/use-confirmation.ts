@@ -7,7 +7,7 @@ import { useShop } from '#web/shared/app-context.tsx';
 export type Confirmation =
   | { readonly kind: 'waiting'; readonly isLong: boolean; readonly isExpired: boolean }
   | { readonly kind: 'confirmed'; readonly status: ReservationStatusDto }
-  /** The owner answers first; nothing is paid. */
+  /** The owner answers first, so nothing is paid. */
   | { readonly kind: 'request' }
   | { readonly kind: 'cancelled' }
   /** Not made in this browser, or no longer known. */
@@ -30,8 +30,8 @@ function read(status: ReservationStatusDto | undefined, attempt: number): Confir
 }
 
 /**
- * Polls with growing pauses until the payment is known. Expired holds are polled too: a late
- * payment retakes the units or is refunded.
+ * Polls with growing pauses until the payment is known. Expired holds are polled too, because a
+ * late payment retakes the units or is refunded.
  */
 export function useConfirmation(
   booking: Pick<StoredBooking, 'reservationId' | 'manageToken'> | undefined,

@@ -13,7 +13,10 @@ const HINT = { ask: '¿Ver en español?', label: 'Idioma', hide: 'No, gracias' }
 /** Local storage key: any value means that its × was pressed. */
 const DISMISSED_KEY = 'inflatableLanguageHintDismissed';
 
-/** An English page in a browser that reads Spanish first. Without storage it is not dismissed. */
+/**
+ * An English page in a browser that prefers Spanish. Without storage, it does not count as
+ * dismissed.
+ */
 function isWanted(): boolean {
   if (LANGUAGE !== 'en' || !/^es\b/i.test(navigator.language)) return false;
   try {
@@ -34,7 +37,8 @@ function rememberDismissal(): void {
 
 /**
  * On phones, whose header has no room for the language: a bar in the dock, which moves nothing.
- * It asks instead of redirecting, since a browser's language is a guess (docs/decisions/24).
+ * It asks instead of redirecting, because a browser's language is only a guess
+ * (docs/decisions/24).
  */
 export function LanguageHint() {
   const { pathname, search } = useLocation();

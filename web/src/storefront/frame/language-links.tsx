@@ -15,8 +15,8 @@ function followCanonical(canonical: HTMLLinkElement): void {
 }
 
 /**
- * Keeps the head's alternate-language links in step with the canonical link that every screen sets.
- * In the deferred chunk, because crawlers read the served page.
+ * Keeps the head's alternate-language links in step with the canonical link that every screen
+ * sets. In the deferred chunk, because crawlers read the served page.
  */
 export function LanguageLinks() {
   useEffect(() => {

@@ -41,7 +41,7 @@ export function MobileBars() {
           >
             {BARS.book}
           </ButtonLink>
-          {/* It looks like the chat's button, which comes late, from the start. */}
+          {/* Looks like the chat's button, which loads late, from the start. */}
           <span
             id={DOCK_CHAT}
             className="group grid place-items-center rounded-full border border-edge has-[button]:border-0"

@@ -100,7 +100,7 @@ function Socials() {
 }
 
 /**
- * Contact details, hours and shelves; on payment pages only phone number and terms. On phones it
+ * Contact details, hours and shelves. On payment pages, only phone number and terms. On phones it
  * leaves room for the bars.
  */
 export function SiteFooter() {
@@ -163,7 +163,7 @@ export function SiteFooter() {
             ))}
             {site.hasPlaces === true && (
               <li>
-                {/* Its data come with the document. */}
+                {/* A full page load, because its data comes with the document. */}
                 <Link to="/delivery" reloadDocument className={LINK}>
                   {FOOTER.places}
                 </Link>

@@ -15,7 +15,7 @@ import { HEADER_PAGES, INFLATABLES, BrandMark } from './site-links.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrow keys cycle through the links; from the button they enter the list. */
+/** Arrow keys cycle through the links. From the button, they enter the list. */
 function step(menu: HTMLElement, by: number): void {
   const links = [...menu.querySelectorAll<HTMLElement>('a')];
   const current = links.findIndex((link) => link === document.activeElement);

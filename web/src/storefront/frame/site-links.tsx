@@ -40,7 +40,7 @@ export function BrandMark() {
       className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-bold tracking-tight"
     >
       <Planet />
-      {/* Beside cart and menu a phone has two lines for it. */}
+      {/* Next to cart and menu, a phone has two lines for it. */}
       <span className="line-clamp-2 max-[429px]:text-base max-[429px]:leading-tight max-[359px]:sr-only">
         {first} <span className="text-muted">{others.join(' ')}</span>
       </span>

@@ -111,7 +111,7 @@ function Shelf() {
   return <ProductGrid products={state.value} />;
 }
 
-/** Six of the shop's best; loading and empty texts are the specification's (§2). */
+/** Six of the shop's best. Loading and empty texts are the specification's (§2). */
 function FeaturedProducts() {
   return (
     <section aria-labelledby="featured" className="container-page">

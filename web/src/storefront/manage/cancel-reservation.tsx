@@ -109,7 +109,7 @@ function useCallOff({ reservation, token, reload }: Props) {
   };
 }
 
-/** The way to drop one date of several, as a change of items: with its price, refund and choice. */
+/** Cancels one date of several, as a change of items with its price, refund and choice. */
 function OnlyOne(props: {
   readonly reservation: ManagedReservation;
   readonly onChoose: (period: RentalPeriod) => void;
@@ -195,7 +195,7 @@ function CallOffBody(
   );
 }
 
-/** An offered choice that gives all back, where a cancellation would give less. */
+/** An offered choice that refunds everything when a cancellation would refund less. */
 export function betterChoiceOf(
   reservation: Pick<ManagedReservation, 'weatherOffer' | 'unitOffer' | 'cancellation'>,
 ) {
@@ -209,7 +209,7 @@ export function betterChoiceOf(
   return choice && choice.backCents > (cancellation?.refundCents ?? 0) ? choice : undefined;
 }
 
-/** Self-service cancellation: shown while allowed, with its outcome announced first. */
+/** Self-service cancellation, shown while allowed. Its outcome is announced first. */
 export function CancelReservation(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const [dropped, setDropped] = useState<RentalPeriod>();

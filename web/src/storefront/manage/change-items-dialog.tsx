@@ -38,7 +38,7 @@ const eachOnce = (lines: readonly Line[]): readonly Line[] =>
 
 function ItemRow(props: {
   readonly line: Line;
-  /** Shown for bookings with several periods; an add-on covers all of them. */
+  /** Shown for bookings with several periods. An add-on covers all of them. */
   readonly days: string | undefined;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
@@ -62,7 +62,7 @@ const saidDays = (line: Line): string => {
   return formatPeriod(startDate, endDate);
 };
 
-/** For items already on these days, the quantity is raised. */
+/** If the item is already on these days, its quantity is raised. */
 const takenOn = (days: RentalPeriod, lines: readonly Line[]): ReadonlySet<string> =>
   new Set(
     lines.filter((line) => isSamePeriod(periodOf(line), days)).map(({ productId }) => productId),
@@ -82,7 +82,10 @@ const saidDifference = (amount: number): string =>
     ? ITEMS_DIALOG.sameTotal
     : ITEMS_DIALOG.newTotal(`${amount > 0 ? '+' : '−'}${formatPrice(cents(Math.abs(amount)))}`);
 
-/** One press adds it: its price as in the shop, and what the total changes by, as the server would make it. */
+/**
+ * Adds it with one press. Shows the shop's price, and the change in the total as the server would
+ * compute it.
+ */
 function OfferCard({ offer, onAdd }: { readonly offer: Offer; readonly onAdd: () => void }) {
   const { title, image, priceCents, differenceCents, refused = 'other' } = offer;
   const isOut = differenceCents === undefined;
@@ -117,7 +120,7 @@ function OfferCard({ offer, onAdd }: { readonly offer: Offer; readonly onAdd: ()
 const GRID = 'grid grid-cols-2 gap-3 sm:grid-cols-3';
 const FIRST = 6;
 
-/** What else the booking could have on these days, by picture. */
+/** What else the booking could have on these days, with pictures. */
 function AddItem(props: {
   readonly token: string;
   /** Chosen so far. */
@@ -187,7 +190,7 @@ function AddItem(props: {
   );
 }
 
-/** The booking with these lines; nothing without a rental. */
+/** The booking with these lines. Undefined without a rental. */
 function changeTo(lines: readonly Line[]) {
   const rentals = lines.filter(({ per }) => per === undefined);
   return {
@@ -216,7 +219,7 @@ function ItemsBody(props: Changing) {
   const { kind, ...wanted } = changeTo(lines);
   const change: AmendmentInput | undefined =
     isSame || rentals.length === 0 ? undefined : { kind, ...wanted };
-  // Dates that were emptied are gone, unless all are: then something else may go there.
+  // Emptied dates disappear, unless all are empty, because then something else may go there.
   const periods = bookedPeriods(rentals.length === 0 ? reservation.lines : lines);
   const [only, ...others] = periods;
   const [asked, setAsked] = useState<RentalPeriod>();
@@ -270,7 +273,7 @@ export const ChangeItemsDialog = (props: Changing) => (
   </Dialog>
 );
 
-/** Takes all rentals of one period off: canceling one of several dates. */
+/** Removes all rentals of one period: cancels one of several dates. */
 export function DropDatesDialog(props: Changing & { readonly period: RentalPeriod }) {
   const { reservation, period, onClose } = props;
   const days = formatPeriod(period.startDate, period.endDate);

@@ -18,7 +18,7 @@ import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { VisitComparison } from '#web/shared/booking/visit-comparison.tsx';
 import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
 
-/** The price of a change, refetched shortly after edits; nothing is asked without `change`. */
+/** The price of a change, refetched shortly after edits. Nothing is requested without `change`. */
 function usePreview(token: string, change: AmendmentInput | undefined) {
   const shop = useShop();
   const [round, setRound] = useState(0);
@@ -42,7 +42,7 @@ export type Changing = {
 
 const COMPARISON = 'what-changes';
 
-/** What the change keeps of what is taken off. */
+/** What the late-change rule keeps of the price of removed items. */
 function keptOf({ rows }: ChangeQuoteDto): number {
   const late = rows.find(({ kind }) => kind === 'late_change');
   return (late?.afterCents ?? 0) - (late?.beforeCents ?? 0);
@@ -73,7 +73,7 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   );
 }
 
-/** What the button below does to their money. */
+/** What the button below means for the customer's money. */
 function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents } = quote;
   if (differenceCents === 0 && excessCents === 0) return CHANGE.same;
@@ -81,7 +81,7 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
   const [name, amount] =
     excessCents > 0 ? [CHANGE.back, excessCents] : [CHANGE.balance, balanceCents];
   return (
-    // Said above in full, where it may be out of view.
+    // A repeat for sighted users of what is said in full above, which may be out of view.
     <span aria-hidden="true">
       {name}: {formatUsd(cents(amount))}
       <span className="block text-sm font-normal text-muted">
@@ -96,7 +96,7 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
   );
 }
 
-/** Beside the button, so that nobody confirms without having seen it. */
+/** Next to the button, so that nobody confirms without having seen it. */
 function BackAs(props: {
   readonly asCredit: boolean;
   readonly onChange: (asCredit: boolean) => void;
@@ -167,7 +167,8 @@ function Price(props: {
 }
 
 /**
- * A dialog's buttons, on the screen however long it is. It lies in a column of `DIALOG_BODY`.
+ * A dialog's buttons, always on the screen however long the dialog is. Placed in a column of
+ * `DIALOG_BODY`.
  * @param props.note what the buttons are about
  */
 export const DialogFoot = (props: { readonly note?: ReactNode; readonly children: ReactNode }) => (
@@ -181,7 +182,10 @@ export const DialogFoot = (props: { readonly note?: ReactNode; readonly children
 
 export const DIALOG_BODY = 'flex flex-col gap-5 p-4 sm:p-6';
 
-/** Shows a change's price and makes it at exactly that price; if it has moved, shows it again. */
+/**
+ * Shows a change's price and makes it at exactly that price. If the price has moved, shows it
+ * again.
+ */
 export function ChangePrice(
   props: Changing & {
     readonly change: AmendmentInput | undefined;
@@ -213,7 +217,7 @@ export function ChangePrice(
     if (!answer.ok) return;
     onClose();
     toast.success(CHANGE.done);
-    // The change is told in the ticket's head.
+    // The result shows at the top of the ticket.
     window.scrollTo({ top: 0 });
   };
 

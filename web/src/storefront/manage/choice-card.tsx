@@ -15,7 +15,7 @@ type WeatherOffer = NonNullable<ManagedReservation['weatherOffer']>;
 type UnitOffer = NonNullable<ManagedReservation['unitOffer']>;
 type Period = WeatherOffer['period'];
 
-/** The answer, without the offer that it is to. */
+/** The customer's answer, without the id of its offer. */
 type Answer = OfferAnswerInput extends infer One
   ? One extends unknown
     ? Omit<One, 'offerId'>
@@ -44,7 +44,7 @@ const movesTo = (days: readonly Period[]): readonly Option[] =>
     answer: { choice: 'move', days: period },
   }));
 
-/** All that was paid goes back, and nothing is rented any more. */
+/** Refunds everything paid and cancels the rental. */
 const callsOff = (amountCents: number): Option => ({
   id: 'refund',
   title: amountCents > 0 ? WIND.refund(usd(amountCents)) : WIND.cancel,
@@ -52,7 +52,7 @@ const callsOff = (amountCents: number): Option => ({
   answer: { choice: 'refund', amountCents },
 });
 
-/** The offer's options, one to be chosen, once. */
+/** The offer's options. One of them can be chosen, once. */
 function ChoiceCard(props: {
   readonly id: string;
   readonly title: string;
@@ -68,7 +68,7 @@ function ChoiceCard(props: {
   const [chosen, setChosen] = useState<Option['id']>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem>();
-  // What is gone by now cannot stay chosen.
+  // An option that is gone by now cannot stay chosen.
   const option = options.find((one) => one.id === chosen);
 
   async function send(): Promise<void> {
@@ -78,7 +78,7 @@ function ChoiceCard(props: {
     setBusy(false);
     setProblem(answer.ok ? undefined : answer.error);
     if (answer.ok) toast.success(WIND.done);
-    // The reload takes this card away, and with it what is said here.
+    // The reload removes this card and anything shown in it.
     else if (['offer_over', 'unit_is_back'].includes(answer.error.code)) {
       toast.error(sayProblem(answer.error));
     }
@@ -163,7 +163,7 @@ type Choosing<Offer> = {
   readonly reload: () => Promise<unknown>;
 };
 
-/** The shop offers a choice because of the wind: shown first, until it is answered or over. */
+/** A choice offered because of the wind. Shown first, until it is answered or over. */
 export function WeatherChoice({ offer, ...props }: Choosing<WeatherOffer>) {
   const { wind, until, recorded, days, amountCents, rainCheckExpiresOn } = offer;
   const options: readonly Option[] = [
@@ -216,7 +216,10 @@ function unitOptions({ title, substitutes, days, refund }: UnitOffer): readonly 
   return [...given, ...movesTo(days), isAll ? callsOff(backCents) : off];
 }
 
-/** A rental is out of service: something else, another day, or its money back. Or it is not any more. */
+/**
+ * A rental is out of service: something else, another day, or a refund. Also shown when the unit
+ * is back.
+ */
 export function UnitChoice({ offer, ...props }: Choosing<UnitOffer>) {
   const { title, period, until, isBack } = offer;
   if (isBack) {

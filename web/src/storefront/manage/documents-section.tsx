@@ -82,7 +82,7 @@ const labelOf = (file: string, label: string, isCancelled: boolean): string =>
 
 const VENUE_PACK = { file: 'venue-pack.pdf', icon: 'pin', label: PAPERS.venuePack } as const;
 
-/** First, where it is needed: whoever books for a school comes for it. */
+/** First if it is needed, because a customer who books for a school comes for it. */
 const filesFor = ({ event, status }: ManagedReservation) =>
   status === 'confirmed' && asksForProof(event) ? [VENUE_PACK, ...FILES] : FILES;
 
@@ -121,7 +121,10 @@ function Signed({ signed }: { readonly signed: NonNullable<AgreementDto['signed'
 const seenOf = ({ history = [], totalCents }: ManagedReservation): string =>
   [history.length, history.at(-1)?.at, totalCents].join(' ');
 
-/** The agreement, asked for anew with each change of the booking; a hold or a canceled one has none. */
+/**
+ * The agreement, fetched again after each change of the booking. A hold or a canceled booking has
+ * none.
+ */
 export function useAgreement({ reservation, token }: PapersProps) {
   const shop = useShop();
   const { status } = reservation;
@@ -133,7 +136,7 @@ export function useAgreement({ reservation, token }: PapersProps) {
 }
 type AgreementRead = ReturnType<typeof useAgreement>;
 
-/** The one thing left to do before the party; mails lead to its id. */
+/** The one thing left to do before the party. Mails link to its id. */
 export function SignTask({
   token,
   agreement,
@@ -181,7 +184,7 @@ function SignedOrNot({ agreement: { answer } }: { readonly agreement: AgreementR
   return signed?.isCurrent === true ? <Signed signed={signed} /> : null;
 }
 
-/** A booking's receipt, agreement, calendar and link; nothing for a hold. */
+/** A booking's receipt, agreement, calendar and link. Empty for a hold. */
 export function PapersSection(props: PapersProps & { readonly agreement: AgreementRead }) {
   const { reservation, token, agreement } = props;
   const { status, contactEmail } = reservation;

@@ -89,7 +89,10 @@ function RequestForm({ reservation, onClose }: Props & { readonly onClose: () =>
   );
 }
 
-/** A school, church or park wants a certificate in its own name: the office gets the request as a message. */
+/**
+ * For a school, church or park that wants a certificate in its own name. Sends the request to the
+ * office as a message.
+ */
 export function InsuranceRequest({ reservation }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);

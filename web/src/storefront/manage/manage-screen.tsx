@@ -122,7 +122,7 @@ function InvalidLink() {
   );
 }
 
-/** Mail comes in the language the page was last read in. */
+/** Mail is in the language in which the page was last read. */
 function useNotedLanguage(token: string, language: string | undefined): void {
   const shop = useShop();
   useEffect(() => {
@@ -164,7 +164,7 @@ function ManagedReservation({ token }: { readonly token: string }) {
   );
 }
 
-/** `/manage/{token}`: the private link; without a token, how to get it. */
+/** `/manage/{token}`: the private link. Without a token, how to get it. */
 export function ManageScreen() {
   const { token = '' } = useParams();
   if (token === '') return <FindBooking />;

@@ -122,7 +122,10 @@ const formSchema = z.object({
   agrees: z.boolean().refine((agrees) => agrees, SIGNING.mustAgree),
 });
 
-/** @param onSigned called with the signed agreement; if the text changed meanwhile, `onStale` is */
+/**
+ * @param onSigned called with the signed agreement; if the text has changed in the meantime,
+ * `onStale` is called instead
+ */
 function useSign({ token, agreement, onSigned, onStale }: SignProps) {
   const shop = useShop();
   return useSchemaForm({
@@ -137,7 +140,7 @@ function useSign({ token, agreement, onSigned, onStale }: SignProps) {
         return undefined;
       }
       if (answer.error.code === 'agreement_changed') {
-        // New text: the typed name does not mean consent to it.
+        // The text is new, and the typed name does not mean consent to it.
         form.setValue('agrees', false);
         onStale();
       }

@@ -186,7 +186,7 @@ function DatesBody(props: Changing) {
   );
 }
 
-/** Other days for one period of a booking; its own units count as available. */
+/** Other days for one period of a booking. Its own units count as available. */
 const ChangeDatesDialog = (props: Changing) => (
   <Dialog open onClose={props.onClose} title={DATES_DIALOG.title}>
     <DatesBody {...props} />

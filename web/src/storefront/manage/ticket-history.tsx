@@ -42,7 +42,7 @@ export function PaidBar(props: {
   );
 }
 
-/** `2026-12-05/2026-12-06` in words; other facts as they are. */
+/** `2026-12-05/2026-12-06` in words. Other facts as they are. */
 function sayFact(text: string): string {
   const [from, to] = text.split('/').map(parseCalendarDay);
   return from !== undefined && to !== undefined ? formatPeriod(from, to) : text;

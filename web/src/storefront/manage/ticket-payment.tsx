@@ -78,7 +78,10 @@ const useReloadWhile = (isAwaited: boolean, { token, reload }: Shown): void =>
     QUERIES,
   );
 
-/** What has to be signed again is still to do; whoever never signed may do so at the door. */
+/**
+ * An agreement that must be signed again is still to do. If it was never signed, the customer may
+ * sign at the door.
+ */
 function NothingDue({ agreement: { answer } }: Pick<PaymentProps, 'agreement'>) {
   if (answer.kind === 'loading') return <Skeleton className="h-16" />;
   const isOutdated = answer.kind === 'ready' && answer.value.signed?.isCurrent === false;
@@ -130,7 +133,7 @@ function RequestNotice() {
 const explainHold = ({ code }: ApiProblem): ReactNode =>
   code === 'hold_expired' ? <HoldOver /> : undefined;
 
-/** The automatic charge; beyond the agreed amount, it first asks for consent. */
+/** The automatic charge. Above the agreed amount, it asks for consent first. */
 function CardCharge({ reservation, token, reload }: Shown) {
   const shop = useShop();
   const [isBusy, setBusy] = useState(false);
@@ -203,7 +206,7 @@ function BalancePayment({
   );
 }
 
-/** Pays for a hold by its private link, while it lasts. */
+/** Pays for a hold with its private link, while the hold lasts. */
 function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid: () => void }) {
   const [plan, setPlan] = useState<PaymentPlan>('deposit');
   const total = cents(reservation.totalCents);
@@ -231,7 +234,10 @@ function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid:
   );
 }
 
-/** Just paid, with a rest: no second form opens by itself, which invites to pay twice. */
+/**
+ * Just paid, with a balance left. No second form opens by itself, because that would invite
+ * paying twice.
+ */
 function PaidPart({
   words,
   balanceCents,

@@ -77,7 +77,7 @@ function Asked(props: {
 }
 
 /**
- * Consent to texts about the crew's arrival: never pre-checked, and revocable here.
+ * Consent to texts about the crew's arrival. Never pre-checked, and can be withdrawn here.
  * @param props.phone a new number needs a new consent
  */
 function TicketTexts({ token, phone }: { readonly token: string; readonly phone: string }) {
@@ -205,7 +205,7 @@ const Perforation = () => (
   </div>
 );
 
-/** How the total came about; empty if it is just the rentals. */
+/** How the total is made up. Empty if it is just the rentals. */
 function Totals({ reservation }: Shown) {
   const { adjustments = [], subtotalCents, totalCents } = reservation;
   if (adjustments.length === 0) return null;
@@ -225,7 +225,7 @@ const isCalledOff = ({ status }: ManagedReservation): boolean =>
 const isOver = ({ status }: ManagedReservation): boolean =>
   status !== 'held' && status !== 'confirmed';
 
-/** Where the money of a booking that is called off is now, instead of how much of it is paid. */
+/** Where the money of a canceled booking is now, instead of how much of it is paid. */
 function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
   return (
     <dl className="grid gap-2">
@@ -241,7 +241,7 @@ function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
   );
 }
 
-/** What was paid less what went back is what the bar shows. */
+/** The bar shows what was paid less what was refunded. */
 function PaidLessBack({ reservation, money }: Shown & { readonly money: Money }) {
   return (
     <>

@@ -47,7 +47,7 @@ export const mirrored = ({ left, top, right, bottom }: Box, width: number): Box 
 export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Links that look like buttons, and products' cards, too. */
+/** Links that look like buttons, and product cards, too. */
 const CONTROLS =
   'main button, main a.rounded-full, main article, main input, main select, main textarea';
 
@@ -59,9 +59,9 @@ const coversControl = (box: Box): boolean =>
 
 type Place = {
   readonly side: Side;
-  /** Waits, hidden, until what it would cover has scrolled away. */
+  /** Stays hidden until what it would cover has scrolled away. */
   readonly isAside: boolean;
-  /** Watches the element that stands there. */
+  /** Watches the mascot's element. */
   readonly watch: RefCallback<Element>;
 };
 
@@ -71,7 +71,7 @@ function useFreeSide(asked: Side): Place {
   const [isAside, setIsAside] = useState(false);
   const watch = useCallback((element: Element | null) => {
     if (element === null) return undefined;
-    // Chosen before the first paint: a later change of sides would be a layout shift.
+    // Chosen before the first paint, because a later change of sides would be a layout shift.
     const first = element.getBoundingClientRect();
     if (coversControl(first)) {
       const isFree = !coversControl(mirrored(first, window.innerWidth));
@@ -81,7 +81,7 @@ function useFreeSide(asked: Side): Place {
     const look = (): void => setIsAside(coversControl(element.getBoundingClientRect()));
     const watched = ['scroll', 'resize'] as const;
     watched.forEach((type) => window.addEventListener(type, look, { passive: true }));
-    // What arrives late moves the rest.
+    // Content that arrives late moves the rest.
     const grown = new ResizeObserver(look);
     grown.observe(document.body);
     return () => {

@@ -24,7 +24,10 @@ type FormInput = ContactMessageInput & { readonly website?: string | undefined }
 
 const FIELDS = ['name', 'email', 'phone', 'message'] as const;
 
-/** Milliseconds by `performance`: on a served page, typing may start before scripts run. */
+/**
+ * When the page opened, in `performance` milliseconds. On a served page, typing may start before
+ * scripts run.
+ */
 function useOpenedAt(): number {
   const isFirstPage = useIsFirstPage();
   const [openedAt] = useState(() => (isFirstPage ? 0 : performance.now()));
@@ -105,7 +108,7 @@ function Fields({ field }: PartProps) {
   );
 }
 
-/** Invisible and unreachable for people; bots that fill in every field reveal themselves. */
+/** Invisible and unreachable for people. Bots that fill in every field reveal themselves. */
 function Trap({ form }: Pick<ReturnType<typeof useContactForm>, 'form'>) {
   return (
     <div aria-hidden="true" className="absolute -left-2500 size-px overflow-hidden">
@@ -121,7 +124,7 @@ function Trap({ form }: Pick<ReturnType<typeof useContactForm>, 'form'>) {
   );
 }
 
-/** Before scripts run, browsers validate and send it as a plain form. */
+/** Before scripts run, browsers validate it and send it as a plain form. */
 export function ContactFormCard(props: {
   readonly onSent: () => void;
   /** A plain form was sent and refused. */

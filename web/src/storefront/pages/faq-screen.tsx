@@ -34,7 +34,7 @@ function Question({ id, question, answer }: Faq) {
         {id === 'area' && hasPlaces === true && (
           <>
             {' '}
-            {/* Its data come with the document. */}
+            {/* A full page load, because its data comes with the document. */}
             <Link to="/delivery" reloadDocument className="underline underline-offset-4">
               {FAQ_PAGE.places}
             </Link>

@@ -9,7 +9,7 @@ import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { NoScript } from '#web/shared/ui/screen-states.tsx';
 import { GIFT_CARDS } from '#texts/gifts.ts';
 
-/** What every gift card is, beside the form. */
+/** What applies to every gift card, beside the form. */
 const Facts = () => (
   <aside aria-labelledby="gift-facts" className="card grid content-start gap-4 p-6">
     <h2 id="gift-facts" className="text-heading font-semibold">

@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   'recipient.name': 'name',
 };
 
-/** What the form says, as the order that it means. */
+/** Turns the form's input into an order. */
 function formSchema({ leastCents, mostCents }: Terms) {
   return z
     .object({
@@ -73,7 +73,7 @@ function formSchema({ leastCents, mostCents }: Terms) {
 const CHIP =
   'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge px-2 text-center font-semibold tabular-nums transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan';
 
-/** A radio button as a pill; the native one stays for keys and readers. */
+/** A radio button as a pill. The native one stays for keyboards and screen readers. */
 const Chip = ({ label, ...input }: ComponentProps<'input'> & { readonly label: string }) => (
   <label className={CHIP}>
     <input {...input} type="radio" className="sr-only" />
@@ -87,7 +87,7 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
   const navigate = useNavigate();
   const today: CalendarDay = useToday();
   const { amountsCents, leastCents, mostCents } = terms;
-  /** The same order again is the same sale; another one is not. */
+  /** The same order again is the same sale. A different order is a new one. */
   const sent = useRef({ text: '', id: '' });
   const { form, field, problem, isSubmitting, onSubmit } = useSchemaForm({
     schema: formSchema(terms),
@@ -107,7 +107,7 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       if (text !== sent.current.text) sent.current = { text, id: randomKey() };
       const answer = await shop.buyGiftCard({ ...wanted, id: sent.current.id });
       if (!answer.ok) {
-        // That order is paid or over: the next press is a new one.
+        // That order is paid or over, so the next press is a new one.
         sent.current = { text: '', id: '' };
         return showAtFields(shown, ['from', 'message', 'email', 'sendOn'], answer.error)
           ? undefined
@@ -119,7 +119,8 @@ export function GiftForm({ terms }: { readonly terms: Terms }) {
       return undefined;
     },
   });
-  // Registered first, as it stands first: a refused form focuses its first wrong field.
+  // Registered first because it is the first field: a refused form focuses its first invalid
+  // field.
   const dollars = field('dollars');
   const [amount, way, sendOn] = form.watch(['amount', 'way', 'sendOn']);
   const usd = (amountCents: number): string => formatPrice(cents(amountCents));

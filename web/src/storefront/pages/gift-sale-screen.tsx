@@ -19,7 +19,7 @@ import { formatLongDay } from '#texts/dates.ts';
 import { GIFT_SALE } from '#texts/gifts.ts';
 import { CARD_FORM } from '#texts/payment.ts';
 
-/** What pays the sale; kept with the address, so that a reload keeps the card form. */
+/** The payment of the sale, kept with the URL, so that a reload keeps the card form. */
 const paymentSchema = z.object({ clientSecret: z.string(), amountCents: z.int() });
 export type GiftPayment = z.output<typeof paymentSchema>;
 

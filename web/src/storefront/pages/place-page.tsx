@@ -141,7 +141,10 @@ function feeText({ leastFeeCents, mostFeeCents }: PlaceLinkDto): string {
   return least === most ? `${least}` : `${least} – ${most}`;
 }
 
-/** Links to places, with the fee where it differs; each loads a whole page, whose data come with it. */
+/**
+ * Links to places, with the fee if fees differ. Each is a full page load, because its data comes
+ * with the document.
+ */
 export function PlaceLinks(props: {
   readonly places: readonly PlaceLinkDto[];
   readonly showsFee: boolean;
@@ -165,11 +168,11 @@ export function PlaceLinks(props: {
   );
 }
 
-/** Whether not all of them pay the same. */
+/** Whether their fees differ. */
 export const haveOwnFees = (places: readonly PlaceLinkDto[]): boolean =>
   new Set(places.map(feeText)).size > 1;
 
-/** What is true of this city or county, computed, and what the shop wrote about it. */
+/** The facts computed for this city or county, and the shop's own text about it. */
 export function PlacePage({ place, above }: { readonly place: PlaceDto; readonly above: Step }) {
   const config = useConfig();
   const { weekend, words, near } = place;

@@ -13,7 +13,7 @@ import { PLACES } from '#texts/places.ts';
 
 const STEP: Step = { path: '/delivery', name: PLACES.title };
 
-/** Cities by county, in the order of the owner's list; a county whose page is off has a plain heading. */
+/** Cities by county, in the owner's order. A county whose page is off has a plain heading. */
 function Counties({ places }: { readonly places: readonly PlaceLinkDto[] }) {
   const names = [
     ...new Set(places.map(({ kind, name, county }) => (kind === 'county' ? name : county))),
@@ -73,13 +73,18 @@ function AllPlaces({ places }: { readonly places: readonly PlaceLinkDto[] }) {
   );
 }
 
-/** Reached without a page load, such as by typing into a link of ours: the data come with the document. */
+/**
+ * Reached without a page load, although its data comes with the document, so load the whole page.
+ */
 function LoadWhole() {
   useEffect(() => window.location.reload(), []);
   return <ScreenLoading title={PLACES.title} />;
 }
 
-/** `/delivery` and `/delivery/{place}`. An unknown place, or none at all, is the 404 page. */
+/**
+ * `/delivery` and `/delivery/{place}`. An unknown place, or having none at all, gives the 404
+ * page.
+ */
 export function PlacesScreen() {
   const { place: slug } = useParams();
   const { place, places } = usePageData();

@@ -90,7 +90,7 @@ function Decline(props: {
   );
 }
 
-/** Accepting leads to the booking's page to pay; declining may give a reason. */
+/** Accepting leads to the booking's page to pay. Declining may give a reason. */
 export function QuoteAnswer(props: {
   readonly quote: OpenedQuoteDto;
   readonly token: string;

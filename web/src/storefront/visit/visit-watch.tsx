@@ -13,7 +13,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
 type Step = BeaconInput['events'][number];
 
-/** Private links, accounts and the back office are nobody's visit to the shop. */
+/** Private links, accounts and the back office do not count as visits. */
 const PRIVATE =
   /^\/(admin|crew|manage|quote|unit|dashboard|customer-dashboard|loyalty|login|reset)/;
 
@@ -21,7 +21,7 @@ export const isShopPage = (pathname: string): boolean => !PRIVATE.test(pathname)
 
 const SLUG = /^[a-z0-9-]{1,120}$/;
 
-/** What a page of the shop says of a visitor who opened it. */
+/** The steps that opening a page of the shop counts as. */
 export function stepsAt(pathname: string, search: string): readonly Step[] {
   const slug = /^\/products\/([a-z0-9-]+)\/?$/.exec(pathname)?.[1];
   const day = parseCalendarDay(new URLSearchParams(search).get('from') ?? '');
@@ -32,7 +32,7 @@ export function stepsAt(pathname: string, search: string): readonly Step[] {
   ];
 }
 
-/** What stands in the cart was wanted for its days. */
+/** Items in the cart count as wanted for their days. */
 export const stepsOfCart = (cart: Cart): readonly Step[] => [
   ...(cart.length > 0 ? [{ kind: 'cart' } as const] : []),
   ...cart.flatMap(({ slug, startDate }): readonly Step[] => {
@@ -43,23 +43,23 @@ export const stepsOfCart = (cart: Cart): readonly Step[] => [
 ];
 
 const ADDRESS = '/api/beacons';
-/** Steps of a few seconds go together; what is left goes when the page is hidden. */
+/** Steps of a few seconds are sent together. The rest is sent when the page is hidden. */
 const WAIT = 2_000;
 const MOST_AT_ONCE = 30;
-/** Until a list has answered a search. */
+/** Enough time for a list to answer a search. */
 const ANSWERED = 1_500;
 const PHONE = '(max-width: 767px)';
-/** A program that only loads pages does none of these. */
+/** Signs of a person. A bot that only loads pages does none of these. */
 const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'] as const;
 
-/** Nothing is sent or stored for who says no, and for browsers that a program drives. */
+/** Nothing is sent or stored for visitors who opt out, or for automated browsers. */
 const mayBeCounted = (): boolean =>
   !(navigator as { readonly globalPrivacyControl?: boolean }).globalPrivacyControl &&
   !navigator.webdriver;
 
 const hostOf = (address: string): string => (address === '' ? '' : new URL(address).hostname);
 
-/** The address the tab opened with: the visitor may have gone on since. */
+/** The address the tab opened with, because the visitor may have gone on since. */
 const firstAddress = (): URL =>
   new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href);
 
@@ -122,7 +122,10 @@ function makeSender() {
 const foundNothing = (): boolean =>
   document.querySelector('main output')?.textContent.trim().startsWith('0 ') === true;
 
-/** Reports what this visitor does in the shop, if they may be counted and are a person (docs/security.md). */
+/**
+ * Reports what this visitor does in the shop, if they may be counted and are a person
+ * (docs/security.md).
+ */
 export function VisitWatch() {
   const { pathname, search } = useLocation();
   const { cart } = useCart();

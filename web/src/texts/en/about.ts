@@ -9,7 +9,7 @@ export const ABOUT_PAGE = {
   storyTitle: 'Our story',
   mascot: 'Our mascot, a lime green inflatable baby dinosaur, waving',
   crewEyebrow: 'The crew',
-  crewTitle: 'The people who carry the heavy part',
+  crewTitle: 'The folks who do the heavy lifting',
   safety: 'How we keep it safe',
   areaLabel: 'Area and hours',
   area: (area: string) => `${area} is our backyard`,
@@ -19,11 +19,11 @@ export const ABOUT_PAGE = {
   contact: 'Contact us',
 };
 
-/** The shop's story, a paragraph each. */
+/** The shop's story, one paragraph each. */
 export const story = ({ brand, address, deliveryArea, claims }: SiteConfig): readonly string[] => [
-  `${brand} calls ${address.city}, Texas, home. We rent out what turns a lawn into the best spot of the year: bounce houses, water slides, combos, obstacle courses, and all the rest of the party.`,
-  'We think renting one should be as much fun as jumping in it. So you see what is available on your day, you see the price before you talk to anyone, and what you book is yours: one unit, set aside for you, that nobody else can take.',
-  `${claims.events} events across ${deliveryArea} so far${claims.rating === undefined ? '' : `, and our guests rate us ${claims.rating}`}. What they tell us again and again: it came clean, it came on time, and the crew was kind.`,
+  `${brand} calls ${address.city}, Texas, home. We rent out everything that turns a lawn into the best spot of the year: bounce houses, water slides, combos, obstacle courses, and the rest of the party.`,
+  'We think renting one should be as much fun as jumping in it. So you can see what’s available on your day and what it costs before you talk to anyone. And what you book is yours: one unit, set aside for you, that nobody else can take.',
+  `${claims.events} events across ${deliveryArea} so far${claims.rating === undefined ? '' : `, and our guests rate us ${claims.rating}`}. Here’s what we hear again and again: it came clean, it came on time, and the crew was kind.`,
 ];
 
 /** What the crew does on the day. */

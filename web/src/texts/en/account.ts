@@ -30,7 +30,7 @@ export const FIELDS = {
   hidePassword: 'Hide password',
 };
 
-/** By the code of a problem; the sentences of specification §8 stay as they are there. */
+/** By problem code. The sentences of specification §8 must stay as they are. */
 export const PROBLEMS: Readonly<Record<string, string>> = {
   invalid_credentials: 'Wrong email or password.',
   not_admin: 'This account is not authorized for admin.',
@@ -43,12 +43,12 @@ export const PROBLEMS: Readonly<Record<string, string>> = {
   unavailable: 'We can’t sign you in right now. Try again in a moment.',
   unreachable: 'We can’t sign you in right now. Check your connection and try again.',
   email_taken: 'This email address cannot be used. If it is yours, sign in or reset your password.',
-  invalid_email: 'This does not look like an email address: name@example.com.',
+  invalid_email: 'Enter a valid email address, like name@example.com.',
   user_disabled: 'This account is disabled. Please contact us.',
   popup_closed: 'The Google window closed before you finished signing in.',
   popup_blocked:
     'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
-  other_method: 'This email address signs in with a password. Use that.',
+  other_method: 'This email address signs in with a password. Please use that instead.',
   not_offered: 'This way of signing in is not available.',
   weak_password:
     'Choose another password: at least 10 characters, not a common one, and not built from your name, email or phone number.',
@@ -167,21 +167,21 @@ export const PROFILE = {
 
 export const NEWS = {
   title: 'News by email',
-  failed: 'We could not load what you told us about news.',
+  failed: 'We couldn’t load your news settings.',
   said: (isYes: boolean, day: string, where: string) =>
-    `You said ${isYes ? 'yes' : 'no'} on ${day}, ${where}. The emails about your bookings always come.`,
+    `You said ${isYes ? 'yes' : 'no'} on ${day}, ${where}. You’ll always get emails about your bookings.`,
   sources: {
-    checkout: 'at the checkout',
+    checkout: 'at checkout',
     profile: 'here',
     office: 'to our team',
-    link: 'by a link in an email',
+    link: 'through a link in an email',
   },
   unproven:
-    'Offers and party ideas, a few times a year. We don’t know yet that this address is yours, so we don’t show what it told us before. A new password by email proves it.',
+    'Offers and party ideas, a few times a year. We don’t know yet that this address is yours, so we can’t show what you chose before. To prove it’s yours, choose a new password by email.',
   sayYes: 'Yes, email me',
   sayNo: 'No news, please',
   yes: 'We’ll email you offers and party ideas.',
-  no: 'No more news. The emails about your bookings still come.',
+  no: 'No more news. You’ll still get emails about your bookings.',
 };
 
 export const SECURITY = {
@@ -220,10 +220,10 @@ export const LOYALTY = {
   level: 'Your level',
   points: 'Your points',
   worth: (worth: string) => `worth ${worth} at your next party`,
-  pointsEnd: (day: string) => `They end on ${day}. Another party before that keeps them all.`,
-  pointsCode: 'Your code at the checkout',
+  pointsEnd: (day: string) => `They expire on ${day}. Another party before then keeps them all.`,
+  pointsCode: 'Your code for checkout',
   pointsHow:
-    'Signed in, one press at the checkout spends them. Otherwise enter the code where it asks for a gift card or rain check.',
+    'When you’re signed in, one tap at checkout spends them. Otherwise, enter the code where it asks for a gift card or rain check.',
   friends: 'Bring a friend',
   friendsText: (off: string, points: string, worth: string) =>
     `Your friend gets ${off} off a first party. You get ${points} points, worth ${worth}, once it’s over.`,
@@ -240,13 +240,13 @@ export const LOYALTY = {
     referred: 'For bringing a friend',
     taken_back: 'Taken back with a refund',
     used: 'Spent',
-    returned: 'Came back',
-    expired: 'Ended',
+    returned: 'Returned',
+    expired: 'Expired',
     voided: 'Ended',
     refunded: 'Taken back',
   },
   next: (missing: number, name: string) =>
-    missing === 1 ? `One more party to ${name}` : `${missing} more parties to ${name}`,
+    missing === 1 ? `One more party to reach ${name}` : `${missing} more parties to reach ${name}`,
   top: 'You have reached the top.',
   memberSince: 'Member since',
   completed: 'Parties',
@@ -257,10 +257,10 @@ export const LOYALTY = {
   none: 'None yet. The first one counts as soon as we have picked everything up.',
   dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   back: 'Back to my account',
-  from: (parties: number) => (parties === 0 ? 'From the start' : `From ${parties} parties`),
+  from: (parties: number) => (parties === 0 ? 'From the start' : `${parties} or more parties`),
 };
 
-/** Business data: what the owner grants. None of it is worth money. */
+/** Business data: the owner's perks. None of it is worth money. */
 export const TIERS: Readonly<
   Record<LoyaltyTierId, { readonly name: string; readonly perks: readonly string[] }>
 > = {
@@ -283,7 +283,7 @@ export const TIERS: Readonly<
     name: 'Galaxy Star',
     perks: [
       'Everything a Neon Regular gets',
-      'We pick up from you last: play until the day is done',
+      'We pick up from you last, so you can play until the day is done',
     ],
   },
 };
@@ -298,7 +298,7 @@ export const MY_CHECKOUT = {
   notFound:
     'It may belong to another account, or you may have booked without signing in. If so, use the private link in your confirmation email.',
   overTitle: 'This hold has expired',
-  over: 'Nothing was charged. Choose your dates again: they may still be available.',
+  over: 'Nothing was charged. Choose your dates again. They may still be available.',
   cancelledTitle: 'This reservation is canceled',
   cancelled: 'There is nothing to pay.',
   toAccount: 'My account',

@@ -2,7 +2,7 @@
 export const BOOKING = {
   title: 'Book your party',
   description:
-    'Choose your inflatable, see which days are available and reserve it with a deposit.',
+    'Choose your inflatable, see which days are available, and reserve it with a deposit.',
   inCart: 'In your cart',
   orAdd: 'or add another one below',
   which: 'Which inflatable would you like?',
@@ -14,7 +14,7 @@ export const BOOKING = {
   kind: 'Kind of inflatable',
   all: 'All',
   count: (count: number) => (count === 1 ? '1 inflatable' : `${count} inflatables`),
-  /** Why follows. */
+  /** The reason follows. */
   closed: 'Not on these days.',
   allBooked: 'Everything is booked on these days.',
   allBookedText: 'Choose other dates above.',
@@ -49,5 +49,6 @@ export const PRICE_PANEL = {
   balance: 'Balance before the event',
   checkout: 'Continue to checkout',
   add: 'Add to cart',
-  plans: (percent: number) => `Pay ${percent}% now, the rest before the event, or all at once.`,
+  plans: (percent: number) =>
+    `Pay ${percent}% now and the rest before the event, or everything at once.`,
 };

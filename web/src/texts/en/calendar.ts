@@ -21,7 +21,7 @@ export const CALENDAR = {
   overnight: (days: string) => `${days} · free overnight`,
   longer: 'Tap the day of your party. Tap a later day to keep it longer.',
   failed: 'We could not look up which days are available.',
-  failedText: 'The calendar needs your internet connection for a moment.',
+  failedText: 'Check your internet connection and try again.',
   retry: 'Try again',
   looking: 'Looking up which days are available…',
   legend: 'Legend',
@@ -46,7 +46,7 @@ export const SPOKEN_MARKS = {
   free: 'available',
 };
 
-/** The same where one day is chosen instead of a rental. */
+/** For when one day is chosen instead of a rental. */
 export const SPOKEN_DAY_MARKS = { start: 'selected', unknown: 'too far ahead' };
 
 export const CHOICE = {
@@ -59,5 +59,5 @@ export const CHOICE = {
   cleaned: (day: string) => `It has to be cleaned and dried on ${day} before the next party.`,
   unknown: (day: string) => `We are still looking up ${day}. Please try again in a moment.`,
   upTo: (start: string, last: string) =>
-    `With delivery on ${start}, pickup is possible up to ${last}.`,
+    `If we deliver on ${start}, the latest pickup day is ${last}.`,
 };

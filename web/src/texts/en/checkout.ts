@@ -31,14 +31,14 @@ export const LINES = {
   title: 'Your rentals',
   quantityOf: (title: string) => `quantity of ${title}`,
   changeDates: 'Change dates',
-  /** Read out behind `changeDates`. */
+  /** Read out after `changeDates`. */
   of: (title: string) => ` of ${title}`,
   remove: 'Remove',
   add: 'Add another inflatable',
   newDates: (title: string) => `New dates for ${title}`,
   failed: 'We could not load its calendar.',
-  /** What the rentals ask of the spot. */
-  needs: 'You need:',
+  /** What the rentals need at the spot. */
+  needs: 'You’ll need:',
   outlets: (count: number, feet: number | undefined) =>
     `${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker`}${feet === undefined ? '' : `, within ${feet} ft`}`,
   hose: 'a faucet with a garden hose that reaches',
@@ -54,7 +54,7 @@ export const FIELDS = {
   emailHint: 'For your confirmation and your private link.',
   meant: (email: string) => `Did you mean ${email}?`,
   phone: 'Phone',
-  phoneHint: 'In case our crew has a question on the day.',
+  phoneHint: 'In case our crew has a question on party day.',
   where: 'When and where is the party?',
   area: (area: string) => `We deliver in ${area}.`,
   street: 'Street and number',
@@ -65,7 +65,7 @@ export const FIELDS = {
   notesHint: 'For example: where to set it up, or a dog in the yard.',
 };
 
-/** As the list of errors names the fields. */
+/** The names of fields in the list of errors. */
 export const FIELD_NAMES = {
   name: 'Name',
   email: 'Email',
@@ -87,7 +87,7 @@ export const PLANS = {
   title: 'How would you like to pay?',
   deposit: 'Pay a deposit',
   full: 'Pay in full',
-  /** Behind an amount. */
+  /** After an amount. */
   now: 'now',
   later: (day: string | undefined, isFirst: boolean) =>
     day === undefined ? 'before we set up' : `before we ${isFirst ? 'first ' : ''}set up on ${day}`,
@@ -127,7 +127,7 @@ export const TERMS = {
     ],
     [
       'Ground',
-      'You provide flat, clear ground as big as your inflatable’s page says, and the power it needs.',
+      'You provide flat, clear ground of the size on your inflatable’s page, and the power it needs.',
     ],
     [
       'Supervision',
@@ -136,7 +136,7 @@ export const TERMS = {
     [
       'Wind and weather',
       inARow(
-        'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, email or call us to reschedule.',
+        'In strong wind, lightning or a storm, everyone gets off the inflatable right away and it is turned off. If the forecast looks bad, email or call us to reschedule.',
         rainCheckSentence(figures.cancellation.weather),
       ),
     ],
@@ -144,7 +144,7 @@ export const TERMS = {
       'Changes',
       inARow(
         ...cancellationSentences(figures.cancellation),
-        'You cancel with the private link that comes with your confirmation.',
+        'To cancel, use the private link that comes with your confirmation.',
         changesSentence(figures.changes),
         keptTierSentence(figures),
       ),
@@ -159,19 +159,19 @@ export const NOTICES = {
   priceText: 'Every amount on this page uses today’s price.',
   priceAccept: 'OK, use today’s price',
   ours: (title: string) =>
-    `Your own booking from a moment ago holds ${title}. Pay for it, or wait until its hold runs out to book again with other details.`,
+    `The booking you made a moment ago is already holding ${title}. Pay for it, or wait until that hold runs out to book again with other details.`,
   toPayment: 'Go to payment',
-  blocked: 'One of your rentals cannot be booked on its days.',
+  blocked: 'One of your rentals can’t be booked on the days you chose.',
   taken:
-    'Nothing was booked and your cart is as you left it. Change the dates of the marked rental, or remove it, then book again.',
+    'Nothing was booked, and your cart is just as you left it. Change the dates of the marked rental, or remove it, then book again.',
   refused: (title: string) => title,
   refusedText: 'Nothing was booked. Everything you entered is still here.',
-  loadAgain: 'Load the page again',
-  noPrices: 'We could not check today’s prices',
-  noPricesText: 'Until then, the amounts are from your cart.',
+  loadAgain: 'Reload the page',
+  noPrices: 'We couldn’t check today’s prices',
+  noPricesText: 'For now, the amounts are from your cart.',
   checkAgain: 'Check again',
   held: (title: string) => `${title} is on hold for you`,
-  heldText: 'You booked it a moment ago and have not paid yet.',
+  heldText: 'You booked it a moment ago and haven’t paid yet.',
   heldLink: 'Go to the payment',
 };
 
@@ -179,7 +179,7 @@ export const TAKEN = {
   one: 'One of your rentals',
   onThose: (title: string) => `${title} is taken on the days you chose.`,
   on: (title: string, days: string) => `${title} is taken on ${days}.`,
-  /** Days in a row, by their ends. */
+  /** Consecutive days, by their first and last. */
   run: (first: string, last: string) => `${first} to ${last}`,
   and: 'and',
 };
@@ -192,7 +192,7 @@ export const PLACED = {
 export const KEPT_CARD = {
   agree: (amount: string, day: CalendarDay) =>
     `Charge the balance of ${amount} to the same card on ${formatLongDay(day)}. I allow you to keep the card for that, one time and for that amount at most.`,
-  hint: 'Your choice: without it you pay the balance yourself with your private link. If you pay it there first, we charge nothing.',
+  hint: 'It’s your choice. Without it, you pay the balance yourself with your private link. If you pay it there first, we won’t charge your card.',
 };
 
 /** The reminder of a cart that was left. */
@@ -201,22 +201,22 @@ export const KEPT_CART = {
   hint: 'Two emails at most, each with a link to stop them. Leave it unchecked and we keep nothing.',
   news: 'Email me offers and party ideas',
   newsHint: 'A few times a year. Every email has a link to stop them.',
-  gone: 'This link to a cart no longer works. Below is the cart of this browser.',
+  gone: 'This cart link no longer works. Below is the cart saved in this browser.',
   endTitle: 'News and cart reminders',
   endText:
-    'Press the button, and we won’t send you news or remind you of your cart again. You still get the emails about your bookings.',
+    'Press the button, and we won’t send you news or remind you of your cart again. You’ll still get emails about your bookings.',
   end: 'Stop these emails',
-  ended: 'Done: no more news, no more reminders of your cart.',
+  ended: 'Done. No more news and no more cart reminders.',
   back: 'See the rentals',
 };
 
 export const FRIEND = {
   title: (off: string) => `A friend gives you ${off} off`,
   text: (off: string, brand: string) =>
-    `Your first party with ${brand} costs ${off} less. Pick an inflatable and your day: we deliver it, set it up, and pick it up.`,
-  code: (code: string) => `The checkout already has your code, ${code}.`,
-  minimum: (minimum: string) => `It is for rentals of ${minimum} or more.`,
+    `Your first party with ${brand} costs ${off} less. Pick an inflatable and a day. We deliver it, set it up and pick it up.`,
+  code: (code: string) => `Your code, ${code}, is already filled in at checkout.`,
+  minimum: (minimum: string) => `It’s good for rentals of ${minimum} or more.`,
   see: 'See the rentals',
-  gone: 'This link gives nothing any more',
-  goneText: 'The offer behind it is over, or the link is not whole. The rentals are still here.',
+  gone: 'This offer is no longer available',
+  goneText: 'The offer has ended, or part of the link is missing. Our rentals are still here.',
 };

@@ -2,7 +2,7 @@ export const CONTACT_PAGE = {
   meta: 'Contact',
   title: 'Talk to us',
   lead: (area: string) =>
-    `Questions about a date, a place or a party in ${area}? Write or call: a real person on our crew answers.`,
+    `Questions about a date, a place or a party in ${area}? Write or call us, and a real person on our crew will answer.`,
   description: (brand: string, lead: string) =>
     `Phone, email, hours and address of ${brand}. ${lead}`,
   sent: 'We got your message',
@@ -17,19 +17,20 @@ export const CONTACT_FORM = {
   email: 'Email',
   phone: 'Phone (optional)',
   message: 'Message',
-  messageHint: 'The date, the place and the number of guests help us answer right away.',
+  messageHint:
+    'Tell us the date, the place and the number of guests, and we can answer right away.',
   trap: 'Leave this empty',
   notSent: 'Your message was not sent',
   refused: (email: string) =>
     `Please check every field and send it again, or email us at ${email}.`,
   send: 'Send message',
   /** A link to `privacy` follows. */
-  keep: 'What we keep:',
-  privacy: 'privacy',
+  keep: 'See what we keep on our',
+  privacy: 'privacy page',
 };
 
 export const CONTACT_FACTS = {
-  title: 'Reach us',
+  title: 'How to reach us',
   phone: 'Phone',
   email: 'Email',
   hours: 'Hours',

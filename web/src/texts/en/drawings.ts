@@ -1,4 +1,4 @@
-/** What stands in the drawings of a rental. */
+/** The words in the drawings of a rental. */
 export const DRAWINGS = {
   feet: (feet: number) => `${feet} ft`,
   long: (feet: number) => `${feet} ft long`,

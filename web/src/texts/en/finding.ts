@@ -24,7 +24,7 @@ const SORTS: Record<Sort, string> = {
   title: 'Name: A to Z',
 };
 
-/** Dollars a day. */
+/** Dollars per day. */
 function priceRange(min: number | undefined, max: number | undefined): string {
   if (min === undefined) return `Up to $${max}`;
   return max === undefined ? `$${min} and up` : `$${min} to $${max}`;
@@ -36,7 +36,7 @@ export const FINDING = {
   loading: 'Pumping up the catalog…',
   failed: 'Our rentals did not load',
   retry: 'Try again',
-  wrongDates: 'Those dates do not work',
+  wrongDates: 'Those dates don’t work',
   toolbar: 'Find a rental',
   search: 'Search',
   searchHint: 'Castle, slide…',
@@ -54,7 +54,7 @@ export const FINDING = {
   anyWet: 'Any',
   wetNames: WET,
   ages: 'Ages of your guests',
-  agesHint: 'Shows what all of them can use.',
+  agesHint: 'Shows rentals that everyone can use.',
   ageNames: AGES,
   ageChip: (group: AgeGroup): string => (group === 'adults' ? AGES.adults : `Ages ${AGES[group]}`),
   price: 'Price per day',
@@ -67,7 +67,7 @@ export const FINDING = {
   yardHint: 'Length, width, gate, ground, outlet.',
   changeYard: 'Change',
   emptyTitle: 'Nothing matches all of that',
-  emptyText: 'Take one of these away and there is something to show:',
+  emptyText: 'Remove one of these to see some rentals:',
   noWord: (word: string) => ({
     title: `Nothing matches “${word}”`,
     text: 'Try another word, or look through a whole category.',
@@ -77,28 +77,28 @@ export const FINDING = {
   near: 'The closest we have',
   allBooked: {
     title: 'All booked on those days',
-    text: 'A popular weekend! Try the day before or after, or another category.',
+    text: 'Those are popular days! Try the day before or after, or another category.',
   },
-  /** Why follows. */
+  /** The reason follows. */
   closed: 'Not on these days',
   emptyShelf: {
     title: 'Nothing here yet',
     text: 'There is nothing in this category right now. Take a look at the others.',
   },
   emptyOnDates: 'Try other days, or clear the filters and start over.',
-  emptyNoWay: 'It takes more than one change. Clear the filters and start over.',
+  emptyNoWay: 'Removing one filter isn’t enough. Clear them all and start over.',
   without: (label: string, count: number): string => `Without “${label}”: ${rentals(count)}`,
   seeAll: 'See all inflatables',
   otherDates: (count: number): string => `On other dates: ${rentals(count)}`,
 };
 
-/** What stands above a shelf. */
+/** The text above a shelf. */
 export const INTROS = {
-  all: 'Everything we rent, delivered and set up. Pick your dates to see what is available.',
+  all: 'Everything we rent, delivered and set up. Pick your dates to see what’s available.',
   bounce: 'Castles, dragons and rainbows to jump in. Set up on grass or concrete, free overnight.',
   water: 'Bring a garden hose and a towel. Slides, splashes and soft landings for hot Texas days.',
   combo: 'Jump, climb and slide in one: the most fun for one patch of lawn.',
-  obstacle: 'Crawl, climb and race side by side. Made for school days and grown-up rivalries.',
+  obstacle: 'Crawl, climb and race side by side. Made for field days and grown-up rivalries.',
   event: 'Foam, popcorn, shade and a screen: what turns a yard into an event.',
 };
 
@@ -125,22 +125,22 @@ function oneOf(surfaces: readonly Surface[]): string {
 function reason(problem: FitProblem): string {
   switch (problem.kind) {
     case 'too_short':
-      return `Needs ${problem.needsFt} ft of length: your yard has ${problem.yardFt} ft.`;
+      return `Needs ${problem.needsFt} ft of length. Your yard has ${problem.yardFt} ft.`;
     case 'too_narrow':
-      return `Needs ${problem.needsFt} ft of width: your yard has ${problem.yardFt} ft.`;
+      return `Needs ${problem.needsFt} ft of width. Your yard has ${problem.yardFt} ft.`;
     case 'gate':
-      return `Needs a gate of ${problem.needsIn} in: yours has ${problem.gateIn} in.`;
+      return `Needs a gate ${problem.needsIn} in wide. Yours is ${problem.gateIn} in.`;
     case 'surface':
-      return `Stands on ${oneOf(problem.takes)}: yours is ${SURFACES[problem.surface]}.`;
+      return `Goes on ${oneOf(problem.takes)}. Yours is ${SURFACES[problem.surface]}.`;
     case 'outlet':
-      return `Needs an outlet within ${problem.withinFt} ft: yours is ${problem.outletFt} ft away.`;
+      return `Needs an outlet within ${problem.withinFt} ft. Yours is ${problem.outletFt} ft away.`;
   }
 }
 
 export const FIT = {
   title: 'Will it fit?',
   intro:
-    'Measure the flat, open part of your yard. We compare it with what each rental needs, room to walk around it included, and turn it whichever way is better.',
+    'Measure the flat, open part of your yard. We compare it with the space each rental needs, including room to walk around it, and turn the rental whichever way fits best.',
   length: 'Yard length, ft',
   width: 'Yard width, ft',
   gate: 'Gate width, inches',
@@ -156,14 +156,14 @@ export const FIT = {
   outlet: 'Nearest outlet, ft away',
   optional: 'Skip anything you don’t know. We’ll check the rest.',
   check: 'Check my yard',
-  incomplete: 'Enter length and width in feet, as numbers.',
+  incomplete: 'Enter the length and width in feet, as numbers.',
   forget: 'Forget my yard',
   close: 'Close the yard check',
   fits: 'Fits your yard',
-  doesNotFit: 'Does not fit your yard',
+  doesNotFit: 'Doesn’t fit your yard',
   showFitting: 'See what fits your yard',
-  unknown: 'Ask us whether it fits',
-  unknownWhy: 'Its measurements are not listed yet. Call or write, and we will tell you.',
+  unknown: 'Ask us if it fits',
+  unknownWhy: 'Its measurements aren’t listed yet. Call or write to us, and we’ll tell you.',
   reason,
   yard({ lengthFt, widthFt, gateWidthIn, surface, outletFt }: Yard): string {
     return [
@@ -182,10 +182,10 @@ export const FIT = {
       : `${count} of ${rentals(of)} fit your yard.`,
   onlyFitting: (count: number): string => `Show only the ${count} that fit`,
   whyNot: (count: number): string =>
-    count === 1 ? '1 does not fit, and why' : `${count} do not fit, and why`,
+    count === 1 ? '1 doesn’t fit, and why' : `${count} don’t fit, and why`,
   gateNeeded: (inches: number): string => `A way in at least ${inches} inches wide.`,
-  outletNeeded: (feet: number): string => `An outlet within ${feet} ft of where it stands.`,
-  ask: 'Tell us how long and how wide your yard is: you see the answer at once.',
+  outletNeeded: (feet: number): string => `An outlet within ${feet} ft of where we set it up.`,
+  ask: 'Tell us how long and how wide your yard is, and you’ll see the answer right away.',
   enter: 'Enter your yard',
   change: 'Change your yard',
 };

@@ -4,6 +4,6 @@ export const FOOTER = {
   social: (brand: string, network: string) => `${brand} on ${network}`,
   contact: 'Contact',
   hours: 'Hours',
-  about: 'About this shop',
+  about: 'About us',
   places: 'Where we deliver',
 };

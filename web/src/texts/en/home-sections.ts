@@ -7,7 +7,7 @@ export const WHY = {
   title: 'You bring the cake. We bring everything that bounces.',
   dates: {
     title: 'Dates you can trust',
-    text: 'The calendar shows what is really available. Book it, and that unit is yours: nobody else can take it.',
+    text: 'The calendar shows what is really available. Book it, and that unit is yours. Nobody else can take it.',
   },
   delivery: {
     title: 'We do the heavy lifting',
@@ -43,11 +43,11 @@ export const STORIES = {
   place: (city: string) => `${city}, Texas`,
   note: 'Stories our families tell.',
   maria:
-    'The crew was here before breakfast was over and had the castle up before the cake was out of the box. The kids did not come inside until dark.',
+    'The crew was here before breakfast was over and had the castle up before the cake was out of the box. The kids didn’t come inside until dark.',
   derek:
     'I picked the day, saw it was available and paid the deposit on my phone in the school pickup line. No calls, no forms, no surprises on the day.',
   aisha:
-    'The water slide showed up spotless, and picking it up took no effort on our part. Keeping it overnight meant the grown-ups finally got a turn.',
+    'The water slide showed up spotless, and we didn’t have to lift a finger at pickup. Keeping it overnight meant the grown-ups finally got a turn.',
 };
 
 export const CLOSING = {

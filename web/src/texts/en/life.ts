@@ -7,7 +7,7 @@ export const LIFE = {
   title: 'Change your booking',
   until: (moment: string, isForAll: boolean) =>
     isForAll
-      ? `You can change all of your dates yourself until ${moment}, before the first one.`
+      ? `You can change any of your dates yourself until ${moment}, before your first delivery.`
       : `You can change it yourself until ${moment}.`,
   over: 'It’s too late to change it here. Write to us and we’ll see what we can do.',
   dates: 'Change dates',
@@ -23,17 +23,17 @@ export const CHANGE = {
   again: 'Try again',
   /** Amounts. */
   stake: (paid: string, refund: string) =>
-    `If you cancel later, we refund at most ${refund} of the ${paid} you will have paid by then: your delivery day is close, and moving it does not change that.`,
+    `If you cancel later, we’ll refund at most ${refund} of the ${paid} you will have paid by then. Your delivery day is close, and moving it doesn’t change that.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',
   same: 'The price stays the same.',
   balance: 'Left to pay',
   tooLittle:
-    'That’s too little for a card: pay it in cash when we deliver, or with a gift card or rain check.',
+    'That’s too small an amount for a card. Pay it in cash when we deliver, or with a gift card or rain check.',
   back: 'You get back',
   lateWhy:
-    'Your first delivery is close, so we keep a part of what you take off, as for a cancellation.',
+    'Your first delivery is close, so we keep part of the price of what you take off, just like for a cancellation.',
   backAs: 'How would you like it back?',
   toCard: 'Back the way I paid',
   asCredit: 'As a credit for another party',
@@ -45,7 +45,7 @@ export const CHANGE = {
 
 export const DATES_DIALOG = {
   title: 'Change dates',
-  text: 'The days you already have count as available. What you booked keeps its daily price; weekend and holiday rates follow the new days.',
+  text: 'The days you already have count as available. What you booked keeps its daily price, and weekend and holiday rates follow the new days.',
 };
 
 export const MOVE_PERIOD = {
@@ -74,7 +74,7 @@ export const ITEMS_DIALOG = {
 
 export const DETAILS_DIALOG = {
   title: 'Party details',
-  text: 'A new address can change the delivery fee, and new times change when we come. You see the price before anything changes.',
+  text: 'A new address can change the delivery fee, and new times can change when we come. You’ll see the price before anything changes.',
   street: 'Street and number',
   city: 'City',
   region: 'State',
@@ -96,7 +96,7 @@ export const CALL_OFF = {
   refundText: (amount: string) => `You get ${amount} back under our cancellation terms.`,
   rainCheck: 'Rain check',
   rainCheckText: (amount: string, day: string) =>
-    `The forecast is bad: ${amount} becomes a credit, good until ${day}.`,
+    `Bad forecast? ${amount} becomes a credit, good until ${day}.`,
   why: 'What does the forecast say?',
   whyHint: 'For example: thunderstorms, wind over 20 mph.',
   whyMissing: 'Tell us what the forecast says.',
@@ -107,51 +107,51 @@ export const CALL_OFF = {
 
 export const WIND = {
   title: 'Wind at your party: you choose',
-  recorded: 'This is a trial with a recorded forecast, not the weather to come.',
-  unknown: 'It is too early to tell how windy your party will be.',
+  recorded: 'This is a test with a recorded forecast, not the real weather.',
+  unknown: 'It’s too early to tell how windy your party will be.',
   forecast: (mph: number, when: string, limit: number | undefined) =>
-    `The forecast is gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` What you rented has a limit of ${limit} mph.`}`,
+    `The forecast calls for gusts of ${mph} mph, ${when}.${limit === undefined ? '' : ` The limit for what you rented is ${limit} mph.`}`,
   until: (when: string) => `Please choose before ${when}. Until then your booking stays as it is.`,
-  moveText: 'Another day at no extra cost. If it costs less, the difference comes back to you.',
+  moveText: 'Another day at no extra cost. If it costs less, you get the difference back.',
   rainCheck: (amount: string) => `Rain check for ${amount}`,
-  rainCheckText: (day: string) => `All you paid, to use again until ${day}.`,
+  rainCheckText: (day: string) => `Everything you paid, to use again until ${day}.`,
   refund: (amount: string) => `${amount} back`,
-  refundText: 'We cancel, and all you paid goes back the way it came.',
+  refundText: 'We cancel, and everything you paid goes back the way you paid it.',
   cancel: 'Cancel',
   cancelText: 'Nothing was paid, and you owe nothing.',
   choose: 'Choose this',
-  done: 'Thank you, that is done.',
+  done: 'Thank you, you’re all set.',
 };
 
 /** A rental that is out of service: what the customer chooses instead. */
 export const SUBSTITUTE = {
-  title: 'We are sorry: you choose',
+  title: 'We’re sorry. You choose.',
   why: (title: string, days: string) =>
-    `${title} is out of service, and we have no other one for ${days}.`,
+    `${title} is out of service, and we don’t have another one for ${days}.`,
   until: (when: string) => `Please choose before ${when}.`,
   back: 'Good news: it can come after all',
   backText: (title: string) =>
-    `We wrote that ${title} is out of service. It is ready again, so your rental stays as you booked it.`,
+    `We told you that ${title} is out of service. It’s ready again, so your rental stays as you booked it.`,
   instead: (title: string) => `${title} instead`,
-  less: (amount: string) => `${amount} less: the difference comes off your total.`,
+  less: (amount: string) => `${amount} less. The difference comes off your total.`,
   same: 'At no extra cost.',
   about: (guests: number, length: number, width: number, circuits: number) =>
     `Up to ${guests} guests at a time. Needs ${length} × ${width} ft${circuits === 0 ? '' : circuits === 1 ? ' and a power circuit' : ` and ${circuits} power circuits`}.`,
   look: 'Take a look',
   takeOff: (title: string) => `Without ${title}`,
   takeOffText: (less: string, back: string | undefined) =>
-    `Your total falls by ${less}, and the rest stays as booked.${back === undefined ? '' : ` ${back} goes back the way it came.`}`,
+    `Your total goes down by ${less}, and the rest stays as booked.${back === undefined ? '' : ` ${back} goes back the way you paid it.`}`,
 };
 
 export const CREDIT = {
   field: 'Gift card or rain check',
   apply: 'Use it',
   applied: (code: string, amount: string) => `${code} pays ${amount}.`,
-  appliedPlain: (code: string) => `${code} is used.`,
+  appliedPlain: (code: string) => `${code} is applied.`,
   left: (amount: string) => `${amount} is left on it.`,
   remove: 'Remove',
   pointsPay: (amount: string) => `Your points pay ${amount}.`,
-  pointsTaken: 'Your points are used.',
+  pointsTaken: 'Your points are applied.',
   spendPoints: (points: string, worth: string) => `Use my ${points} points, worth ${worth}`,
   give: 'Give a gift card',
   row: 'Gift card or rain check',
@@ -160,7 +160,7 @@ export const CREDIT = {
   yoursText: (amount: string) => `${amount} to use when you book again:`,
   refundUnderWay: (amount: string) => `${amount} is on its way back to your card.`,
   cashRefundDue: (amount: string) =>
-    `You paid ${amount} in person: we will call you to hand it back.`,
+    `You paid ${amount} in person. We’ll call you about getting it back to you.`,
 };
 
 export const HISTORY = {
@@ -197,9 +197,9 @@ export const HISTORY = {
     signed: 'Rental agreement signed',
     completed: 'Event over',
     link_sent: 'Link sent again',
-    weather_offered: 'Wind in the forecast: you may choose',
+    weather_offered: 'Wind in the forecast: you can choose',
     weather_chosen: 'You chose because of the wind',
-    unit_offered: 'Out of service: you may choose',
+    unit_offered: 'Out of service: you can choose',
     unit_chosen: 'You chose what we bring or refund',
     note: 'Note',
   } satisfies Record<HistoryKind | 'signed', string>,

@@ -37,7 +37,7 @@ export const TICKET = {
   },
   change: 'Need to reschedule or cancel?',
   questions: 'Any questions?',
-  yourself: 'Do it yourself with the buttons above, or let us do it:',
+  yourself: 'Do it yourself with the buttons above, or we can do it for you:',
   mail: 'Email us and include this link',
   subject: (id: string) => `Reservation ${id}`,
   /** The mail's text; its writer goes on below. */
@@ -46,8 +46,8 @@ export const TICKET = {
 
 export const TICKET_PAYMENT = {
   allSet: "Balance: $0 — You're all set!",
-  signFirst: 'Balance: $0. One thing is left: please sign the agreement again.',
-  waiting: 'We are waiting for your bank. This page updates by itself.',
+  signFirst: 'Balance: $0. One thing left: please sign the agreement again.',
+  waiting: 'We’re waiting for your bank. This page updates on its own.',
   holdOver: 'The hold on these dates has expired',
   holdOverText: 'Nothing was charged. Book again if the dates are still available.',
   again: 'Book again',
@@ -60,22 +60,22 @@ export const TICKET_PAYMENT = {
   atDoor: (day: string, isFirst: boolean) =>
     `You pay the crew when we ${isFirst ? 'first ' : ''}set up on ${day}, in cash or by check. Or pay by card now.`,
   tooLittle:
-    'That’s too little for a card. Pay it in cash when we deliver, or with a gift card or rain check. Or we may just let it go.',
+    'That’s too small an amount for a card. Pay it in cash when we deliver, or with a gift card or rain check. Or we may just let it go.',
   first: 'Pay to confirm your dates',
   thanksFirst: 'Thanks! The dates are yours.',
   thanks: 'Thanks! Balance paid.',
-  received: 'We have your payment.',
+  received: 'We got your payment.',
   /** An amount. */
-  later: (rest: string) => `${rest} is left. Nothing more is charged now.`,
+  later: (rest: string) => `You have ${rest} left to pay. We won’t charge anything more now.`,
   payRest: (rest: string) => `Pay the ${rest} now, too`,
   cancelled: 'This reservation is canceled',
   cancelledText: 'You owe nothing.',
 };
 
-/** What the card of the deposit pays by itself. Amounts and days follow. */
+/** What is charged automatically to the deposit's card. Amounts and days follow. */
 export const CARD_CHARGE = {
   planned: (amount: string, day: string) =>
-    `Nothing to do: on ${day} we charge ${amount} to the card you used for the deposit. If you pay here first, we won’t.`,
+    `You don’t need to do anything. On ${day} we’ll charge ${amount} to the card you used for the deposit. If you pay here first, we won’t.`,
   exceeded: (balance: string, agreed: string) =>
     `Your balance is now ${balance}. You agreed to at most ${agreed}, so we won’t charge anything automatically.`,
   sentence: (balance: string, day: string) =>
@@ -90,19 +90,19 @@ export const CANCELLING = {
   nothingCharged: 'Nothing was charged.',
   /** Amounts. */
   stake: (paid: string, refund: string) =>
-    `You changed this booking close to its delivery day: of the ${paid} you had paid by then, we refund at most ${refund}.`,
+    `You changed this booking close to its delivery day, so we refund at most ${refund} of the ${paid} you had paid by then.`,
   atOnce: 'Your dates open up for others right away.',
   refund: 'Refund to your card',
   fee: 'Cancellation fee',
-  onlyOne: 'Only one of your dates?',
+  onlyOne: 'Just want to cancel one of your dates?',
   others: 'Your other dates stay as they are.',
   only: (days: string) => `Cancel only ${days}`,
   keep: 'Keep it',
   cancel: 'Cancel reservation',
   cancelAndRefund: (amount: string) => `Cancel and refund ${amount}`,
-  /** The amount is all that was paid. */
+  /** The amount is everything that was paid. */
   choose: (amount: string) => `Want to cancel? Choose above and get all ${amount} back.`,
-  seeChoice: 'See the choice',
+  seeChoice: 'See your choices',
   done: 'Your reservation is canceled.',
 };
 
@@ -125,24 +125,24 @@ export const INSURANCE = {
   open: 'Ask for a certificate of insurance',
   title: 'Certificate of insurance',
   text: (email: string) =>
-    `For a place that wants to be named on our insurance. We’ll answer at ${email}.`,
+    `For a place that wants to be named on our insurance. We’ll reply to ${email}.`,
   holder: 'Name and address to put on it',
-  holderHint: 'As the school, church or city wrote it.',
+  holderHint: 'Exactly as the school, church or city wrote it.',
   holderMissing: 'Enter the name and address of the place.',
   by: 'When they need it (optional)',
   name: 'Your name',
   cancel: 'Not now',
   send: 'Ask for it',
-  sent: 'We got it, and will answer by email.',
+  sent: 'We got it and will reply by email.',
 };
 
-/** Whether we may text. What is agreed to is the label and its hint. */
+/** Whether we may text. The customer agrees to the label and its hint. */
 export const TEXTS = {
   title: 'Text messages',
   ask: (phone: string) => `Text me at ${phone} when the crew comes`,
-  hint: 'Optional: the day before, with the hours, and when the crew is on its way. Message and data rates may apply. Reply STOP at any time.',
+  hint: 'Optional. We text you the day before with our hours, and again when the crew is on its way. Message and data rates may apply. Reply STOP at any time.',
   stopped: (phone: string) =>
-    `${phone} replied STOP, so we don’t text it. To get texts again, text START to the number our messages came from.`,
+    `${phone} replied STOP, so we won’t text it. To get texts again, text START to the number our messages came from.`,
 };
 
 export const SIGNING = {
@@ -153,7 +153,7 @@ export const SIGNING = {
   padHint: 'With a finger, a pen or the mouse. Or skip it: your typed name is enough.',
   clear: 'Clear the drawing',
   empty: 'Sign here',
-  drawn: 'There is a drawing.',
+  drawn: 'Your signature is drawn.',
   agree: 'I have read the agreement and agree to it.',
   mustAgree: 'Confirm that you agree.',
   sign: 'Sign the agreement',

@@ -9,9 +9,12 @@ export const TERMS_PAGE = {
 
 /** The three things to remember. */
 export const ESSENTIALS = {
-  watch: { title: 'One adult watches', text: 'At the entrance, all the time.' },
-  wind: { title: 'Wind? Everybody out', text: 'Blower off. The same for lightning.' },
-  hurt: { title: 'Hurt? Call 911 first', text: 'Then switch it off and call us.' },
+  watch: { title: 'One adult watches', text: 'At the entrance, the whole time.' },
+  wind: { title: 'Wind? Everybody out', text: 'Blower off. Same goes for lightning.' },
+  hurt: {
+    title: 'Someone hurt? Call 911 first',
+    text: 'Then get everyone out, turn it off and call us.',
+  },
 };
 
 export const FAQ_PAGE = {

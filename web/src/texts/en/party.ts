@@ -13,9 +13,9 @@ export const VISIT_CHANGES = {
   title: 'When we come, before and after the change',
   before: 'Before:',
   after: 'After:',
-  same: 'Stays as it is',
+  same: 'No change',
   sameTime: 'Same time',
-  takenOff: 'No longer brought:',
+  takenOff: 'We won’t bring:',
   added: 'Added:',
   changed: 'Changed',
   isNew: 'New',
@@ -33,12 +33,12 @@ export const PARTY = {
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
   forEach:
-    'You rent on several dates: these hours, and when our crew arrives, are the same on each of them. If one starts at another time, book that date by itself.',
+    'You’re renting on more than one date. These hours, and when our crew arrives, are the same on each of them. If one party starts at a different time, book that date separately.',
   spot: 'About the spot: yard, park, school, church (optional)',
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',
   venuePapers: (phone: string) =>
-    `Your booking comes with a PDF for them: what we set up, what it needs, and the inspection and insurance documents we have on file. It is on your confirmation page and under Documents at your private link. Ask there, too, for a certificate of insurance in their name, or call ${phone}.`,
+    `Your booking comes with a PDF for them. It shows what we set up, what it needs, and the inspection and insurance documents we have on file. You’ll find it on your confirmation page and under Documents at your private link. You can also ask there for a certificate of insurance in their name, or call ${phone}.`,
   surface: 'What will it sit on?',
   stakes: 'OK to put stakes in the ground?',
   slope: 'How flat is it?',
@@ -50,10 +50,10 @@ export const PARTY = {
     `Your rentals need ${count === 1 ? 'one' : `${count} at the same time`}.`,
   circuitsShort: (needs: number, has: number) =>
     `Your rentals need ${needs} ${needs === 1 ? 'circuit' : 'circuits'} at the same time, and you have ${has}.`,
-  circuitsCall: (phone: string) => `Call us at ${phone} and we’ll find a way together.`,
+  circuitsCall: (phone: string) => `Call us at ${phone} and we’ll figure it out together.`,
   circuitsAdd: (addOn: string, phone: string) =>
     `Add the ${addOn} under “Extras” below, or call us at ${phone}.`,
-  onSite: 'Who meets the crew?',
+  onSite: 'Who will meet the crew?',
   onSiteCall: 'How to reach them',
   unsaid: 'Not sure',
   yes: 'Yes',

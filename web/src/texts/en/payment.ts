@@ -20,7 +20,7 @@ export const PAYMENT = {
 
 export const NOTHING_BOOKED = {
   title: 'There is nothing to pay yet',
-  text: 'This page pays the booking made in this browser, and there is none. If you have already booked, use the private link in your confirmation email.',
+  text: 'This page is for paying a booking made in this browser, and there isn’t one. If you’ve already booked, use the private link in your confirmation email.',
   cart: 'Check out your cart',
   book: 'Book an inflatable',
   seeAll: 'See all inflatables',
@@ -51,12 +51,13 @@ export const HOLD = {
   over: 'Your hold has expired.',
   timeLeft,
   expired: 'We let your dates go',
-  expiredCart: 'Your cart and your details are still here: book again if the dates are available.',
+  expiredCart:
+    'Your cart and your details are still here. Book again if the dates are still available.',
   expiredText: 'Choose your dates again to book.',
   again: 'Book again',
 };
 
-/** Of an order from outside the delivery area, until the owner answers. */
+/** For an order from outside the delivery area, until the owner answers. */
 export const REQUEST = {
   status: 'Waiting for our answer',
   title: 'We got your request',
@@ -71,23 +72,23 @@ export const SUCCESS = {
   /** The specification's words (§8). */
   title: 'Payment Successful!',
   cancelled: 'This booking was canceled',
-  cancelledText: 'What you paid goes back to your card, and we email you about it.',
+  cancelledText: 'What you paid goes back to your card, and we’ll email you about it.',
   reference: 'Booking reference',
   late: 'Your hold expired before the payment reached us',
   lateText:
-    'If your dates are still available, we book them as soon as it arrives; if not, your money goes back automatically. Either way, we’ll email you.',
+    'If your dates are still available, we’ll book them as soon as it arrives. If not, we’ll refund you automatically. Either way, we’ll email you.',
   awaited: 'We are waiting for your bank',
   unknown: 'We cannot find this booking',
   unknownText:
-    'It was made in another browser, or the address is not complete. Your confirmation email has the link to it; we’re happy to send it again.',
-  waiting: 'Your dates are held. This page updates by itself as soon as your bank answers.',
+    'It was made in another browser, or part of the address is missing. Your confirmation email has the link to it, and we’re happy to send it again.',
+  waiting: 'Your dates are on hold for you. This page updates as soon as your bank answers.',
   waitingLong:
     'The bank is taking longer than usual. You can close this page: your confirmation will come by email.',
   paid: (amount: string) => `${amount} paid.`,
   due: (amount: string) => `${amount} is due before we set up.`,
   dueOn: (amount: string, day: string, isFirst: boolean) =>
     `${amount} is due before we ${isFirst ? 'first ' : ''}set up on ${day}.`,
-  charged: (amount: string, day: string) => `We charge ${amount} to your card on ${day}.`,
+  charged: (amount: string, day: string) => `We’ll charge ${amount} to your card on ${day}.`,
   nothingLeft: 'Nothing is left to pay.',
   mail: (email: string | undefined) =>
     `A confirmation email${email ? ` to ${email}` : ''} follows, with your private link.`,
@@ -99,23 +100,23 @@ export const SUCCESS = {
   venuePack: 'Documents for the school, church or park (PDF)',
   prepare: 'Get the spot ready',
   prepareList: [
-    'Clear the ground: toys, furniture, branches, and what dogs leave.',
+    'Clear the ground: toys, furniture, branches, and anything the dog left behind.',
     'Turn off the sprinklers the night before.',
     'Unlock the gate and keep cars out of the way.',
-    'Have an adult there when we come.',
+    'Have an adult there when we arrive.',
   ],
   /** As the confirmation email says it. */
   outlets: (count: number, feet: number | undefined) =>
     `Keep ${count === 1 ? 'an outlet on its own breaker' : `${count} outlets, each on its own breaker,`} available${feet === undefined ? '' : ` within ${feet} ft`}.`,
   tooFewOutlets: (has: number) =>
-    `You told us of ${has === 0 ? 'none' : `only ${has}`}. Call us before the party, so that everything runs.`,
-  /** For whatever is used wet. */
+    `You told us you have ${has === 0 ? 'none' : `only ${has}`}. Please call us before the party so we can make sure everything runs.`,
+  /** For anything used wet. */
   hose: 'Have a garden hose within reach of the spot, on a faucet that works.',
   manage: 'Manage your reservation',
   home: 'Return to Home',
 };
 
-/** Answers of a bank, after which nothing can be charged any more. */
+/** A bank's refusals, after which nothing can be charged. */
 const DECLINES: ReadonlySet<string> = new Set([
   'Your card was declined.',
   'Your card has insufficient funds.',
@@ -126,7 +127,7 @@ const NOT_CHARGED = 'You were not charged. Please try another card.';
 export const CARD_FORM: PaymentFormTexts = {
   language: 'en',
   form: 'Card payment',
-  wallets: 'Fastest: pay with what this device knows',
+  wallets: 'Fastest: pay with what’s saved on this device',
   orCard: 'or with a card',
   number: 'Card number',
   expiry: 'Expiry (MM/YY)',
@@ -139,11 +140,11 @@ export const CARD_FORM: PaymentFormTexts = {
   loading: 'Loading the secure payment form…',
   notLoaded: 'The payment form did not load',
   notLoadedText:
-    'The secure card form comes from Stripe, and it did not answer. Check your connection, or allow js.stripe.com in your ad blocker. Nothing was charged.',
+    'The secure card form comes from Stripe, and it didn’t respond. Check your connection, or allow js.stripe.com in your ad blocker. Nothing was charged.',
   retry: 'Try again',
   waiting: 'Your bank is still working on it.',
   waitingText:
-    'We are waiting for its answer and will email you as soon as we have it. You do not need to pay again.',
+    'We’re waiting to hear back and will email you as soon as we do. You don’t need to pay again.',
   demo: {
     title: 'Test payment.',
     text: 'No real money moves. Pay with the test card',
@@ -153,7 +154,7 @@ export const CARD_FORM: PaymentFormTexts = {
     name: 'Test bank',
     title: "Your bank wants to check it's you",
     before: 'Do you approve a payment of',
-    after: '? With a real card your bank would ask here for a code or your fingerprint.',
+    after: '? With a real card, your bank would ask for a code or your fingerprint here.',
     approve: 'Approve',
     decline: 'Decline',
   },

@@ -12,7 +12,7 @@ const named =
   ({ name }) =>
     name === undefined ? word : `${word}: ${name}`;
 
-/** What a line between subtotal and total is called. */
+/** The names of the lines between subtotal and total. */
 export const ADJUSTMENTS: Record<AdjustmentKind, Words> = {
   weekend: () => 'Weekend rate',
   holiday: named('Holiday rate'),
@@ -32,7 +32,7 @@ export const AMOUNTS = {
   subtotal: 'Subtotal',
   total: 'Total',
   beforeDelivery: 'Delivery is added once we know your ZIP code.',
-  /** Of the rule that refunds the most. */
+  /** For the rule that refunds the most. */
   refund: (percent: number, daysBefore: number) =>
     `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before delivery`}.`,
   perEvent: 'per event',
@@ -57,16 +57,16 @@ export const DELIVERY_CHECK = {
   fee: (zip: string, zone: string, fee: string) =>
     `Yes, we deliver to ${zip} (${zone}) for ${fee}.`,
   ask: (zip: string) =>
-    `${zip} is outside our usual area. You can send us a request: you pay nothing until we confirm.`,
+    `${zip} is outside our usual area. You can send us a request. You pay nothing until we confirm.`,
   askFee: (zip: string, fee: string) =>
-    `${zip} is outside our usual area: delivery is ${fee} there. You can send us a request: you pay nothing until we confirm.`,
-  /** Of a shop that named no zones. */
+    `${zip} is outside our usual area, and delivery there is ${fee}. You can send us a request. You pay nothing until we confirm.`,
+  /** For a shop without zones. */
   everywhere: (zip: string) => `Yes, we deliver to ${zip}.`,
   everywhereFee: (zip: string, fee: string) => `Yes, we deliver to ${zip} for ${fee}.`,
-  outside: (zip: string) => `We do not deliver to ${zip} yet.`,
+  outside: (zip: string) => `We don’t deliver to ${zip} yet.`,
   notInState: (zip: string, region: string) =>
-    `The ZIP code ${zip} is not in ${region}. Check both.`,
-  call: (phone: string) => `Call us at ${phone}: we may find a way.`,
+    `The ZIP code ${zip} isn’t in ${region}. Please check both.`,
+  call: (phone: string) => `Call us at ${phone} and we’ll see what we can do.`,
   invalid: 'A ZIP code has five digits, such as 76033.',
 };
 
@@ -90,17 +90,17 @@ export const PACKAGES = {
     'Rent them for the same days and the discount comes off automatically. With this rental:',
   complete: (name: string) => `Make it a package: ${name}`,
   more: (amount: string) => `+${amount}`,
-  less: (amount: string) => `${amount} less in all.`,
+  less: (amount: string) => `You save ${amount} in all.`,
   saved: (amount: string) => `You save ${amount}.`,
   add: 'Add to my order',
-  addAll: (name: string) => `Add to my order: what completes ${name}`,
+  addAll: (name: string) => `Add to my order: the rest of ${name}`,
 };
 
 export const EXTRAS = {
   title: 'Extras and discounts',
   waiver: (percent: number, amount: string) => `Damage waiver (${percent}%, ${amount})`,
   waiverText:
-    'Covers accidental damage while the rental is with you. Without it, you pay for repairs. It’s your choice.',
+    'Covers accidental damage while you have the rental. Without it, you pay for repairs. It’s your choice.',
   promo: 'Promo code (optional)',
   apply: 'Apply',
   remove: 'Remove the code',

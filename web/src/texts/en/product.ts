@@ -19,7 +19,7 @@ export const BOOK_PANEL = {
   longer: 'Price for longer rentals',
   longerRate: (days: number, price: string) =>
     `${days === 7 ? 'A week' : `${days} days`} or more: ${price} / day`,
-  today: (deposit: string) => `Pay ${deposit} today, the rest later.`,
+  today: (deposit: string) => `Pay ${deposit} today and the rest later.`,
   add: 'Add to cart',
   reserve: 'Reserve',
   pick: 'Pick dates',
@@ -37,7 +37,7 @@ export const FACT_NAMES = {
   size: 'Size (L × W × H)',
   space: 'Space it needs',
   ages: 'Ages',
-  capacity: 'At a time',
+  capacity: 'Capacity',
   power: 'Power',
   wet: 'Wet or dry',
   isWet: 'Wet: needs a hose',
@@ -49,11 +49,11 @@ export const SETUP = {
   included: 'What’s included',
   title: 'Setup and safety',
   delivery: (area: string) => `Delivery, setup and pickup in ${area}`,
-  /** Where the delivery has a price of its own. */
+  /** When delivery has a price of its own. */
   setUp: (area: string) => `Setup and pickup in ${area}`,
   blowers: (count: number) =>
     `${count === 1 ? 'The blower' : count === 2 ? 'Both blowers' : `All ${count} blowers`} and everything that holds it down`,
-  ground: (space: string, surfaces: string) => `Flat ground of ${space}: ${surfaces}.`,
+  ground: (space: string, surfaces: string) => `${space} of flat ground: ${surfaces}.`,
   circuits: (count: number) =>
     count === 1
       ? 'One power circuit with nothing else on it.'
@@ -62,7 +62,7 @@ export const SETUP = {
   guests: (ages: string, capacity: number) =>
     `For ${ages}; ${capacity === 1 ? 'one guest' : `at most ${capacity} guests`} at a time.`,
   adult: 'An adult watches the whole time it is in use.',
-  inside: 'No shoes, glasses, food or sharp things inside.',
+  inside: 'No shoes, glasses, food or sharp objects inside.',
   wind: 'Everyone out when the wind picks up or a thunderstorm rolls in.',
 };
 

@@ -6,7 +6,7 @@ export const PRODUCT_CARD = {
   perDay: ' / day',
   total: ' total',
   details: 'Details',
-  detailsOf: (title: string) => `Details of ${title}`,
+  detailsOf: (title: string) => `Details for ${title}`,
   reserve: 'Reserve',
   reserveOf: (title: string) => `Reserve ${title}`,
 };
@@ -29,16 +29,16 @@ export const sayAges = (ages: string): string => ages;
 
 type Names = { readonly label: string; readonly one: string };
 
-/** The shelves as a heading names them, and one thing on each. */
+/** The shelves' names for headings, and for one product on each. */
 export const CATEGORY_NAMES = Object.fromEntries(
   CATEGORIES.map(({ value, label, one }) => [value, { label, one }]),
 ) as Record<CategoryValue, Names>;
 
 export const ALL_INFLATABLES = 'All Inflatables';
 
-/** Apart from the other words of the reviews: the home page loads these. */
+/** Apart from the other words of the reviews, because the home page loads these. */
 export const RATING = {
-  stars: (stars: number) => `${stars} of 5 stars`,
+  stars: (stars: number) => `${stars} out of 5 stars`,
   of: (average: number, count: number) =>
-    `Rated ${average} of 5 by ${count} ${count === 1 ? 'guest' : 'guests'}`,
+    `Rated ${average} out of 5 by ${count} ${count === 1 ? 'guest' : 'guests'}`,
 };

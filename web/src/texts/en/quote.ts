@@ -1,4 +1,4 @@
-/** The page of a quote in writing. */
+/** The page of a written quote. */
 export const QUOTE = {
   title: 'Your quote',
   hello: (name: string) => `${name}, here is your quote`,
@@ -8,8 +8,8 @@ export const QUOTE = {
   invalidText:
     'This link does not open a quote. It may be incomplete, or we may have withdrawn the quote.',
   goodUntil: (moment: string) => `Good until ${moment}`,
-  held: 'We hold everything for you until then.',
-  notHeld: 'Nothing is held yet: others may book it first.',
+  held: 'We’re holding everything for you until then.',
+  notHeld: 'Nothing is on hold yet, so someone else could book it first.',
   where: 'Where',
   total: 'Total',
   dueNow: 'Due when you book',
@@ -18,19 +18,19 @@ export const QUOTE = {
   atDoor: (amount: string) =>
     `Nothing is due now. You pay our crew ${amount} at the door, before we set up.`,
   accept: 'Accept and book',
-  agree: 'By accepting you agree to our',
+  agree: 'By accepting, you agree to our',
   terms: 'rental terms',
   decline: 'Not this time',
   why: 'Would you tell us why? (optional)',
   sendDecline: 'Decline the quote',
-  keep: 'Keep it',
-  declined: 'You declined this quote. Changed your mind? You can still book it while it is good.',
+  keep: 'Keep the quote',
+  declined: 'You declined this quote. Changed your mind? You can still book it until it expires.',
   accepted: 'You’re booked',
-  acceptedText: 'You accepted this quote. Everything else is on your booking’s page.',
+  acceptedText: 'You accepted this quote. Everything else is on your booking page.',
   toBooking: 'Go to your booking',
   expired: 'This quote has expired',
   expiredText: (phone: string) => `Call ${phone} and we’ll write you a new one.`,
-  refused: 'It could not be booked',
+  refused: 'We couldn’t book it',
   nearest: 'This would work:',
   call: (phone: string) => `Call ${phone} and we’ll change the quote for you.`,
   look: 'See the newer quote',

@@ -13,7 +13,7 @@ export const REVIEWS = {
   count: counted,
   bar: (stars: number, count: number) =>
     `${stars} ${stars === 1 ? 'star' : 'stars'}: ${counted(count)}`,
-  verified: 'Every review is by a guest who rented it from us.',
+  verified: 'Every review is from a guest who rented it from us.',
   by: (name: string, day: string) => `${name}, ${formatDate(day)}`,
   replyTitle: (brand: string) => `${brand} replied`,
   replyDay: formatDate,
@@ -24,7 +24,7 @@ export const REVIEWS = {
   shown: (shown: number, count: number) => `${shown} of ${count} reviews shown`,
   emptyTitle: 'Be the first to bounce',
   emptyText:
-    'Nobody has reviewed this one yet. After your party, your private link asks how it went.',
+    'Nobody has reviewed this one yet. After your party, you can review it on your private link.',
 };
 
 const STATES: Record<ReviewState, string> = {
@@ -37,7 +37,8 @@ const STAR_WORDS = ['', 'Not good', 'Could be better', 'Fine', 'Very good', 'Bes
 
 export const HOW_WAS_IT = {
   title: 'How was it?',
-  intro: 'Two sentences help the next family choose. We read every review before it goes online.',
+  intro:
+    'A sentence or two helps the next family choose. We read every review before it goes online.',
   loading: 'Loading your reviews…',
   failed: 'We could not load your reviews.',
   form: (product: string) => `Your review of ${product}`,

@@ -29,25 +29,24 @@ export const NOT_FOUND = {
 
 export const BROKEN = {
   title: 'Something popped',
-  text: 'Something went wrong on our side. Your cart is safe. Load the page again, or start over from the home page.',
+  text: 'Something went wrong on our side. Your cart is safe. Reload the page, or start over from the home page.',
   home: 'Back to the home page',
 };
 
-/** Where a screen needs our script; apart, because only the server writes it. */
+/** For screens that need our script. Separate, because only the server writes it. */
 export const NO_SCRIPT = {
   text: (phone: string, email: string) =>
-    `Booking online needs JavaScript, which is off in your browser. Call ${phone} or write to ${email} and we’ll book it for you.`,
+    `Booking online needs JavaScript, which is turned off in your browser. Call ${phone} or email ${email} and we’ll book it for you.`,
 };
 
 export const SCREEN = {
   loading: 'Loading…',
   unreachable: 'This page did not load',
-  unreachableText:
-    'Your connection dropped, or we have just put a new version online. Your cart is safe.',
-  again: 'Load it again',
+  unreachableText: 'Your connection dropped, or we just updated the site. Your cart is safe.',
+  again: 'Reload',
 };
 
-/** While a screen loads, the tab says what it will be. */
+/** The tab's title while a screen loads. */
 export const SCREEN_TITLES = {
   booking: 'Book your party',
   cartCheckout: 'Your details',
@@ -60,7 +59,7 @@ export const SCREEN_TITLES = {
   resetPassword: 'Choose a new password',
 };
 
-/** The pages about the business, as menus name them. */
+/** The pages about the business, as named in menus. */
 export const PAGE_NAMES = {
   '/about': 'About',
   '/contact': 'Contact',
@@ -78,11 +77,10 @@ export const UI = {
   dismiss: 'Dismiss message',
   increase: (what: string) => `Increase ${what}`,
   /** No more can be had. */
-  allTaken: (count: number) => `We have only ${count} on these days.`,
+  allTaken: (count: number) => `We only have ${count} on these days.`,
   decrease: (what: string) => `Decrease ${what}`,
   noPicture: 'No picture yet',
-  unreachable:
-    'Your connection dropped, so this could not open. Load the page again. Your cart is safe.',
+  unreachable: 'Your connection dropped, so this didn’t open. Reload the page. Your cart is safe.',
 };
 
 export const ART = {
@@ -123,10 +121,16 @@ export const FEATURED = {
   none: 'No featured products available. Check back soon!',
 };
 
-/** Apart from the drawer's words: these come with every page, the drawer only when it opens. */
+/**
+ * Apart from the drawer's words, because these come with every page, the drawer only when it
+ * opens.
+ */
 export const CART_BUTTON = {
   open: (count: number) => `Open cart, ${count === 1 ? '1 rental' : `${count} rentals`}`,
 };
 
-/** Apart from the chat's other words: these come with every page, the script only when it opens. */
+/**
+ * Apart from the chat's other words, because these come with every page, the script only when it
+ * opens.
+ */
 export const LAUNCHER = { open: 'Chat with us', close: 'Close chat', help: 'Help' };

@@ -10,7 +10,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** Days that are booked, and what can be had instead. */
 export const SOLD_OUT = {
   next: 'Next available',
-  /** Where there is little room. */
+  /** For when there is little room. */
   nextDay: (day: CalendarDay) => `Next: ${formatDay(day)}`,
   nextWeekday: (day: CalendarDay) => `Next open ${WEEKDAYS[weekdayOf(day)]}`,
   /** `Switch to Dec 6` */
@@ -18,13 +18,13 @@ export const SOLD_OUT = {
     `Switch to ${shortDayFormat().format(Date.parse(`${day}T12:00:00Z`))}`,
   /** Above other days and hours for the same order. */
   nearest: 'Our crews can make it:',
-  /** Beside a button that names the hour. */
+  /** Beside a button that names the time. */
   sameDays: 'The same days',
   startAt: (time: string) => `Start at ${time}`,
   instead: 'Available on these days instead',
   choose: 'Choose other days in the calendar.',
-  inCart: 'Change the dates of what is booked first.',
+  inCart: 'Change the dates of the booked rental first.',
   /** Some are left, but not as many as wanted. */
   tooMany: 'Lower the quantity or change the dates first.',
-  take: (count: number) => `Take ${count}`,
+  take: (count: number) => `Change to ${count}`,
 };

@@ -1,4 +1,4 @@
-/** What the QR code on a unit opens. */
+/** The page that a unit's QR code opens. */
 export const UNIT = {
   title: 'Inspection and insurance',
   loading: 'Loading inspection and insurance',
@@ -8,7 +8,7 @@ export const UNIT = {
     `This code doesn’t match any unit we rent out. Scan it again, or call ${phone}.`,
   serial: (serial: string) => `Serial number ${serial}`,
   inspection: 'Inspection',
-  insurance: 'Insurance of this unit',
+  insurance: 'Insurance for this unit',
   liability: 'Our liability insurance',
   valid: (day: string) => `Valid until ${day}`,
   expired: (day: string) => `Expired on ${day}`,

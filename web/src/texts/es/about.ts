@@ -19,7 +19,7 @@ export const ABOUT_PAGE: typeof English.ABOUT_PAGE = {
   contact: 'Contáctanos',
 };
 
-/** The shop's story, a paragraph each. */
+/** The shop's story, one paragraph each. */
 export const story: typeof English.story = ({ brand, address, deliveryArea, claims }) => [
   `${brand} tiene su casa en ${address.city}, Texas. Rentamos lo que convierte un patio en el mejor lugar del año: brincolines, toboganes de agua, combos, pistas de obstáculos y todo lo demás para la fiesta.`,
   'Creemos que rentar debe ser tan divertido como brincar. Por eso ves qué está disponible en tu día, ves el precio antes de hablar con nadie, y lo que reservas es tuyo: una unidad apartada para ti que nadie más puede llevarse.',

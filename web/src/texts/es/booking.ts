@@ -15,7 +15,7 @@ export const BOOKING: typeof English.BOOKING = {
   kind: 'Tipo de inflable',
   all: 'Todos',
   count: (count) => (count === 1 ? '1 inflable' : `${count} inflables`),
-  /** Why follows. */
+  /** The reason follows. */
   closed: 'En esos días no.',
   allBooked: 'Todo está reservado en esos días.',
   allBookedText: 'Elige otras fechas arriba.',

@@ -1,6 +1,6 @@
 import type { DRAWINGS as English } from '#web/texts/en/drawings.ts';
 
-/** What stands in the drawings of a rental. */
+/** The words in the drawings of a rental. */
 export const DRAWINGS: typeof English = {
   feet: (feet) => `${feet} pies`,
   long: (feet) => `${feet} pies de largo`,

@@ -72,7 +72,7 @@ export const FINDING: typeof English.FINDING = {
     title: 'Todo reservado en esos días',
     text: '¡Un fin de semana muy pedido! Prueba el día anterior o el siguiente, u otra categoría.',
   },
-  /** Why follows. */
+  /** The reason follows. */
   closed: 'En esos días no',
   emptyShelf: {
     title: 'Aquí no hay nada todavía',
@@ -85,7 +85,7 @@ export const FINDING: typeof English.FINDING = {
   otherDates: (count) => `En otras fechas: ${rentals(count)}`,
 };
 
-/** What stands above a shelf. */
+/** The text above a shelf. */
 export const INTROS: typeof English.INTROS = {
   all: 'Todo lo que rentamos, con entrega e instalación. Elige tus fechas para ver qué hay disponible.',
   bounce:

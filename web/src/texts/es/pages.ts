@@ -15,7 +15,7 @@ export const TERMS_PAGE: typeof English.TERMS_PAGE = {
 export const ESSENTIALS: typeof English.ESSENTIALS = {
   watch: { title: 'Vigila un adulto', text: 'En la entrada, todo el tiempo.' },
   wind: { title: '¿Viento? Todos afuera', text: 'Soplador apagado. Igual con rayos.' },
-  hurt: { title: '¿Un golpe? Primero el 911', text: 'Luego apágalo y llámanos.' },
+  hurt: { title: '¿Un golpe? Primero el 911', text: 'Luego saca a todos, apágalo y llámanos.' },
 };
 
 export const FAQ_PAGE: typeof English.FAQ_PAGE = {

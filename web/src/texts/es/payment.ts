@@ -113,7 +113,7 @@ export const SUCCESS: typeof English.SUCCESS = {
   home: 'Volver al inicio',
 };
 
-/** What the form's own checks and the simulated bank say, word for word. */
+/** The messages of the form's own checks and of the simulated bank, word for word. */
 const SENTENCES: Readonly<Record<string, string>> = {
   'Enter the card number.': 'Escribe el número de la tarjeta.',
   'Enter the expiration date.': 'Escribe la fecha de vencimiento.',

@@ -1,4 +1,4 @@
-/** La página de una cotización por escrito. */
+/** The page of a written quote. */
 export const QUOTE = {
   title: 'Tu cotización',
   hello: (name: string) => `${name}, aquí está tu cotización`,

@@ -1,4 +1,4 @@
-/** Lo que abre el código QR de un inflable. */
+/** The page that a unit's QR code opens. */
 export const UNIT = {
   title: 'Inspección y seguro',
   loading: 'Cargando inspección y seguro',

@@ -8,7 +8,7 @@ import { TOP_VIEWS, yardScene } from './yard-drawing.ts';
 export type DrawingProps = {
   readonly product: ProductDto;
   readonly of: 'size' | 'yard';
-  /** Its alt text; without it the drawing is a thumbnail named by its surroundings. */
+  /** Its alt text. Without it, the drawing is a thumbnail named by its surroundings. */
   readonly label: string | undefined;
 };
 

@@ -21,7 +21,7 @@ import { type Finder, partKey, partLabel } from './finder.tsx';
 type Props = { readonly finder: Finder };
 type Way = { readonly key: string; readonly text: string; readonly to: string };
 
-/** What other days would offer; fetched only here. */
+/** What other days would offer. Fetched only here. */
 function OtherDates({ finder: { view } }: Props) {
   const [search] = useSearchParams();
   const state = useAnswer(ALL_PRODUCTS, '');
@@ -42,7 +42,7 @@ function waysFrom({ view, products = [], hrefWithout, hrefOnShelf }: Finder): re
   }));
 }
 
-/** Only search words to remove: their field is right above. */
+/** Only search words to remove, and their field is right above. */
 const isWordAlone = (parts: Finder['parts']): boolean =>
   parts.length === 1 && parts[0]?.kind === 'q';
 
@@ -56,7 +56,10 @@ function wordingOf({ view, parts }: Finder, ways: readonly Way[]): EmptyWording 
   return { title, text: isOnDates ? FINDING.emptyOnDates : FINDING.emptyNoWay };
 }
 
-/** No product matches every word: shows partial matches. The shelves are already above the list. */
+/**
+ * No product matches every word, so it shows partial matches. The shelves are already above the
+ * list.
+ */
 function NearWords({ finder, place }: Props & { readonly place: GridPlace }) {
   const { view, products = [] } = finder;
   if (view.q.trim() === '') return null;

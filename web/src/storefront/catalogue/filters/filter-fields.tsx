@@ -15,7 +15,7 @@ const CHOSEN = 'border-cyan bg-cyan/12 text-cyan';
 
 const pillLook = (isChosen: boolean): string => `${PILL} ${isChosen ? CHOSEN : IDLE}`;
 
-/** Number of results with this option; a dash while unknown. */
+/** Number of results with this option. A dash while unknown. */
 function OptionCount({ count }: { readonly count: number | undefined }) {
   return (
     <>
@@ -28,8 +28,8 @@ function OptionCount({ count }: { readonly count: number | undefined }) {
 }
 
 /**
- * A pill for one option, showing its number of results. Uncontrolled, because the URL follows later
- * and the press must show at once; reset when Back changes the URL.
+ * A pill for one option, showing its number of results. Uncontrolled, because the URL follows
+ * later and the press must show right away. Reset when Back changes the URL.
  */
 function Choice(props: {
   readonly type: 'radio' | 'checkbox';
@@ -217,7 +217,7 @@ function Ages({ finder }: Props) {
 const panelHref = ({ href, yard }: Finder): string =>
   `${href({ yard })}&${FIT_PANEL.name}=${FIT_PANEL.value}`;
 
-/** Always two rows, since the yard may become known after the page was shown. */
+/** Always two rows, because the yard may become known after the page was shown. */
 function YardChoice({ finder, onLeave }: Props & { readonly onLeave?: (() => void) | undefined }) {
   const { view, yard, count, apply } = finder;
   const link = {

@@ -8,7 +8,9 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import type { Finder } from './finder.tsx';
 import { QueryForm } from '#web/storefront/catalogue/query-form.tsx';
 
-/** The filters as a GET form: with scripts each press applies at once, without, a button does. */
+/**
+ * The filters as a GET form. With scripts, each press applies right away. Without, a button does.
+ */
 function FilterForm({ finder, children }: Omit<Props, 'children'> & { children?: ReactNode }) {
   return (
     <QueryForm

@@ -45,7 +45,7 @@ type Props = LinkProps & {
 };
 
 /**
- * A link to the list with a change; `to` is its rendered URL. A press applies the change to the
+ * A link to the list with a change. `to` is its rendered URL. A press applies the change to the
  * live URL, which may be ahead of the page, so that a filter pressed just before is kept.
  */
 export function FilterLink({ finder, change, ...link }: Props) {
@@ -57,7 +57,7 @@ export function FilterLink({ finder, change, ...link }: Props) {
   return <Link {...link} preventScrollReset onClick={onClick} />;
 }
 
-/** Applied to the live filters, since presses can be faster than rendering. */
+/** Applied to the live filters, because presses can be faster than rendering. */
 export type Change = Partial<Wanted> | ((now: Wanted) => Partial<Wanted>);
 
 /** What a list's controls know and do. */

@@ -121,8 +121,8 @@ function useFocusOnOpening() {
 }
 
 /**
- * The yard on one side, what fits on the other. Answers only for the URL's yard: one known just to
- * this browser fills the fields, and an unrequested answer would push the page down.
+ * The yard on one side, what fits on the other. Answers only for the URL's yard. A yard known
+ * just to this browser fills the fields; showing an answer for it would push the page down.
  */
 export function FitPanel(props: {
   readonly yard: Yard | undefined;

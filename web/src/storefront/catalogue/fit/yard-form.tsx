@@ -23,13 +23,16 @@ const fittingPath = (yard: Yard, period: RentalPeriod | undefined): string => {
 
 const FIT_ID = 'fit';
 
-/** By what this browser knows of the yard. */
+/** Judged by the yard stored in this browser. */
 export function useIsMisfit(product: ProductDto): boolean {
   const yard = useYard();
   return yard !== undefined && fitOf(product, yard).kind === 'does_not_fit';
 }
 
-/** At the buttons that book, the phone's dock too: what does not fit is booked only knowingly. */
+/**
+ * At the buttons that book, including the phone's dock, so that nobody books a misfit
+ * unknowingly.
+ */
 export function MisfitWarning(props: { readonly product: ProductDto; readonly className: string }) {
   if (!useIsMisfit(props.product)) return null;
   return (
@@ -43,7 +46,7 @@ export function MisfitWarning(props: { readonly product: ProductDto; readonly cl
   );
 }
 
-/** Whether it fits, and if not, all obstacles and the way to what does. */
+/** Whether it fits. If not, all obstacles and a link to what does. */
 function FitAnswer(props: {
   readonly fit: Fit;
   readonly yard: Yard;

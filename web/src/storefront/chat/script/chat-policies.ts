@@ -78,7 +78,7 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         'open on saturday',
       ],
       say: ({ site }) =>
-        `We are here ${site.hours.map(({ label }) => label).join(', ')}. Booking on this site works around the clock.`,
+        `We’re here ${site.hours.map(({ label }) => label).join(', ')}. You can book on this site around the clock.`,
     },
     duration: {
       phrases: [
@@ -122,11 +122,11 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
         'complain*',
       ],
       say: ({ site }) =>
-        `Our crew is happy to help: call ${site.phone} or write to ${site.email}. You’ll find us in ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
+        `Our crew is happy to help: call ${site.phone} or email ${site.email}. You’ll find us in ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
     },
   });
 
-/** The site's own claim on a matter, or all of them if none matches. */
+/** The site's own statement on a topic, or all of them if none matches. */
 const trustOn = ({ claims }: SiteConfig, about: RegExp): string =>
   (claims.trust.find((claim) => about.test(claim)) ?? claims.trust.join(', ')) + '.';
 
@@ -148,7 +148,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: ({ settings }) =>
       inARow(
-        'Plans change, no worries: your private booking link lets you cancel and shows what you get back first.',
+        'Plans change, no worries. Your private booking link lets you cancel, and it shows what you get back before you do.',
         changesSentence(settings.changes),
         ...cancellationSentences(settings.cancellation),
       ),
@@ -170,7 +170,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
     ],
     say: ({ settings }) =>
       inARow(
-        'In strong wind, lightning or a storm everyone leaves the inflatable at once and it is switched off. If the forecast looks bad, call or email us to reschedule.',
+        'In strong wind, lightning or a storm, everyone gets off the inflatable right away and it is turned off. If the forecast looks bad, call or email us to reschedule.',
         rainCheckSentence(settings.cancellation.weather),
       ),
   },
@@ -233,14 +233,14 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       'attendant',
     ],
     say: ({ site }) =>
-      `${trustOn(site, /insur/i)} An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests. No shoes, glasses, food or sharp things inside.`,
+      `${trustOn(site, /insur/i)} An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests. No shoes, glasses, food or sharp objects inside.`,
   },
   gift: {
     phrases: ['gift', 'gift card', 'gift certificate', 'giftcard', 'voucher'],
     say: ({ site, settings: { giftCards } }) =>
       giftCards?.isOn === true
-        ? `A gift card pays for any rental, on any day: choose ${range(giftCards)}, and we email it or you print it. Got one? Enter its code at checkout.`
-        : `We don’t sell gift cards online right now: call ${site.phone}. Got one? Enter its code at checkout.`,
+        ? `A gift card is good for any rental, any day. Choose ${range(giftCards)}, and we email it or you print it. Got one? Enter its code at checkout.`
+        : `We don’t sell gift cards online right now. Call us at ${site.phone}. Got one? Enter its code at checkout.`,
   },
   find: {
     phrases: [
@@ -265,11 +265,11 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       'confirmation',
     ],
     say: () =>
-      'Your confirmation has a private link to your booking, where you see it, change it, sign or pay. Lost it? We’ll email you the link again.',
+      'Your confirmation has a private link to your booking, where you can see it, change it, sign or pay. Lost it? We’ll email you the link again.',
   },
   discount: {
     phrases: ['discount*', 'coupon', 'promo*', 'deal', 'special offer'],
     say: ({ settings }) =>
-      `${discountSentence(settings) ?? 'I have no discounts to hand out.'} I can find what fits your budget: tell me, for example, "water slides" and the most you want to spend. For larger events, ask our crew.`,
+      `${discountSentence(settings) ?? 'I have no discounts to hand out.'} I can find what fits your budget. Just tell me, for example, "water slides" and the most you want to spend. For larger events, ask our crew.`,
   },
 });

@@ -78,7 +78,7 @@ export const pricedTitles = (products: readonly ChatProduct[]): string =>
 const circuits = (count: number): string =>
   count === 0 ? 'no power' : `${count} power circuit${count === 1 ? '' : 's'}`;
 
-/** Price, ages, size, ground and power: includes the answer, whichever was asked. */
+/** Price, ages, size, ground and power, so the answer is there whichever was asked. */
 function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
   const needs = [
@@ -102,7 +102,7 @@ function aboutProduct(product: ChatProduct): ChatReply {
 
 const MOST_SHOWN = 3;
 
-/** Several match: their prices, with a link to each. */
+/** If several match: their prices, with a link to each. */
 export function aboutProducts(products: readonly ChatProduct[]): ChatReply {
   const [only, second] = products;
   if (only !== undefined && second === undefined) return aboutProduct(only);

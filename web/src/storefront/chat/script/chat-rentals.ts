@@ -11,7 +11,7 @@ import { type ChatTopic, topicsOf, PRICE_MATTERS, RENTAL_MATTERS } from './chat-
 
 function circuitsNeeded({ products }: ChatFacts): string {
   const most = Math.max(0, ...products.map(({ power }) => power.circuits));
-  if (most === 0) return 'Each rental names the power circuits it needs, with nothing else on them';
+  if (most === 0) return 'Each rental lists the power circuits it needs, with nothing else on them';
   const circuits = most === 1 ? 'one power circuit' : `up to ${most} power circuits`;
   return `Our rentals need ${circuits} with nothing else on them`;
 }
@@ -72,7 +72,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'flat',
     ],
     say: () =>
-      'You provide flat, clear ground. Each inflatable lists how much, with the space to walk around it included, and the surfaces it can go on. Name one and I’ll tell you what it needs.',
+      'You provide flat, clear ground. Each inflatable lists how much, including room to walk around it, and the surfaces it can go on. Name one and I’ll tell you what it needs.',
   },
   power: {
     phrases: [
@@ -116,7 +116,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'how many children',
     ],
     say: () =>
-      'Every rental names its ages and how many guests may use it at a time. Tell me an age, for example "combos for a 5 year old", and I’ll find what fits.',
+      'Every rental lists its ages and how many guests can use it at a time. Tell me an age, for example "combos for a 5 year old", and I’ll find what fits.',
   },
   booking: {
     phrases: [
@@ -133,7 +133,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'cart',
     ],
     say: () =>
-      'Three steps: choose your days and your inflatable, tell us where the party is, pay the deposit or everything. The calendar only offers days that are available.',
+      'Three steps: choose your days and your inflatable, tell us where the party is, and pay the deposit or the full amount. The calendar only offers days that are available.',
   },
   availability: {
     phrases: [
@@ -163,7 +163,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     ],
     say: ({ settings: { limits } }) =>
       inARow(
-        'The calendar knows: choose your days, and you see what is available on them. Every rental shows its own calendar, too.',
+        'Check the calendar: choose your days and you’ll see what’s available. Every rental has its own calendar, too.',
         leadTimeSentence(limits),
         farthestSentence(limits),
       ),

@@ -48,7 +48,7 @@ export type OnDays = {
 /** The only facts the chat may state. */
 export type ChatFacts = {
   readonly site: SiteConfig;
-  /** The present settings. */
+  /** The current settings. */
   readonly settings: Settings;
   readonly products: readonly ChatProduct[];
   readonly on?: OnDays | undefined;

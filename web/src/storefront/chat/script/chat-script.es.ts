@@ -23,7 +23,7 @@ const circuits = (count: number): string => {
   return count === 1 ? '1 circuito eléctrico' : `${count} circuitos eléctricos`;
 };
 
-/** Price, ages, size, ground and power: includes the answer, whichever was asked. */
+/** Price, ages, size, ground and power, so the answer is there whichever was asked. */
 function aboutProduct(product: ChatProduct): ChatReply {
   const { size, setup, power, wet } = product;
   const needs = [
@@ -47,7 +47,7 @@ function aboutProduct(product: ChatProduct): ChatReply {
 
 const MOST_SHOWN = 3;
 
-/** Several match: their prices, with a link to each. */
+/** If several match: their prices, with a link to each. */
 function aboutProducts(products: readonly ChatProduct[]): ChatReply {
   const [only, second] = products;
   if (only !== undefined && second === undefined) return aboutProduct(only);

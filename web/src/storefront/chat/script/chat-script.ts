@@ -13,7 +13,7 @@ import { answering } from './chat-search.ts';
 /** The first message of every conversation. */
 export const greet = (site: SiteConfig): ChatReply =>
   reply(
-    `Hi! I am the ${site.brand} assistant. Ask me about prices, delivery, setup, or a rental by its name.`,
+    `Hi! I’m the ${site.brand} assistant. Ask me about prices, delivery, setup, or any rental by name.`,
     ['price', 'area', 'hours', 'popular'],
   );
 
@@ -50,7 +50,7 @@ const thanks: ChatTopic = {
     'bye',
     'goodbye',
   ],
-  answer: () => reply('Any time! Happy bouncing.', ['book', 'popular', 'human'], [LINKS.BOOK]),
+  answer: () => reply('Anytime! Happy bouncing.', ['book', 'popular', 'human'], [LINKS.BOOK]),
 };
 
 const onDays = daysAnswerer(VOICE, {
@@ -67,13 +67,13 @@ const onDays = daysAnswerer(VOICE, {
       ? `1 rental is available ${period}, per full day: ${titles}.`
       : `${count} rentals are available ${period}. Per full day, for example: ${titles}.`,
   none: (period) => `Everything is booked ${period}. Try the day before or after.`,
-  all: 'All that is available',
+  all: 'Everything available',
   bookIt: 'Book it',
 });
 
 const unknown = (site: SiteConfig): ChatReply =>
   reply(
-    `I am not sure about that one. I can help with prices, delivery, setup, deposits and booking, or our crew can: call ${site.phone} or write to ${site.email}.`,
+    `I’m not sure about that one. I can help with prices, delivery, setup, deposits and booking. For anything else, call our crew at ${site.phone} or email ${site.email}.`,
     ['price', 'area', 'hours', 'book'],
     contactLinks(site),
   );

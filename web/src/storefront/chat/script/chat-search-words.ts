@@ -84,13 +84,13 @@ export const answerSearch = searchAnswerer({
       : { label: `All ${shelf.label.toLowerCase()}`, to: shelf.path },
   noCatalogue: (all) =>
     reply(
-      'I can’t look through our rentals right now, but you can: everything is on this page.',
+      'I can’t look through our rentals right now, but you can. Everything is on this page.',
       ['price', 'area', 'human'],
       [all],
     ),
   nothing: (all) =>
     reply(
-      'We have nothing like that right now. Have a look at everything else, or tell me a bit more.',
+      'We have nothing like that right now. Take a look at everything else, or tell me a bit more.',
       ['cheapest', 'popular', 'human'],
       [all],
     ),

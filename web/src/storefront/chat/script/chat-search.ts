@@ -30,7 +30,7 @@ type ChatSpeech = {
 
 const ZIP = /(?<![$\d.,])\b(\d{5})(?:-\d{4})?\b(?![.,]?\d)/;
 
-/** What the index finds; matching everything means that nothing specific was asked. */
+/** What the index finds. Matching everything means that nothing specific was asked. */
 function understood(products: readonly ChatProduct[], text: string): readonly ChatProduct[] {
   const { products: found } = searchProducts(products, text);
   return found.length < products.length ? found : [];
@@ -56,7 +56,7 @@ function topicIn(
 export const answering =
   (speech: ChatSpeech) =>
   (text: string, given: ChatFacts): ChatReply => {
-    // The same list as long as all are shown: the index of a list is made once.
+    // Uses the same list if all are shown, because a list's index is made once.
     const isWhole = given.products.every(({ isActive }) => isActive);
     const facts = isWhole
       ? given
@@ -116,7 +116,7 @@ export type ChatSearch = {
   readonly shelf: Category | undefined;
   readonly least: number | undefined;
   readonly most: number | undefined;
-  /** Of all who come. */
+  /** The children's ages. */
   readonly ages: readonly number[] | undefined;
   readonly yard: Yard | undefined;
   readonly wet: boolean | undefined;
@@ -191,7 +191,7 @@ export const searchReader =
     };
   };
 
-/** Narrower than a shelf: only a list can answer it. */
+/** Narrower than a shelf, so only a list can answer it. */
 export const isNarrow = ({ least, most, ages, yard, wet, order }: ChatSearch): boolean =>
   [least, most, ages, yard, wet, order].some((request) => request !== undefined);
 
@@ -234,13 +234,13 @@ type SearchTexts = {
   readonly found: (text: string, links: readonly ChatLink[]) => ChatReply;
 };
 
-/** The list of what fits there. */
+/** Links to the list of rentals that fit there. */
 const fitting = ({ label, to }: ChatLink, yard: Yard): ChatLink => {
   const query = new URLSearchParams(writeYard(yard).map((pair) => [...pair]));
   return { label, to: `${to}?fits=yes&${query}` };
 };
 
-/** The catalogue's matches with real prices; without a catalogue, a link to it. */
+/** The catalogue's matches with real prices. Without a catalogue, a link to it. */
 export const searchAnswerer =
   (texts: SearchTexts) =>
   (wanted: ChatSearch, products: readonly ChatProduct[]): ChatReply => {

@@ -59,7 +59,8 @@ export const PRICE_MATTERS = [
 
 /**
  * `policy`: answered even if a rental is named (rain on the castle?). `detail`: a named rental's
- * facts are a better answer. `general`: a rental, shelf or budget in the question takes precedence.
+ * facts are a better answer. `general`: a rental, shelf or budget in the question takes
+ * precedence.
  */
 export type TopicKind = 'policy' | 'detail' | 'general';
 

@@ -104,7 +104,7 @@ export function ReviewForm(props: {
   readonly reviewed: Reviewed;
   readonly suggestedName: string;
   readonly onSent: (review: OwnReviewDto) => void;
-  /** Returns to the review as sent; undefined if none was. */
+  /** Returns to the review as sent. Undefined if none was sent. */
   readonly onKeep?: (() => void) | undefined;
 }) {
   const { token, reviewed, suggestedName, onSent, onKeep } = props;
