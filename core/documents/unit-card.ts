@@ -130,12 +130,12 @@ type UnitLabelPorts = Units & {
   readonly labels: LabelMaker;
   readonly readSite: ReadSite;
   readonly secrets: ManageSecrets;
-  readonly of: { readonly publicUrl: string };
+  readonly publicUrl: string;
 };
 
 /** The labels of these units as a file; undefined if none of the units exists. */
 export const makeUnitLabels =
-  ({ labels, readSite, secrets, of: { publicUrl }, ...units }: UnitLabelPorts) =>
+  ({ labels, readSite, secrets, publicUrl, ...units }: UnitLabelPorts) =>
   async (
     wanted: readonly { readonly productId: string; readonly unitId: string }[],
   ): Promise<Uint8Array | undefined> => {

@@ -31,7 +31,7 @@ import { composeCampaign } from './compose-campaign.ts';
 import { yearsLater } from './segment.ts';
 import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
 
-export type BirthdayPorts = {
+type BirthdayPorts = {
   readonly lists: Pick<ReservationLists, 'completedEnded' | 'ofEmail'>;
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly customers: Pick<CustomerBook, 'families'>;

@@ -42,7 +42,7 @@ import {
   withConsent,
 } from './subscriber.ts';
 
-export type CampaignPorts = {
+type CampaignPorts = {
   readonly campaigns: CampaignStore;
   readonly subscribers: SubscriberStore;
   readonly readPeople: () => Promise<People>;

@@ -128,9 +128,6 @@ export type ComposePorts = {
   readonly inbox?: Pick<MailInbox, 'address'> | undefined;
 };
 
-/** The program's default facts about the shop. `publicUrl` has no trailing slash. */
-export type MailSettings = { readonly site: SiteConfig; readonly publicUrl: string };
-
 /** Claims the right to send a mail that must never be sent twice, before it is sent. */
 export type SendOnce = {
   /** False if it was already sent, or must not be sent. */

@@ -185,7 +185,7 @@ export const makeQuoteMail =
     secrets: ManageSecrets,
     clock: Clock,
     readSite: ReadSite,
-    { publicUrl }: { readonly publicUrl: string },
+    publicUrl: string,
   ) =>
   async ({
     quoteId,

@@ -54,7 +54,7 @@ export type ReportMail = MailContent & {
   readonly attachments: readonly MailAttachment[];
 };
 
-export type MakeReportMailPorts = {
+type MakeReportMailPorts = {
   readonly saved: Pick<SavedReports, 'list'>;
   readonly staff: Pick<StaffBook, 'read'>;
   readonly read: ReadReports;

@@ -10,7 +10,7 @@ import type { PartyDay } from './exposed-parties.ts';
 import type { WatchWeather } from './watch-weather.ts';
 import { RISKS } from './wind-risk.ts';
 
-export type WindPorts = {
+type WindPorts = {
   readonly watchWeather: Pick<WatchWeather, 'atRisk' | 'board'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly outbox: Pick<Outbox, 'ask'>;

@@ -99,7 +99,7 @@ describe('what is wrong underneath', () => {
       },
       clock: fixedClock(),
       readSite: async () => DEMO_SITE,
-      site: { publicUrl: 'http://shop.example' },
+      publicUrl: 'http://shop.example',
     });
     await expect(tell()).rejects.toThrow('no mail server');
     isOut = false;

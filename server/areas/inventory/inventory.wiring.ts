@@ -67,7 +67,7 @@ export const INVENTORY = {
     labels: PORTS.labelMaker,
     readSite: RECORDS.readSite,
     secrets: manageSecrets,
-    of: PORTS.site,
+    publicUrl: PORTS.publicUrl,
   }),
   changeUnits: useCase(makeChangeUnits, [unitLedger, clock]),
   describeUnits,

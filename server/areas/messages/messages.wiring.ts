@@ -1,11 +1,7 @@
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
-import {
-  type ComposePorts,
-  makeComposeTask,
-  type MailSettings,
-} from '#core/notifications/compose-task.ts';
+import { type ComposePorts, makeComposeTask } from '#core/notifications/compose-task.ts';
 import {
   makeReadCorrespondence,
   makeReadSent,
@@ -54,7 +50,6 @@ type Composing = Omit<
   ComposePorts,
   | 'calendarOf'
   | 'makePaper'
-  | 'publicUrl'
   | 'recoveryMail'
   | 'reportMail'
   | 'campaignMail'
@@ -73,12 +68,10 @@ type Composing = Omit<
   readonly friends: Friends;
   readonly birthdays: Birthdays;
   readonly wind: WarnOfWind;
-  readonly of: MailSettings;
   readonly papers: ReturnType<typeof makeDocuments>;
 };
 
 const composing = ({
-  of: { publicUrl },
   papers,
   paperMaker,
   carts,
@@ -91,7 +84,6 @@ const composing = ({
 }: Composing) =>
   makeComposeTask({
     ...ports,
-    publicUrl,
     calendarOf: papers.calendar,
     makePaper: (paper) => paperMaker.make(paper),
     recoveryMail: carts.mail,
@@ -105,7 +97,7 @@ const composing = ({
   });
 
 const composeTask = useCaseOf(composing, {
-  of: PORTS.site,
+  publicUrl: PORTS.publicUrl,
   ledger: RECORDS.ledger,
   lists: RECORDS.reservationLists,
   messages: RECORDS.contactMessages,
@@ -140,7 +132,7 @@ const tellOfTrouble = useCaseOf(makeTellOfTrouble, {
   mail: PORTS.mailSender,
   clock,
   readSite: RECORDS.readSite,
-  site: PORTS.site,
+  publicUrl: PORTS.publicUrl,
 });
 
 const correspondence = useCaseOf(makeReadCorrespondence, {
