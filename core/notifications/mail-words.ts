@@ -78,7 +78,6 @@ export type MailWords = {
   /** The sum of several refunds. */
   readonly inAll: (amount: string, parts: number) => string;
   readonly day: (day: CalendarDay) => string;
-  /** A day with its promised hours. */
   readonly when: (day: PromisedDay) => string;
   readonly shortDay: (day: CalendarDay) => string;
   readonly period: (start: CalendarDay, end: CalendarDay) => string;

@@ -34,7 +34,7 @@ function joined(stakes: readonly Stake[]): readonly Stake[] {
 
 /**
  * How the net paid would be refunded on a cancellation that day: stakes at no more than the
- * percentage reached when the customer moved or shortened the booking, the rest by the policy.
+ * percentage reached when the customer moved or shortened the booking, and the rest by the policy.
  */
 export function stakesOn(
   policy: Pick<CancellationPolicy, 'tiers'>,
@@ -54,7 +54,7 @@ export function stakesOn(
 
 const THOUSANDTHS = 100_000;
 
-/** Rounded once on the sum, half a cent up, so parts never add up to more than the whole. */
+/** Rounded once on the sum, half a cent up, so that parts never add up to more than the whole. */
 export const refundOf = (stakes: readonly Stake[]): Cents => {
   const sum = stakes.reduce(
     (all, { percent, amount }) => all + amount * Math.round(percent * 1_000),
@@ -63,7 +63,7 @@ export const refundOf = (stakes: readonly Stake[]): Cents => {
   return cents(Math.floor((sum + THOUSANDTHS / 2) / THOUSANDTHS));
 };
 
-/** Rounded down: refunding in steps never yields more than refunding at once. */
+/** Rounded down, so that refunding in steps never yields more than refunding once. */
 const shareOf = ({ percent, amount }: Stake): Cents =>
   cents(Math.floor((amount * Math.round(percent * 1_000)) / THOUSANDTHS));
 
@@ -100,7 +100,7 @@ export function shorten(stakes: readonly Stake[], excess: Cents): Shortened {
   return { kept, stakes: joined([...rest, { percent: 0, amount: kept }]) };
 }
 
-/** What was paid so far, and the most a later cancellation can refund of it. */
+/** What was paid so far, and how much of it a later cancellation can refund at most. */
 export const stillRefundable = (stakes: readonly Stake[]) => ({
   paid: sumCents(stakes.map(({ amount }) => amount)),
   refund: refundOf(stakes),
