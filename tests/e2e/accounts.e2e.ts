@@ -114,7 +114,7 @@ describe('an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
 
     await page.goto('/loyalty');
-    await page.getByText('3 more parties to Neon Regular').waitFor();
+    await page.getByText('3 more parties to reach Neon Regular').waitFor();
     await page.goto('/dashboard');
     await signOut(page);
 

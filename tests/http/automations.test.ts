@@ -332,7 +332,7 @@ describe('the automations of the admin', () => {
       const body = { language: 'en', reservationId, text: texts.en };
       const seen = (await ask('automations/recovery/preview', body)).json();
       expect(seen.subject).toBe('Your cart: Neon Castle Bounce House');
-      expect(seen.mail).toMatch(/Neon Castle Bounce House: Sat, Dec 5 .*\nRentals together: \$/);
+      expect(seen.mail).toMatch(/Neon Castle Bounce House: Sat, Dec 5 .*\nRentals total: \$/);
     });
 
     it('sends a test to the shop, and nobody else', async () => {
