@@ -8,8 +8,7 @@ type CheckedChain = { readonly entries: number; readonly faults: readonly string
 const MOST_FAULTS = 20;
 
 /**
- * Reads the whole audit log and finds changed, missing, moved and added entries. Entries sealed meanwhile are left to the
- * next check, so it may run beside a server.
+ * Reads the whole audit log and finds changed, missing, moved and added entries. Entries sealed in the meantime are left to the next check, so it can run beside a server.
  */
 export const makeCheckChain =
   (trail: Pick<AuditTrail, 'head' | 'sealed'>, secrets: ManageSecrets) =>

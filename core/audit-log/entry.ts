@@ -42,7 +42,7 @@ export type AuditEntry = Act & {
   /** Proves that the server wrote these words. */
   readonly mark: string;
   readonly seal?: Seal | undefined;
-  /** The person whose values it had was erased; proves that the server did it, and what it left. */
+  /** Set when the person whose values it held was erased; proves that the server did it and what it left. */
   readonly erased?: { readonly at: Instant; readonly mark: string } | undefined;
 };
 
@@ -73,7 +73,7 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
   );
 };
 
-/** The second mark of an erased entry: the first one stays, so that the chain holds; this one covers the words that are left. */
+/** The second mark of an erased entry. The first one stays so that the chain holds; this one covers the remaining text. */
 const erasedMarkOf = (secrets: Hashing, entry: AuditEntry, at: Instant): string =>
   signed(secrets, ['erased', entry.mark, String(at), markOf(secrets, entry)], 0);
 
@@ -112,7 +112,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A document before and after; undefined: it does not exist. */
 type Changed = { readonly before: Fields | undefined; readonly after: Fields | undefined };
 
-/** Names of fields whose values nobody may read in a log. */
+/** Fields whose values must not appear in a log. */
 const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;
 /** Derived fields, which an entry leaves out; `cardFees` repeats the card provider's own books, by the thousand. */
 const UNTOLD: ReadonlySet<string> = new Set([
@@ -142,7 +142,7 @@ const shortened = (value: unknown): unknown => {
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** A list that only grew, such as a history, is told by what was added. */
+/** For a list that only grew, such as a history, only the additions are shown. */
 function grownBy(before: unknown, after: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(before) || !Array.isArray(after) || after.length <= before.length)
     return undefined;
@@ -175,7 +175,7 @@ export function toldChange({
   };
 }
 
-/** Words that tell what happened and never who somebody is. */
+/** Words that say what happened and never who someone is. */
 const KEPT_TEXTS: ReadonlySet<string> = new Set([
   'status',
   'state',
@@ -190,7 +190,7 @@ const KEPT_TEXTS: ReadonlySet<string> = new Set([
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const ERASED_VALUE = 'erased';
 
-/** Numbers, days and the words above; all other texts go. */
+/** Keeps numbers, days and the words above; removes all other text. */
 function keptValue(name: string, value: unknown): unknown {
   if (typeof value === 'string') {
     return value === '' || KEPT_TEXTS.has(name) || MOMENT.test(value) ? value : ERASED_VALUE;
@@ -203,7 +203,7 @@ function keptValue(name: string, value: unknown): unknown {
 const keptValues = (fields: string): string =>
   fields === '' ? '' : JSON.stringify(keptValue('', JSON.parse(fields)));
 
-/** Takes a person out of an entry about one of their records; who acted, when and on what stays. */
+/** Removes a person from an entry about one of their records. Who acted, when and on what stays. */
 export const makeEraseEntry =
   (secrets: Hashing) =>
   (entry: AuditEntry, scrub: (text: string) => string, at: Instant): AuditEntry => {

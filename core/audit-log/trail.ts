@@ -47,7 +47,7 @@ export interface AuditTrail {
   seal(most: number, link: (chain: Chain, entry: AuditEntry) => Seal): Promise<number>;
 }
 
-/** Which act a piece of work belongs to, for everything it awaits. */
+/** The act that a piece of work belongs to, kept across everything it awaits. */
 export interface Acts {
   current(): Act | undefined;
   run<T>(act: Act, work: () => T): T;
@@ -74,7 +74,7 @@ export const systemAct = (name: string, action = name): Act => ({
   action,
 });
 
-/** An act of somebody who did not get in. */
+/** An act of someone who was not let in. */
 export const strangerAct = (action: string, from: string | undefined): Act => ({
   actor: { id: 'stranger', name: 'Someone', role: 'visitor' },
   action,

@@ -2,14 +2,14 @@ import type { AuditEntry } from './entry.ts';
 import type { AuditTrail, NoteAct } from './trail.ts';
 import { systemAct } from './trail.ts';
 
-/** What this process wrote and has not seen sealed yet: an entry removed before that leaves no gap in the chain. */
+/** What this process wrote and has not seen sealed yet. An entry removed before it is sealed leaves no gap in the chain. */
 export interface Witness {
   wrote(entries: readonly AuditEntry[]): void;
   waiting(): readonly AuditEntry[];
   settled(ids: readonly string[]): void;
 }
 
-/** A store that seals nothing for days must not fill the memory. */
+/** Keeps a store that seals nothing for days from filling the memory. */
 const MOST = 10_000;
 
 export function makeWitness(): Witness {
@@ -32,8 +32,7 @@ export function makeWitness(): Witness {
 export const REMOVED_EARLY = 'An entry was removed before it was sealed and has been restored';
 
 /**
- * Looks for the entries this process wrote until they are sealed. Writes removed ones again, with an entry that says so, and
- * returns how many.
+ * Looks for the entries this process wrote until they are sealed. Restores removed ones, with an entry that says so, and returns how many.
  */
 export const makeWatchAuditLog =
   (trail: Pick<AuditTrail, 'findAll' | 'add'>, witness: Witness, note: NoteAct) =>

@@ -46,7 +46,7 @@ export const unitBars = (
     barsIn(span, unit, of.productId, of.reservations),
   );
 
-/** No crew comes; with the owner's note, if any. */
+/** No crew works that day; holds the owner's note, if any. */
 type DayClosed = { readonly kind: 'blackout' | 'weekday'; readonly reason?: string };
 
 function closedFor(
@@ -74,7 +74,7 @@ type CalendarDate = {
   readonly holds: number;
 };
 
-/** What the units say of one day. */
+/** What the units' bars add up to on one day. */
 type UnitsOfDay = {
   /** Units that are booked and may not go out. */
   readonly conflicts: number;
@@ -84,7 +84,7 @@ type UnitsOfDay = {
 
 type DaySums = { out: number; in: number; money: Cents; holds: number };
 
-/** What the reservations bring on each day: each counts once a day and kind, however many visits. */
+/** What the reservations add to each day. Each counts once per day and kind, however many visits it has. */
 function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<CalendarDay, DaySums> {
   const sums = new Map<CalendarDay, DaySums>();
   const on = (day: CalendarDay): DaySums => {
@@ -155,7 +155,7 @@ export const calendarUnits = (
       ),
   }));
 
-/** Counted from the bars: a unit without one is free, one that is booked and may not go out is taken. */
+/** Counted from the bars: a unit without one is available, and one that is booked but may not go out is taken. */
 export function unitsOfDays(
   products: readonly CalendarUnits[],
   days: readonly CalendarDay[],

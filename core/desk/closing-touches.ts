@@ -7,7 +7,7 @@ import { type Visit, visitsOf } from '#core/reservations/visits.ts';
 import { FOUND_BY } from './found-by.ts';
 import { listFound } from './list-found.ts';
 
-/** A booking that a crew would come for on a closed day. */
+/** A booking with a delivery or pickup on a closed day. */
 type Touched = {
   readonly reservation: Reservation;
   /** Its deliveries and pickups on the closed days. */
@@ -16,7 +16,7 @@ type Touched = {
 
 /** Only the first days of a longer closing are read: their bookings are enough for a warning. */
 const MOST_DAYS = 92;
-/** How many index words one query may have. */
+/** The most index words a query can have. */
 const DAYS_AT_ONCE = 15;
 const MOST_AT_ONCE = 5_000;
 

@@ -20,7 +20,7 @@ export type DayFacts = {
 /** A stop whose hours are over, whatever day it was. */
 type PastStop = Pick<OverdueStop, 'stop'>;
 
-/** What stands at a customer's although its pickup should be done. */
+/** What is still at a customer's although its pickup is overdue. */
 export const isStillOut = ({ stop }: PastStop): boolean => stop.kind === 'collect';
 
 /** A day in one line. Each number matches a list. */

@@ -56,7 +56,7 @@ export const DESK_KINDS = [
 ] as const;
 type DeskKind = (typeof DESK_KINDS)[number];
 
-/** Whose work it is: others are not shown it. */
+/** The section whose staff handle it; others do not see it. */
 export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
   server: 'automations:read',
   not_collected: 'deliveries:read',
@@ -90,7 +90,7 @@ export type DeskItem = {
   readonly ref: string;
   /** Its cause. Once put aside, it returns when the cause changes. */
   readonly cause: string;
-  /** Whom or what it is about. */
+  /** The person or thing it is about. */
   readonly who: string;
   readonly about?: string | undefined;
   readonly day?: CalendarDay | undefined;
@@ -117,7 +117,7 @@ export type UnitConflict = {
   /** Bookings to reassign, soonest first. */
   readonly reservationIds: readonly string[];
   readonly from: CalendarDay;
-  /** Those asked to choose who have not answered, and since when the first of them. */
+  /** How many were asked to choose and have not answered, and since when the first has been waiting. */
   readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
 };
 
@@ -141,7 +141,7 @@ export type DeskFacts = {
   readonly disputed: readonly Reservation[];
   readonly events: readonly QuarantinedEvent[];
   readonly dead: readonly OutboxEntry[];
-  /** Switched off because nothing took their calls. */
+  /** Turned off because their calls kept failing. */
   readonly webhooksOff: readonly {
     readonly id: string;
     readonly host: string;
@@ -154,9 +154,9 @@ export type DeskFacts = {
   readonly certificates: readonly Reservation[];
   /** Parties ahead with fewer circuits than their rentals need. */
   readonly shortOfPower: readonly Reservation[];
-  /** Their customers answered an offered choice of late. */
+  /** Their customers recently answered an offered choice. */
   readonly answered: readonly Reservation[];
-  /** Of units and of the shop: ended, or about to. */
+  /** Papers of units and of the shop that have expired or are about to. */
   readonly papers: readonly EndingPaper[];
   readonly reviews: readonly Review[];
   readonly messages: readonly ContactMessage[];
@@ -185,7 +185,7 @@ function ofStop(
   };
 }
 
-/** Trouble with the server comes first: everything else depends on it. */
+/** Server trouble comes first, because everything else depends on it. */
 const ofServer = ({ troubles, now }: DeskFacts): readonly Made[] =>
   troubles.map(({ code, title, detail, since }) => ({
     kind: 'server',
@@ -221,7 +221,7 @@ function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Made[] {
   return [...past, ...ahead];
 }
 
-/** A torn unit may be booked tomorrow, so reports are due the same day. */
+/** A damaged unit may be booked tomorrow, so reports are due the same day. */
 const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
   crewReports.map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
     kind: 'crew_report',
@@ -242,7 +242,7 @@ function toldOfAsked({ asked, reservationIds: { length } }: UnitConflict): strin
   return length === 1 ? 'customer asked' : 'all asked';
 }
 
-/** Once all are asked, it counts how long the first of them has not answered. */
+/** Once all have been asked, it counts from the first one who has not answered. */
 const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
   conflicts.map(({ productId, unitId, product, unit, reason, ...rest }) => {
     const { reservationIds, from, asked } = rest;
@@ -256,7 +256,7 @@ const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
       ...(asked?.count === reservationIds.length && { since: asked.since }),
       day: from,
       count: reservationIds.length,
-      // Of several, each is found with the unit.
+      // If there are several, each is found through the unit.
       ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
       due: shopMoment(from, '08:00'),
     };
@@ -286,7 +286,7 @@ const ADVICE_WORDS = {
 const adviceWord = ({ advice }: Pick<PartyDay, 'advice'>): string =>
   advice === undefined || advice === 'offer' ? '' : ADVICE_WORDS[advice];
 
-/** A party's worst hour: the customer needs the time to choose. */
+/** A party's worst hour. The item is due early because the customer needs time to choose. */
 const windyParties = ({
   windy,
 }: DeskFacts): readonly (Made & Pick<PartyDay, 'risk' | 'advice'>)[] =>
@@ -312,7 +312,7 @@ const windyParties = ({
     };
   });
 
-/** One windy party by its name; of several one item that leads to the board, or they hide the rest of the day. */
+/** One windy party is shown by name. Several become one item that links to the board, so that they do not hide the rest of the day. */
 function ofWeather(facts: DeskFacts): readonly Made[] {
   const parties = windyParties(facts).toSorted(
     (a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk) || a.due - b.due,
@@ -400,7 +400,7 @@ const ofOutbox = ({ dead }: DeskFacts): readonly Made[] =>
     since: entry.nextAttemptAt,
   }));
 
-/** Books and calendars elsewhere go without news until somebody looks. */
+/** Books and calendars elsewhere get no updates until someone fixes it. */
 const ofWebhooks = ({ webhooksOff }: DeskFacts): readonly Made[] =>
   webhooksOff.map(({ id, host, since }) => ({
     kind: 'webhook',
@@ -413,7 +413,7 @@ const ofWebhooks = ({ webhooksOff }: DeskFacts): readonly Made[] =>
 
 const SIGNED_BEFORE = 48 * HOUR;
 
-/** Leaves within two days and is not signed. */
+/** Goes out within two days and is not signed. */
 const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
   days.flatMap(({ day, out }) =>
     out.filter(isUnsigned).flatMap((reservation) => {
@@ -504,7 +504,7 @@ const ofPower = ({ shortOfPower }: DeskFacts): readonly Made[] =>
     };
   });
 
-/** News stays a week, or until somebody is done with it. */
+/** News stays for a week or until someone marks it done. */
 const NEWS_FOR = 7 * DAY;
 
 function sayChoice(offer: ChoiceOffer): string {
@@ -525,7 +525,7 @@ function sayChoice(offer: ChoiceOffer): string {
   }
 }
 
-/** What a customer chose by the private link changes the plan without anybody at the desk. */
+/** A customer's choice by the private link changes the plan without anyone in the office. */
 const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
   answered.flatMap(({ id, contact, choiceOffers = [] }) => {
     const offer = choiceOffers.findLast(({ answer }) => answer !== undefined);
@@ -545,7 +545,7 @@ const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
     };
   });
 
-/** One for the papers of units that end on the same day: a fleet is inspected together. */
+/** One item for all unit papers that end on the same day, because a fleet is inspected together. */
 const ofPapers = ({ papers, now }: DeskFacts): readonly Made[] =>
   [...Map.groupBy(papers, ({ kind, expiresOn }) => `${kind} ${expiresOn}`)].flatMap(
     ([ref, ending]) => {
@@ -612,8 +612,7 @@ const SOURCES = [
 ] as const;
 
 /**
- * Work that no party waits for: even if it is due within the hour, it comes after a unit that is broken for next week's
- * party.
+ * Work that no party depends on. Even if it is due within the hour, it comes after a unit that is broken for next week's party.
  */
 const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
   'owed',
@@ -634,7 +633,7 @@ const NOW: ReadonlySet<DeskKind> = new Set([
   'unit',
 ]);
 
-/** All open items without duplicates: what stops a truck within a day, then what a party or a deadline hangs on, then the rest, each soonest due first. */
+/** All open items without duplicates: what stops a truck within a day, then what a party or deadline depends on, then the rest, each soonest due first. */
 export function deskItems(facts: DeskFacts): readonly DeskItem[] {
   const rank = ({ kind, due }: DeskItem): number =>
     CAN_WAIT.has(kind) ? 2 : NOW.has(kind) && due <= facts.now + DAY ? 0 : 1;

@@ -54,7 +54,7 @@ export type MarkedItem = DeskItem & Pick<DeskMark, 'aside' | 'assigned'>;
 const isAside = ({ cause }: DeskItem, { aside }: DeskMark, now: Instant): boolean =>
   aside?.cause === cause && (aside.until === undefined || aside.until > now);
 
-/** Splits items into open ones and those put aside, which can be brought back. */
+/** Splits items into open ones and those put aside, which can be restored. */
 export function deskQueue(
   items: readonly DeskItem[],
   marks: ReadonlyMap<string, DeskMark>,

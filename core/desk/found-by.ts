@@ -26,7 +26,7 @@ export const FOUND_BY = {
   cash: (monday: CalendarDay): string => `cash ${monday}`,
   /** Sold and not paid in full. */
   owed: 'owed',
-  /** Waits for the owner's answer. */
+  /** Waiting for the owner's answer. */
   request: 'request',
   /** A bank has not decided yet. */
   disputed: 'disputed',
@@ -34,11 +34,11 @@ export const FOUND_BY = {
   handBack: 'hand_back',
   /** Orders sold without tax whose certificate is missing or ends before a party. */
   certificate: 'certificate',
-  /** Ordered, not over, and short of circuits as the customer told. */
+  /** Ordered, not over, and short of circuits according to the customer. */
   power: 'power',
   /** Its customer answered an offered choice in the week starting on that Monday. */
   answered: (monday: CalendarDay): string => `answered ${monday}`,
-  /** Booked with a customer's code for friends, whatever became of it. */
+  /** Booked with a customer's friend code, whatever its outcome. */
   referred: 'referred',
   /** Reservations that the former shop's program wrote. */
   former: 'former',
@@ -53,7 +53,7 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
   'dispute_opened',
 ]);
 
-/** Entries that moved money in or out; credits, adjustments and what another program took do not. */
+/** Entries that moved money in or out. Credits, adjustments and payments taken by another program do not count. */
 export const isCash = (entry: MoneyEntry): boolean =>
   entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry);
 
@@ -68,7 +68,7 @@ export const isOwed = (reservation: Reservation): boolean =>
 export const owesAtDoor = (reservation: Reservation): boolean =>
   isSold(reservation) && dueAtDoor(reservation) > 0;
 
-/** What is wrong with the certificate of an order that is sold without tax. */
+/** What is wrong with the certificate of an order sold without tax. */
 export function certificateFault({
   office,
   lines,

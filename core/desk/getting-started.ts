@@ -2,11 +2,11 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 
-/** What a new shop needs before its first customer, in the order in which one does it. */
+/** What a new shop needs before its first customer, in order. */
 export const START_STEPS = ['business', 'products', 'trucks', 'card', 'mail', 'texts'] as const;
 export type StartStep = { readonly step: (typeof START_STEPS)[number]; readonly isDone: boolean };
 
-/** The mark of whoever puts the whole list away; it needs no cause. */
+/** The mark of a user who dismissed the whole list; it needs no cause. */
 export const START_ID = 'getting-started';
 
 export type StartFacts = {
@@ -17,11 +17,11 @@ export type StartFacts = {
   readonly services: Readonly<Record<'card' | 'mail' | 'texts', boolean>>;
 };
 
-/** Each step with whether it is done; none once all are, or the list was put away. */
+/** Each step and whether it is done; none once all are done or the list was dismissed. */
 export function gettingStarted(facts: StartFacts, isPutAway: boolean): readonly StartStep[] {
   const { settings, products, fleet, services } = facts;
   const isDone = {
-    // The settings are saved as a whole: name, address, hours, tax and fees at once.
+    // The settings are saved as a whole, so one save covers name, address, hours, tax and fees.
     business: settings.company !== undefined,
     products: products.some(({ isActive }) => isActive),
     trucks: fleet.trucks.length > 0 && fleet.crew.length > 0,

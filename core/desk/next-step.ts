@@ -40,8 +40,7 @@ export type NextStep = {
 const some = (amount: Cents): Pick<NextStep, 'amount'> => (amount > NO_CENTS ? { amount } : {});
 
 /**
- * Made as a crew or the office reported. Where no crew was given the visit nobody reports it: it
- * counts as made when its hours are past, and a forgotten delivery does on the day after.
+ * Made, as a crew or the office reported. A visit that no crew was given is never reported, so it counts as made once its hours are past; a forgotten delivery counts on the day after.
  */
 function isMade(
   { kind, day, to }: PromisedVisit,

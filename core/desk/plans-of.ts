@@ -8,12 +8,12 @@ import { visitsOf } from '#core/reservations/visits.ts';
 /** How far a visit has come. */
 export type VisitStop = Pick<Stop, 'kind' | 'state'> & {
   readonly day: CalendarDay;
-  /** A crew was given it, so that somebody reports it. */
+  /** A crew was given it and will report it. */
   readonly isPublished: boolean;
 };
 
 export type Planned = {
-  /** Numbers of the trucks that come, from 1 as in the fleet's order; none yet: empty. */
+  /** Numbers of the trucks assigned, from 1 in the fleet's order; empty if none yet. */
   readonly trucks: readonly number[];
   readonly stops: readonly VisitStop[];
 };
@@ -22,7 +22,7 @@ export type PlansOf = (
   reservations: readonly Reservation[],
 ) => Promise<ReadonlyMap<ReservationId, Planned>>;
 
-/** Reads one document a day that somebody of the list is visited, and the fleet. */
+/** Reads the fleet, and one document for each day with a visit to someone on the list. */
 export const makePlansOf =
   (crewDays: CrewDaysReader, fleet: { read(): Promise<TruckFleet> }): PlansOf =>
   async (reservations) => {

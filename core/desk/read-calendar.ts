@@ -44,7 +44,7 @@ function ownersOn(
 const add = (a: Load, b: Load): Load => ({ used: a.used + b.used, of: a.of + b.of });
 
 /**
- * What units, crews and the shop do between two days, both included. Reads only the schedules, the
+ * What units, crews and the shop do between two days, inclusive. Reads only the schedules, the
  * crews' days and the reservations in them: no scan.
  */
 export const makeReadCalendar =

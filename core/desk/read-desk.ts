@@ -77,7 +77,7 @@ const DAYS_AHEAD = 14;
 /** Days ahead for unit conflicts, as in the unit list. */
 const CONFLICT_DAYS = 42;
 const MESSAGES_KEPT = 30 * DAY;
-/** Days that ended papers stay: older ones belong to a unit that nobody rents out. */
+/** How many days expired papers stay listed. Older ones belong to a unit that is no longer rented. */
 const PAPERS_KEPT = 365;
 
 /** Units that were not collected. */
@@ -171,7 +171,7 @@ export function makeReadDesk(ports: DeskPorts) {
     );
   }
 
-  /** Who is asked to choose something else, and has not answered. */
+  /** Customers asked to choose something else who have not answered. */
   async function askedOf(
     ids: UnitConflict['reservationIds'],
     now: Instant,

@@ -1,6 +1,6 @@
 import type { AutomationName, AutomationText } from './automation-texts.ts';
 
-/** Our words, in Spanish. */
+/** The default Spanish texts. */
 export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   confirm: { lead: '¡Gracias, {first_name}! Tu renta está confirmada.' },
   balance: {

@@ -1,4 +1,4 @@
-/** What the shop sends by itself, as the owner names it. The order is that of the list. */
+/** The shop's automations, in the order of the list. */
 export const AUTOMATION_NAMES = [
   'confirm',
   'balance',
@@ -15,14 +15,14 @@ export const AUTOMATION_NAMES = [
 ] as const;
 export type AutomationName = (typeof AUTOMATION_NAMES)[number];
 
-/** `subject` and `lead` make the mail's beginning; absent: not the owner's to change. */
+/** `subject` and `lead` make the mail's beginning. If absent, the owner cannot change them. */
 export type AutomationText = {
   readonly subject?: string | undefined;
   readonly lead?: string | undefined;
-  /** Of a text message, between the shop's name and the way to stop. */
+  /** The middle of a text message, between the shop's name and the opt-out. */
   readonly text?: string | undefined;
 };
-/** Our words, in English. What has no part here is not the owner's to change. */
+/** The default English texts. A part that is missing here cannot be changed by the owner. */
 export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
   confirm: { lead: 'Thank you, {first_name}! Your rental is confirmed.' },
   balance: {

@@ -36,7 +36,7 @@ const TASKS = {
   },
 } as const;
 
-/** What stands for the words in braces of a text about this booking. */
+/** The values for the fields in braces in a text about this booking. */
 export function factsAbout(
   reservation: Reservation,
   channel: 'mail' | 'text',
@@ -52,7 +52,7 @@ export function factsAbout(
       ? formatDay(day)
       : `${formatDay(day)}, ${formatWindow(window.from, window.to)}`;
   const told = toldOf(reservation, { kind: 'deliver', day: deliver.day });
-  // A text tells the hours of the published plan, a mail those that were promised.
+  // A text gives the hours of the published plan; a mail gives the promised ones.
   const when =
     channel === 'mail' ? mail.when(deliver) : short(told ? { ...deliver, window: told } : deliver);
   return {
@@ -78,7 +78,7 @@ export function factsAbout(
   };
 }
 
-/** The beginning of a mail that an automation sends: the owner's words or ours, filled in. */
+/** The beginning of an automation's mail: the owner's text or the default, filled in. */
 export function spokenLead(
   kind: MailKind,
   reservation: Reservation,
@@ -93,7 +93,7 @@ export function spokenLead(
   return { subject: fillText(subject, facts), lead: fillText(lead, facts) };
 }
 
-/** What an automation's text message says, without the shop's name and the way to stop. */
+/** An automation's text message, without the shop's name and the opt-out. */
 export function spokenText(
   name: AutomationName,
   reservation: Reservation,

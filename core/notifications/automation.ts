@@ -22,15 +22,15 @@ type ReminderKey = keyof Settings['reminders'];
 export type Automation = {
   readonly mail?: MailKind | undefined;
   readonly text?: TextKind | undefined;
-  /** Outbox tasks that are no mail about a booking. */
+  /** Outbox tasks that are not mail about a booking. */
   readonly task?: OutboxTask['kind'] | undefined;
-  /** Where `isOn` and its days are; absent: always on, because a promise depends on it. */
+  /** Where `isOn` and its days are stored. Absent if it is always on because a promise depends on it. */
   readonly setting?: Exclude<ReminderKey, 'evening' | 'pausedSince'> | undefined;
-  /** Words in braces that its texts may use, beside `COMMON_WORDS`. */
+  /** Fields in braces that its texts may use, besides `COMMON_WORDS`. */
   readonly words: readonly AutomationWord[];
 };
 
-/** Words of every text about a booking. */
+/** Fields available in every text about a booking. */
 const COMMON_WORDS = ['name', 'first_name', 'booking', 'number', 'brand', 'phone'] as const;
 
 export const AUTOMATION_WORDS = [
@@ -86,7 +86,7 @@ export const AUTOMATIONS: Readonly<Record<AutomationName, Automation>> = {
     setting: 'recovery',
     words: ['first_name', 'items', 'total', 'brand', 'phone', 'link'],
   },
-  // On: the owner is told. What is offered goes to customers, in these words.
+  // When on, the owner is told. An offered choice goes to customers with this text.
   weather: {
     mail: 'weather_offer',
     text: 'weather_offer',
@@ -101,7 +101,7 @@ export const wordsOfAutomation = (name: AutomationName): readonly AutomationWord
   return mail === undefined ? words : [...COMMON_WORDS, ...words];
 };
 
-/** Mails that are no tickets, about a booking and without keys: to show and to try out. */
+/** Mails about a booking that are not tickets and have no keys, for previews and tests. */
 export type AutomationLetters = {
   readonly [Name in AutomationName]?: (
     reservation: Reservation,
@@ -111,7 +111,7 @@ export type AutomationLetters = {
 
 type Timed = keyof typeof REMINDER_DAYS;
 
-/** Whether it goes out so many days before or after something; otherwise when something happens. */
+/** Whether it goes out a number of days before or after something, rather than when something happens. */
 export const isTimed = (setting: Automation['setting']): setting is Timed =>
   setting !== undefined && Object.hasOwn(REMINDER_DAYS, setting);
 
@@ -119,7 +119,7 @@ export const BUILT_IN_TEXTS: Readonly<
   Record<Language, Readonly<Record<AutomationName, AutomationText>>>
 > = { en: ENGLISH_TEXTS, es: SPANISH_TEXTS };
 
-/** The words of a mail or text: the owner's, or ours. Never more parts than ours has. */
+/** The text of a mail or text message: the owner's, or the default. Never has more parts than the default. */
 export function textIn(
   name: AutomationName,
   language: Language,
@@ -136,7 +136,7 @@ export function textIn(
 
 export type AutomationFacts = Readonly<Partial<Record<AutomationWord, string>>>;
 
-/** Puts the facts into a text. Spanish hours end in a period: one is enough at a sentence's end. */
+/** Fills the facts into a text. Spanish hours end in a period, so a second one at the end of a sentence is dropped. */
 export const fillText = (text: string, facts: AutomationFacts): string =>
   fillAnswer(text, facts).text.replaceAll(' m..', ' m.');
 
@@ -162,7 +162,7 @@ export function automationOf(task: OutboxTask): AutomationName | undefined {
 
 type Reminders = Settings['reminders'];
 
-/** When and how, as the settings have it. `days` is absent for what goes out as it happens. */
+/** When and how it goes out, from the settings. `days` is absent if it goes out when something happens. */
 export type AutomationState = {
   readonly isOn: boolean;
   readonly days?: number | undefined;
@@ -210,7 +210,7 @@ export function withAutomation(
   };
 }
 
-/** Texts as the owner wrote them, by automation; those left as ours are absent. */
+/** Texts as the owner wrote them, by automation; unchanged ones are absent. */
 export type StoredTexts = {
   readonly revision: number;
   readonly texts: Readonly<Partial<Record<AutomationName, AutomationTexts>>>;

@@ -31,8 +31,7 @@ export const keyOf = (...parts: readonly string[]): string => parts.map(part).jo
 export const partsOfKey = (key: string): readonly string[] => key.split(SEPARATOR).map(whole);
 
 /**
- * Families whose amounts lie side by side under one key, such as `unit:castle:u1`: a fleet has
- * thousands of units, and what a report takes is the number of its keys.
+ * Families whose amounts are stored side by side under one key, such as `unit:castle:u1`. A fleet has thousands of units, and a report's cost is the number of its keys.
  */
 const TOGETHER = {
   unit: ['rent', 'onTop', 'card', 'cardFee', 'out', 'weekend'],
@@ -50,7 +49,7 @@ const PLACES: ReadonlyMap<string, Place> = new Map(
 
 const familyOf = (key: string): string => key.slice(0, key.indexOf(SEPARATOR));
 
-/** Under which key of the sums a cell's amount lies, and from which number on. */
+/** The key of the sums that holds a cell's amount, and its first position. */
 function placeOf(key: string): { readonly key: string; readonly at: number; length: number } {
   const family = familyOf(key);
   const place = PLACES.get(family);
@@ -58,7 +57,7 @@ function placeOf(key: string): { readonly key: string; readonly at: number; leng
   return { ...place, key: `${place.group}${key.slice(family.length)}` };
 }
 
-/** What the sums have of a cell's key. */
+/** What the sums hold for a cell's key. */
 export function amountIn(sums: Sums, ...parts: readonly string[]): Amount {
   const { key, at } = placeOf(keyOf(...parts));
   const { [key]: amounts = [] } = sums;
@@ -78,7 +77,7 @@ export function cellsIn(sums: Sums, family: string) {
   });
 }
 
-/** Which sums are kept by day and by month, and read together: those of units are many times as many as the others. */
+/** Which sums are kept by day and by month and read together. Unit sums far outnumber the others. */
 export const SUMS_OF = ['shop', 'orders', 'units'] as const;
 export type SumsOf = (typeof SUMS_OF)[number];
 
@@ -89,8 +88,7 @@ const FAMILIES: ReadonlyMap<string, SumsOf | 'owed'> = new Map([
 ]);
 
 /**
- * `orders`: by where they came from and where they go, what was bought, codes. `owed` by the day it
- * is due alone, since a month would not tell how old it is.
+ * `orders`: by source and destination, what was bought, and codes. `owed` only by due day, since a month would not show how old it is.
  */
 export const sumsOf = (key: string): SumsOf | 'owed' => FAMILIES.get(familyOf(key)) ?? 'orders';
 
@@ -146,7 +144,7 @@ export function totalOf(all: Iterable<Sums>): Sums {
   return total;
 }
 
-/** Sums as cells of a key each, as they were stored before families lay side by side, in today's form. */
+/** Converts sums stored with one cell per key, from before families were stored side by side, to today's form. */
 export const regrouped = (sums: Sums): Sums =>
   withCells(
     NO_SUMS,

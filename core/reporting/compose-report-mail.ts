@@ -21,7 +21,7 @@ import type { SavedReport } from './saved-reports.ts';
 
 /** More rows are in the file. */
 const MOST_ROWS = 31;
-/** Beside the rows’ names; a phone shows no more. */
+/** Columns beside the rows’ names; a phone has no room for more. */
 const MOST_COLUMNS = 3;
 const MOST_FIGURES = 6;
 
@@ -37,7 +37,7 @@ export type ReportMailFacts = {
 
 const spanName = ({ from, to }: DaySpan): string => `${formatLongDay(from)} – ${formatLongDay(to)}`;
 
-/** The main column first, then the last ones, which tell what the others come to. */
+/** The main column first, then the last ones, which sum up the others. */
 const chosen = (
   { columns, totals }: Report,
   { main, splits = [] }: (typeof REPORT_KINDS)[ReportName],
@@ -62,7 +62,7 @@ function rowHtml(cells: readonly string[], tag: 'td' | 'th', isLast = false): st
   return `<tr>${cell(name, NAME)}${values.map((text) => cell(text, CELL)).join('')}</tr>`;
 }
 
-/** With its meaning for who listens to it, unlike the tables that lay a mail out. */
+/** Marked up as data for screen readers, unlike the layout tables of a mail. */
 const dataTable = (rows: string): string =>
   `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:8px;border-collapse:collapse;font-size:14px">${rows}</table>`;
 

@@ -8,16 +8,16 @@ const amount = (most: number) =>
 
 /** What running the shop costs, as the owner enters it; null: not entered. Shown to admins only. */
 export const costsSchema = z.object({
-  /** Of one person, an hour, with what the employer pays on top. */
+  /** Per person and hour, including the employer's share. */
   wageCents: amount(20_000).nullable(),
   /** Fuel, tires and wear of a truck. */
   mileCents: amount(2_000).nullable(),
-  /** Of one person, after each rental of a unit. */
+  /** One person's time after each rental of a unit. */
   cleaningMinutes: z
     .int('Enter a whole number.')
     .min(0, 'Enter zero or more.')
     .max(600, 'Enter 600 or less.'),
-  /** The card provider's fee, for charges whose fee it has not told yet. */
+  /** The card provider's fee, for charges whose fee it has not reported yet. */
   cardPercent: z
     .number('Enter a percentage.')
     .min(0, 'Enter zero or more.')

@@ -7,10 +7,10 @@ import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CostsInput } from './costs.schema.ts';
 
-/** As stored. `revision` rises with every save; 0: never saved. */
+/** As stored. `revision` rises with every save; 0 means never saved. */
 export type Costs = CostsInput & { readonly revision: number };
 
-/** Stripe's usual fee for cards of the United States. Nothing is known of wages and trucks. */
+/** Stripe's usual fee for US cards. Wages and truck costs are unknown. */
 export const DEFAULT_COSTS: Costs = {
   revision: 0,
   wageCents: null,
@@ -20,7 +20,7 @@ export const DEFAULT_COSTS: Costs = {
   cardFixedCents: 30,
 };
 
-/** Somebody else saved since `revision` was read. */
+/** Someone else saved since `revision` was read. */
 type CostsChanged = { readonly kind: 'costs_changed' };
 
 export interface CostsStore {
@@ -75,10 +75,10 @@ export const makeReadRentalCost =
 /** What a source sold, as the facts count it. */
 export type SoldBySource = {
   readonly rents: number;
-  /** Charges whose fee the provider has not told. */
+  /** Charges whose fee the provider has not reported. */
   readonly charges: number;
   readonly chargedCents: number;
-  /** What the card provider took, as far as it told. */
+  /** The card provider's fees, as far as reported. */
   readonly feeCents: number;
 };
 

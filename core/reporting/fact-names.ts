@@ -1,6 +1,6 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 
-/** The source of an order whose browser may not be counted, and so does not tell. */
+/** The source of an order whose browser may not be counted, so it sends none. */
 export const UNTOLD = 'untold';
 export const FORMER_SHOP = 'former_shop';
 
@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [FORMER_SHOP]: 'Former shop',
 };
 
-/** How an order or a visitor came, in words. */
+/** The source of an order or a visitor, in words. */
 export const sourceName = (source: string): string => NAMES[source] ?? source;
 
 /** Prices a day, by their lower ends in dollars. */
@@ -47,7 +47,7 @@ const GROUP_OF: Readonly<Record<number, WeekdayGroup>> = { 0: 'sun', 5: 'fri', 6
 export const weekdayGroupOf = (day: CalendarDay): WeekdayGroup =>
   GROUP_OF[weekdayOf(day)] ?? 'week';
 
-/** Why money went back. */
+/** Refund reasons. */
 export const REFUND_REASONS = [
   'cancelled',
   'changed',
@@ -67,7 +67,7 @@ export const REASON_NAMES: Readonly<Record<RefundReason, string>> = {
   disputed: 'Taken back by a bank',
 };
 
-/** How it went back; `person`: cash, checks and other ways. */
+/** Refund methods; `person`: cash, checks and other methods. */
 export const BACK_WAYS = ['card', 'person', 'credit'] as const;
 export type BackWay = (typeof BACK_WAYS)[number];
 
@@ -77,6 +77,6 @@ export const WAY_NAMES: Readonly<Record<BackWay, string>> = {
   credit: 'As credit',
 };
 
-/** @param way as the facts tell it */
+/** @param way as in the facts */
 export const backWayOf = (way: string): BackWay =>
   way === 'card' || way === 'credit' ? way : 'person';

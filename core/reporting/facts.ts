@@ -62,7 +62,7 @@ const placedCell = (reservation: Reservation): Cell => {
 const placedOnWebsite = ({ office, former }: Reservation): boolean =>
   office === undefined && former === undefined;
 
-/** How it came: by the office's channel, from the former shop, or as the visitor's browser told. */
+/** Its source: the office's channel, the former shop, or what the visitor's browser sent. */
 function cameOf(reservation: Reservation): readonly [source: string, device: string] {
   const { came, office, former } = reservation;
   if (office !== undefined) return [office.source, UNTOLD];
@@ -74,7 +74,7 @@ function cameOf(reservation: Reservation): readonly [source: string, device: str
 const cameCells = (reservation: Reservation): readonly Cell[] =>
   orderCells(reservation, 'came', [...cameOf(reservation), reservation.language ?? 'en']);
 
-/** The code it was booked with, and what that took off. */
+/** The code it was booked with, and its discount. */
 function codeCells(reservation: Reservation): readonly Cell[] {
   const code = reservation.pricing?.promoCode;
   if (code === undefined) return [];
@@ -90,7 +90,7 @@ function codeCells(reservation: Reservation): readonly Cell[] {
   ];
 }
 
-/** What it comes to without tax, on the day it was placed; if it is sold, with tax and by card, too. */
+/** Its total without tax, on the day it was placed; if sold, also with tax and by card. */
 function orderCells(
   reservation: Reservation,
   family: string,
@@ -118,7 +118,7 @@ const netOf = (reservation: Reservation): Cents =>
     ),
   );
 
-/** What was bought on the website, on the day it was: by product, and by weekday and price. */
+/** What was bought on the website that day, by product and by weekday and price. */
 const boughtCells = (reservation: Reservation): readonly Cell[] =>
   placedOnWebsite(reservation)
     ? reservation.lines.flatMap(({ productId, startDate, unitPrice, quantity, per }) => {
@@ -131,7 +131,7 @@ const boughtCells = (reservation: Reservation): readonly Cell[] =>
       })
     : [];
 
-/** What the provider took, of disputes too, and the charges whose fee it has not told yet. */
+/** The provider's fees, including disputes, and the charges whose fee it has not reported yet. */
 function cardCostOf({ entries, cardFees = [] }: Pick<Reservation, 'entries' | 'cardFees'>) {
   const told = new Set(
     cardFees.flatMap(({ kind, intentId }) => (kind === 'charge' ? intentId : [])),
@@ -143,7 +143,7 @@ function cardCostOf({ entries, cardFees = [] }: Pick<Reservation, 'entries' | 'c
   };
 }
 
-/** The card cost of what earned no rent, a refunded party among it: refunds bring no fee back. */
+/** The card cost of what earned no rent, including refunded parties, because refunds return no fee. */
 const strayCardCells = (
   paid: Pick<Reservation, 'entries' | 'cardFees'>,
   day: CalendarDay,
@@ -184,7 +184,7 @@ function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Ce
         count: 1,
         cents: shares[at] ?? NO_CENTS,
       },
-      // Delivery, waiver, goodwill: with the rents they come to the revenue of the order.
+      // Delivery, waiver and goodwill. Together with the rents they make up the order's revenue.
       {
         day: startDate,
         key: keyOf('onTop', productId, unit),
@@ -233,7 +233,7 @@ const wayOf = (entry: MoneyEntry): string => {
   return account === 'credits' ? 'credit' : (account ?? '');
 };
 
-/** Returned refunds did not go out; what banks take or give back themselves is neither. */
+/** Returned refunds did not go out. What banks take or return themselves is neither. */
 function directionOf(entry: MoneyEntry): 'in' | 'out' | 'bank' {
   if (isDisputeEntry(entry)) return 'bank';
   return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
@@ -268,7 +268,7 @@ export const refundCells = (reservation: Reservation): readonly Cell[] =>
     return [{ day: dayOf(reservation, entry.at), key, count, cents: -entry.amount }];
   });
 
-/** What is still to pay, on the day it is due: from there on it grows old by itself. */
+/** The unpaid amount, on the day it is due. Its age follows from that day. */
 function owedCells(reservation: Reservation): readonly Cell[] {
   const { id, lines, total } = reservation;
   const owed = balanceOf(reservation);
@@ -280,7 +280,7 @@ function owedCells(reservation: Reservation): readonly Cell[] {
   ];
 }
 
-/** Rises when the same reservation gives other cells than before, or cells are kept elsewhere; sums of an older one are counted anew. */
+/** Raised when the same reservation yields different cells, or cells are stored elsewhere. Sums of an older version are recounted. */
 export const FACTS_VERSION = 9;
 
 /**
@@ -309,8 +309,7 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
 }
 
 /**
- * A gift card's sale: its money against `gift_cards`, which its card takes up when it is issued and
- * gives up when its price goes back. What went back beyond what the card still had stays there.
+ * A gift card's sale: its money is posted against `gift_cards`, which the card's issue balances and its refund reverses. A refund beyond the card's remaining balance stays there.
  */
 export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
   const { entries, createdAt } = sale;
@@ -337,7 +336,7 @@ export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
   ]);
 };
 
-/** The other side of what a credit's own entries post; what runs out or is void is breakage. */
+/** The other side of a credit's own entries. What expires or is voided is breakage. */
 const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
   issued: 'gift_cards',
   refunded: 'gift_cards',

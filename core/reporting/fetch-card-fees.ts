@@ -10,17 +10,17 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import type { CardFee } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
-/** Up to when the provider's fees are known. */
+/** The time up to which the provider's fees are known. */
 export interface FeePosition {
   /** Undefined before the first run. */
   read(): Promise<Instant | undefined>;
   save(until: Instant): Promise<void>;
 }
 
-/** So far back fees are read when this is new to a shop. */
+/** How far back fees are read on the first run. */
 const BACK = 400 * DAY;
 const WINDOW = 7 * DAY;
-/** Read again each time: the provider enters some fees late. What is known changes nothing. */
+/** Re-read each time, because the provider enters some fees late. Known fees change nothing. */
 const AGAIN = 2 * DAY;
 
 export type FetchCardFeesPorts = {
@@ -45,9 +45,7 @@ const withFees = <T extends WithFees>(one: T, fees: readonly CardFee[]): T => ({
 });
 
 /**
- * Keeps with each booking and each gift card's sale what the card provider took for its payments; returns how many
- * were new. The position moves on after all fees of a time are kept, and a fee is known by its id, so it counts
- * once wherever a run ends.
+ * Stores with each booking and gift card sale the card provider's fees for its payments; returns how many were new. The position advances only after all fees up to a time are stored, and a fee is identified by its id, so it counts once wherever a run ends.
  */
 export const makeFetchCardFees = ({
   fees,

@@ -23,8 +23,7 @@ export type AskReportMailsPorts = {
 };
 
 /**
- * Queues the week's mails, each once whoever asks; returns how many. A shop that was off on Monday
- * sends them when it is on again.
+ * Queues the week's mails, each once, no matter how often it is called; returns how many. A shop that was down on Monday sends them once it is up again.
  */
 export const makeAskReportMails =
   ({ saved, staff, outbox, clock }: AskReportMailsPorts) =>
@@ -63,8 +62,7 @@ export type MakeReportMailPorts = {
 };
 
 /**
- * The mail as of sending; its period is that of its Monday, however late it is sent. Undefined once the report or its recipient
- * is gone, or the role may not see reports any more.
+ * The mail as of sending; its period is that of its Monday, however late it is sent. Undefined once the report or its recipient is gone, or the role may no longer see reports.
  */
 export const makeReportMail =
   ({ saved, staff, read, readSite, publicUrl }: MakeReportMailPorts) =>
@@ -80,7 +78,7 @@ export const makeReportMail =
     if (!view.mailTo.includes(uid) || !mayGetReports(member)) return undefined;
     const span = PRESETS[view.period].span(monday as CalendarDay);
     const { report, day, isBehind } = await read(view.report, span, view.by);
-    // Tried again in a moment: numbers that are too small are worse than late ones.
+    // Retried in a moment, because numbers that are too low are worse than late ones.
     if (isBehind) throw new Error('Older bookings are still being counted');
     const isLive = REPORT_KINDS[view.report].isLive === true;
     const comparedWith = isLive ? undefined : comparedSpan(span, view.compare);

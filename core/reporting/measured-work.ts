@@ -13,7 +13,7 @@ import { type Cell, gathered, keyOf, NO_SUMS, type Sums, withCells } from './cel
 import type { SumsReader } from './report-book.ts';
 
 /**
- * What the crews' days came to, by unit: `minutes:product:unit` counts minutes of one person, `miles:product:unit` hundredths of a
+ * The totals of the crews' days, by unit: `minutes:product:unit` counts minutes of one person, `miles:product:unit` hundredths of a
  * mile, `stops:told` and `stops:planned` the visits whose hours crews reported, and the others.
  */
 export interface WorkBook extends SumsReader {
@@ -21,7 +21,7 @@ export interface WorkBook extends SumsReader {
   keep(day: CalendarDay, sums: Sums): Promise<void>;
 }
 
-/** A phone that was forgotten in a pocket tells longer visits and drives. */
+/** A phone forgotten in a pocket reports visits and drives that are too long. */
 const LONGEST = 8 * 60;
 
 type Truck = TruckFleet['trucks'][number];
@@ -111,9 +111,9 @@ export function workOf(
   return withCells(NO_SUMS, gathered(cells));
 }
 
-/** A phone without a signal tells the hours of its stops days later. */
+/** A phone without a signal may report the hours of its stops days later. */
 const DAYS_AGAIN = 14;
-/** So far back a shop is measured when this is new to it, some days a run. */
+/** How far back a shop is measured on the first runs, a few days per run. */
 const DAYS_BACK = 400;
 const MOST_A_RUN = 60;
 
@@ -125,7 +125,7 @@ export type MeasurePorts = {
   readonly clock: Clock;
 };
 
-/** Measures the days that are over; returns how many. Safe to repeat anywhere. */
+/** Measures the days that are over; returns how many. Safe to repeat at any point. */
 export const makeMeasureWork =
   ({ book, crewDays, fleet, ledger, clock }: MeasurePorts) =>
   async (): Promise<number> => {

@@ -41,7 +41,7 @@ const agedCells = (dueOn: CalendarDay, owed: number, today: CalendarDay) => ({
   balanceCents: owed,
 });
 
-/** Those due longest first. */
+/** Longest overdue first. */
 const debtsIn = (days: ReadonlyMap<CalendarDay, Sums>): readonly Debt[] =>
   [...days]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -51,7 +51,7 @@ const debtsIn = (days: ReadonlyMap<CalendarDay, Sums>): readonly Debt[] =>
       }),
     );
 
-/** A whole booking is read for the name in its row; who reads on does so in the list of bookings. */
+/** A whole booking is read for the name in its row, so rows are limited; the list of bookings has the rest. */
 const MOST_LISTED = 500;
 
 function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: CalendarDay): ReportRow {
@@ -67,7 +67,7 @@ function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: Calen
   };
 }
 
-/** The debts that have no row of their own, so that the rows come to the total. */
+/** The debts without their own row, so that the rows add up to the total. */
 function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
   const { totals } = totalled(
     COLUMNS,
@@ -81,7 +81,7 @@ function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
   return { id: 'rest', href, customer: name, event: null, dueOn: null, ...totals };
 }
 
-/** What customers owe today, by the confirmed or completed bookings. */
+/** What customers owe today on confirmed or completed bookings. */
 export async function outstandingReport(
   days: ReadonlyMap<CalendarDay, Sums>,
   findAll: ReservationBook['findAll'],

@@ -110,14 +110,14 @@ const moneyPostings = (reservation: Reservation): readonly Posting[] =>
 
 type Fee = { readonly at: Instant; readonly fee: Cents };
 
-/** Each message of a dispute repeats its fee, so the last one counts. */
+/** Each dispute event repeats its fee, so only the last one counts. */
 export const disputeFeesOf = (paid: { readonly entries: readonly MoneyEntry[] }): readonly Fee[] =>
   [...disputesOf(paid).values()].flatMap((told) => {
     const last = told.toSorted((a, b) => a.at - b.at).findLast(({ fee }) => fee !== undefined);
     return last?.fee === undefined ? [] : [{ at: last.at, fee: last.fee }];
   });
 
-/** The provider keeps its fees back, of payments and of disputes. They are the shop's cost. */
+/** The provider withholds its fees for payments and disputes. They are the shop's cost. */
 export function feePostings(
   paid: {
     readonly entries: readonly MoneyEntry[];

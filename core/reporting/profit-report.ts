@@ -99,7 +99,7 @@ const repairsOf = ({ blocks }: Unit, { from, to }: DaySpan): number =>
     .filter((block) => block.from >= from && block.from <= to)
     .reduce((sum, { costCents = 0 }) => sum + costCents, 0);
 
-/** @returns null where it never pays */
+/** @returns null if it never pays off */
 const paybackOf = (price: number, earned: number, days: number): number | null =>
   price === 0 || earned <= 0 || days === 0
     ? null
@@ -114,7 +114,7 @@ export type ProfitFacts = {
 const guessedIn = ([count, charged]: Amount, costs: CostsInput): number =>
   cardFeeFor({ count, charged }, costs);
 
-/** Of cancelled bookings and gift cards. */
+/** For canceled bookings and gift cards. */
 const strayIn = (sums: Sums, family: 'card' | 'cardFee'): Amount =>
   amountIn(sums, family, NO_UNIT, NO_UNIT);
 

@@ -46,9 +46,9 @@ export type ReadReport = {
   readonly report: Report;
   readonly span: DaySpan;
   readonly by: ReportBy;
-  /** On which it was made. */
+  /** The day it was made. */
   readonly day: CalendarDay;
-  /** Older bookings are still being counted, so the numbers are too small. */
+  /** Older bookings are still being counted, so the numbers are too low. */
   readonly isBehind: boolean;
 };
 
@@ -120,7 +120,7 @@ export function makeReadReports(ports: ReportPorts) {
   }
 
   return Object.assign(read, {
-    /** For what else tells margins. */
+    /** For other views that show margins. */
     rentalCost: readRentalCost,
   });
 }

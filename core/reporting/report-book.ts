@@ -28,11 +28,11 @@ export interface ReportBook {
   count(): Promise<number>;
   /** Deletes all sums; `count` rebuilds them from reservations and credits. */
   startOver(): Promise<void>;
-  /** Few a day, so that a year is read day by day. */
+  /** Few per day, so a year can be read day by day. */
   readonly shop: SumsReader & { allMonths(): Promise<ReadonlyMap<string, Sums>> };
   readonly orders: SumsReader;
   readonly units: SumsReader;
-  /** What is still to pay of each booking, by the day it is due; every day that has any. */
+  /** Each booking's unpaid amount by due day, for every day that has any. */
   owed(): Promise<ReadonlyMap<CalendarDay, Sums>>;
 }
 
@@ -87,11 +87,11 @@ export async function bucketsOf(
   );
 }
 
-/** All that lies in the span. */
+/** Everything within the span. */
 export const sumsIn = async (sums: SumsReader, span: DaySpan): Promise<Sums> =>
   totalOf((await bucketsOf(sums, span, 'month')).map((one) => one.sums));
 
-/** All that lies before the day. */
+/** Everything before the day. */
 export async function sumsBefore(sums: ReportBook['shop'], day: CalendarDay): Promise<Sums> {
   const months = await sums.allMonths();
   const month = monthOf(day);

@@ -3,13 +3,13 @@ import type { ReportName } from './report.ts';
 type ReportKind = {
   readonly title: string;
   readonly question: string;
-  /** What will be here, while there is nothing. */
+  /** What the report will show, while it is empty. */
   readonly empty: string;
   /** The column drawn in the chart and shown first. */
   readonly main: string;
   /** Columns that only split another one: in the table, not among the few figures that come first. */
   readonly splits?: readonly string[];
-  /** Tell figures apart that are read side by side. */
+  /** Tells apart figures that are shown side by side. */
   readonly notes?: Readonly<Record<string, string>>;
   /** Its rows are days, weeks or months. */
   readonly byTime?: boolean;

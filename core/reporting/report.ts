@@ -36,7 +36,7 @@ export type ReportRow = ReportCells & {
   readonly href?: string;
 };
 
-/** Where a number leads that its row's name does not: the cell is kept beside the row's others. */
+/** The link of a number that leads somewhere other than its row's name; stored beside the row's other cells. */
 export const linkKey = (key: string): string => `${key} href`;
 
 export const linkOf = (key: string, href: string): ReportCells => ({ [linkKey(key)]: href });

@@ -3,10 +3,10 @@ import { ONE_LINE } from '#core/kernel/shown-text.ts';
 import { COMPARED, PRESET_NAMES } from './periods.ts';
 import { PERIODS, REPORT_NAMES } from './report.ts';
 
-/** More people than that do not work in the office. */
+/** No office has more people than this. */
 const MOST_RECIPIENTS = 20;
 
-/** A report with its period, rows and comparison, under a name that everybody in the shop sees. */
+/** A report with its period, rows and comparison, under a name shared by the whole shop. */
 export const savedReportSchema = z.object({
   name: z
     .string()

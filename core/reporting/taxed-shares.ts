@@ -38,7 +38,7 @@ export function spreadOver(
 type Share = { readonly day: CalendarDay; readonly amount: Cents };
 type TaxShare = Share & { readonly rate: number; readonly part: TaxPart };
 
-/** What was taxed at a rate on each day: that day's tax is charged on it. Undefined for old bookings that do not tell. */
+/** What was taxed at a rate on each day; that day's tax is charged on it. Undefined for old bookings without this data. */
 function taxedDays(
   sold: readonly TaxShare[],
   rate: number,

@@ -49,7 +49,7 @@ const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekday
 
 type Days = { owned: number; down: number; closed: number; weekend: number };
 
-/** Since when the shop has the unit, as far as it knows. */
+/** The day the shop got the unit, as far as known. */
 export const ownedFrom = ({ createdAt }: Pick<Product, 'createdAt'>, unit: Unit): CalendarDay =>
   unit.purchasedOn ?? shopDay(createdAt);
 
@@ -79,7 +79,7 @@ export type UtilisationFacts = {
   readonly limits: Limits;
 };
 
-/** Covers every unit the shop had on some day of the span. */
+/** Covers every unit the shop had on any day of the span. */
 export function utilisationReport(
   sums: Sums,
   { from, to }: DaySpan,

@@ -58,7 +58,7 @@ const Denied = ({ title }: { readonly title: string }) => (
   </>
 );
 
-/** The area's screen, if the role may see it. Who may not see the dashboard starts at the first area it may. */
+/** The area's screen, if the role may see it. A role that may not see the dashboard starts at its first area. */
 function AreaScreen({ area }: { readonly area: AdminArea }) {
   const role = useRole();
   if (!maySee(role, area)) {

@@ -14,12 +14,12 @@ export type AdminArea = {
   /** More paths of the same screen, below its own. */
   readonly below?: readonly string[];
   readonly label: string;
-  /** What else people call what is there; the search finds it by these. */
+  /** Other names for the area's contents, so that the search finds it. */
   readonly also?: string;
   readonly icon: AdminIconName;
   /** The day's work, the stock, the office: separated by lines. */
   readonly group: 'day' | 'stock' | 'office';
-  /** What a role needs to see it; others do not have it in their sidebar. Absent: all of the staff. */
+  /** What a role needs to see it; it is hidden from others. Absent: all staff. */
   readonly needs?: Need;
   /** A lazy chunk. */
   readonly Screen: ComponentType;
@@ -35,7 +35,7 @@ export type AdminArea = {
   readonly dock?: string;
   /** Not in the sidebar; a link or the search leads there. */
   readonly isUnlisted?: boolean;
-  /** Anyone but an owner reads "Access Denied"; other areas send who is no staff to sign in. */
+  /** Anyone but an owner sees "Access Denied"; other areas send non-staff to sign in. */
   readonly deniesOthers?: boolean;
   /** A wide board: the sidebar folds to icons. */
   readonly isBoard?: boolean;
@@ -354,7 +354,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** Whether somebody in the role may see the area. */
+/** Whether the role may see the area. */
 export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boolean =>
   needs === undefined ? role !== undefined : may(role, needs);
 
@@ -362,7 +362,7 @@ export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boole
 export const areasFor = (role: StaffRole | undefined): readonly AdminArea[] =>
   ADMIN_AREAS.filter((area) => maySee(role, area));
 
-/** Where sign-in leads. */
+/** Where sign-in goes. */
 export const START_PATH = '/admin';
 
 /** The URL of an area. */

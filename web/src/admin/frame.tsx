@@ -18,7 +18,7 @@ import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/a
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-/** What whoever is signed in may see. */
+/** What the signed-in user may see. */
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
 const useListedAreas = (): readonly AdminArea[] =>
@@ -210,7 +210,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
           {maySearch ? 'Find anything' : 'Go to'}
         </span>
-        {/* There the key is the screen's own. */}
+        {/* Some screens use that key themselves. */}
         <span
           aria-hidden="true"
           className={`ml-auto in-[.admin:has([data-finds-here])]:hidden! ${fold.word}`}

@@ -15,7 +15,7 @@ type ShownAct = Pick<ToldAct, 'id' | 'kind' | 'at'> &
     readonly state: LocalAct['state'];
     readonly photo?: string | undefined;
     readonly drawing?: string | undefined;
-    /** Names the agreement that was signed on this phone and is not sent yet. */
+    /** The agreement signed on this phone and not sent yet. */
     readonly textId?: string | undefined;
   };
 
@@ -91,7 +91,7 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
 export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
 
-/** Before its day and after it a plan can be read, and nothing done at its stops is reported. */
+/** Before and after its day a plan can be read, but nothing can be reported at its stops. */
 export const dayStanding = (day: string) => standingOfDay(calendarDay(day), instant(Date.now()));
 
 /** What a new plan changed for this truck. */
@@ -116,7 +116,7 @@ export const CORNERS = 4;
 export const photosOf = ({ acts }: Pick<ShownStop, 'acts'>) =>
   acts.filter(({ kind }) => kind === 'photo');
 
-/** Which checks the stop's units ask for, and how many of all are done, with photos and wind. */
+/** The checks the stop's units need, and how many are done, including photos and wind. */
 export function checkProgress(
   { items, acts }: Pick<ShownStop, 'items' | 'acts'>,
   { checked, windMph } = checksOf({ acts }),

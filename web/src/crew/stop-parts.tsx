@@ -9,7 +9,7 @@ import type { ShownStop } from '#web/crew/crew-view.ts';
 export const unitsOf = ({ units }: ShownStop['items'][number]): string =>
   units.map(({ label }) => label).join(', ');
 
-/** Units that are out of service: another one goes out, which the office finds. */
+/** Units that are out of service; the office finds a replacement. */
 export function CannotGoOut({ item }: { readonly item: ShownStop['items'][number] }) {
   const { words } = useCrew();
   const { shut = [] } = item;

@@ -256,7 +256,7 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: Asked) => void }
 }
 
 type Onward = {
-  /** The next stop that is not over. */
+  /** The next stop that is not finished. */
   readonly next: ShownStop | undefined;
   readonly onNext: (stopId: string) => void;
   /** To the day's list. */

@@ -36,7 +36,7 @@ type Filter = {
   readonly language: 'all' | (typeof LANGUAGES)[number];
 };
 
-/** @param span undefined: nothing is asked for */
+/** @param span undefined: do not fetch */
 function useFunnel(span: DaySpan | undefined, by: 'day' | 'month', filter: Filter) {
   const call = useCalls<typeof ANALYTICS_ROUTES>();
   return useQuery({
@@ -379,7 +379,7 @@ export function AnalyticsScreen() {
   const beside = useFunnel(beforeSpan, by, filter);
   const now = read.data;
   const beforeThat = beside.data?.from === beforeSpan?.from ? beside.data : undefined;
-  // Before it was installed nothing was counted, which is no zero.
+  // Before it was installed nothing was counted, which is not the same as zero.
   const before = beforeThat && stepIn(beforeThat, 'session') > 0 ? beforeThat : undefined;
 
   const change = (changes: Readonly<Record<string, string>>): void => {

@@ -5,7 +5,7 @@ import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts
 
 type FunnelStep = FunnelDto['steps'][number]['step'];
 
-/** Each step: its name, and whose share is told beside it. */
+/** Each step: its name, and the share shown beside it. */
 export const STEPS: Readonly<
   Record<
     FunnelStep,

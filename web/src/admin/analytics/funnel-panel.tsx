@@ -5,10 +5,10 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 
 const COUNT = new Intl.NumberFormat('en-US');
 
-/** From the cart on a hundred visits are a few: their bars are drawn wider, and the row says so. */
+/** From the cart on, a hundred visits become a few, so bars are drawn wider and the row says so. */
 const WIDER_FROM = 'cart';
 
-/** The refusals stand between the steps where they happen. */
+/** Refusals are shown between the steps where they happen. */
 function Refused({ refusals }: Pick<FunnelDto, 'refusals'>) {
   const found = refusals.filter(({ asked }) => asked > 0);
   const asked = found.reduce((sum, one) => sum + one.asked, 0);
@@ -30,7 +30,7 @@ function Refused({ refusals }: Pick<FunnelDto, 'refusals'>) {
   );
 }
 
-/** Bars of a table: each step with its share of the one before. A white line is where it was in the period before. */
+/** Bars of a table: each step with its share of the one before. A white line marks the previous period. */
 export function FunnelPanel(props: {
   readonly now: FunnelDto;
   readonly before: FunnelDto | undefined;

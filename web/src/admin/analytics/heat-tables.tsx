@@ -21,7 +21,7 @@ const heatOf = (value: number, most: number) => ({
   background: `color-mix(in srgb, var(--color-planned) ${most === 0 ? 0 : Math.round((value / most) * 60)}%, transparent)`,
 });
 
-/** Saturdays by shelf: who asked, boxed where nothing is left. A phone has room for six. */
+/** Requests by Saturday and shelf, boxed where nothing is left. A phone has room for six. */
 export function DateHeat({ heat }: { readonly heat: FunnelDto['dateHeat'] }) {
   const most = Math.max(0, ...heat.rows.flatMap(({ cells }) => cells.map(({ asked }) => asked)));
   return (
@@ -65,7 +65,7 @@ export function DateHeat({ heat }: { readonly heat: FunnelDto['dateHeat'] }) {
   );
 }
 
-/** Units bought of products asked for, by price a day and weekday. */
+/** Share of requested products booked, by price per day and weekday. */
 export function PriceHeat({ heat }: { readonly heat: FunnelDto['priceHeat'] }) {
   const most = Math.max(
     0,

@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<AuditAct>[] = [
   },
 ];
 
-/** Staff, unless somebody asks for more: jobs would fill page after page. */
+/** Staff only by default, because jobs would fill page after page. */
 const FILTERS: readonly ListFilter<AuditAct>[] = [
   { key: 'days', label: 'Days', kind: 'days' },
   {
@@ -100,7 +100,7 @@ const CSV: readonly CsvColumn<AuditEntryDto>[] = [
   ['Hash', ({ hash }) => hash],
 ];
 
-/** Checks the whole chain, and says what it found. */
+/** Checks the whole chain and reports the result. */
 function CheckButton() {
   const call = useCalls<typeof AUDIT_LOG_ROUTES>();
   const check = useMutation({ mutationFn: () => call('POST /audit-log/check') });
@@ -199,7 +199,7 @@ export function AuditLogScreen() {
   // `reservations/ABC` asks for everything about one record.
   const subject = /^\w+\/\S+$/.test(view.q) ? view.q : undefined;
   const who = view.filters['by'];
-  // All about one record is also what jobs did to it.
+  // For one record, what jobs did to it is included.
   const isAll = who === 'all' || subject !== undefined;
   const by = who === 'automatic' ? ('automatic' as const) : isAll ? undefined : ('staff' as const);
   const { latest: _page, ...list } = useList({

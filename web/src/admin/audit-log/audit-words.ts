@@ -93,7 +93,7 @@ function historyText(history: unknown): string | undefined {
   return said.length === 0 ? undefined : said.join(', ');
 }
 
-/** What became of the subject, in a few words. */
+/** What happened to the record, in a few words. */
 export function changeText(entry: Pick<AuditEntryDto, 'before' | 'after'>): string {
   const { before, after } = entry;
   if (before === null && after === null) return '';
@@ -103,13 +103,13 @@ export function changeText(entry: Pick<AuditEntryDto, 'before' | 'after'>): stri
   return before === null ? 'Added' : fieldsOf(entry).map(wordsOf).join(', ');
 }
 
-/** One thing somebody did, with every record it changed. */
+/** One act, with every record it changed. */
 export type AuditAct = Pick<AuditEntryDto, 'id' | 'at' | 'actor' | 'action' | 'from'> & {
-  /** The record it was about first. */
+  /** The main record first. */
   readonly entries: readonly AuditEntryDto[];
 };
 
-/** Which of an act's records it was about, most telling first; others follow from them. */
+/** Which of an act's records is the main one, most important first; changes to the others follow from it. */
 const ABOUT = ['reservations', 'credits', 'customers', 'writtenQuotes', 'messages', 'products'];
 const FOLLOWS: ReadonlySet<string> = new Set([
   'outbox',
@@ -129,7 +129,7 @@ function rankOf({ subject }: AuditEntryDto): number {
 /** Writes of one call follow each other within this time. */
 const AT_ONCE = 2_000;
 
-/** Entries of one call are one row: whoever cancels a booking changes it, its mail and its stops. */
+/** Entries of one call are one row, because canceling a booking also changes its mail and its stops. */
 export function actsOf(entries: readonly AuditEntryDto[]): readonly AuditAct[] {
   const groups: AuditEntryDto[][] = [];
   for (const entry of entries) {

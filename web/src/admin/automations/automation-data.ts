@@ -101,7 +101,7 @@ export function useSkip() {
 
 const LEADS = ['admin', 'leads'] as const;
 
-/** Carts left at the checkout, whose next mail may be planned. */
+/** Carts left at checkout, whose next mail may be planned. */
 export function useLeftCarts() {
   const call = useCalls<typeof MARKETING_ROUTES>();
   return useQuery({ queryKey: [...LEADS, 'planned'], queryFn: () => call('GET /leads') });

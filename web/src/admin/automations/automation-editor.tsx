@@ -68,7 +68,7 @@ function textsSchema({ words, builtIn }: WholeAutomation) {
   return z.object({ en: texts('en'), es: texts('es') });
 }
 
-/** Buttons that put a word in braces where the cursor was last. */
+/** Buttons that insert a field in braces at the last cursor position. */
 const WordChips = (props: {
   readonly words: readonly string[];
   readonly onPut: (word: string) => void;
@@ -94,7 +94,7 @@ function Evenness({ texts }: { readonly texts: Texts }) {
   );
 }
 
-/** What somebody would read, with a real booking's facts. */
+/** The text as sent, with a real booking's facts. */
 function Preview(props: {
   readonly whole: WholeAutomation;
   readonly texts: Texts;
@@ -431,7 +431,7 @@ function Editor(props: {
 
 const PAUSE_MS = 300;
 
-/** Tells what is typed, after a pause: the preview asks the server. */
+/** Reports typed text after a pause, because the preview calls the server. */
 function Watch(props: {
   readonly texts: Texts;
   readonly isDirty: boolean;
@@ -450,7 +450,7 @@ function Watch(props: {
   return null;
 }
 
-/** One automation: when, how, its texts, a preview, and what went to whom. */
+/** One automation: when, how, its texts, a preview, and recent sends. */
 export function AutomationEditor(props: {
   readonly name: string;
   readonly sendsTexts: boolean;

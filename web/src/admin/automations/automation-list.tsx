@@ -80,7 +80,7 @@ function Week({ week, isOn }: Pick<AutomationDto, 'week' | 'isOn'>) {
   );
 }
 
-/** The wind is watched at parties; the others are mails. */
+/** The wind watch counts parties; the others count emails. */
 function countOf({ name, next }: AutomationDto): string {
   const count = next?.count ?? 0;
   const [one, many] = name === 'weather' ? ['party', 'parties'] : ['email', 'emails'];
@@ -157,7 +157,7 @@ export function AutomationList(props: {
   );
 }
 
-/** Somebody whose message is planned, or skipped. */
+/** A person whose message is planned or skipped. */
 type Person = {
   readonly key: string;
   readonly name: string;
@@ -340,7 +340,7 @@ function RunWords(props: { readonly run: ShownRun; readonly children: ReactNode 
   );
 }
 
-/** One person's message has its button beside it; of several people each has one, a press deeper. */
+/** A single person's message has its button beside it. For several people, each has one inside the opened row. */
 function RunRow({ run }: { readonly run: ShownRun }) {
   const { people, title, detail } = run;
   const [only] = people;
@@ -386,7 +386,7 @@ function RunRow({ run }: { readonly run: ShownRun }) {
 /** These go to the owner. */
 const TO_OWNER: ReadonlySet<AutomationDto['name']> = new Set(['papers', 'weather']);
 
-/** Whom the next messages go to, as the bookings stand now. */
+/** The recipients of the next messages, from the current bookings. */
 export function NextRuns(props: {
   readonly automations: readonly AutomationDto[];
   readonly isPaused: boolean;

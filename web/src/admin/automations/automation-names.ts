@@ -11,7 +11,7 @@ export const AUTOMATION_WORDS: Readonly<
       readonly toWhom: string;
       /** What follows the number of days, or when it happens. */
       readonly when: string;
-      /** Why it cannot be turned off, or what of it is not the owner's to change. */
+      /** Why it cannot be turned off, or which parts the owner cannot change. */
       readonly note?: string;
     }
   >

@@ -161,7 +161,7 @@ function OwnerScreen() {
   );
 }
 
-/** `/admin/phase4`: what the shop sends by itself; the jobs behind it are one click deeper. */
+/** `/admin/phase4`: the automations; the jobs behind them are one click deeper. */
 export function AutomationsScreen() {
   const isEngine = useLocation().pathname.replace(/\/$/, '').endsWith('/engine');
   return (

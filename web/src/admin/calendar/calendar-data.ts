@@ -44,7 +44,7 @@ export function spanOf(view: CalendarView, day: CalendarDay, days: number): Span
   return { from: sundayOf(firstOfMonth(day)), to: addDays(sundayOf(last), 6) };
 }
 
-/** Where the arrows beside the days lead. */
+/** The targets of the arrows beside the days. */
 export function stepFrom(
   view: CalendarView,
   day: CalendarDay,
@@ -160,7 +160,7 @@ export function useCalendar({ from, to }: Span, part: CalendarPart) {
     queryKey: ['admin', 'calendar', part, from, to],
     queryFn: () => call('GET /calendar', { query: { from, to, part } }),
     select: calendarFrom,
-    // The days before stay while the next load, unless they are of another kind.
+    // The previous days stay visible while the next load, unless the view changes.
     placeholderData: (before, query) => (query?.queryKey[2] === part ? before : undefined),
   });
 }

@@ -105,7 +105,7 @@ export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking
 
 const schema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(120) });
 
-/** Which bookings it touches first; they stay. Nobody can book the day from then on. */
+/** Shows the affected bookings first; they stay. The day cannot be booked from then on. */
 function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
   const query = useBusinessSettings();
   const save = useSaveSettings();

@@ -117,7 +117,7 @@ const KEYS: Readonly<Record<CalendarView, readonly KeyHint[]>> = {
   day: [['T', 'today']],
 };
 
-/** What the keys do needs; those that only look need nothing more. */
+/** What the keys' actions need; keys that only navigate need nothing. */
 const KEY_NEEDS: Readonly<Record<string, Need>> = {
   M: 'reservations:write',
   B: 'inventory:write',
@@ -140,7 +140,7 @@ function Units({
   const shape = { filters, sorts: [] };
   const { view, change } = useListView(shape);
   const asked = withView(new URLSearchParams(), view, shape).toString();
-  // The address says all that the rows depend on.
+  // The URL holds everything the rows depend on.
   // oxlint-disable-next-line react/exhaustive-deps
   const rows = useMemo(() => rowsOf(calendar, view), [calendar, asked]);
   const may = useMay();

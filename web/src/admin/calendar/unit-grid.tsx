@@ -167,7 +167,7 @@ export function UnitGrid(props: {
   readonly rows: readonly GridRow[];
   readonly move: Move | undefined;
   readonly onDay: (day: CalendarDay) => void;
-  /** Absent: whoever looks may not. */
+  /** Absent if the user may not. */
   readonly onMove: ((move: Move) => void) | undefined;
   readonly onBlock: ((blocking: Blocking) => void) | undefined;
   readonly onCloseDay: ((day: CalendarDay) => void) | undefined;

@@ -105,7 +105,7 @@ const refundSchema = (most: number) =>
     method: z.enum(OFFLINE_METHODS),
   });
 
-/** The way it was paid; the gift card falls by it at once. */
+/** Refunds the way it was paid. The gift card's balance drops right away. */
 function RefundForm(props: {
   readonly code: string;
   readonly sale: GiftSaleDto;
@@ -156,7 +156,7 @@ const soldFor = ({ amountCents, method, note }: GiftSaleDto): string =>
         .filter(Boolean)
         .join(' · ');
 
-/** Who bought it, what they wrote, and what of its price went back. */
+/** Who bought it, their message, and how much was refunded. */
 function Sold({ code }: { readonly code: string }) {
   const query = useGiftSale(code);
   const may = useMay();

@@ -196,7 +196,7 @@ export function SellForm({ onMade }: Made) {
   );
 }
 
-/** Gives a code that pays like money, and that nobody pays for. */
+/** Gives away a gift card without a payment. */
 export function GiveForm({ onMade }: Made) {
   const today = useToday();
   /** One id per opened form: sending it again gives the same card. */

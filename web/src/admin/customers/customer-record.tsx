@@ -31,7 +31,7 @@ import { isSameName } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
-/** On request: a copy of everything about a customer, and the end of it. */
+/** On request: a copy of everything about a customer, and erasure. */
 function PersonalData({ customer }: { readonly customer: CustomerDto }) {
   const { id, name } = customer;
   const [isErasing, setErasing] = useState(false);

@@ -9,7 +9,7 @@ import { toast } from '#web/shared/toast.ts';
 
 type Step = DeskDto['start'][number]['step'];
 
-/** Where it is done; without `to` whoever runs the server does it. */
+/** Where it is done; without `to`, it is done on the server. */
 const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>> = {
   business: {
     title: 'Your business',
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>
   },
 };
 
-/** What a new shop does first; gone once all is done, or when the owner puts it away. */
+/** What a new shop does first; gone once everything is done or the owner dismisses it. */
 export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) {
   const mark = useMark();
   if (steps.length === 0) return null;

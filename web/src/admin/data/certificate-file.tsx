@@ -22,7 +22,7 @@ function useKeepCertificate() {
   });
 }
 
-/** The file of a tax-exempt certificate, kept as soon as it is chosen. */
+/** The file of a tax-exempt certificate, saved as soon as it is chosen. */
 export function CertificateFile(props: {
   readonly isKept: boolean;
   readonly onKept: (certificateId: string) => void;

@@ -126,7 +126,7 @@ function useChange(
         // The shown price is outdated: price it again.
         return preview.reset();
       }
-      // Told also where the change has taken the form away.
+      // Also shown if the change has removed the form.
       toast.success(done);
       return acting.onDone();
     };
@@ -143,7 +143,7 @@ function useChange(
     insist,
     problem: (isTried ? change.error : null) ?? (isPriced ? preview.error : null),
     isBusy: preview.isPending || change.isPending,
-    /** It is being written, or was: nothing is left to lose. */
+    /** It is being saved or was saved, so nothing can be lost. */
     isKept: change.isPending || (isTried && change.isSuccess),
   };
 }

@@ -18,7 +18,7 @@ function useClosing(from: string, to: string) {
   });
 }
 
-/** Which bookings closing those days touches. Those that are there stay. */
+/** The bookings affected by closing those days. They are not canceled. */
 export function ClosingTouches({ from, to }: { readonly from: string; readonly to: string }) {
   const { data, isError } = useClosing(from, to);
   if (isError)

@@ -68,7 +68,7 @@ function detailOf(act: ToldAct): string {
     .join(' · ');
 }
 
-/** One after the other of a kind that is reported bit by bit: photos, and checks that add to each other. */
+/** Groups consecutive acts of a kind that is reported in parts: photos, and checks that add to each other. */
 export function runsOf(acts: readonly ToldAct[]): readonly (readonly [ToldAct, ...ToldAct[]])[] {
   const runs: [ToldAct, ...ToldAct[]][] = [];
   for (const act of acts) {

@@ -22,7 +22,7 @@ const isWholeEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$
 const hasEmail = ({ emails }: Pick<CustomerDto, 'emails'>, email: string): boolean =>
   emails.some((one) => mailboxKey(one) === mailboxKey(email));
 
-/** Whoever is known by this number or address; `null` if nobody is. */
+/** The customer known by this number or address; `null` if none. */
 function usePerson(by: Caller['by'], typed: string, isWhole: boolean) {
   const people = useCalls<typeof CUSTOMER_ROUTES>();
   const bookings = useCalls<typeof RESERVATION_ROUTES>();
@@ -45,8 +45,7 @@ function usePerson(by: Caller['by'], typed: string, isWhole: boolean) {
 }
 
 /**
- * The caller, by number, else by address; `null` if unknown. `bookings`: of whoever the number or the address belongs to,
- * who may be two on file.
+ * The caller, by number, else by address; `null` if unknown. `bookings`: of everyone the number or the address belongs to, possibly two records.
  */
 export function useCaller(phone: string, email: string) {
   const address = useSettled(email, PAUSE_MS);
@@ -90,7 +89,7 @@ export function useCallersQuotes(phone: string) {
   });
 }
 
-/** Somebody known whose number has these digits. */
+/** A known customer whose number has these digits. */
 export type KnownCaller = { readonly name: string; readonly phone: string };
 
 const MOST_OFFERED = 4;

@@ -11,7 +11,7 @@ import { useToday } from '#web/shared/app-context.tsx';
 const LOOK_AGAIN_DAYS = 7;
 const nothing = (): void => undefined;
 
-/** A week after the first day, and moves with it until somebody chooses. */
+/** A week after the first day; moves with it until a day is chosen. */
 function LookAgain({ today }: { readonly today: CalendarDay }) {
   const { watch, setValue, formState } = useFormContext<{ from: string; lookOn: string }>();
   const from = parseCalendarDay(watch('from')) ?? today;
@@ -25,7 +25,7 @@ function LookAgain({ today }: { readonly today: CalendarDay }) {
 /** Takes a unit out of service, after showing the effect on reservations. */
 export function MaintenanceForm(props: {
   readonly unit: Pick<UnitDto, 'id' | 'label'>;
-  /** Of the unit's product: every product has a Unit 1. */
+  /** The unit's product, because every product has a Unit 1. */
   readonly title: string;
   readonly flow: UnitChangeFlow;
   /** Default: from today until further notice. */

@@ -22,7 +22,7 @@ export const EMPTY_PAY: PayDraft = {
   netDays: '30',
 };
 
-/** Nothing is asked before the party: a deposit would mean nothing. */
+/** Nothing is due before the party, so a deposit would mean nothing. */
 export const isUnpaid = (pay: OfficePaymentKind): boolean => pay === 'door' || pay === 'invoice';
 
 export const text = (value: string): string | undefined => value.trim() || undefined;

@@ -23,10 +23,10 @@ export const PAPER_WORDS: Readonly<Record<PaperDto['kind'], Words>> = {
   other: { name: 'Other document', number: 'What it is', by: 'From' },
 };
 
-/** An end within this many days is announced. */
+/** An expiration within this many days is announced. */
 const DUE_WITHIN_DAYS = 30;
 
-/** Days until a paper ends, if soon; negative once past. */
+/** Days until a paper expires, if soon; negative once past. */
 export function daysLeft(expiresOn: string | undefined, today: CalendarDay): number | undefined {
   const left = expiresOn === undefined ? undefined : daysBetween(today, calendarDay(expiresOn));
   return left === undefined || left > DUE_WITHIN_DAYS ? undefined : left;

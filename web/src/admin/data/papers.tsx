@@ -85,7 +85,7 @@ function Row(props: {
   );
 }
 
-/** Papers with their ends and files: those that count, and below them those of former years. */
+/** Papers with their expirations and files: the current ones, then those of former years. */
 export function PaperList(props: {
   readonly papers: readonly PaperDto[];
   /** What removing one needs. */
@@ -125,12 +125,12 @@ export function PaperList(props: {
   );
 }
 
-/** Of a page's longer side: its small print can be read. */
+/** Pixels on a page's longer side, enough to read small print. */
 const SCAN_SIDE = 2_400;
 
 type Scan = { readonly name: string; readonly base64: string };
 
-/** A photo is made smaller here and loses where it was taken; a PDF goes as it is. */
+/** A photo is shrunk here and loses its location; a PDF is sent unchanged. */
 async function scanOf(file: File): Promise<Scan | string> {
   if (!file.type.startsWith('image/')) {
     return file.size > MOST_PAPER_BYTES

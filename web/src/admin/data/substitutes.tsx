@@ -31,7 +31,7 @@ function useSubstitutes(reservationId: string) {
   return useQuery({
     queryKey: ['admin', 'substitutes', reservationId],
     queryFn: () => call('GET /reservations/:id/substitutes', { id: reservationId }),
-    // The customer may answer meanwhile.
+    // The customer may answer in the meantime.
     refetchInterval: REREAD_MS,
   });
 }
@@ -41,14 +41,14 @@ export function useOfferChoice() {
   const call = useCalls<typeof RESERVATION_ROUTES>();
   return useWrite({
     write: (id: string) => call('POST /reservations/:id/offer', { id }),
-    // The desk and the history say that they are asked.
+    // The desk and the history show that they were asked.
     reads: ['admin'],
     onDone: (substitutes: SubstitutesDto, queries) =>
       void queries.setQueryData(['admin', 'substitutes', substitutes.reservationId], substitutes),
   });
 }
 
-/** Amends the booking if its total stays; what the substitute costs more is waived. */
+/** Amends the booking if its total stays the same; any extra cost of the substitute is waived. */
 function useGive(reservationId: string) {
   const reservation = useReservation(reservationId);
   const preview = usePreviewAmendment(reservationId);
@@ -121,7 +121,7 @@ const Row = (props: {
 
 type Listed = { readonly stuck: Stuck; readonly reservationId: string };
 
-/** As good or better: one press, the price held. */
+/** As good or better: one click, same price. */
 function AsGood({ stuck, reservationId }: Listed) {
   const { give, problem, isBusy } = useGive(reservationId);
   return (
@@ -162,7 +162,7 @@ type Changing = {
   readonly onReload: () => void;
 };
 
-/** The change as its preview prices it, with what goes back, before it is made. */
+/** The change as its preview prices it, with any refund, before it is made. */
 function LesserChange({ offer, ...props }: Changing & { readonly offer: Lesser }) {
   // Kept as of opening, so that others' changes are reported.
   const [reservation] = useState(props.reservation);
@@ -186,7 +186,7 @@ function LesserChange({ offer, ...props }: Changing & { readonly offer: Lesser }
   );
 }
 
-/** All that was paid, because we cannot deliver what it was paid for. */
+/** Refunds everything, because we cannot deliver what was paid for. */
 function CallOff(props: Changing) {
   const { onDone, onReload } = props;
   const [{ id, contact, keptCents, version }] = useState(props.reservation);
@@ -212,7 +212,7 @@ function CallOff(props: Changing) {
   );
 }
 
-/** The other rentals stay; what was paid for this one goes back, whatever the deadline. */
+/** The other rentals stay; this one is refunded, whatever the deadline. */
 function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
   const [reservation] = useState(props.reservation);
   if (stuck.without === undefined) return <CallOff {...props} />;
@@ -233,7 +233,7 @@ function TakeOff({ stuck, ...props }: Changing & { readonly stuck: Stuck }) {
 
 const REFUND = 'refund';
 
-/** One rental without a unit: what can go instead, or its money back. One form at a time. */
+/** One rental without a unit: substitutes, or its refund. One form at a time. */
 function StuckRental({ stuck, reservationId }: Listed) {
   const { title, quantity, offers, lesser } = stuck;
   const reservation = useReservation(reservationId);
@@ -299,7 +299,7 @@ function StuckRental({ stuck, reservationId }: Listed) {
   );
 }
 
-/** The customer chooses by the private link; who is asked already is waited for. */
+/** The customer chooses by the private link. If already asked, shows that the answer is pending. */
 function Choice({ substitutes }: { readonly substitutes: SubstitutesDto }) {
   const { reservationId, offer, stuck } = substitutes;
   const name = useReservation(reservationId).data?.contact.name ?? 'The customer';

@@ -119,7 +119,7 @@ const counted = (count: number): string =>
 
 const ITEM = 'border-t border-line pt-2';
 
-/** The same offer to each customer: one that is refused stops no other. */
+/** The same offer to each customer; one that fails does not stop the others. */
 function OfferToAll({ customers }: { readonly customers: ReadonlyMap<string, string> }) {
   const offering = useOfferChoice();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, string>>(new Map());

@@ -67,5 +67,5 @@ export function useShopAddress(): string | undefined {
 
 const lettersOf = (address: string): string => address.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Whatever its commas, spaces and capitals. */
+/** Ignores commas, spaces and case. */
 export const isSameAddress = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b);

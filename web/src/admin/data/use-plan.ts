@@ -15,7 +15,7 @@ export function usePlan(day: CalendarDay) {
   });
 }
 
-/** What was not collected, or failed, on any day; asked for where the board is today's. */
+/** What was not collected, or failed, on any day; fetched only on today's board. */
 export function useOverdue(isAsked: boolean) {
   const call = useCalls<typeof PLAN_ROUTES>();
   return useQuery({

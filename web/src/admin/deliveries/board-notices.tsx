@@ -26,7 +26,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 const isBehind = ({ lateMinutes = 0, state }: PlanStop): boolean =>
   lateMinutes >= 1 && state !== 'done' && state !== 'failed';
 
-/** Of earlier days, or past their hours today: the longest over first. */
+/** From earlier days, or past their hours today, longest overdue first. */
 function NotCollected({ overdue }: { readonly overdue: readonly OverdueStopDto[] }) {
   return overdue.map(({ day, stop }) => (
     <li

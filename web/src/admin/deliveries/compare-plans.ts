@@ -37,7 +37,7 @@ export function figuresOf({ trucks, unassigned }: DayPlanDto): PlanFigures {
   };
 }
 
-/** Stops of which a customer knows no hour, or one that this plan does not keep. */
+/** Stops whose customer knows no time, or one that this plan does not keep. */
 export const newsOf = (plan: DayPlanDto): readonly (PlanStop & { readonly eta: string })[] =>
   plan.trucks
     .flatMap(({ stops }) => stops)

@@ -5,7 +5,7 @@ import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 
-/** A day's crew links, with what each has seen; only for who may plan. */
+/** A day's crew links, with what each has seen; only for users who may plan. */
 export function useLinksOf(day: string, mayPlan: boolean) {
   const call = useCalls<typeof CREW_ROUTES>();
   return useQuery({
@@ -21,7 +21,7 @@ export function useCrewLinksQuery() {
   return useLinksOf(plan.day, mayPlan);
 }
 
-/** The trucks with stops whose crews have no link to the day: what is sent does not reach them. */
+/** The trucks with stops whose crews have no link for the day, so a sent plan does not reach them. */
 export const trucksWithoutLink = (
   { trucks }: Pick<DayPlanDto, 'trucks'>,
   links: readonly CrewLinkDto[],

@@ -104,7 +104,7 @@ function Seen({ link, published }: { readonly link: CrewLinkDto; readonly publis
   return <Badge is="look">Has not seen the latest plan</Badge>;
 }
 
-/** `who`: somebody on file, or nobody of them and a typed name. */
+/** `who`: someone on file, or empty with a typed name. */
 const typedLink = (crew: readonly Linkable[]) =>
   z
     .object({ truckId: z.string(), who: z.string(), name: z.string() })
@@ -167,19 +167,19 @@ function NewLink(props: {
   );
 }
 
-/** For who is not on file. */
+/** For someone who is not on file. */
 const TypedName = ({ label }: { readonly label: string }) =>
   useFormContext<{ who: string }>().watch('who') === '' ? (
     <FormText label={label} name="name" required />
   ) : null;
 
-/** Named only where it went to somebody else than it was made for. */
+/** Named only if it went to someone other than the link's owner. */
 const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
   texted
     .map(({ name, at }) => `Texted ${name === of ? '' : `to ${name} `}${momentName(at)}`)
     .join(', ');
 
-/** Whose phones show this day, who has not seen the current plan, and how to end a link. */
+/** Whose phones show this day, who has not seen the current plan, and how to revoke a link. */
 export function CrewPhones() {
   const { plan } = useBoard();
   const { day, publishedVersion, trucks } = plan;

@@ -49,7 +49,7 @@ import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
-/** A stop that changes lanes is rendered anew; restore focus to it. */
+/** A stop that changes lanes is re-rendered; restore focus to it. */
 function useKeptFocus(chosenId: string | undefined): void {
   useEffect(() => {
     if (chosenId === undefined || document.activeElement !== document.body) return;

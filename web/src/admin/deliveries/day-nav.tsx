@@ -58,7 +58,7 @@ export function DayNav(props: {
           label="Another day"
           {...menu}
           button={{
-            // What day it is stays on paper.
+            // The date stays in print.
             className: 'max-sm:w-full print:inline-flex!',
             children: (
               <>

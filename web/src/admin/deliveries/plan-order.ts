@@ -184,7 +184,7 @@ function problemOf(plan: DayPlanDto): RoutingProblem {
   };
 }
 
-/** The place that makes everybody least late, without an overload, and among those lengthens the truck's day least. */
+/** The place with the least total lateness and no overload; among those, the one that lengthens the truck's day least. */
 function bestPlace(
   plan: DayPlanDto,
   truckId: string,

@@ -103,7 +103,7 @@ export function ProposalBar(props: {
   );
 }
 
-/** Who is mailed what, before anybody is. */
+/** Shows who gets which mail before any is sent. */
 export function TellDialog(props: { readonly onTell: () => void; readonly onClose: () => void }) {
   const { plan } = useBoard();
   const day = calendarDay(plan.day);

@@ -30,7 +30,7 @@ export const KEYS: readonly KeyHint[] = [
   ['T M W', 'today, tomorrow, weekend'],
 ];
 
-/** Of whoever only reads the board. */
+/** For users who can only read the board. */
 export const READING_KEYS: readonly KeyHint[] = [
   ['J K', 'stop'],
   ['T M W', 'today, tomorrow, weekend'],

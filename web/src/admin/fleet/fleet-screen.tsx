@@ -138,7 +138,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   const { fields, append, remove } = useFieldArray({ control: useFleetForm().control, name });
   return (
     <>
-      {/* Above the list, so that nobody scrolls past everybody to add one more. */}
+      {/* Above the list, so that adding one needs no scrolling. */}
       <ActionButton
         needs="inventory:write"
         small
@@ -170,7 +170,7 @@ function Rows<Name extends 'trucks' | 'crew'>(props: {
   );
 }
 
-/** Chosen one after the other; each can be taken back. */
+/** Added one by one; each can be removed. */
 function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.daysOff` }) {
   const { watch, setValue, getFieldState, formState } = useFleetForm();
   const days = watch(name);
@@ -225,7 +225,7 @@ function DaysOff({ name }: { readonly name: `${'trucks' | 'crew'}.${number}.days
   );
 }
 
-/** Found by its ZIP code; who knows better types the coordinates. */
+/** Located by its ZIP code; more exact coordinates can be typed. */
 function YardPoint() {
   const { getValues, setValue, getFieldState, formState } = useFleetForm();
   const find = useFindPoint();
@@ -272,7 +272,7 @@ function YardPoint() {
   );
 }
 
-/** The shop moved, or the yard is elsewhere: only the owner knows. */
+/** Either the shop moved or the yard is elsewhere; only the owner knows which. */
 function ShopIsElsewhere() {
   const { setValue } = useFleetForm();
   const address = useWatch<FleetForm, 'depot.address'>({ name: 'depot.address' });

@@ -28,13 +28,13 @@ export function usePlanImport() {
   });
 }
 
-/** A file, how it is read, and the id of its run: another one needs another. */
+/** A file, how it is read, and the id of its run; each file needs its own. */
 export type ChosenFile = ImportFileDto & { readonly id: string };
 
-/** What the run refused, besides what the plan had told. */
+/** What the run refused beyond the plan's refusals. */
 export type RunResult = { readonly import: ImportDto; readonly refused: readonly ImportRowDto[] };
 
-/** Part by part; `latest` is how far it is. Once broken off, the next run goes on where it was. */
+/** In parts; `latest` is the progress. If interrupted, the next run continues where it stopped. */
 export function useRunImport() {
   const call = useCalls<Calls>();
   const [latest, setLatest] = useState<ImportDto>();

@@ -25,7 +25,7 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { SelectField } from '#web/shared/ui/field.tsx';
 
-/** More than anybody reads; the counts tell the rest. */
+/** Enough rows to read; the counts cover the rest. */
 const MOST_SHOWN = 200;
 
 const rowsText = (rows: readonly number[]): string =>
@@ -178,7 +178,7 @@ function Done({ result, onClose }: { readonly result: RunResult; readonly onClos
   );
 }
 
-/** Bookings and customers of another system: first what would become of each row, then one press. */
+/** Bookings and customers from another system: first a preview of each row, then one click. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile>();
   const plan = usePlanImport();

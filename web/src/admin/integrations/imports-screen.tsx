@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<ImportDto>[] = [
   },
 ];
 
-/** Tables of other systems that were taken over, and the way to take over one. */
+/** Files imported from other systems, and a way to import one. */
 export function ImportsScreen() {
   const { latest: _latest, ...list } = useImports();
   const [isOpen, setOpen] = useState(false);

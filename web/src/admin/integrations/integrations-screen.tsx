@@ -4,7 +4,7 @@ import { KeysScreen } from '#web/admin/integrations/keys-screen.tsx';
 import { WebhooksScreen } from '#web/admin/integrations/webhooks-screen.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-/** `/admin/integrations`: webhooks, imports, and one's own API keys, which are all that staff but owners see. */
+/** `/admin/integrations`: webhooks, imports and API keys. Staff other than owners see only their own API keys. */
 export function IntegrationsScreen() {
   const { pathname } = useLocation();
   const isKeys = pathname.endsWith('/keys');

@@ -166,7 +166,7 @@ function MakeForm(props: { readonly role: StaffRole; readonly onMade: (token: st
   );
 }
 
-/** The one time it is seen. */
+/** The key is shown only once. */
 function Made({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const copy = (): void =>
     void navigator.clipboard.writeText(token).then(() => toast.success('Key copied.'));

@@ -38,7 +38,7 @@ export function useChangeWebhook(id: string) {
   });
 }
 
-/** Not kept: it is gone with the drawer. */
+/** Not cached: it is gone when the drawer closes. */
 export function useSecrets(id: string) {
   const call = useCalls<Calls>();
   return useWrite({

@@ -42,7 +42,7 @@ const resolver = typedResolver<Typed, WebhookWishDto>((form) => {
   );
 });
 
-/** Where to call, and about what. */
+/** The address to call, and the events. */
 export const WebhookForm = (props: {
   readonly wish: WebhookWishDto;
   readonly write: (wish: WebhookWishDto) => Promise<unknown>;

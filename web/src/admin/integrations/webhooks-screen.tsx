@@ -88,7 +88,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Other programs that are told what happens in the shop. */
+/** Other programs that get the shop's events. */
 export function WebhooksScreen() {
   const { latest: _latest, ...list } = useWebhooks();
   const opens = useOpenRow();

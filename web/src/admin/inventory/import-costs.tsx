@@ -22,7 +22,7 @@ const said = ({ purchasedOn, priceCents, lifeYears }: Cost): string =>
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** Purchase days, prices and lives from a spreadsheet: first what it would change, then one press to save it. */
+/** Purchase days, prices and lives from a spreadsheet: first a preview of the changes, then one click to save. */
 export function ImportCostsDialog({ onClose }: { readonly onClose: () => void }) {
   const call = useCalls<typeof INVENTORY_ROUTES>();
   const [chosen, setChosen] = useState({ name: '', base64: '' });

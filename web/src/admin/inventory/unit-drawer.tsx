@@ -45,7 +45,7 @@ function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }
   return <LoadFailed title="This unit’s conflicts did not load" query={query} />;
 }
 
-/** Who has it; the number for those who may not read bookings, or until it is there. */
+/** Who has it; the reservation number while the name is loading or if bookings may not be read. */
 function BookedBy({ id }: { readonly id: string }) {
   const may = useMay();
   const { data } = useReservation(may('reservations:read') ? id : undefined);

@@ -38,7 +38,7 @@ const ConditionField = () => (
 
 const MOST_COST = 10_000_000;
 
-/** Dollars as typed; empty where it is not known. */
+/** Dollars as typed; empty if unknown. */
 const costField = z
   .string()
   .transform((text) => (text.trim() === '' ? undefined : centsFrom(text)))
@@ -142,7 +142,7 @@ function Block(props: Of & { readonly block: BlockDto }) {
   );
 }
 
-/** What a repair cost is often known weeks later. */
+/** A repair's cost is often known weeks later. */
 function RepairCost({ unit, flow, block }: Of & { readonly block: BlockDto }) {
   const values = { costCents: typedCost(block.costCents) };
   return (

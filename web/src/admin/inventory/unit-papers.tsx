@@ -9,7 +9,7 @@ import { DrawerSection } from '#web/admin/ui/drawer.tsx';
 
 type Papers = UnitDto['papers'];
 
-/** A unit's details as they are stored, with other papers. */
+/** A unit's stored details, with different papers. */
 const withPapers = (unit: UnitDto, papers: Papers) => {
   const { label, condition, serial, purchasedOn, priceCents, lifeYears, notes } = unit;
   const details = { label, condition, serial, purchasedOn, priceCents, lifeYears, notes, papers };

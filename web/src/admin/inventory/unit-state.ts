@@ -28,7 +28,7 @@ export const hasConflict = ({ spans }: Pick<UnitDto, 'spans'>): boolean =>
 export const stateOf = (unit: Pick<UnitDto, 'spans' | 'today'>) =>
   hasConflict(unit) ? STATES.conflict : STATES[unit.today];
 
-/** What needs somebody first: a booking in the way, then what may not go out today, then the rest. */
+/** What needs attention first: conflicts with bookings, then what may not go out today, then the rest. */
 export function rankOf(unit: Pick<UnitDto, 'spans' | 'today'>): number {
   if (hasConflict(unit)) return 0;
   return unit.today === 'maintenance' || unit.today === 'papers' ? 1 : 2;

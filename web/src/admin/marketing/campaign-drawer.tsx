@@ -64,7 +64,7 @@ const EMPTY: CampaignInputDto = {
   },
 };
 
-/** Enough to see whom it is about. */
+/** Enough to see who is included. */
 const SHOWN = 8;
 
 function Audience({ segment }: { readonly segment: Segment }) {
@@ -318,7 +318,7 @@ function Editor(props: {
   );
 }
 
-/** Tells what is typed to the preview beside the form. */
+/** Passes typed text to the preview beside the form. */
 function Follow(props: {
   readonly texts: CampaignInputDto['texts'];
   readonly isDirty: boolean;
@@ -368,7 +368,7 @@ export const STATE_NAMES: Readonly<Record<CampaignDto['state'], string>> = {
   stopped: 'Stopped',
 };
 
-/** One campaign: written, seen, planned, and what came of it. @param props.campaign undefined: new */
+/** One campaign: text, preview, schedule and results. @param props.campaign undefined: new */
 export function CampaignDrawer(props: {
   readonly campaign: CampaignDto | undefined;
   readonly onOpen: (id: string) => void;

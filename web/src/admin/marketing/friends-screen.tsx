@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<GiverDto>[] = [
 
 type Brought = GiverDto['friends'][number];
 
-/** What became of one friend, and of the points for them. */
+/** One friend's outcome, and the points given for them. */
 function standingOf({ status, givenCents, promisedCents }: Brought): readonly [Meaning, string] {
   if (givenCents > 0) return ['done', `${points(givenCents)} points given`];
   switch (status) {
@@ -132,7 +132,7 @@ function PointsLine({ month }: { readonly month: PointsMonthDto }) {
   );
 }
 
-/** Stops a code that is passed around, or lets it go on. */
+/** Pauses or resumes a code. */
 function PauseCode({ giver }: { readonly giver: GiverDto }) {
   const { code, isPaused } = giver;
   const pause = usePauseCode();
@@ -209,7 +209,7 @@ function GiverDrawer({
   );
 }
 
-/** Who brought whom by a code of their own, and what that cost and brought. */
+/** Who referred whom, with what it cost and earned. */
 export function FriendsScreen() {
   const { latest, ...list } = useFriends();
   const opens = useOpenRow('code');

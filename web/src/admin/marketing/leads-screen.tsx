@@ -129,7 +129,7 @@ function Figure(props: {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What it all came to, each beside the list that it is counted from. */
+/** Totals, each linked to the list it is counted from. */
 function Figures(props: {
   readonly leads: readonly LeadDto[] | undefined;
   readonly latest: Omit<LeadsDto, 'leads'> | undefined;
@@ -184,7 +184,7 @@ function Figures(props: {
   );
 }
 
-/** `/admin/marketing`: carts left by people who asked to be reminded, and what came of the mails. */
+/** `/admin/marketing`: carts left by people who asked to be reminded, and the results of the mails. */
 export function LeadsScreen() {
   const call = useCalls<typeof MARKETING_ROUTES>();
   const { latest, ...list } = useList({

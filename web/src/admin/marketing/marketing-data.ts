@@ -127,7 +127,7 @@ export function useFriends() {
   });
 }
 
-/** Stops the code of one customer for their friends, or lets it go on. */
+/** Pauses or resumes a customer's friend code. */
 export function usePauseCode() {
   const call = useCalls<typeof MARKETING_ROUTES>();
   return useWrite({

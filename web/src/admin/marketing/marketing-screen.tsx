@@ -11,7 +11,7 @@ const SCREENS: Readonly<Record<string, () => React.JSX.Element>> = {
   friends: FriendsScreen,
 };
 
-/** `/admin/marketing`: who asked to hear from the shop, what they got, and what came of it. */
+/** `/admin/marketing`: who asked to hear from the shop, what they got, and the results. */
 export function MarketingScreen() {
   const [, , , below = ''] = useLocation().pathname.split('/');
   const Shown = SCREENS[below] ?? LeadsScreen;

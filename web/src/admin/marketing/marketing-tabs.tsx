@@ -15,7 +15,7 @@ export const MarketingTabs = () => (
   </div>
 );
 
-/** Above the rows, where there is none. */
+/** Above the rows, where there is no room beside the title. */
 export const TabsAbove = () => (
   <div className="-mx-1 pb-1 lg:hidden">
     <ScreenTabs label="Marketing" tabs={TABS} />

@@ -52,7 +52,7 @@ const readRules = typedResolver((form: RulesForm) =>
   readTyped(form, marketingSchema, rulesFrom, (path) => path.join('.'), 'cap.days'),
 );
 
-/** How often somebody is mailed, and what parties and friends earn. */
+/** How often a person is mailed, and what parties and referrals earn. */
 export function RulesDialog(props: {
   readonly rules: MarketingRules;
   readonly onClose: () => void;

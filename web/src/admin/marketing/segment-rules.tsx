@@ -149,7 +149,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
   }
 }
 
-/** Whom a campaign is for: people for whom every rule holds. */
+/** A campaign's recipients: people who match every rule. */
 export function SegmentRules(props: {
   readonly segment: Segment;
   readonly onChange: (segment: Segment) => void;

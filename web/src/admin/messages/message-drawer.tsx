@@ -21,7 +21,7 @@ import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.sc
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
 
-/** What somebody most likely writes about: their next booking, else their last one. */
+/** What a customer most likely writes about: their next booking, else their last one. */
 const likelyBooking = <Booking extends Pick<MessageDto['bookings'][number], 'startDate'>>(
   bookings: readonly Booking[],
   today: string,
@@ -242,7 +242,7 @@ function About({ message, change }: Shown) {
   );
 }
 
-/** A press of `R`: another object each time, so that the second one focuses again. */
+/** A press of `R`: a new object each time, so that a second press focuses again. */
 export type ReplyTo = { readonly id: string };
 
 type Replying = { readonly reply: ReplyTo | undefined };

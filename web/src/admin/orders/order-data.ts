@@ -16,7 +16,7 @@ import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 const LIVE_MS = 15_000;
 const PAUSE_MS = 150;
 
-/** What placing the order now would give; `problem`: why not, and when else. A quote’s own units count as free. */
+/** The result of placing the order now; `problem`: why it cannot be placed, and other times. A quote’s own units count as available. */
 export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
   const call = useCalls<typeof ORDER_ROUTES>();
   const asked = previewOf(draft);

@@ -228,10 +228,10 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
   };
 }
 
-/** What a quote can say: cash, a check or a hold come once they say yes. */
+/** The payments a quote can name. Cash, a check or a hold are possible once it is accepted. */
 export const QUOTED: ReadonlySet<OfficePaymentKind> = new Set(['card_link', 'door', 'invoice']);
 
-/** The same as a quote: paid as it says once accepted. */
+/** The same order as a quote, with the payment it takes once accepted. */
 export function quoteBodyOf(draft: OrderDraft): WrittenQuoteInput {
   const { pay } = draft;
   const { rentsBecause: _order, ...body } = bodyOf(
@@ -322,7 +322,7 @@ export function usualEnd(startDate: string, today: CalendarDay): string {
   return `${day < today ? today : day}T20:00`;
 }
 
-/** What a price still needs, as the screen says it. */
+/** What is still missing for a price, in words. */
 export function missingForPrice(draft: OrderDraft): readonly string[] {
   const { startDate, endDate, items, postalCode } = draft;
   return [
@@ -339,7 +339,7 @@ export function placeOf(street: string): Partial<OrderDraft> {
 
 type Booking = CustomerDto['reservations'][number];
 
-/** The customer's bookings of the same rental on the same days. The hold of the own quote is not one. */
+/** The customer's bookings of the same rental on the same days. The quote's own hold does not count. */
 export function alreadyBooked(
   bookings: readonly Booking[],
   { items, startDate, endDate }: Pick<OrderDraft, 'items' | 'startDate' | 'endDate'>,

@@ -166,7 +166,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       });
   };
 
-  // Immediately: the form's own focus is delayed, and the next key would go astray.
+  // Immediately: the form's own focus is delayed, and the next key would be lost.
   function focusOn(name: keyof OrderDraft): void {
     const field = box.current?.elements.namedItem(name);
     if (field instanceof HTMLElement) field.focus();

@@ -100,7 +100,7 @@ function Exempt() {
   );
 }
 
-/** How long it is valid, and its terms. */
+/** The quote's expiration and terms. */
 const QuoteDetails = () => (
   <div className="grid gap-2">
     <p className="text-sm text-muted">
@@ -112,7 +112,7 @@ const QuoteDetails = () => (
   </div>
 );
 
-/** The office's discount, the present price, and how it is paid. */
+/** The office's discount, the current price, and the payment method. */
 export function PayPanel({ preview }: { readonly preview: Preview }) {
   const { setValue } = useFormContext<OrderDraft>();
   const [pay, plan, discount, asQuote] = useWatch<

@@ -43,7 +43,7 @@ const FILLED = [
   'circuits',
 ] as const;
 
-/** Repeats the caller's last order, without what is no longer rented. */
+/** Repeats the caller's last order, without products no longer rented. */
 export function sameAgain({ last }: Caller, draft: OrderDraft): Partial<OrderDraft> {
   const again = last.lines.filter(({ per }) => per === undefined);
   const items = again.reduce<OrderDraft['items']>(
@@ -106,7 +106,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   const filled = useRef<string>(undefined);
   const [open] = quotes;
   useEffect(() => {
-    // Not before both were looked for: what was booked counts more than what was asked.
+    // Waits for both lookups, because a booking takes precedence over a quote.
     if (caller === undefined) return;
     const last = caller?.last ?? (open && { ...open, event: open.order.event, id: open.quoteId });
     if (last === undefined || filled.current === last.id) return;
@@ -122,7 +122,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   return { caller: caller ?? undefined, bookings };
 }
 
-/** Their open quotes: booked from there, the quote is settled with the order. */
+/** Their open quotes. Booking from one also closes the quote. */
 const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] }) => (
   <ul className="grid gap-2" aria-label="Open quotes">
     {quotes.map(({ quoteId, productTitle, startDate, totalCents, state }) => (
@@ -148,7 +148,7 @@ const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] })
   </ul>
 );
 
-/** Who it may be, from the digits so far. */
+/** Possible callers, from the digits so far. */
 function Offered() {
   const { setValue } = useFormContext<OrderDraft>();
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });

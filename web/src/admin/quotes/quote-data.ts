@@ -60,7 +60,7 @@ export function useQuoteAct(id: string) {
   });
 }
 
-/** Books it as it was written last. */
+/** Books its latest version. */
 export function useBookQuote(id: string) {
   const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
   return useWrite({

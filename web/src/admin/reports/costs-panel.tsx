@@ -50,7 +50,7 @@ const typedOf = (costs: ShopCostsDto): z.input<typeof formSchema> => ({
   cardFixedCents: dollarsFrom(costs.cardFixedCents),
 });
 
-/** What the profit of a unit is counted with. Nobody but admins sees it. */
+/** The costs used for a unit's profit. Only admins see them. */
 export function CostsPanel() {
   const call = useCalls<typeof REPORT_ROUTES>();
   const read = useQuery({ queryKey: KEY, queryFn: () => call('GET /reports/costs') });

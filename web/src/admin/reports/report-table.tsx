@@ -61,7 +61,7 @@ const ChangeText = (props: {
   );
 };
 
-/** What it is made of is one press away, where it can be told. */
+/** Links a number to the bookings behind it, if known. */
 const Led = ({
   to,
   children,

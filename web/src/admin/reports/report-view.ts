@@ -42,11 +42,11 @@ export function viewOf(
   };
 }
 
-/** Whether nothing at all is in it. */
+/** Whether it is empty. */
 export const isBlank = ({ rows, columns }: ReportDto): boolean =>
   rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
 
-/** Bars for the chart: stretches of time as they come; else the largest, by all that names them. Empty if there is nothing to draw. */
+/** Bars for the chart: periods in order; otherwise the largest rows, with their full names. Empty if there is nothing to draw. */
 export function chartOf(
   report: Pick<ReportDto, 'name' | 'columns' | 'rows' | 'totals'>,
 ): Pick<ReportDto, 'columns' | 'rows'> {
@@ -55,7 +55,7 @@ export function chartOf(
   const [first, second] = columns;
   const key = first?.key ?? '';
   if (isLive === true) {
-    // Single debts say little: how old they are matters.
+    // Single debts matter less than their age.
     const ages = columns.filter((one) => /^(notDue|to\d+|over\d+)Cents$/.test(one.key));
     const drawn = ages.map((one) => ({
       id: one.key,

@@ -180,7 +180,7 @@ function Whole(props: {
   const { main: mainKey, title } = REPORT_KINDS[report.name];
   const main = report.columns.find(({ key }) => key === mainKey);
   if (main === undefined) return null;
-  // A comparison with nothing says nothing.
+  // A comparison with an empty period is meaningless.
   const compared = other === undefined || isBlank(other) ? undefined : comparedWith;
   const beside = rowsBeside(report, compared && other);
   const bars = chartOf(report);
@@ -288,7 +288,7 @@ function Sheet({ report }: { readonly report: ReportDto }) {
   );
 }
 
-/** The codes themselves, added and changed here as in the settings. */
+/** The codes, which can be added and edited here as in the settings. */
 const CodesPanel = () => (
   <Needs is="settings:write">
     <PromoEditor>
@@ -305,7 +305,7 @@ export function ReportsScreen() {
   const today = useToday();
   const usual = viewOf(params, today);
   const asksDays = ['period', 'from', 'to'].some((name) => params.has(name));
-  // A shop whose parties all lie ahead is not shown a year of zeros.
+  // A shop whose parties are all in the future is not shown a year of zeros.
   const past = useReport(usual, asksDays || usual.isJournal ? undefined : usual.span);
   const isPastBlank = past.data !== undefined && !asksDays && isBlank(past.data);
   const later = viewOf(params, today, AHEAD);

@@ -15,11 +15,11 @@ const KEY = ['admin', 'reports', 'saved'] as const;
 
 type Shown = Pick<SavedReportDto, 'report' | 'period' | 'by' | 'compare'>;
 
-/** What would be saved of the report on the screen; undefined for days that nobody named. */
+/** What would be saved of the report on the screen; undefined for custom dates. */
 const shownIn = ({ name, period, by, compare }: ReportView): Shown | undefined =>
   period === 'custom' ? undefined : { report: name, period, by, compare };
 
-/** Its period and rows do not matter where the report tells how it is now. */
+/** Its period and rows do not matter for a report of the current state. */
 function isShown(saved: SavedReportDto, shown: Shown | undefined): boolean {
   if (shown === undefined || saved.report !== shown.report) return false;
   const { isLive, byTime } = REPORT_KINDS[saved.report];
@@ -36,7 +36,7 @@ const formSchema = z.object({
 /** The shop's saved views of reports, and a way to save the one on the screen. */
 export function SavedReports(props: {
   readonly view: ReportView;
-  /** The id in the address: which one was opened. */
+  /** The opened report's id in the URL. */
   readonly openId: string | undefined;
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {

@@ -28,7 +28,7 @@ const FILTERS: readonly ListFilter<ReservationRow>[] = [
   },
 ];
 
-/** Shows what the former program kept of a booking; nothing can be changed here. */
+/** Shows what the former program stored for a booking, read-only. */
 function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const query = useReservation(id);
   const { data } = query;
@@ -86,7 +86,7 @@ function FormerRecord({ id, onClose }: { readonly id: string; readonly onClose: 
   );
 }
 
-/** `/admin/old`: the bookings that the former shop's program wrote, to look up. */
+/** `/admin/old`: bookings from the shop's former program, for lookup. */
 export function FormerScreen() {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const { filters, q, sort } = view;

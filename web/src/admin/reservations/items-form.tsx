@@ -36,7 +36,7 @@ const itemsOf = ({ lines }: AdminReservation): readonly Item[] =>
 
 type Days = Pick<Item, 'startDate' | 'endDate'>;
 
-/** For a new rental: the days of one that was taken off, which it replaces, else the first period's. */
+/** For a new rental: the days of a removed one that it replaces, otherwise the first period's. */
 export const daysOfNew = (booked: readonly Item[], items: readonly Item[], first: Days): Days =>
   booked.find(({ key, isAddOn }) => !isAddOn && !items.some((item) => item.key === key)) ?? first;
 

@@ -162,7 +162,7 @@ function RainCheck({ reservation, onDone }: Acting) {
   );
 }
 
-/** What goes back; all of it, and not to be changed, where the shop calls it off. */
+/** The refund; the full amount, and read-only, if the shop cancels. */
 function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   const { keptCents, policyRefundCents } = reservation;
   const { setValue } = useFormContext();
@@ -177,7 +177,7 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
   return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} />;
 }
 
-/** The button says what goes back. */
+/** The button shows the refund. */
 export const cancelWords = (refund: string | undefined): string => {
   const amount = named(refund);
   return centsFrom(refund ?? '') > 0 ? `Cancel and refund${amount}` : 'Cancel without a refund';

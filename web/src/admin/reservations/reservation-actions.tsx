@@ -136,7 +136,7 @@ const SCOPE_NAMES: Readonly<Record<(typeof HOLD_SCOPES)[number], string>> = {
   network: 'All holds from this customer or the same network address',
 };
 
-/** Before any payment. The customer gets no mail: the page says that the dates are gone. */
+/** Before any payment. The customer gets no mail; the page says that the dates are gone. */
 function ReleaseForm({ reservation, onDone, onReload }: Acting) {
   const release = useReleaseHolds(reservation.id);
   return (
@@ -357,7 +357,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
   const possible = may('reservations:write')
     ? [...(isStuck ? [findAnother] : []), ...ACTIONS].filter(({ isFor }) => isFor(reservation))
     : [];
-  // What cannot go out is why the booking was opened: its form is open until another is.
+  // A unit that cannot go out is usually why the booking was opened, so its form is open until another is chosen.
   const last = pressed ?? { name: FIND_ANOTHER, isOpen: isStuck };
   const open = last.isOpen ? last.name : undefined;
   const action = possible.find(({ name }) => name === open);
@@ -426,7 +426,7 @@ export function ReservationActions(props: { readonly reservation: AdminReservati
             key={`${open} ${round}`}
             action={action}
             reservation={reservation}
-            // Somebody may have gone on to the next form before the answer came.
+            // The user may have moved on to the next form before the answer came.
             onDone={() =>
               setPressed((now) =>
                 now === undefined || now.name === action.name

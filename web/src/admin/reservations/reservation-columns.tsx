@@ -57,7 +57,7 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
 export const owes = ({ status }: Pick<ReservationRow, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** What a printed sheet says of the money; what is not sold is not paid, and nobody drives to it. */
+/** The payment line of a printed sheet. An unsold booking is not paid and gets no crew. */
 export const stateOnPaper = (
   reservation: Pick<ReservationRow, 'status' | 'balanceCents' | 'awaitsOwner'>,
 ): string => {

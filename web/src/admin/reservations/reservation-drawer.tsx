@@ -144,7 +144,7 @@ function SmallBalance({ reservation }: Shown) {
   );
 }
 
-/** What someone has to do about a reservation's money. */
+/** What the office has to do about a reservation's money. */
 function MoneyDue({ reservation }: Shown) {
   const { status, balanceCents, cashRefundDueCents } = reservation;
   const isOpen = status === 'confirmed' || status === 'completed';
@@ -160,7 +160,7 @@ function MoneyDue({ reservation }: Shown) {
   );
 }
 
-/** Two parts side by side where there is room. */
+/** Two parts side by side if there is room. */
 const PAIR =
   'grid border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-line *:min-w-0 *:border-b-0';
 

@@ -22,7 +22,7 @@ const SIGNATURES = {
   unsigned: { name: 'Not signed', mark: 'look' },
 } as const satisfies Record<AdminReservation['agreement'], object>;
 
-/** What a school or park asks for beside the venue pack: the shop's certificate of insurance, where its file is kept. */
+/** What a school or park asks for besides the venue pack: the shop's certificate of insurance, if its file is stored. */
 function InsuranceFile({ until }: { readonly until: string }) {
   const settings = useBusinessSettings();
   const open = useOpenPaper();

@@ -85,7 +85,7 @@ const VISIT_NAMES = { deliver: 'Out', collect: 'In' };
 
 type Visit = AdminReservation['visits'][number];
 
-/** What became of a visit, in the crew's words; undefined while nobody has set out. */
+/** A visit's outcome, in the crew's words; undefined before a crew sets out. */
 function visitFact({ kind, state }: Visit): string | undefined {
   switch (state) {
     case 'done':
@@ -101,7 +101,7 @@ function visitFact({ kind, state }: Visit): string | undefined {
   }
 }
 
-/** How far the crew is with it, beside the status: what happened last. */
+/** The crew's progress, shown beside the status: what happened last. */
 export const Standing = ({ reservation: { status, visits } }: Shown) => {
   const last = visits.findLast((visit) => visitFact(visit) !== undefined);
   if (status !== 'confirmed' || last === undefined) return null;
@@ -215,11 +215,11 @@ function dueName({ dueOn, office, status }: AdminReservation): string {
     : `Invoice due ${dayName(dueOn)}`;
 }
 
-/** A balance is only worth a color once it is nearly due. */
+/** A balance gets a color only once it is nearly due. */
 const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
   balanceCents > 0 && dueOn !== undefined && dueOn <= addDays(shopDay(instant(Date.now())), 2);
 
-/** How the total came about, and all money movements. */
+/** How the total was calculated, and all money movements. */
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
   return (

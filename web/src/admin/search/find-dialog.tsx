@@ -15,7 +15,7 @@ type Place = {
   readonly to: string;
   readonly label: string;
   readonly icon: AdminIconName;
-  /** What else people call what is there. */
+  /** Other names for the area's contents. */
   readonly also?: string | undefined;
 };
 
@@ -25,7 +25,7 @@ const wordsOf = (text: string): readonly string[] =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** Those whose name, or what is found there, begins each typed word; without input, all. */
+/** Destinations where each typed word starts a word of the name or contents; all if nothing was typed. */
 export function findPlaces<Found extends Place>(
   places: readonly Found[],
   text: string,
@@ -65,7 +65,7 @@ const placesFor = (places: readonly Place[], text: string): readonly Option[] =>
 
 const PAUSE_MS = 120;
 
-/** Debounced, so that not every key asks the server. */
+/** Debounced, so that not every key calls the server. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useFound(text: string, places: readonly Place[]) {
     const { group, icon } = GROUPS[result.kind];
     return { group, icon, to: addressOf(result), label: result.title, detail: result.detail };
   });
-  // The server stops at a number of each: all of them are on their screens.
+  // The server limits the results of each kind; the full list is on its own screen.
   const asked = encodeURIComponent(text.trim());
   const whole = (['customer', 'reservation'] as const).flatMap((kind): readonly Option[] => {
     const { group, icon } = GROUPS[kind];
@@ -161,7 +161,7 @@ function Found(props: {
 /** Finds records by a few characters and destinations by name, by keyboard or touch. */
 export function FindDialog(props: {
   readonly places: readonly Place[];
-  /** What was typed where nothing was found. */
+  /** The text typed on another screen where nothing was found. */
   readonly typed: string;
   readonly onClose: () => void;
 }) {
@@ -187,7 +187,7 @@ export function FindDialog(props: {
   });
   const first = options[here];
   useEffect(() => {
-    // Enter pressed before the answer means its first result.
+    // Enter pressed before the answer opens its first result.
     if (!isEntered.current || !isAnswered) return;
     isEntered.current = false;
     if (first !== undefined) chosen.current(first);

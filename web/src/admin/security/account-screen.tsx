@@ -57,7 +57,7 @@ function OwnSessions() {
   );
 }
 
-/** The owner's rule for all of the staff. */
+/** The owner's rule for all staff. */
 function RulePanel() {
   const { latest } = useStaff();
   const require = useRequireFactor();
@@ -88,7 +88,7 @@ function RulePanel() {
   );
 }
 
-/** `/admin/account`: how whoever is signed in gets in, and where they are. */
+/** `/admin/account`: the user's sign-in methods and sessions. */
 export function AccountScreen() {
   const state = useSignInState();
   const may = useMay();

@@ -7,7 +7,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { type AskProof, ProofContext } from '#web/admin/ui/admin-query.ts';
 
-/** In place of the back office, until the second factor is proven, or set up where it is required. */
+/** Replaces the back office until the second factor is proven, or set up if required. */
 export function FactorGate(props: {
   readonly is: 'prove' | 'enroll';
   readonly onOpen: () => void;

@@ -16,7 +16,7 @@ import { useConfig, useSignInState, useToday } from '#web/shared/app-context.tsx
 import { toast } from '#web/shared/toast.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 
-/** A QR code of the text as a picture; undefined until the library is there. */
+/** A QR code of the text as a picture; undefined until the library has loaded. */
 function useQr(text: string): string | undefined {
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
@@ -36,7 +36,7 @@ function useQr(text: string): string | undefined {
 
 type Change = ReturnType<typeof useChangeFactor>;
 
-/** On paper, where the screen itself is left out. */
+/** For print, which leaves out the screen itself. */
 function CodesSheet({ codes }: { readonly codes: readonly string[] }) {
   const { site } = useConfig();
   const state = useSignInState();
@@ -60,7 +60,7 @@ function CodesSheet({ codes }: { readonly codes: readonly string[] }) {
   );
 }
 
-/** Shown once: whoever loses phone and codes needs an owner, or the operator. */
+/** Shown once. A user who loses phone and codes needs an owner or the operator. */
 function NewCodes(props: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const text = props.codes.join('\n');
   return (
@@ -243,7 +243,7 @@ function Kept({ state, change }: { readonly state: FactorStateDto; readonly chan
   );
 }
 
-/** Sets up, shows and removes the second factor of whoever is signed in. */
+/** Sets up, shows and removes the signed-in user's second factor. */
 export function FactorPanel({ onSet }: { readonly onSet?: () => void }) {
   const read = useSecondFactor();
   const change = useChangeFactor();

@@ -5,13 +5,13 @@ import { valueOf } from '#web/shared/data/api-problem.ts';
 
 const FACTOR = ['admin', 'second-factor'] as const;
 
-/** How whoever is signed in proves more than a password. */
+/** The signed-in user's second factor. */
 export function useSecondFactor() {
   const account = useAccountApi();
   return useQuery({ queryKey: FACTOR, queryFn: () => valueOf(account.secondFactor()) });
 }
 
-/** A change; what it tells this once is the mutation's data. */
+/** A change; what is shown only once is in the mutation's data. */
 export function useChangeFactor() {
   const account = useAccountApi();
   const queries = useQueryClient();
@@ -39,7 +39,7 @@ export function useProveFactor(onProven: (proven: FactorDto) => void) {
   });
 }
 
-/** The browser asked nobody, or nobody answered: no fault of the shop's. */
+/** The browser did not ask, or the user did not answer; not the shop's fault. */
 class PasskeyCancelledError extends Error {
   override readonly name = 'PasskeyCancelledError';
 }

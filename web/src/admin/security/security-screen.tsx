@@ -23,7 +23,7 @@ import { momentName, usd } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-/** Sections as columns, in a word each. */
+/** Sections as columns, one word each. */
 const SHOWN: readonly (readonly [section: Section, word: string])[] = [
   ['orders', 'Orders'],
   ['deliveries', 'Plan'],
@@ -183,7 +183,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** `/admin/security`: who works here, as what, and up to which amounts. */
+/** `/admin/security`: staff, their roles and their limits. */
 export function SecurityScreen() {
   const { latest, ...list } = useStaff();
   const opens = useOpenRow();

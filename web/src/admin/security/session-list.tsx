@@ -3,7 +3,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
-/** Where somebody is signed in: a device a row, with its ending. */
+/** A user's sessions, one device per row, each with a sign-out button. */
 export const SessionList = (props: {
   readonly sessions: readonly SessionDto[];
   readonly busy: boolean;

@@ -15,7 +15,7 @@ import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 const STAFF = ['admin', 'staff'] as const;
 const SESSIONS = ['admin', 'sessions'] as const;
 
-/** A member, or somebody who has not accepted yet. */
+/** A member, or someone invited who has not accepted yet. */
 export type StaffRow = {
   readonly id: string;
   readonly name: string;

@@ -127,7 +127,7 @@ const factorWords = ({ factor: { hasApp, passkeys, codes } }: StaffMemberDto): s
         .filter((word) => word !== '')
         .join(', ');
 
-/** For who lost phone and codes. */
+/** For a user who lost phone and codes. */
 function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: boolean }) {
   const { member, isYou } = props;
   const change = useChangeMember(member.id);
@@ -161,7 +161,7 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
   );
 }
 
-/** Needs two presses: the person is out at once. */
+/** Needs two presses, because access ends immediately. */
 function Remove({ member }: { readonly member: StaffMemberDto }) {
   const change = useChangeMember(member.id);
   const [isSure, setSure] = useState(false);
@@ -229,7 +229,7 @@ export function MemberParts(props: {
   );
 }
 
-/** What somebody in a role gives away without asking; owners have no limits. */
+/** What a role can give away without approval; owners have no limits. */
 export const limitsOfRole = (role: StaffRole): LimitsDto | undefined => {
   if (role === 'owner' || !may(role, 'money:write')) return undefined;
   const { refund, discountPercent, waiver } = LIMITS_OF[role];
@@ -243,7 +243,7 @@ const limitRows = ({ refundCents, discountPercent, waiverCents }: LimitsDto) =>
     ['Fees waived', usd(waiverCents)],
   ] as const;
 
-/** What somebody will be able to do who is invited as this, and up to which amounts. */
+/** What the invited role will be able to do, and up to which amounts. */
 export function RoleParts({ role }: { readonly role: StaffRole }) {
   const limits = limitsOfRole(role);
   return (

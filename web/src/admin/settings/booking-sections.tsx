@@ -74,7 +74,7 @@ export function GiftCardsSection() {
   );
 }
 
-/** Before it is saved: which bookings the period touches. */
+/** Before saving: the bookings that the period affects. */
 function PeriodTouches({ index }: { readonly index: number }) {
   const { watch } = useSettingsForm();
   const [from, to] = [`limits.blackouts.${index}.from`, `limits.blackouts.${index}.to`] as const;
@@ -207,7 +207,7 @@ export function HoldsSection() {
 
 const EMPTY_TIER = { daysBefore: '', refundPercent: '' };
 
-/** Refunds, and what customers may change by themselves. */
+/** Refunds, and what customers may change online. */
 export function CancellationSection() {
   return (
     <Section
@@ -274,7 +274,7 @@ export function CancellationSection() {
   );
 }
 
-/** What tomorrow brings, mailed to the owner. */
+/** Tomorrow's plan, mailed to the owner. */
 export function RemindersSection() {
   return (
     <Section

@@ -167,7 +167,7 @@ const NETWORKS = [
   ['twitter', 'Twitter'],
 ] as const;
 
-/** Saved at once: they are no part of the form. */
+/** Saved immediately, because they are not part of the form. */
 function ShopPapers() {
   const { papers, isBusy, add, save } = useContext(ShopPapersContext);
   return (

@@ -31,7 +31,7 @@ export const useSettingsForm = () => useFormContext<SettingsForm, unknown, Setti
 
 type Named<Props> = Omit<Props, 'name'> & { readonly name: Path };
 
-/** What is saved, below a field that says something else now. */
+/** The saved value, below a changed field. */
 function useHint(name: Path, hint: ReactNode, sayOption?: (saved: string) => string): ReactNode {
   const { control, formState } = useSettingsForm();
   const [change] = changesIn(savedAt(formState.defaultValues, name), useWatch({ control, name }));
@@ -67,7 +67,7 @@ export const Select = ({ hint, ...field }: Named<ComponentProps<typeof FormSelec
 type OptionProps = { readonly value: string; readonly children: string };
 export const Part = (part: Named<ComponentProps<typeof FormPart>>) => <FormPart {...part} />;
 
-/** The sections in which something was found; undefined: nothing is looked for. */
+/** The sections with search results; undefined if nothing is being searched. */
 export const FoundSections = createContext<ReadonlySet<string> | undefined>(undefined);
 
 /** A section of the settings in its own panel. */
@@ -189,7 +189,7 @@ export const WEEKDAYS = [
   'Saturday',
 ] as const;
 
-/** On a phone the day stands above its times, which need half of the screen each. */
+/** On a phone the day is above its times, which need half of the screen each. */
 const HOURS_ROW =
   'grid grid-cols-2 items-center gap-x-2 sm:grid-cols-[minmax(0,1fr)_7.5rem_7.5rem] sm:gap-2';
 

@@ -77,7 +77,7 @@ function showSection(id: string): void {
   section?.focus({ preventScroll: true });
 }
 
-/** By the words that a section shows; its fields that are off are found by what turns them on. */
+/** Searches the text a section shows. Hidden fields are found by the switch that turns them on. */
 function sectionsWith(asked: string): ReadonlySet<string> | undefined {
   const words = asked.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
@@ -88,7 +88,7 @@ function sectionsWith(asked: string): ReadonlySet<string> | undefined {
   return new Set(SECTIONS.flatMap(([id]) => (says(id) ? [id] : [])));
 }
 
-/** To the field that begins with these words, else the section called so, else what says them at all. */
+/** Goes to the field whose label starts with these words, else the section with that title, else any field that contains them. */
 function goTo(asked: string): void {
   const words = asked.trim().toLowerCase().split(/\s+/);
   const textOf = (element: Element | null): string => element?.textContent.toLowerCase() ?? '';
@@ -107,7 +107,7 @@ function goTo(asked: string): void {
   if (section) showSection(section.id);
 }
 
-/** Much that one sets is on a screen of its own: the search of everything knows which. */
+/** Many settings have their own screen, which the global search can find. */
 function Elsewhere({ asked }: { readonly asked: string }) {
   const find = use(FindContext);
   return (
@@ -181,7 +181,7 @@ const formOf = ({
   reminders,
   ...settings
 }: BusinessSettings): SettingsForm => {
-  // Papers are saved by themselves: what the form leaves out, stays.
+  // Papers are saved separately; what the form leaves out stays.
   const { insurance: _insurance, ...company } = { ...companyOf(DEMO_SITE), ...settings.company };
   return formFrom({
     units: { order: 'listed' },

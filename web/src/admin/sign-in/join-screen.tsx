@@ -26,7 +26,7 @@ function useInvitation(token: string) {
   return opened;
 }
 
-/** The account that accepts: a new one, or the one this address has already. */
+/** The account that accepts: a new one, or the existing one of this address. */
 function Identify({
   email,
   onSignedIn,

@@ -251,7 +251,7 @@ function useNamed(name: string, onBlur?: () => void) {
   const { error, isTouched } = getFieldState(name, formState);
   return {
     ...register(name, onBlur && { onBlur }),
-    // With a new row all rows are checked, although nobody typed in it yet.
+    // A new row makes all rows be checked, although it is still empty.
     error:
       isTouched || formState.submitCount > 0 || !IN_ROW.test(name) ? error?.message : undefined,
   };

@@ -5,7 +5,7 @@ import type { AdminApi, Calls, Routes } from '#core/contract/admin-api.ts';
 import { useAdminApi } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
 
-/** Milliseconds between two reads of what others change while it is looked at: crews, or a customer. */
+/** Milliseconds between reads of data that others change while it is on screen: crews, or a customer. */
 export const REREAD_MS = 30_000;
 
 /** Typed calls of an area's contract. */
@@ -32,7 +32,7 @@ export function useCalls<Table extends Routes>(): Calls<Table> {
 }
 
 /**
- * Asks an owner to approve a call and repeats it. Undefined if nobody did.
+ * Asks an owner to approve a call and repeats it. Undefined if none did.
  * @param again the call with the approval
  */
 export type AskOwner = (
@@ -83,7 +83,7 @@ export function makeQueryClient(
   });
 }
 
-/** The value after typing pauses, compared as JSON: what the server is asked follows it. */
+/** The value after typing pauses, compared as JSON; queries follow it. */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const text: string | undefined = JSON.stringify(value);
   const [settled, setSettled] = useState(value);

@@ -1,6 +1,6 @@
 import { buttonLook } from '#web/admin/ui/controls.tsx';
 
-/** Chooses one file; says which one it was. */
+/** Chooses one file and shows its name. */
 export const FileButton = (props: {
   readonly label: string;
   readonly accept: string;

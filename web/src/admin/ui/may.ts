@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { may, type Need, type StaffRole, staffRoleOf } from '#core/staff/access.ts';
 import { useSignInState } from '#web/shared/app-context.tsx';
 
-/** Of whoever is signed in; undefined for anyone but staff. */
+/** The signed-in user's role; undefined for anyone but staff. */
 export function useRole(): StaffRole | undefined {
   const state = useSignInState();
   return state.kind === 'signed_in' ? staffRoleOf(state.user.role) : undefined;

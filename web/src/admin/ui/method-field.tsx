@@ -2,7 +2,7 @@ import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { FormSelect } from '#web/admin/ui/action-form.tsx';
 import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 
-/** How money changes hands in person. */
+/** The method of a payment in person. */
 export const MethodField = ({ label = 'How' }: { readonly label?: string }) => (
   <FormSelect name="method" label={label}>
     {OFFLINE_METHODS.map((method) => (

@@ -4,7 +4,7 @@ import { Chip } from '#web/admin/ui/controls.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** What the end of a month asks for: one tap each. */
+/** The periods needed at the end of a month, one tap each. */
 const MONTHS = ['last-month', 'this-month'] as const;
 
 /** Days as the address keeps them: the name of a preset, or both ends. */

@@ -29,7 +29,7 @@ function PhoneFind() {
   );
 }
 
-/** Marks the search of a screen to which `/` belongs: there one looks within the screen. */
+/** Marks a screen's own search, which takes the `/` key. */
 const FINDS_HERE = { 'data-finds-here': '', 'aria-keyshortcuts': '/' } as const;
 
 export function focusSearchHere(): boolean {
@@ -120,7 +120,7 @@ export function SearchBox(props: {
           onKeyDown(event: KeyboardEvent) {
             if (event.key !== 'Enter' || text.trim() === '') return;
             event.preventDefault();
-            // Not yet told: the pause is not over.
+            // Not yet sent, because the pause is not over.
             told.current = text;
             flushSync(() => onSearch(text));
             onGo(text);

@@ -95,7 +95,7 @@ const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
   provider: 'Card payment',
 };
 
-/** Staff and crews by name; other people only have an id, and a job its code, which are no help here. */
+/** Staff and crews by name. Other people have only an id and jobs only a code, which do not help here. */
 export function actorName({ kind, name, who, approvedBy }: ActorDto): string {
   const isNamed = kind === 'crew' && name !== undefined;
   const said = who ?? (isNamed ? `${ACTORS[kind]}: ${name}` : ACTORS[kind]);
@@ -146,7 +146,7 @@ export const momentName = (iso: string): string => MOMENT.format(Date.parse(iso)
 
 const CODE = /^[a-z]+(_[a-z]+)*$/;
 
-/** Codes whose own words are not the trade's. */
+/** Codes whose own words are not those of the trade. */
 const SAID: ReadonlyMap<string, string> = new Map([
   ['lines_changed', 'Items changed'],
   ['unit_offer', 'Choice, unit out of service'],

@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What became of a booking's offer, or what it is offered. */
+/** A booking's offer and its outcome, or what it would be offered. */
 function Standing({ party, outcome }: { party: WeatherParty; outcome: Outcome | undefined }) {
   const { offer, paidCents } = party;
   if (outcome?.is === 'refused') {
@@ -80,10 +80,10 @@ function Row(props: {
   );
 }
 
-/** The same offer to several customers: each is made and answered by itself, so that one that is refused stops no other. */
+/** The same offer to several customers. Each is made and answered separately, so one that fails does not stop the others. */
 export function OfferSeveral({ board, onClose }: Props) {
   const { parties, recorded, mayOffer } = board;
-  // As it was opened: who leaves the board meanwhile keeps its row and its outcome.
+  // As of opening, so a party that leaves the board keeps its row and outcome.
   const [opened] = useState(() => toOffer(parties));
   const listed = opened.map((party) => {
     const now = parties.find(({ reservationId }) => reservationId === party.reservationId);

@@ -62,7 +62,7 @@ const notAsked = ({ advice, risk }: WeatherParty): string =>
         ? 'No need to ask the customer. The wind stays below the limit.'
         : 'No need to ask the customer. The wind stays below the limit during the party, or the crew has already set up.';
 
-/** One press mails the choice; while it is open, when it ends. */
+/** One press mails the choice; while it is open, shows when it ends. */
 function OfferChoice({ party, board }: Props) {
   const offering = useOfferChoice();
   const { offer, indoor, reservationId, paidCents, name } = party;

@@ -5,7 +5,7 @@ import type { Meaning } from '#web/admin/ui/badge.tsx';
 
 const KEY = ['admin', 'weather'] as const;
 
-/** Forecasts are asked for every half hour; the board looks more often whether there is news. */
+/** Forecasts are fetched every half hour; the board checks for news more often. */
 const LOOK_EVERY = 60_000;
 
 export function useWeather() {
@@ -90,7 +90,7 @@ export function riskText(party: WeatherParty): string {
   return `${how} at ${hourName(worst.at)}`;
 }
 
-/** All hours in words, for who cannot see the bars. */
+/** All hours in words, for screen readers. */
 export const hoursText = ({ hours, limitMph, indoor }: WeatherParty): string =>
   indoor
     ? 'Indoors, so wind does not matter.'
@@ -108,7 +108,7 @@ export const axisOf = (parties: readonly WeatherParty[]): readonly string[] => [
 
 const RANK: readonly Risk[] = ['stop', 'watch', 'unknown', 'ok'];
 
-/** A booking each whose customer may be offered a choice, by its worst day, the worst first. */
+/** One entry per booking whose customer may be offered a choice, by its worst day, worst first. */
 export function toOffer(parties: readonly WeatherParty[]): readonly WeatherParty[] {
   const exposed = parties.filter(({ advice }) => advice === 'offer');
   const worst = [...Map.groupBy(exposed, ({ reservationId }) => reservationId).values()].flatMap(

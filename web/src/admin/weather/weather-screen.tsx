@@ -133,7 +133,7 @@ const Recorded = () => (
   </p>
 );
 
-/** J and K walk the parties; R asks the source. */
+/** J and K step through the parties; R refreshes the source. */
 function useBoardKeys(onAsk: () => void): void {
   const move = (by: 1 | -1): void => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-party]')];

@@ -128,7 +128,7 @@ function CellRow({ cell, now }: { readonly cell: Cell; readonly now: string }) {
   );
 }
 
-/** Who was asked, how old the answers are, and what is not known. */
+/** The source, the age of its answers, and what is unknown. */
 export function SourcePanel({ board }: { readonly board: WeatherDto }) {
   const { source, recorded, cells, now, parties } = board;
   const unknown = new Set(
