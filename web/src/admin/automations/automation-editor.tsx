@@ -241,7 +241,7 @@ function SentList({ sent }: Pick<WholeAutomation, 'sent'>) {
   );
 }
 
-/** When it goes out and how; each change is stored at once. */
+/** When it goes out and how; each change is stored immediately. */
 function WhenAndHow({
   whole,
   sendsTexts,

@@ -95,7 +95,7 @@ function useChange(
   const isTried = isSame(change.variables?.change, wanted);
   const quote = isPriced ? preview.data : undefined;
 
-  /** Toggling the waiver reprices at once, since what is confirmed is what is shown. */
+  /** Toggling the waiver reprices immediately, so that what is shown is what is confirmed. */
   function waiveIt(isWaived: boolean): void {
     setWaive(isWaived);
     if (wanted !== undefined) preview.mutate({ change: wanted, waive: isWaived, override });

@@ -61,7 +61,7 @@ export function useLetters(reservation: string) {
   });
 }
 
-/** Shows the result at once. */
+/** Shows the result immediately. */
 const show = (reservation: AdminReservation, queries: QueryClient): void =>
   void queries.setQueryData([...RESERVATIONS, 'one', reservation.id], reservation);
 

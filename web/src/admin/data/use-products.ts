@@ -25,7 +25,7 @@ type SaveProduct = {
   readonly base: ProductDto | undefined;
 };
 
-/** The list shows the saved product at once and is refetched. Fails with `ApiProblemError`. */
+/** The list shows the saved product immediately and is refetched. Fails with `ApiProblemError`. */
 export function useSaveProduct() {
   const call = useCalls<typeof PRODUCT_ROUTES>();
   return useWrite({

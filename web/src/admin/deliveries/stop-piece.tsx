@@ -56,7 +56,7 @@ export function StopPiece(props: { readonly piece: Piece; readonly truck: string
   const { piece, truck } = props;
   const { stop, left, width, nameWidth, isLate } = piece;
   const { chosen, choose, plan, proposal, mayPlan } = useBoard();
-  // Short stops follow each other closely: every other hour stands a row lower, where a proposal has its own.
+  // Short stops are close together, so every other time is one row lower, in the row a proposal would use.
   const isLower = proposal === undefined && piece.number % 2 === 0;
   const id = useId();
   const isChosen = chosen?.id === stop.id;

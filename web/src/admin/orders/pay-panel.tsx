@@ -104,7 +104,7 @@ function Exempt() {
 const QuoteDetails = () => (
   <div className="grid gap-2">
     <p className="text-sm text-muted">
-      For cash, a check, or a hold, open the quote later and select “Customer accepted.”
+      For cash, a check, or a hold, open the quote later and select “Mark as accepted.”
     </p>
     <FormText name="quoteUntil" label="Good until" type="datetime-local" required />
     <FormCheckbox name="holdsUnits" label="Hold the units until then" />

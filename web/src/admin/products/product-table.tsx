@@ -82,7 +82,7 @@ function failure(product: ProductDto, error: Error): string {
     : `${product.title} was not changed. ${error.message}`;
 }
 
-/** Shows or hides a product at once; reverts if the server refuses. */
+/** Shows or hides a product immediately; reverts if the server refuses. */
 function ActiveSwitch({ product }: { readonly product: ProductDto }) {
   const save = useSaveProduct();
   const isActive = save.isPending ? save.variables.input.isActive : product.isActive;

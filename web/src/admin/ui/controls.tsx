@@ -140,7 +140,7 @@ export const IconButton = (
   );
 };
 
-/** On or off, at once. `isFixed`: always on. */
+/** On or off, immediately. `isFixed`: always on. */
 export const Switch = (props: {
   readonly label: string;
   readonly isOn: boolean;

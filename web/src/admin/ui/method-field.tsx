@@ -3,7 +3,7 @@ import { FormSelect } from '#web/admin/ui/action-form.tsx';
 import { METHOD_NAMES } from '#web/admin/ui/words.ts';
 
 /** The method of a payment in person. */
-export const MethodField = ({ label = 'How' }: { readonly label?: string }) => (
+export const MethodField = ({ label = 'Method' }: { readonly label?: string }) => (
   <FormSelect name="method" label={label}>
     {OFFLINE_METHODS.map((method) => (
       <option key={method} value={method}>

@@ -203,5 +203,5 @@ export function useUnsaved(isDirty: boolean): void {
   }, [mark, form, isDirty]);
 }
 
-/** Runs what would remove a form: at once, or after confirming the loss of unsaved work. */
+/** Runs what would remove a form: immediately, or after confirming the loss of unsaved work. */
 export const useLeave = (): Unsaved['leave'] => useContext(UnsavedContext).leave;
