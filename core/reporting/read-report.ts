@@ -48,7 +48,7 @@ export type ReadReport = {
   readonly by: ReportBy;
   /** The day on which it was made. */
   readonly day: CalendarDay;
-  /** Older bookings are still being counted, so the numbers are too small. */
+  /** Older bookings are still being counted, so the numbers are too low. */
   readonly isBehind: boolean;
 };
 

@@ -6,7 +6,7 @@ import { PERIODS, REPORT_NAMES } from './report.ts';
 /** An office has no more people than this. */
 const MOST_RECIPIENTS = 20;
 
-/** A report with its period, rows and comparison, under a name that everybody in the shop sees. */
+/** A report with its period, rows and comparison, under a name shared by the whole shop. */
 export const savedReportSchema = z.object({
   name: z
     .string()

@@ -86,7 +86,7 @@ export type SavedReportList = {
   readonly staff: readonly Member[];
 };
 
-/** Saved reports, shared by everybody who may see reports. */
+/** Saved reports, shared by everyone who may see reports. */
 export function makeRunSavedReports(
   saved: SavedReports,
   book: Pick<StaffBook, 'read'>,

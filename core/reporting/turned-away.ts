@@ -56,7 +56,7 @@ export const turnedAwayBy = ({ kind, error }: Refusal): TurnedAway | undefined =
 
 export type RefusedLine = RentalPeriod & { readonly productId: string; readonly quantity: number };
 
-/** The lines that a refusal is about: the one it names, those of the product it names, or all. */
+/** The refused lines: the one it names, those of the product it names, or all. */
 function refusedLines(
   { productId, line }: Refusal,
   lines: readonly RefusedLine[],

@@ -81,7 +81,7 @@ export type UtilisationFacts = {
   readonly limits: Limits;
 };
 
-/** Covers every unit the shop had on some day of the span. */
+/** Covers every unit the shop had on any day of the span. */
 export function utilisationReport(
   sums: Sums,
   { from, to }: DaySpan,

@@ -117,10 +117,7 @@ async function acts(): Promise<readonly { kind: string; stopId: string }[]> {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const waits = (page: Page, count: number) =>
-  page
-    .getByRole('banner')
-    .getByText(count === 1 ? '1 waits' : `${count} wait`, { exact: true })
-    .waitFor();
+  page.getByRole('banner').getByText(`${count} waiting`, { exact: true }).waitFor();
 
 async function sign(page: Page): Promise<void> {
   await press(page, 'Sign here');
@@ -261,7 +258,7 @@ describe('the phone of a crew', () => {
     await tasks.waitFor({ state: 'detached' });
     await office.getByRole('button', { name: /^Ana Huang, / }).click();
     await office.getByRole('img', { name: 'Signature of Ana Huang' }).waitFor();
-    await office.getByRole('img', { name: /^Of / }).waitFor();
+    await office.getByRole('img', { name: /^Taken / }).waitFor();
     expect(await violationsOn(office)).toEqual([]);
     await phones.getByRole('button', { name: /^Revoke / }).click();
     await phones.getByText('Revoked').waitFor();

@@ -172,7 +172,7 @@ describe('the inventory', () => {
       .first()
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await lesser.getByRole('button', { name: /^Give Blue Crush/ }).waitFor();
+    await lesser.getByRole('button', { name: /^Swap for Blue Crush/ }).waitFor();
     await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
     await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
     await drawer(page)

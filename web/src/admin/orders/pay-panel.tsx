@@ -100,11 +100,11 @@ function Exempt() {
   );
 }
 
-/** How long it is valid, and its terms. */
+/** The quote's expiration and terms. */
 const QuoteDetails = () => (
   <div className="grid gap-2">
     <p className="text-sm text-muted">
-      For cash, a check, or a hold, open the quote later and select “Customer accepted.”
+      For cash, a check, or a hold, open the quote later and select “Mark as accepted.”
     </p>
     <FormText name="quoteUntil" label="Good until" type="datetime-local" required />
     <FormCheckbox name="holdsUnits" label="Hold the units until then" />
