@@ -15,7 +15,7 @@ const open = visitorsOfTests(() => ({ env: { MANAGE_LINK_KEY: KEY } }));
 const CASTLE = 'neon-castle-bounce-house';
 
 describe('automations', () => {
-  it('are worded, previewed with a real booking, tested and turned off, on a desk and a phone', async () => {
+  it('are worded, previewed with a real booking, tested and turned off, on a desktop and a phone', async () => {
     const steps = bookingSteps(shopAt(open.shop.url));
     const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(9), endDate: inDays(10) }];
     const contact = { ...orderBody().contact, name: 'Pat Garza', email: 'pat@example.com' };
@@ -42,7 +42,7 @@ describe('automations', () => {
     await skips.first().click();
     const skipped = page.getByRole('button', { name: 'Send anyway: Pat Garza' });
     await skipped.waitFor();
-    // Of all that is planned for her, one.
+    // One of everything that is planned for her.
     expect([await skipped.count(), (await skips.count()) > 0]).toEqual([1, true]);
 
     const lead = page.getByLabel('English: first sentences');
@@ -74,8 +74,8 @@ describe('automations', () => {
   });
 });
 
-describe('a cart that was left', () => {
-  it('comes back by the link of its mail, and the same page ends the mails', async () => {
+describe('an abandoned cart', () => {
+  it('comes back through the link in its mail, and the same page ends the mails', async () => {
     const shop = shopAt(open.shop.url);
     const lines = [{ productId: CASTLE, quantity: 2, startDate: inDays(20), endDate: inDays(22) }];
     const page = await open.visitor();

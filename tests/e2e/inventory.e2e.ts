@@ -26,7 +26,7 @@ const unitOf = (page: Page, label: string) =>
 const drawer = (page: Page) => page.getByRole('dialog');
 
 describe('the inventory', () => {
-  it('shows what maintenance moves, moves it, and ends it, by keyboard', async () => {
+  it('shows what maintenance would move, moves it, and ends it, by keyboard', async () => {
     const { id } = await bookCastle(shopAt(open.shop.url), PARTY_IN, { pays: 'nothing' });
     const page = await open.visitor();
     await openInventory(page);
@@ -58,7 +58,7 @@ describe('the inventory', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('keeps inspections and insurance, and stops at the door what they do not cover', async () => {
+  it('stores inspections and insurance, and finds units that they no longer cover', async () => {
     const page = await open.visitor();
     await openInventory(page);
     await unitOf(page, 'Unit 4').click();
@@ -103,7 +103,7 @@ describe('the inventory', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before typed input is lost', async () => {
     const page = await open.visitor();
     await openInventory(page);
     await unitOf(page, 'Unit 2').click();
@@ -129,7 +129,7 @@ describe('the inventory', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('puts a unit that cannot go out first in its reservation, gives something as good by one press, else offers a choice that the customer answers', async () => {
+  it('shows a unit that cannot go out first in its reservation, replaces it with an equal one at one press, or offers a choice that the customer answers', async () => {
     const { id, token } = await bookCastle(shopAt(open.shop.url), 30, {
       productId: 'big-wave-water-slide',
       quantity: 2,
@@ -213,7 +213,7 @@ describe('the inventory', () => {
     expect(file.suggestedFilename()).toBe(`inventory-${today}.csv`);
   });
 
-  it('has no violation that axe knows, nor has its drawer', async () => {
+  it('has no axe violations, nor does its drawer', async () => {
     const page = await open.visitor();
     await openInventory(page);
     expect(await violationsOn(page)).toEqual([]);

@@ -15,7 +15,7 @@ const TWO_MONTHS_ON = {
   endDate: '2027-02-08',
 } as const;
 
-/** Everything is paid, $450, and three days are left: half of it would go back. */
+/** Everything is paid, $450, and three days are left: half of it would be refunded. */
 async function threeDaysBefore(overrides: object = {}) {
   const booking = await shop.book({ plan: 'full', ...overrides });
   shop.clock.pass(12 * DAY);
@@ -25,7 +25,7 @@ async function threeDaysBefore(overrides: object = {}) {
 const half = [line({ endDate: '2026-12-06' })] as never;
 
 describe('the cancellation tier', () => {
-  it('that a customer moves in stays with what was paid, and the page says so before', async () => {
+  it('in which a customer moves still applies to what was paid, and the page says so first', async () => {
     const { manage, amend, link, preview } = await threeDaysBefore();
     expect((await manage()).cancellation?.refundCents).toBe(22_500);
     const stake = { paidCents: 45_000, refundCents: 22_500 };
@@ -38,7 +38,7 @@ describe('the cancellation tier', () => {
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', refundsUnderWayCents: 22_500 });
   });
 
-  it('does not hold what is paid after the move', async () => {
+  it('does not apply to what is paid after the move', async () => {
     const { manage, amend, act, see } = await threeDaysBefore({ plan: 'deposit' });
     await amend(TWO_MONTHS_ON);
     const { version } = await see();
@@ -46,7 +46,7 @@ describe('the cancellation tier', () => {
     expect((await manage()).cancellation?.refundCents).toBe(11_250 + 22_500);
   });
 
-  it('counts for what is taken off, which is no way round it', async () => {
+  it('applies to removed items, which cannot be used to avoid it', async () => {
     const { manage, amend, link } = await threeDaysBefore();
     const { shown, made } = await amend({ kind: 'lines', lines: half, addOns: [] });
     expect(made.statusCode).toBe(200);
@@ -54,11 +54,11 @@ describe('the cancellation tier', () => {
     expect(shown.rows.at(-1)).toMatchObject({ kind: 'late_change', afterCents: 11_250 });
     expect((await manage()).cancellation?.refundCents).toBe(11_250);
     const cancelled = await shop.post(`${link}/cancel`, { refundCents: 11_250 });
-    // In all what cancelling three days before would have given.
+    // In total, what canceling three days before would have refunded.
     expect(cancelled.json().refundsUnderWayCents).toBe(22_500);
   });
 
-  it('is that of the new days where the owner says so', async () => {
+  it('is that of the new days if the owner says so', async () => {
     await shop.change(({ changes }) => ({ changes: { ...changes, resetsTier: true } }));
     const { manage, amend, preview } = await threeDaysBefore();
     expect((await preview(TWO_MONTHS_ON)).stake).toBeUndefined();
@@ -66,7 +66,7 @@ describe('the cancellation tier', () => {
     expect((await manage()).cancellation?.refundCents).toBe(45_000);
   });
 
-  it('is no matter while everything would go back', async () => {
+  it('does not matter while everything would be refunded', async () => {
     const { manage, amend, preview } = await shop.book({ plan: 'full' });
     const { shown } = await amend({ kind: 'lines', lines: half, addOns: [] });
     expect(shown).toMatchObject({ totalCents: 22_500, excessCents: 22_500 });
@@ -74,7 +74,7 @@ describe('the cancellation tier', () => {
     expect((await manage()).cancellation?.refundCents).toBe(22_500);
   });
 
-  it('is the office’s to pass over', async () => {
+  it('can be waived by the office', async () => {
     const { manage, amendFor, amend } = await threeDaysBefore();
     const { shown } = await amendFor({ kind: 'lines', lines: half, addOns: [] });
     expect(shown).toMatchObject({ totalCents: 22_500, excessCents: 22_500 });
@@ -85,8 +85,8 @@ describe('the cancellation tier', () => {
   });
 });
 
-describe('what the shop itself cancels', () => {
-  it('is given back in full, whatever the tier', async () => {
+describe('a cancellation by the shop', () => {
+  it('is refunded in full, whatever the tier', async () => {
     const { act, see, amend } = await threeDaysBefore();
     await amend({ kind: 'lines', lines: half, addOns: [] });
     const { policyRefundCents, keptCents } = await see();

@@ -6,7 +6,7 @@ import type { Stake } from '#core/reservations/reservation.ts';
 
 const percent = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1_000);
 const amount = fc.integer({ min: 1, max: 2_000_000 }).map(cents);
-/** What is taken off, as a share of what is there, and the tier that is reached by then. */
+/** What is removed, as a share of what is there, and the tier reached by then. */
 const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), percent), { maxLength: 8 });
 
 const reached = (stakes: readonly Stake[], now: number): readonly Stake[] =>
@@ -14,8 +14,8 @@ const reached = (stakes: readonly Stake[], now: number): readonly Stake[] =>
 
 const totalOf = (stakes: readonly Stake[]) => sumCents(stakes.map((stake) => stake.amount));
 
-describe('what is at stake', () => {
-  it('never returns more, by any moves and cuts, than cancelling before the first of them', () => {
+describe('the amount at stake', () => {
+  it('never returns more, after any moves and cuts, than canceling before the first of them', () => {
     fc.assert(
       fc.property(amount, percent, steps, (paid, first, cuts) => {
         const atOnce = percentOf(paid, first);
@@ -34,7 +34,7 @@ describe('what is at stake', () => {
     );
   });
 
-  it('is nothing else than the policy while nothing was changed', () => {
+  it('follows the policy exactly while nothing was changed', () => {
     fc.assert(
       fc.property(amount, percent, (paid, share) => {
         expect(refundOf([{ percent: share, amount: paid }])).toBe(percentOf(paid, share));
