@@ -49,7 +49,8 @@ describe('automations', () => {
     await lead.fill('Howdy {nickname}!');
     await page.getByLabel('English: subject').focus();
     await page.getByText('There is no field {nickname}.').waitFor();
-    // Nothing is asked with words that would be refused: the browser would note a 400.
+    // Nothing is requested with placeholders that would be refused, because the browser would log
+    // a 400.
     await mail.getByText('Your party is coming up, Pat!').waitFor();
     await lead.fill('Howdy !');
     await lead.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));

@@ -175,7 +175,7 @@ describe("a crew's phone", () => {
     await page.getByLabel('PIN').fill(pin);
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Open my day');
-    // Nothing is reported before the day, and no customer is told that somebody comes.
+    // Nothing is reported before the day, and no customer is told that somebody is coming.
     await page.getByText(/^Plan for /).waitFor();
     expect(await page.getByRole('button', { name: 'On my way' }).count()).toBe(0);
     // The shop's clock and the phone's.

@@ -157,7 +157,7 @@ describe('the dashboard', () => {
           .count(),
       ).toBe(0),
     );
-    // Until nothing is left, each by its words and `Mark done`.
+    // Until nothing is left, each with its text and `Mark done`.
     const rowsLeft = queue(page)
       .getByRole('listitem')
       .getByRole('button', { name: /^\w+ \w+ (has not signed|wrote)/ });

@@ -110,7 +110,7 @@ describe("a day's deliveries", () => {
     await page.getByText(/^No crew link for this day: /).waitFor();
     await page.keyboard.press('Shift+P');
     await page.getByText('No crew has seen the latest plan').waitFor();
-    // Nobody is mailed by one press.
+    // One press mails nobody.
     await page.getByRole('button', { name: 'Notify customers' }).click();
     const asked = page.getByRole('dialog', { name: 'Notify 3 customers?' });
     await asked.getByText('Cara Brandt').waitFor();

@@ -134,7 +134,7 @@ describe('an order on the phone', () => {
     await page.getByText('Discount: Back again').waitFor();
     await hands.press('Alt+h', 'Control+Enter');
     await page.getByRole('heading', { name: 'On hold for Ana Ortiz' }).waitFor();
-    // The money that she brings is typed at once.
+    // The money she brings is entered right away.
     await page.getByRole('link', { name: 'Open', exact: true }).click();
     await page.getByRole('button', { name: /^Record payment/ }).waitFor();
     await hands.press('$');

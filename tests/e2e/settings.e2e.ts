@@ -21,7 +21,7 @@ describe('the evening mail', () => {
     await reminders(page).getByLabel('Every evening at').fill('17:30');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
-    // Found by its words; the others give way.
+    // Found by its words, while the others are hidden.
     await page.getByRole('searchbox', { name: 'Search' }).fill('every evening');
     await page.getByRole('region', { name: 'Tax' }).waitFor({ state: 'hidden' });
     expect(await reminders(page).count()).toBe(1);

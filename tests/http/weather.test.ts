@@ -308,7 +308,7 @@ describe('GET /api/admin/weather', () => {
     await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
     const desk = async (): Promise<DeskDto> => (await shop.get('/api/admin/desk', headers)).json();
     const windy = async () => (await desk()).open.filter(({ kind }) => kind === 'weather');
-    // The day before, no data is no calm.
+    // The day before, missing data does not mean calm.
     const unknown = 'wind unknown, check it yourself at ';
     expect(await windy()).toMatchObject([
       { ref: reservationId, about: expect.stringContaining(unknown) },
