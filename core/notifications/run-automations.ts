@@ -13,6 +13,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import { changeSettings } from '#core/settings/change-settings.ts';
 import {
   AUTOMATION_OF_MAIL,
   automationOf,
@@ -295,16 +296,8 @@ export function makeRunAutomations(ports: AutomationPorts) {
     };
   }
 
-  /** Changes one setting, so that others saved in between are kept. */
-  async function saveReminders(
-    change: (reminders: Settings['reminders']) => Settings['reminders'],
-  ): Promise<void> {
-    for (;;) {
-      const { revision, ...now } = await settings.read();
-      const saved = await settings.save({ ...now, reminders: change(now.reminders) }, revision);
-      if (saved.ok) return;
-    }
-  }
+  const saveReminders = (change: (reminders: Settings['reminders']) => Settings['reminders']) =>
+    changeSettings(settings, (now) => ({ ...now, reminders: change(now.reminders) }));
 
   return {
     async list() {

@@ -20,6 +20,7 @@ import {
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { type Friends, type Giver, offOf } from '#core/marketing/friends.ts';
+import type { News } from '#core/marketing/news.ts';
 import type { PointsBook, PointsMonth } from '#core/marketing/points.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { WrongText } from '#core/marketing/campaign.ts';
@@ -46,6 +47,7 @@ import {
 
 type CampaignUseCases = {
   readonly campaigns: RunCampaigns;
+  readonly news: News;
   readonly friends: Friends;
   readonly points: Pick<PointsBook, 'month'>;
   /** Called when mails may have been queued. */
@@ -154,7 +156,14 @@ const MOST_SHOWN = 50;
 
 /** Campaigns, and who wants them. Registered behind the admin check. */
 export const campaignRoutes =
-  ({ campaigns, friends, points, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
+  ({
+    campaigns,
+    news,
+    friends,
+    points,
+    onAsked,
+    onChanged,
+  }: CampaignUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const security = [{ bearer: [] }];
     const params = z.object({ id: z.string().max(128) });
@@ -317,7 +326,7 @@ export const campaignRoutes =
           response: { 200: subscribersSchema, ...problems(401, 403) },
         },
       },
-      async () => ({ subscribers: (await campaigns.listSubscribers()).map(subscriberDto) }),
+      async () => ({ subscribers: (await news.listSubscribers()).map(subscriberDto) }),
     );
 
     app.post(
@@ -331,13 +340,13 @@ export const campaignRoutes =
         },
       },
       async ({ body: { consent, note, ...told }, adminUid: by }) => {
-        await campaigns.consent(told, {
+        await news.consent(told, {
           isGiven: consent,
           source: 'office',
           by,
           note,
         });
-        return { subscribers: (await campaigns.listSubscribers()).map(subscriberDto) };
+        return { subscribers: (await news.listSubscribers()).map(subscriberDto) };
       },
     );
 
