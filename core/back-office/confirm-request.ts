@@ -14,6 +14,7 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
+import { isHeldNow, statusAt } from '#core/reservations/reservation-state.ts';
 import { depositPercentOf, type Reservation } from '#core/reservations/reservation.ts';
 import { sellHold, type TakePaymentError } from './take-payment.ts';
 
@@ -42,12 +43,12 @@ export function confirmRequest(
   context: ActionContext,
 ): Result<BookingDecision, NotInState | TakePaymentError | NeedsMore> {
   const { now } = context;
-  const { status, holdExpiresAt, awaitsOwner, lines, total, plan } = reservation;
+  const { status, awaitsOwner, lines, total, plan } = reservation;
   const refused = (as: Reservation['status']) =>
     err({ kind: 'wrong_state', status: as, action: 'confirm' } satisfies NotInState);
-  if (awaitsOwner === undefined || holdExpiresAt === undefined) return refused(status);
+  if (awaitsOwner === undefined) return refused(status);
   // Once it has expired, others may have its units, whether it was swept or not.
-  if (holdExpiresAt <= now) return refused('expired');
+  if (!isHeldNow(reservation, now)) return refused(statusAt(reservation, now));
   const taken = withHistory({ ...reservation, awaitsOwner: undefined }, context, {
     kind: 'request_confirmed',
   });

@@ -12,6 +12,7 @@ import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-pay
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
 import { promiseCrews } from '#core/checkout/crew-promise.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   type Reservation,
@@ -30,16 +31,8 @@ export type TakePaymentError =
   | { readonly kind: 'above_balance'; readonly balance: Cents };
 
 /** True for live holds without an open request, bookings, and completed rentals with a balance. */
-export const takesPayment = (
-  { status, holdExpiresAt, awaitsOwner }: Reservation,
-  now: Instant,
-): boolean =>
-  status === 'confirmed' ||
-  status === 'completed' ||
-  (status === 'held' &&
-    awaitsOwner === undefined &&
-    holdExpiresAt !== undefined &&
-    holdExpiresAt > now);
+export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
+  isSold(reservation) || (reservation.awaitsOwner === undefined && isHeldNow(reservation, now));
 
 const refused = ({ status }: Reservation) =>
   err({ kind: 'takes_no_payment', status } satisfies TakePaymentError);
@@ -91,8 +84,7 @@ export function waiveBalance(
   { id, label }: { readonly id: string; readonly label: string },
   context: ActionContext,
 ): Result<BookingDecision, WaiveError> {
-  const { status } = reservation;
-  if (status !== 'confirmed' && status !== 'completed') return refused(reservation);
+  if (!isSold(reservation)) return refused(reservation);
   const balance = balanceOf(reservation);
   if (!isBelowCard(balance)) return err({ kind: 'not_a_small_balance', balance });
   const goodwill = { id, label, amount: subtractCents(NO_CENTS, balance) };

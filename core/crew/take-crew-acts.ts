@@ -28,6 +28,7 @@ import type {
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type AutomationState, stateOfAutomation } from '#core/notifications/automation.ts';
 import { isPaused } from '#core/notifications/pause.ts';
@@ -67,11 +68,11 @@ type OwnAct = Omit<CrewAct, 'receivedAt' | 'refused' | 'isOpen'>;
 
 /** The stop if this truck still has it, or else why it does not. */
 function standing(
-  { status }: Reservation,
+  reservation: Reservation,
   { commercial: { crews } }: BookingFacts,
   { day, stopId, truckId }: OwnAct,
 ): Stop | CrewRefusal {
-  if (status !== 'confirmed' && status !== 'completed') return 'cancelled';
+  if (!isSold(reservation)) return 'cancelled';
   const crewDay = crews?.days.get(day);
   const stop = crewDay?.stops[stopId];
   if (stop === undefined) return 'moved';

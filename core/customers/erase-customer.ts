@@ -2,6 +2,7 @@ import { NO_CENTS } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import { balanceOf, type Reservation, promisedOf } from '#core/reservations/reservation.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { familyOf } from './customer-record.ts';
@@ -32,9 +33,8 @@ const isUndecided = (reservation: Reservation): boolean =>
 
 const obstacleOf = (reservation: Reservation): readonly EraseObstacle[] => {
   const { status, attempts } = reservation;
-  const isAhead = status === 'held' || status === 'confirmed';
   return [
-    ...(isAhead ? (['party_ahead'] as const) : []),
+    ...(isActive(reservation) ? (['party_ahead'] as const) : []),
     ...(status === 'completed' && balanceOf(reservation) > NO_CENTS
       ? (['money_owed'] as const)
       : []),

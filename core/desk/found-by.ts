@@ -4,6 +4,7 @@ import { eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import { isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -18,7 +19,7 @@ export const FOUND_BY = {
   /** A delivery or pickup is on that day. */
   out: (day: CalendarDay): string => `out ${day}`,
   in: (day: CalendarDay): string => `in ${day}`,
-  /** Held or confirmed, and rented on that day. */
+  /** Not called off, and rented on that day. */
   on: (day: CalendarDay): string => `on ${day}`,
   /** Whatever its status. */
   booked: (day: CalendarDay): string => `booked ${day}`,
@@ -60,9 +61,6 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
 export const isCash = (entry: MoneyEntry): boolean =>
   entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry);
 
-export const isSold = ({ status }: Reservation): boolean =>
-  status === 'confirmed' || status === 'completed';
-
 /** Sold, whether upcoming or past, and not paid in full. */
 export const isOwed = (reservation: Reservation): boolean =>
   isSold(reservation) && balanceOf(reservation) > 0;
@@ -92,10 +90,6 @@ export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly Calen
   ...new Set(lines.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate))),
 ];
 
-/** Whether its units are taken: held or sold. */
-export const isLive = (reservation: Reservation): boolean =>
-  reservation.status === 'held' || isSold(reservation);
-
 /** The weeks in which money moved. Old records may have times outside the calendar. */
 export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => [
   ...new Set(
@@ -112,7 +106,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
   const bookedOn = shopDayIn(reservation.createdAt);
   const words = [
     ...(bookedOn === undefined ? [] : [FOUND_BY.booked(bookedOn)]),
-    ...(isLive(reservation) ? eventDays(reservation).map(FOUND_BY.on) : []),
+    ...(isCalledOff(reservation) ? [] : eventDays(reservation).map(FOUND_BY.on)),
     ...visits.map(({ kind, day }) => FOUND_BY[kind === 'deliver' ? 'out' : 'in'](day)),
     ...cashWords(reservation.entries),
     ...(isOwed(reservation) ? [FOUND_BY.owed] : []),

@@ -23,6 +23,7 @@ import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
@@ -263,7 +264,7 @@ export function makeReadDesk(ports: DeskPorts) {
         crewReports: crewReports.slice(0, MOST_OF_A_KIND),
         conflicts: units,
         windy,
-        requests: requests.filter(({ holdExpiresAt = 0 }) => holdExpiresAt > now),
+        requests: requests.filter((one) => isHeldNow(one, now)),
         disputed,
         events,
         dead,

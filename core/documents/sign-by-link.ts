@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#core/reservations/history.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
@@ -26,8 +27,6 @@ export type SignError =
 export const isSigning = ({ facts }: Pick<HistoryEntry, 'facts'>): boolean =>
   facts?.['signed'] === 'agreement';
 
-const isOver = ({ status }: Reservation): boolean => status === 'expired' || status === 'cancelled';
-
 /** Whether the last signature covers the present text. */
 export const isSigned = (reservation: Reservation, basis: AgreementBasis): boolean =>
   reservation.signed !== undefined &&
@@ -47,7 +46,7 @@ export function sign(
 ): Result<BookingDecision, SignError> {
   const { settings } = commercial;
   const basis = { site: siteIn(reservation.language ?? 'en', site), settings };
-  if (isOver(reservation)) return err({ kind: 'cannot_sign' });
+  if (isCalledOff(reservation)) return err({ kind: 'cannot_sign' });
   if (isSigned(reservation, basis)) return err({ kind: 'already_signed' });
   const { textId } = agreementText(reservation, basis);
   if (signature.textId !== textId) return err({ kind: 'agreement_changed' });

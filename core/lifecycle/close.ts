@@ -9,6 +9,7 @@ import {
 } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
+import { isActive, isHeldNow } from '#core/reservations/reservation-state.ts';
 import {
   creditedOf,
   type Reservation,
@@ -58,8 +59,8 @@ export function expire(
   facts: BookingFacts,
   context: ActionContext,
 ): Result<BookingDecision, NotInState> {
-  const { status, holdExpiresAt } = reservation;
-  if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > context.now) {
+  const { status } = reservation;
+  if (status !== 'held' || isHeldNow(reservation, context.now)) {
     return refused(reservation, 'expire');
   }
   const over = { holdExpiresAt: undefined, awaitsOwner: undefined };
@@ -94,9 +95,7 @@ export function cancel(
   context: ActionContext,
   why?: string,
 ): Result<BookingDecision, NotInState> {
-  if (reservation.status !== 'held' && reservation.status !== 'confirmed') {
-    return refused(reservation, 'cancel');
-  }
+  if (!isActive(reservation)) return refused(reservation, 'cancel');
   const cancelled = cancelledOf(reservation, context, why);
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;

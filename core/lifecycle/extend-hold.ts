@@ -1,5 +1,6 @@
 import type { Instant } from '#core/kernel/instant.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
 import { keepUnits } from '#core/assignment/unit-allocation.ts';
@@ -14,9 +15,8 @@ export function extendHold(
   until: Instant,
   now: Instant,
 ): BookingDecision | undefined {
-  const { id, status, lines, holdExpiresAt } = reservation;
-  if (status !== 'held' || holdExpiresAt === undefined) return undefined;
-  if (holdExpiresAt <= now || holdExpiresAt >= until) return undefined;
+  const { id, lines } = reservation;
+  if (!isHeldNow(reservation, now) || reservation.holdExpiresAt >= until) return undefined;
   const extended = { ...reservation, holdExpiresAt: until };
   const claims = takeClaims(extended, facts.commercial, now, true);
   if (!claims.ok) return undefined;

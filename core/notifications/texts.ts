@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { answerTexts, type CannotText, textNumber } from '#core/reservations/text-consent.ts';
 import { TEXT_WORDS } from './compose-text.ts';
@@ -29,10 +30,9 @@ export type TextsError = CannotText | { readonly kind: 'invalid_link' };
 /** Whether a private link's customer gets texts, and their yes or no. */
 export function makeTextsByLink({ openLink, ledger, textStops, sms, clock }: TextsPorts) {
   async function textsOf(reservation: Reservation): Promise<Texts> {
-    const { contact, status } = reservation;
+    const { contact } = reservation;
     const number = usPhone(contact.phone);
-    const isComing = status === 'held' || status === 'confirmed';
-    if (sms === undefined || number === undefined || !isComing) return undefined;
+    if (sms === undefined || number === undefined || !isActive(reservation)) return undefined;
     const agrees = textNumber(reservation) !== undefined;
     const isStopped = await textStops.isStopped(number);
     return { phone: contact.phone, state: isStopped ? 'stopped' : agrees ? 'on' : 'off' };

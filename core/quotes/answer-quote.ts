@@ -1,5 +1,5 @@
 import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
-import { isHeld, type ReplaceHold } from '#core/checkout/replace-hold.ts';
+import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import {
   closedQuote,
   isSettled,
@@ -20,6 +20,7 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import { withHistory } from '#core/reservations/history.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { WrittenQuotes } from './quote-store.ts';
 import {
@@ -75,7 +76,7 @@ function takeHold(
   const closed = closedQuote({ quote });
   if (closed !== undefined) return err(closed);
   // A hold that the quote has given up meanwhile is about to be released.
-  if (!isHeld(reservation, now) || quote?.holdId !== reservation.id) {
+  if (!isHeldNow(reservation, now) || quote?.holdId !== reservation.id) {
     return err({ kind: 'takes_no_payment', status: reservation.status });
   }
   const invoice = office?.payment.kind === 'invoice' ? office.payment : undefined;
@@ -142,7 +143,8 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
   ): Promise<Placed | undefined> {
     const { holdId } = quote;
     const hold = holdId === undefined ? undefined : await ledger.find(holdId);
-    if (hold === undefined || holdId === undefined || !isHeld(hold, clock.now())) return undefined;
+    if (hold === undefined || holdId === undefined || !isHeldNow(hold, clock.now()))
+      return undefined;
     // A version that was held for and never went out: what was sent counts.
     if (termsOf(hold) !== termsOf(sent.booking)) {
       const payment = { kind: 'hold', holdUntil: sent.expiresAt } as const;

@@ -6,6 +6,7 @@ import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-
 import { type CreditToIssue, withCreditIssued } from './credits.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { cardNetPaidOf, withRefunds } from './net-paid.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   netPaidOf,
   promisedOfflineOf,
@@ -58,10 +59,6 @@ export function mostRefundable(reservation: Reservation): Readonly<Record<Refund
   };
 }
 
-/** Only these have a total that a refund can lower. */
-const hasTotal = ({ status }: Reservation): boolean =>
-  status === 'confirmed' || status === 'completed';
-
 type Asked = {
   readonly id: string;
   readonly credit: CreditToIssue;
@@ -95,7 +92,7 @@ export function refund(
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
   const { id, context } = asked;
   const lowered =
-    staysOwed || !hasTotal(reservation)
+    staysOwed || !isSold(reservation)
       ? reservation
       : withGoodwill(
           reservation,

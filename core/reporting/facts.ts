@@ -15,6 +15,7 @@ import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isDisputeEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
   balanceOf,
@@ -24,15 +25,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
-import {
-  accountCells,
-  accountOf,
-  cellOf,
-  dayOf,
-  disputeFeesOf,
-  feePostings,
-  isSold,
-} from './postings.ts';
+import { accountCells, accountOf, cellOf, dayOf, disputeFeesOf, feePostings } from './postings.ts';
 import {
   priceBandOf,
   weekdayGroupOf,
