@@ -46,7 +46,7 @@ import {
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
-import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import { type ActionContext, type Actor } from '#core/kernel/actor.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
 import {
@@ -54,7 +54,7 @@ import {
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
-import { type makeOpenManageLink, withLinkSent } from '#core/reservations/manage-token.ts';
+import { withLinkSent } from '#core/reservations/manage-token.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 type Acts =
@@ -306,20 +306,4 @@ export const makeApplyAdminAction =
         }),
       ),
     );
-  };
-
-/**
- * For a leaked link: revokes it and mails a new one to the booking's address, which a person who
- * found the old link cannot read. Returns false if the link was already invalid.
- */
-export const makeRenewLink =
-  (
-    openLink: ReturnType<typeof makeOpenManageLink>,
-    attend: ReturnType<typeof makeApplyAdminAction>,
-  ) =>
-  async (token: string): Promise<boolean> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return false;
-    const sent = await attend(opened.id, { kind: 'send_link', isNew: true }, CUSTOMER);
-    return sent.ok;
   };

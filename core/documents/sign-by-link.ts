@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#core/reservations/history.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
@@ -16,7 +16,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 export type SignError =
-  | { readonly kind: 'invalid_link' }
+  | InvalidLink
   /** Expired or canceled, so there is nothing to sign. */
   | { readonly kind: 'cannot_sign' }
   /** The booking or the terms have changed since they were shown. */
@@ -61,22 +61,17 @@ export function sign(
 /** Signs exactly the text that was shown, and only once. */
 export const makeSignByLink =
   (
-    openLink: ReturnType<typeof makeOpenManageLink>,
+    openLink: OpenManageLink,
     ledger: Pick<BookingLedger, 'transact'>,
     clock: Clock,
     readSite: ReadSite,
   ) =>
-  async (token: string, signature: SignatureInput): Promise<Result<Reservation, SignError>> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
-    const site = await readSite();
-    const signed = await ledger.transact(
-      toChange({ reservation: opened.id }, (reservation, facts) =>
-        sign(reservation, facts, signature, site, { now: clock.now(), by: CUSTOMER }),
-      ),
-    );
-    if (signed.ok) return signed;
-    return err(
-      signed.error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : signed.error,
-    );
-  };
+  (token: string, signature: SignatureInput): Promise<Result<Reservation, SignError>> =>
+    byLink(openLink, token, async ({ id }) => {
+      const site = await readSite();
+      return ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          sign(reservation, facts, signature, site, { now: clock.now(), by: CUSTOMER }),
+        ),
+      );
+    });

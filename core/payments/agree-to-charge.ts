@@ -7,7 +7,7 @@ import {
   withConsent,
 } from '#core/reservations/card-consent.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -38,23 +38,12 @@ function agreeToCharge(
 }
 
 export const makeAgreeToCharge =
-  (
-    openLink: ReturnType<typeof makeOpenManageLink>,
-    ledger: Pick<BookingLedger, 'transact'>,
-    clock: Clock,
-  ) =>
-  async (
-    token: string,
-    given: ConsentGiven,
-  ): Promise<Result<Reservation, AgreeError | { readonly kind: 'invalid_link' }>> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
-    const agreed = await ledger.transact(
-      toChange({ reservation: opened.id }, (reservation, facts) =>
-        agreeToCharge(reservation, facts, given, { now: clock.now(), by: CUSTOMER }),
+  (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
+  (token: string, given: ConsentGiven): Promise<Result<Reservation, AgreeError | InvalidLink>> =>
+    byLink(openLink, token, ({ id }) =>
+      ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          agreeToCharge(reservation, facts, given, { now: clock.now(), by: CUSTOMER }),
+        ),
       ),
     );
-    if (agreed.ok) return agreed;
-    const { error } = agreed;
-    return err(error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : error);
-  };

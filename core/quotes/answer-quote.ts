@@ -19,7 +19,7 @@ import type {
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
-import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { INVALID_LINK, type InvalidLink, manageTokenFor } from '#core/reservations/manage-token.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { WrittenQuotes } from './quote-store.ts';
@@ -36,7 +36,7 @@ import {
 
 export type AnswerQuoteError =
   | Refused
-  | { readonly kind: 'invalid_link' }
+  | InvalidLink
   /** Past its time, or withdrawn by the office. */
   | { readonly kind: 'quote_expired' }
   /** A newer version was sent. */
@@ -179,7 +179,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       termsVersion?: string,
     ): Promise<Result<Placed, AnswerQuoteError>> {
       const opened = await open(token);
-      if (opened === undefined) return err({ kind: 'invalid_link' });
+      if (opened === undefined) return INVALID_LINK;
       const { quote, sent } = opened;
       const known =
         quote.reservationId === undefined ? undefined : await ledger.find(quote.reservationId);

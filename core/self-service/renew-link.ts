@@ -1,0 +1,37 @@
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import { ok } from '#core/kernel/result.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { byLink, type OpenManageLink, withLinkSent } from '#core/reservations/manage-token.ts';
+
+/**
+ * For a leaked link: revokes it and mails a new one to the booking's address, which a person who
+ * found the old link cannot read. Returns false if the link was already invalid.
+ */
+export const makeRenewLink =
+  (
+    openLink: OpenManageLink,
+    ledger: Pick<BookingLedger, 'transact'>,
+    secrets: ManageSecrets,
+    randomness: Randomness,
+    clock: Clock,
+  ) =>
+  async (token: string): Promise<boolean> => {
+    const cause = randomness.id();
+    const renewed = await byLink(openLink, token, ({ id }) =>
+      ledger.transact(
+        toChange({ reservation: id }, (reservation, { schedules }) =>
+          ok({
+            reservation: withLinkSent(reservation, true, secrets, {
+              now: clock.now(),
+              by: CUSTOMER,
+            }),
+            schedules,
+            mail: [{ kind: 'link', cause }],
+            refunds: [],
+          }),
+        ),
+      ),
+    );
+    return renewed.ok;
+  };
