@@ -7,10 +7,11 @@ import type { NotInState } from '#core/lifecycle/close.ts';
 import { extendHold } from '#core/lifecycle/extend-hold.ts';
 import { creditShare, planPayment } from '#core/pricing/deposit-plan.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
@@ -53,12 +54,7 @@ export function confirmRequest(
     kind: 'request_confirmed',
   });
   const until = requestUntil(lines, facts.commercial.settings.holds, now);
-  const held = extendHold(taken, facts, until, now) ?? {
-    reservation: taken,
-    schedules: facts.schedules,
-    mail: [],
-    refunds: [],
-  };
+  const held = extendHold(taken, facts, until, now) ?? reservationOnly(taken, facts);
   const paying = creditFor(reservation, facts, context);
   const paid = paying ? payByCredit(held, paying.credit, paying.amount, context) : held;
   const credited = paying?.amount ?? NO_CENTS;

@@ -3,10 +3,11 @@ import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
@@ -69,7 +70,7 @@ export function takePayment(
   const paid = withOfflinePayment(reservation, payment, context);
   if (reservation.status === 'held') return sellHold(paid, facts, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
-  return ok({ reservation: paid, schedules: facts.schedules, mail, refunds: [] });
+  return ok({ ...reservationOnly(paid, facts), mail });
 }
 
 export type WaiveError =
@@ -80,7 +81,7 @@ export type WaiveError =
 /** Waives a balance too small for cards: an adjustment lowers the total by it. */
 export function waiveBalance(
   reservation: Reservation,
-  { schedules }: BookingFacts,
+  facts: BookingFacts,
   { id, label }: { readonly id: string; readonly label: string },
   context: ActionContext,
 ): Result<BookingDecision, WaiveError> {
@@ -88,10 +89,5 @@ export function waiveBalance(
   const balance = balanceOf(reservation);
   if (!isBelowCard(balance)) return err({ kind: 'not_a_small_balance', balance });
   const goodwill = { id, label, amount: subtractCents(NO_CENTS, balance) };
-  return ok({
-    reservation: withGoodwill(reservation, goodwill, context),
-    schedules,
-    mail: [],
-    refunds: [],
-  });
+  return ok(reservationOnly(withGoodwill(reservation, goodwill, context), facts));
 }

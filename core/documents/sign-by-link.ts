@@ -4,7 +4,11 @@ import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservation
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -55,7 +59,7 @@ export function sign(
   const kept = { ...reservation, signed: { id, name, at, termsVersion, textId } };
   const facts = { signed: 'agreement', name, version: termsVersion };
   const told = withHistory(kept, context, { kind: 'note', facts });
-  return ok({ reservation: told, schedules, mail: [], refunds: [], agreement });
+  return ok({ ...reservationOnly(told, { schedules }), agreement });
 }
 
 /** Signs exactly the text that was shown, and only once. */

@@ -1,6 +1,10 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import {
   type CreditToIssue,
   withCreditIssued,
@@ -39,10 +43,8 @@ const withoutUnits = (
   facts: BookingFacts,
   before: Reservation['status'],
 ): BookingDecision => ({
-  reservation,
+  ...reservationOnly(reservation, facts),
   schedules: releaseUnits(facts.schedules, reservation.id, reservation.lines),
-  mail: [],
-  refunds: [],
   commercial: releaseClaims(reservation, facts.commercial, before !== 'held'),
 });
 
@@ -164,14 +166,8 @@ export function complete(
   if (reservation.status !== 'confirmed' || !isAllBack(reservation, facts, context.now)) {
     return refused(reservation, 'complete');
   }
-  return ok({
-    reservation: withHistory({ ...reservation, status: 'completed' }, context, {
-      kind: 'completed',
-    }),
-    schedules: facts.schedules,
-    mail: [],
-    refunds: [],
-  });
+  const completed = { ...reservation, status: 'completed' } as const;
+  return ok(reservationOnly(withHistory(completed, context, { kind: 'completed' }), facts));
 }
 
 const BATCH = 100;

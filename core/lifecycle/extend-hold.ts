@@ -1,5 +1,9 @@
 import type { Instant } from '#core/kernel/instant.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
@@ -21,10 +25,8 @@ export function extendHold(
   const claims = takeClaims(extended, facts.commercial, now, true);
   if (!claims.ok) return undefined;
   return {
-    reservation: extended,
+    ...reservationOnly(extended, facts),
     schedules: keepUnits(facts.schedules, id, lines, until),
-    mail: [],
-    refunds: [],
     commercial: claims.value,
   };
 }

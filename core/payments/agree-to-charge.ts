@@ -1,4 +1,8 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import {
   checkConsent,
@@ -19,12 +23,13 @@ export type AgreeError = ConsentError | { readonly kind: 'nothing_due' };
 /** The customer agrees to an amount their first consent did not cover. */
 function agreeToCharge(
   reservation: Reservation,
-  { schedules, commercial: { settings } }: BookingFacts,
+  facts: BookingFacts,
   given: ConsentGiven,
   context: ActionContext,
 ): Result<BookingDecision, AgreeError> {
   const day = beyondConsent(reservation);
-  if (day === undefined || !settings.balanceCharge.isOn) return err({ kind: 'nothing_due' });
+  if (day === undefined || !facts.commercial.settings.balanceCharge.isOn)
+    return err({ kind: 'nothing_due' });
   const balance = balanceOf(reservation);
   const agreed = checkConsent(given, balance);
   if (!agreed.ok) return agreed;
@@ -34,7 +39,7 @@ function agreeToCharge(
     amount: balance,
     facts: { charge: 'kept_card', agreed: day },
   });
-  return ok({ reservation: told, schedules, mail: [], refunds: [] });
+  return ok(reservationOnly(told, facts));
 }
 
 export const makeAgreeToCharge =

@@ -11,10 +11,11 @@ import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { extendHold } from '#core/lifecycle/extend-hold.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -100,8 +101,7 @@ function takeHold(
     return sold.ok ? ok({ ...sold.value, settlesQuote }) : sold;
   }
   const until = requestUntil(accepted.lines, facts.commercial.settings.holds, now);
-  const kept = { reservation: accepted, schedules: facts.schedules, mail: [], refunds: [] };
-  const held = extendHold(accepted, facts, until, now) ?? kept;
+  const held = extendHold(accepted, facts, until, now) ?? reservationOnly(accepted, facts);
   return ok({ ...held, settlesQuote, mail: [{ kind: 'pay_link', cause: 'placed' }] });
 }
 

@@ -1,7 +1,11 @@
 import { type Cents, maxCents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { withGoodwill } from './adjust-total.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-payments.ts';
 import { type CreditToIssue, withCreditIssued } from './credits.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
@@ -99,8 +103,7 @@ export function refund(
           { id, amount: subtractCents(NO_CENTS, amount), label: why },
           context,
         );
-  const { schedules } = facts;
-  return ok(given({ reservation: lowered, schedules, mail: [], refunds: [] }, back, asked));
+  return ok(given(reservationOnly(lowered, facts), back, asked));
 }
 
 export type CashRefund = {
@@ -119,7 +122,6 @@ export function recordCashRefund(
   const kept = promisedOfflineOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
   const handBacks = withoutCashRefundsDue(reservation.handBacks ?? [], amount);
-  const struck = { ...reservation, handBacks };
-  const decision = { reservation: struck, schedules, mail: [], refunds: [] };
+  const decision = reservationOnly({ ...reservation, handBacks }, { schedules });
   return ok(withCashRefund(decision, { id, amount, method, note }, context));
 }

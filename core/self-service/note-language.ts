@@ -1,5 +1,6 @@
 import type { Language } from '#core/kernel/language.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
+import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -11,13 +12,8 @@ export const makeNoteLanguage =
     byLink<Reservation, never>(openLink, token, async (opened) => {
       if (mailLanguageOf(opened) === language) return ok(opened);
       return ledger.transact(
-        toChange({ reservation: opened.id }, (reservation, { schedules }) =>
-          ok({
-            reservation: { ...reservation, mailLanguage: language },
-            schedules,
-            mail: [],
-            refunds: [],
-          }),
+        toChange({ reservation: opened.id }, (reservation, facts) =>
+          ok(reservationOnly({ ...reservation, mailLanguage: language }, facts)),
         ),
       );
     });

@@ -5,7 +5,11 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { creditShare } from '#core/pricing/deposit-plan.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -24,8 +28,7 @@ function useCredit(
   const usable = usableCredit(facts.commercial.credits.get(code), shopDay(context.now));
   if (!usable.ok) return usable;
   const amount = creditShare(balance, usable.value.balance);
-  const { schedules } = facts;
-  const decision = { reservation, schedules, mail: [], refunds: [] };
+  const decision = reservationOnly(reservation, facts);
   return ok(payByCredit(decision, usable.value.credit, amount, context));
 }
 

@@ -1,6 +1,7 @@
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
+import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { byLink, type OpenManageLink, withLinkSent } from '#core/reservations/manage-token.ts';
 
@@ -20,17 +21,11 @@ export const makeRenewLink =
     const cause = randomness.id();
     const renewed = await byLink(openLink, token, ({ id }) =>
       ledger.transact(
-        toChange({ reservation: id }, (reservation, { schedules }) =>
-          ok({
-            reservation: withLinkSent(reservation, true, secrets, {
-              now: clock.now(),
-              by: CUSTOMER,
-            }),
-            schedules,
-            mail: [{ kind: 'link', cause }],
-            refunds: [],
-          }),
-        ),
+        toChange({ reservation: id }, (reservation, facts) => {
+          const context = { now: clock.now(), by: CUSTOMER };
+          const linked = withLinkSent(reservation, true, secrets, context);
+          return ok({ ...reservationOnly(linked, facts), mail: [{ kind: 'link', cause }] });
+        }),
       ),
     );
     return renewed.ok;
