@@ -1,6 +1,6 @@
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { disputesOf } from '#core/reservations/disputes.ts';
+import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import { balanceOf, type Reservation, promisedOf } from '#core/reservations/reservation.ts';
@@ -26,11 +26,6 @@ const ERASE_OBSTACLES = [
 ] as const;
 export type EraseObstacle = (typeof ERASE_OBSTACLES)[number];
 
-const isUndecided = (reservation: Reservation): boolean =>
-  [...disputesOf(reservation).values()].some(
-    (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
-  );
-
 const obstacleOf = (reservation: Reservation): readonly EraseObstacle[] => {
   const { status, attempts } = reservation;
   return [
@@ -40,7 +35,7 @@ const obstacleOf = (reservation: Reservation): readonly EraseObstacle[] => {
       : []),
     ...(promisedOf(reservation) > NO_CENTS ? (['refund_due'] as const) : []),
     ...(attempts.some(({ state }) => state === 'open') ? (['payment_open'] as const) : []),
-    ...(isUndecided(reservation) ? (['dispute_open'] as const) : []),
+    ...(hasOpenDispute(reservation) ? (['dispute_open'] as const) : []),
   ];
 };
 

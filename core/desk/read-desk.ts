@@ -34,7 +34,7 @@ import { type DeskFacts, deskItems, type UnitConflict } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { gettingStarted, START_ID } from './getting-started.ts';
-import { FOUND_BY } from './found-by.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { listFound } from './list-found.ts';
 import { categoryLoad, outKey, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';

@@ -33,7 +33,7 @@ export type ReservationQuestion = {
   readonly booked?: OpenSpan | undefined;
   /** Exactly this email address, in lowercase. */
   readonly email?: string | undefined;
-  /** Only those found under one of these words (`core/desk/found-by.ts`). */
+  /** Only those found under one of these words (`core/reservations/found-by.ts`). */
   readonly foundBy?: readonly string[] | undefined;
   readonly sort?: ReservationSort | undefined;
   /** Matches of a word (`core/customers/search-words.ts`) or customer; ignores other filters. */

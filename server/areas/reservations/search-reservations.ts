@@ -1,6 +1,6 @@
 import { phoneDigits } from '#core/kernel/contact.ts';
 import { isUnsigned } from '#core/desk/day-strip.ts';
-import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/desk/found-by.ts';
+import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
 import {
   addDays,
   type CalendarDay,

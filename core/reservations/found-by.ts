@@ -2,17 +2,12 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import { eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
-import { disputesOf } from '#core/reservations/disputes.ts';
-import { isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
-import {
-  balanceOf,
-  dueAtDoor,
-  type Reservation,
-  promisedOfflineOf,
-} from '#core/reservations/reservation.ts';
-import { missingPower } from '#core/reservations/party.ts';
-import { visitsOf } from '#core/reservations/visits.ts';
+import { hasOpenDispute } from './disputes.ts';
+import { isTakenOver, type MoneyEntry } from './money-entry.ts';
+import { isCalledOff, isSold } from './reservation-state.ts';
+import { balanceOf, dueAtDoor, type Reservation, promisedOfflineOf } from './reservation.ts';
+import { missingPower } from './party.ts';
+import { visitsOf } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
 export const FOUND_BY = {
@@ -80,11 +75,6 @@ export function certificateFault({
   return exempt.certificateId === undefined ? 'missing' : undefined;
 }
 
-const isDisputed = (reservation: Pick<Reservation, 'entries'>): boolean =>
-  [...disputesOf(reservation).values()].some(
-    (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
-  );
-
 /** Rental days without the last pickup day: with pickup on Sunday, the party was on Saturday. */
 export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarDay[] => [
   ...new Set(lines.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate))),
@@ -113,7 +103,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
     ...(reservation.status === 'held' && reservation.awaitsOwner !== undefined
       ? [FOUND_BY.request]
       : []),
-    ...(isDisputed(reservation) ? [FOUND_BY.disputed] : []),
+    ...(hasOpenDispute(reservation) ? [FOUND_BY.disputed] : []),
     ...(promisedOfflineOf(reservation) > 0 ? [FOUND_BY.handBack] : []),
     ...(isSold(reservation) && certificateFault(reservation) !== undefined
       ? [FOUND_BY.certificate]
