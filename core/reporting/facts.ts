@@ -8,7 +8,7 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, eachDay, isWeekend } from '#core/kernel/calendar-day.ts';
 import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
@@ -38,8 +38,6 @@ import { taxedShares } from './taxed-shares.ts';
 
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';
-
-const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 
 /** The order's channel, language and status, on the day it was placed. */
 const placedCell = (reservation: Reservation): Cell => {
