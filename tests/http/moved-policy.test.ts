@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { line } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
@@ -23,6 +24,8 @@ async function threeDaysBefore(overrides: object = {}) {
 }
 
 const half = [line({ endDate: '2026-12-06' })] as never;
+
+const keptIn = ({ rows }: ChangeQuoteDto) => rows.find(({ kind }) => kind === 'late_change');
 
 describe('the cancellation tier', () => {
   it('that a customer moves in stays with what was paid, and the page says so before', async () => {
@@ -56,6 +59,22 @@ describe('the cancellation tier', () => {
     const cancelled = await shop.post(`${link}/cancel`, { refundCents: 11_250 });
     // In all what cancelling three days before would have given.
     expect(cancelled.json().refundsUnderWayCents).toBe(22_500);
+  });
+
+  it('costs the same for removing now and adding later as for both at once', async () => {
+    const more = [half[0], line({ productId: 'toddler-playland', endDate: '2026-12-06' })];
+    const dropped = { kind: 'lines', lines: half, addOns: [] } as const;
+    const swapped = { kind: 'lines', lines: more as never, addOns: [] } as const;
+    const { amend, manage, preview } = await threeDaysBefore();
+    const atOnce = await preview(swapped);
+    expect(keptIn(atOnce)?.afterCents).toBeGreaterThan(0);
+
+    await amend(dropped);
+    const { shown } = await amend(swapped);
+    expect(shown).toMatchObject({ totalCents: atOnce.totalCents, excessCents: 0 });
+    expect(keptIn(shown)).toMatchObject({ ...keptIn(atOnce), beforeCents: 11_250 });
+    // What was kept now pays for the playland, but is still not refunded.
+    expect((await manage()).cancellation?.refundCents).toBe(11_250);
   });
 
   it('is that of the new days where the owner says so', async () => {

@@ -63,6 +63,7 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
         {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
       </dl>
       {keptOf(quote) > 0 && <p className="text-sm text-warning">{CHANGE.lateWhy}</p>}
+      {keptOf(quote) < 0 && <p className="text-sm text-muted">{CHANGE.lateBack}</p>}
       {stake !== undefined && (
         <p className="text-sm text-warning">
           {CHANGE.stake(formatUsd(cents(stake.paidCents)), formatUsd(cents(stake.refundCents)))}

@@ -33,7 +33,8 @@ export const CHANGE = {
     'That’s too little for a card: pay it in cash when we deliver, or with a gift card or rain check.',
   back: 'You get back',
   lateWhy:
-    'Your first delivery is close, so we keep a part of what you take off, as for a cancellation.',
+    'Your first delivery is close, so we keep a part of what you take off, as for a cancellation. If you add something to this booking later, that part counts toward it.',
+  lateBack: 'What we kept from an earlier change counts toward what you add.',
   backAs: 'How would you like it back?',
   toCard: 'Back the way I paid',
   asCredit: 'As a credit for another party',

@@ -32,7 +32,8 @@ export const CHANGE: typeof English.CHANGE = {
     'Ninguna tarjeta acepta tan poco: págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia.',
   back: 'Se te devuelve',
   lateWhy:
-    'Tu primera entrega está cerca: se queda una parte de lo que quitas, igual que al cancelar.',
+    'Tu primera entrega está cerca: se queda una parte de lo que quitas, igual que al cancelar. Si después agregas algo a esta reservación, esa parte cuenta como pago.',
+  lateBack: 'Lo que se retuvo por un cambio anterior cuenta como pago de lo que agregas.',
   backAs: '¿Cómo lo quieres de vuelta?',
   toCard: 'Como lo pagué',
   asCredit: 'Como crédito para otra fiesta',
