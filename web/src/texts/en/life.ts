@@ -22,8 +22,8 @@ export const CHANGE = {
   failed: 'We could not look up the price.',
   again: 'Try again',
   /** Amounts. */
-  stake: (paid: string, refund: string) =>
-    `If you cancel later, we refund at most ${refund} of the ${paid} you will have paid by then: your delivery day is close, and moving it does not change that.`,
+  stake: (paid: string, refund: string, isOneDate: boolean) =>
+    `If you cancel later, we refund at most ${refund} of the ${paid} you will have paid by then: your ${isOneDate ? 'delivery day' : 'first delivery'} is close, and moving it does not change that.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',
@@ -32,8 +32,9 @@ export const CHANGE = {
   tooLittle:
     'That’s too little for a card: pay it in cash when we deliver, or with a gift card or rain check.',
   back: 'You get back',
-  lateWhy:
-    'Your first delivery is close, so we keep a part of what you take off, as for a cancellation. If you add something to this booking later, that part counts toward it.',
+  /** @param first of several dates: its day */
+  lateWhy: (first: string | undefined) =>
+    `${first === undefined ? 'Your delivery' : `Your first delivery, on ${first}, counts for all of your dates. It`} is close, so we keep a part of what you take off, as for a cancellation. If you add something to this booking later, that part counts toward it.`,
   lateBack: 'What we kept from an earlier change counts toward what you add.',
   backAs: 'How would you like it back?',
   toCard: 'Back the way I paid',
