@@ -181,7 +181,16 @@ export const unitCardSchema = z.object({
   product: z.string(),
   unitLabel: z.string(),
   serial: z.string().nullable(),
-  inspection: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
+  /** Today, at the shop; why is not said. */
+  isOutOfService: z.boolean(),
+  inspection: z
+    .object({
+      number: z.string().nullable(),
+      ...proofShape,
+      /** `GET /units/{code}/inspection` has it. */
+      hasFile: z.boolean(),
+    })
+    .nullable(),
   /** Of this unit alone. */
   insurance: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
   /** Of the shop. */
