@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DeskDto } from '#core/contract/desk.ts';
-import { START_ID } from '#core/desk/getting-started.ts';
+import { FACTS_ID, START_ID } from '#core/desk/getting-started.ts';
 import { useMark } from '#web/admin/dashboard/desk-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -13,7 +13,12 @@ type Step = DeskDto['start'][number]['step'];
 const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>> = {
   business: {
     title: 'Your business',
-    text: 'Name, phone, address, opening hours, sales tax and delivery fees, saved once.',
+    text: 'Your own name, phone, email and address; then check hours, sales tax and delivery fees.',
+    to: '/admin/settings#company',
+  },
+  insurance: {
+    title: 'Liability insurance',
+    text: 'Insurer, policy number and last day. Venues and inspectors ask for it.',
     to: '/admin/settings#company',
   },
   products: {
@@ -23,7 +28,7 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>
   },
   trucks: {
     title: 'Trucks and crew',
-    text: 'A truck and a person: then only what a crew can deliver is booked.',
+    text: 'Your own trucks and people instead of the demo’s. Only what a crew can deliver is booked.',
     to: '/admin/fleet',
   },
   card: {
@@ -45,9 +50,9 @@ export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) 
   const mark = useMark();
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
-  const putAway = (): void =>
+  const markDone = (id: string): void =>
     mark.mutate(
-      { id: START_ID, act: { kind: 'done', cause: START_ID } },
+      { id, act: { kind: 'done', cause: id } },
       { onError: (error) => toast.error(error.message) },
     );
   return (
@@ -61,7 +66,7 @@ export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) 
             needs="day:write"
             variant="quiet"
             busy={mark.isPending}
-            onClick={putAway}
+            onClick={() => markDone(START_ID)}
           >
             Dismiss
           </ActionButton>
@@ -88,6 +93,17 @@ export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) 
                   )}
                   <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
                   {!isDone && <span className="block text-sm text-muted">{text}</span>}
+                  {!isDone && step === 'business' && (
+                    <ActionButton
+                      small
+                      needs="day:write"
+                      variant="quiet"
+                      busy={mark.isPending}
+                      onClick={() => markDone(FACTS_ID)}
+                    >
+                      These are right
+                    </ActionButton>
+                  )}
                 </span>
               </li>
             );
