@@ -129,9 +129,9 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Load, 14 days' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Getting started',
       'Today',
       'Needs me',
+      'Getting started',
       'Tomorrow',
       'Money this week',
       'Load, 14 days',

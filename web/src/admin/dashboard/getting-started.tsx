@@ -4,7 +4,9 @@ import { FACTS_ID, START_ID } from '#core/desk/getting-started.ts';
 import { useMark } from '#web/admin/dashboard/desk-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 
 type Step = DeskDto['start'][number]['step'];
@@ -45,6 +47,21 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>
   },
 };
 
+/** What the owner confirms, next to the button that does it. */
+function OwnFacts(props: { readonly isBusy: boolean; readonly onRight: () => void }) {
+  const { brand, phone, email, address } = useConfig().site;
+  return (
+    <Needs is="day:write">
+      <span className="mt-1 block text-sm break-words">
+        {[brand, phone, email, address.street].join(' · ')}
+      </span>
+      <ActionButton small className="mt-1" busy={props.isBusy} onClick={props.onRight}>
+        These are right
+      </ActionButton>
+    </Needs>
+  );
+}
+
 /** What a new shop does first; gone once all is done, or when the owner puts it away. */
 export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) {
   const mark = useMark();
@@ -56,60 +73,50 @@ export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) 
       { onError: (error) => toast.error(error.message) },
     );
   return (
-    <div className="px-4 pt-3 max-sm:px-3">
-      <Panel
-        title="Getting started"
-        note={`${done} of ${steps.length} done`}
-        actions={
-          <ActionButton
-            small
-            needs="day:write"
-            variant="quiet"
-            busy={mark.isPending}
-            onClick={() => markDone(START_ID)}
-          >
-            Dismiss
-          </ActionButton>
-        }
-      >
-        <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-          {steps.map(({ step, isDone }) => {
-            const { title, text, to } = WORDS[step];
-            return (
-              <li key={step} className="flex gap-2">
-                <span className="mt-1">
-                  <Mark is={isDone ? 'done' : 'open'} />
-                </span>
-                <span className="min-w-0">
-                  {isDone || to === undefined ? (
-                    <span className={isDone ? 'text-muted' : 'font-semibold'}>{title}</span>
-                  ) : (
-                    <Link
-                      to={to}
-                      className="font-semibold underline underline-offset-4 hover:text-cyan max-sm:inline-block max-sm:min-h-11 max-sm:content-center"
-                    >
-                      {title}
-                    </Link>
-                  )}
-                  <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
-                  {!isDone && <span className="block text-sm text-muted">{text}</span>}
-                  {!isDone && step === 'business' && (
-                    <ActionButton
-                      small
-                      needs="day:write"
-                      variant="quiet"
-                      busy={mark.isPending}
-                      onClick={() => markDone(FACTS_ID)}
-                    >
-                      These are right
-                    </ActionButton>
-                  )}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      </Panel>
-    </div>
+    <Panel
+      title="Getting started"
+      note={`${done} of ${steps.length} done`}
+      actions={
+        <ActionButton
+          small
+          needs="day:write"
+          variant="quiet"
+          busy={mark.isPending}
+          onClick={() => markDone(START_ID)}
+        >
+          Dismiss
+        </ActionButton>
+      }
+    >
+      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {steps.map(({ step, isDone }) => {
+          const { title, text, to } = WORDS[step];
+          return (
+            <li key={step} className="flex gap-2">
+              <span className="mt-1">
+                <Mark is={isDone ? 'done' : 'open'} />
+              </span>
+              <span className="min-w-0">
+                {isDone || to === undefined ? (
+                  <span className={isDone ? 'text-muted' : 'font-semibold'}>{title}</span>
+                ) : (
+                  <Link
+                    to={to}
+                    className="font-semibold underline underline-offset-4 hover:text-cyan max-sm:inline-block max-sm:min-h-11 max-sm:content-center"
+                  >
+                    {title}
+                  </Link>
+                )}
+                <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
+                {!isDone && <span className="block text-sm text-muted">{text}</span>}
+                {!isDone && step === 'business' && (
+                  <OwnFacts isBusy={mark.isPending} onRight={() => markDone(FACTS_ID)} />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }
