@@ -231,6 +231,8 @@ export const adminReservationSchema = rowSchema
     pendingCents: centsSchema,
     /** Net paid: the most a cancellation can refund. */
     keptCents: centsSchema,
+    /** What went or goes back, by any way: with `keptCents`, all that came in. */
+    backCents: centsSchema,
     /** Cash refunds promised and not paid yet. */
     cashRefundDueCents: centsSchema,
     /** The most that can be refunded each way. */

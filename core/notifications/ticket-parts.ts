@@ -102,6 +102,12 @@ export function moneyBackOf(reservation: Reservation): MoneyBack {
   return { ...where, paid: sumCents(Object.values(where)) };
 }
 
+/** What of it went or goes back, by any way. */
+export function backOf(reservation: Reservation): Cents {
+  const { paid, kept } = moneyBackOf(reservation);
+  return subtractCents(paid, kept);
+}
+
 /** What to have ready for these products, or by default what every party needs. */
 export function checklistOf(
   { lines, event }: Pick<Reservation, 'lines' | 'event'>,

@@ -131,24 +131,27 @@ export function backRows(reservation: Reservation): readonly AmountRow[] {
 }
 
 /**
- * What was paid, and what of it went or goes back: less than the total by the balance.
+ * What is paid, net of what went or goes back: less than the total by the balance.
  * @param isAbout the mail is about that money, and tells when it is there
  */
 export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
   const { mail, ticket } = wordsOf(reservation);
   const money = moneyBackOf(reservation);
   const notes = backNotes(reservation);
+  const back = WENT_BACK.flatMap((part) =>
+    money[part] > 0
+      ? {
+          name: ticket.back[part],
+          amount: formatUsd(subtractCents(NO_CENTS, money[part])),
+          note: isAbout ? notes[part] : undefined,
+        }
+      : [],
+  );
   return [
-    { name: mail.rows.paid, amount: formatUsd(money.paid) },
-    ...WENT_BACK.flatMap((part) =>
-      money[part] > 0
-        ? {
-            name: ticket.back[part],
-            amount: formatUsd(subtractCents(NO_CENTS, money[part])),
-            note: isAbout ? notes[part] : undefined,
-          }
-        : [],
-    ),
+    ...(back.length > 0
+      ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
+      : []),
+    { name: mail.rows.paid, amount: formatUsd(money.kept) },
   ];
 }
 

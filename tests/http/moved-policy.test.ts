@@ -108,8 +108,8 @@ describe('what the shop itself cancels', () => {
   it('is given back in full, whatever the tier', async () => {
     const { act, see, amend } = await threeDaysBefore();
     await amend({ kind: 'lines', lines: half, addOns: [] });
-    const { policyRefundCents, keptCents } = await see();
-    expect([policyRefundCents, keptCents]).toEqual([11_250, 33_750]);
+    const { policyRefundCents, keptCents, backCents } = await see();
+    expect([policyRefundCents, keptCents, backCents]).toEqual([11_250, 33_750, 11_250]);
     const why = 'Our truck broke';
     const cancelled = await act({ kind: 'cancel', byShop: true, refundCents: 0, why });
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', pendingCents: 45_000 });

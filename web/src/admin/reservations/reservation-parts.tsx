@@ -222,6 +222,7 @@ const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
 /** How the total came about, and all money movements. */
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
+  const { backCents, keptCents } = reservation;
   return (
     <div className="grid gap-3">
       <Facts
@@ -232,7 +233,9 @@ export function Money({ reservation }: Shown) {
           ),
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
           ...factIf(placedTotalCents !== totalCents, 'Total when booked', usd(placedTotalCents)),
-          ['Paid', usd(reservation.paidCents)],
+          ...factIf(backCents > 0, 'Payments', usd(keptCents + backCents)),
+          ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
+          ['Paid', usd(keptCents)],
           ...factIf(pendingCents > 0, 'On its way back to the card', usd(pendingCents)),
           ...factIf(cashRefundDueCents > 0, 'Cash refund due', usd(cashRefundDueCents)),
           ...factIf(
@@ -249,7 +252,7 @@ export function Money({ reservation }: Shown) {
           aria-label="Paid of the total"
           className="paid-bar"
           max={totalCents}
-          value={Math.max(0, Math.min(totalCents, reservation.paidCents))}
+          value={Math.max(0, Math.min(totalCents, keptCents))}
         />
       )}
       {entries.length > 0 && (
