@@ -235,9 +235,9 @@ export function Money({ reservation }: Shown) {
           ...factIf(placedTotalCents !== totalCents, 'Total when booked', usd(placedTotalCents)),
           ...factIf(backCents > 0, 'Payments', usd(keptCents + backCents)),
           ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
+          ...factIf(pendingCents > 0, 'Of that, on its way to the card', usd(pendingCents)),
+          ...factIf(cashRefundDueCents > 0, 'Of that, cash refund due', usd(cashRefundDueCents)),
           ['Paid', usd(keptCents)],
-          ...factIf(pendingCents > 0, 'On its way back to the card', usd(pendingCents)),
-          ...factIf(cashRefundDueCents > 0, 'Cash refund due', usd(cashRefundDueCents)),
           ...factIf(
             !isOver(reservation),
             dueName(reservation),
