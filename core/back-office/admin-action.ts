@@ -47,7 +47,7 @@ import {
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
-import { type ActionContext, type Actor } from '#core/kernel/actor.ts';
+import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
 import {

@@ -16,7 +16,10 @@ export type Routes = Readonly<
        * without that permission.
        */
       readonly needs: Need;
-      /** False: only for a signed-in person, never for an API key. All of `security` is. */
+      /**
+       * False: only for a signed-in person, never for an API key. Keys never get the `security`
+       * section, with or without this.
+       */
       readonly byKey?: false;
       readonly query?: z.core.$ZodType;
       readonly body?: z.core.$ZodType;

@@ -16,7 +16,9 @@ import {
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 
-/** Code and last day of a new credit; both are chosen outside the decision, which stays pure. */
+/**
+ * Code and last day of a new credit. Both are chosen outside the decision, so that it stays pure.
+ */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };
 
 const enterCredit = (
@@ -64,7 +66,9 @@ export function payByCredit(
   return withCredit(decision, told, takeFromCredit(credit, amount, use));
 }
 
-/** Returns up to `amount` to the credits used here, last one first; revives expired ones. */
+/**
+ * Returns up to `amount` to the credits used here, last one first. Makes expired ones valid again.
+ */
 export function withCreditsReturned(
   decision: BookingDecision,
   facts: BookingFacts,

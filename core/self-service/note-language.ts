@@ -5,7 +5,10 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
 
-/** Whoever reads the page of a booking in the other language gets its next mails in it. Repeating writes nothing. */
+/**
+ * If the customer reads the booking's page in the other language, its next mails use that language.
+ * Repeating writes nothing.
+ */
 export const makeNoteLanguage =
   (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>) =>
   (token: string, language: Language): Promise<Result<Reservation, InvalidLink>> =>

@@ -16,7 +16,7 @@ import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 
 type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
 
-/** Pays the open balance from a credit. Refunds an open card payment that then pays too much. */
+/** Pays the balance from a credit. Refunds an open card payment that then pays too much. */
 function useCredit(
   reservation: Reservation,
   facts: BookingFacts,
