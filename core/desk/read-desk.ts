@@ -35,7 +35,7 @@ import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from '.
 import { type DeskFacts, deskItems, type UnitConflict } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
-import { FACTS_ID, gettingStarted, START_ID } from './getting-started.ts';
+import { FACTS_ID, gettingStarted, START_ID, type StartFacts } from './getting-started.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { listFound } from './list-found.ts';
 import { categoryLoad, outKey, truckLoad } from './load.ts';
@@ -61,10 +61,7 @@ type DeskPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly watchWeather: Pick<WatchWeather, 'atRisk'>;
   readonly marks: DeskMarks;
-  /** Each is present only in its mode: simulated cards, mail written to files, texts received. */
-  readonly simulatedCard: object | undefined;
-  readonly mailFiles: object | undefined;
-  readonly textInbox: object | undefined;
+  readonly services: StartFacts['services'];
   readonly clock: Clock;
 };
 
@@ -286,12 +283,8 @@ export function makeReadDesk(ports: DeskPorts) {
         messages: messages.filter(awaitsUs),
       });
       const marks = await ports.marks.read([START_ID, FACTS_ID, ...items.map(({ id }) => id)]);
-      const services = {
-        card: ports.simulatedCard === undefined,
-        mail: ports.mailFiles === undefined,
-        texts: ports.textInbox !== undefined,
-      };
       const { products } = stocked;
+      const { services } = ports;
       const start = gettingStarted(
         { settings, products, fleet: plans.fleet, demo: DEMO, services },
         (id) => marks.has(id),
