@@ -3,7 +3,7 @@ import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
 import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
 import { chargeDayOf } from '#core/reservations/card-consent.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { refusedPeriod } from '#core/kernel/rental-days.ts';
 import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
 import { hoursLater } from '#core/reservations/party.ts';
@@ -63,6 +63,9 @@ import {
 import { CheckoutStep, ContactStep, PlaceStep, TermsStep } from './checkout-steps.tsx';
 import { usePlaceBooking } from './place-booking.ts';
 
+const deliveryDays = (lines: readonly OrderLine[]): readonly CalendarDay[] =>
+  lines.flatMap(({ period }) => period?.startDate ?? []);
+
 /**
  * Consent to charge the balance to the deposit's card, if offered. Never pre-checked. A tick is
  * for one amount and day, and is cleared when they change.
@@ -75,8 +78,7 @@ function KeptCard(props: {
   const { form, balance, lines } = props;
   const { isOn, daysBefore } = useSettings().balanceCharge;
   const today = useToday();
-  const deliveries = lines.flatMap(({ period }) => period?.startDate ?? []);
-  const planned = chargeDayOf(deliveries, daysBefore) ?? today;
+  const planned = chargeDayOf(deliveryDays(lines), daysBefore) ?? today;
   const sentence = KEPT_CARD.agree(formatUsd(balance), planned < today ? today : planned);
   const { setValue } = form;
   const said = useRef(sentence);
@@ -172,7 +174,7 @@ function PaymentStep(props: {
     <CheckoutStep id="payment" number={number} title={PLANS.title}>
       <PlanCards
         {...amounts}
-        deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}
+        deliveries={deliveryDays(lines)}
         input={() => form.register('plan')}
       />
       <div className="mt-5">
@@ -189,8 +191,9 @@ function BookingCard(props: {
   /** The button agrees to the terms. */
   readonly agrees: boolean;
   readonly server: CheckoutPricing['server'];
+  readonly lines: readonly OrderLine[];
 }) {
-  const { form, agrees, server } = props;
+  const { form, agrees, server, lines } = props;
   const { delivery } = useSettings();
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
@@ -209,7 +212,7 @@ function BookingCard(props: {
         {label}
       </Button>
       <p className="text-center text-sm text-muted">{isRequest ? REQUEST.next : CHECKOUT.next}</p>
-      <RefundPromise className="-mt-3 text-center" />
+      <RefundPromise className="-mt-3 text-center" deliveries={deliveryDays(lines)} />
       <BotCheckNotice />
     </div>
   );
@@ -362,7 +365,7 @@ export function CheckoutPage() {
           <PlaceStep {...{ form, pricing }} isForEach={hasSeveralPeriods(lines)} />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <PaymentStep {...{ form, pricing, lines }} number={hasExtras ? 5 : 4} />
-          <BookingCard {...{ form, agrees, server }} />
+          <BookingCard {...{ form, agrees, server, lines }} />
         </form>
         <OrderSummary {...{ lines, amounts, plan }} addOns={pricing.summaryAddOns} />
       </div>
