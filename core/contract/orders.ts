@@ -44,7 +44,7 @@ export const givenDiscountSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const taxExemptSchema = z.object({
+const taxExemptSchema = z.object({
   number: lineOfText(60, 'Enter the number of the certificate.'),
   expiresOn: calendarDaySchema,
   certificateId: idSchema.optional().meta({ description: 'Of the file that was kept.' }),

@@ -21,9 +21,9 @@ export type LeadLine = {
 };
 
 export const LEAD_STATES = ['open', 'booked', 'sold_out', 'unsubscribed', 'over'] as const;
-export type LeadState = (typeof LEAD_STATES)[number];
+type LeadState = (typeof LEAD_STATES)[number];
 
-export type SkippedMail = { readonly at: Instant; readonly by: string };
+type SkippedMail = { readonly at: Instant; readonly by: string };
 
 /** A visitor who asked at checkout to be reminded of the cart. One per address. */
 export type Lead = {
@@ -51,7 +51,7 @@ export type Lead = {
   readonly won: readonly string[];
 };
 
-export const MOST_MAILS = 2;
+const MOST_MAILS = 2;
 const FIRST_AFTER = HOUR;
 const SECOND_AFTER = DAY;
 const LOOK_AGAIN = HOUR;

@@ -57,7 +57,7 @@ type RecoveryPorts = {
 };
 
 /** A cart as the browser sends it. */
-export type CartTold = Omit<LeadInput, 'lines' | 'worth'> & {
+type CartTold = Omit<LeadInput, 'lines' | 'worth'> & {
   readonly consent: boolean;
   readonly lines: readonly Omit<LeadLine, 'title'>[];
 };

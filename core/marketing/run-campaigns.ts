@@ -57,14 +57,14 @@ type CampaignPorts = {
 /** A person in the segment who may be mailed. */
 export type Recipient = Person & { readonly subscriber: Subscriber };
 
-export type Audience = {
+type Audience = {
   readonly recipients: readonly Recipient[];
   /** In the segment, but never asked, or they said no. */
   readonly withoutConsent: number;
   readonly isWhole: boolean;
 };
 
-export type CampaignResults = {
+type CampaignResults = {
   readonly sent: number;
   readonly skipped: Readonly<Record<NonNullable<CampaignSend['why']>, number>>;
   readonly interrupted: number;
@@ -94,11 +94,7 @@ const PAGE = 500;
 const isOpen = ({ state }: Campaign): boolean => state === 'draft' || state === 'scheduled';
 
 /** The people in a segment, and those of them who want news. */
-export function audienceOf(
-  segment: Segment,
-  { people, isWhole }: People,
-  today: CalendarDay,
-): Audience {
+function audienceOf(segment: Segment, { people, isWhole }: People, today: CalendarDay): Audience {
   const all = people.filter((person) => isIn(segment, person, today));
   const recipients = all.filter(
     (person): person is Recipient =>

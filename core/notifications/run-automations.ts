@@ -71,7 +71,7 @@ const MOST_READ = 4_000;
 const MOST_BOOKINGS = 8;
 const FARTHEST_DAYS = 730;
 
-export type AutomationWeek = {
+type AutomationWeek = {
   readonly sent: number;
   readonly waiting: number;
   readonly failed: number;
@@ -114,8 +114,8 @@ export type DaysOutside = {
   readonly least: number;
   readonly most: number;
 };
-export type AlwaysOn = { readonly kind: 'always_on' };
-export type NoBooking = { readonly kind: 'no_booking' };
+type AlwaysOn = { readonly kind: 'always_on' };
+type NoBooking = { readonly kind: 'no_booking' };
 
 const PARTS = ['subject', 'lead', 'text'] as const;
 
