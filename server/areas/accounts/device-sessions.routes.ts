@@ -20,8 +20,6 @@ import { networkOfCaller } from '#server/platform/http/network.ts';
 import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
 
-const security = [{ bearer: [] }] as const;
-
 const sessionsDto = (sessions: readonly DeviceSession[], current: string): SessionsDto => ({
   sessions: sessions.map(({ id, device, network, startedAt, seenAt }) => ({
     id,
@@ -52,7 +50,6 @@ export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: Fas
     {
       schema: {
         summary: 'Where I am signed in',
-        security,
         response: { 200: sessionsSchema, ...problems(401) },
       },
     },
@@ -64,7 +61,6 @@ export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: Fas
     {
       schema: {
         summary: 'End one of my sessions, or all others',
-        security,
         body: endSessionsSchema,
         response: { 200: sessionsSchema, ...problems(400, 401, 404) },
       },
@@ -109,7 +105,6 @@ export const adminSessionRoutes =
       {
         schema: {
           summary: 'Where a member of staff is signed in',
-          security,
           querystring: memberQuerySchema,
           response: { 200: sessionsSchema, ...problems(400, 401, 403, 404) },
         },
@@ -122,7 +117,6 @@ export const adminSessionRoutes =
       {
         schema: {
           summary: 'End a session of a member of staff, or all of them',
-          security,
           body: endMemberSessionsSchema,
           response: { 200: sessionsSchema, ...problems(400, 401, 403, 404) },
         },

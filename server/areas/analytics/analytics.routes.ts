@@ -51,7 +51,6 @@ export const adminAnalyticsRoutes =
       {
         schema: {
           summary: 'From a visit to a paid party, by source, with what visitors looked for',
-          security: [{ bearer: [] }],
           querystring: funnelQuerySchema,
           response: { 200: funnelSchema, ...problems(400, 401, 403) },
         },

@@ -46,8 +46,6 @@ export type AdminAutomationUseCases = {
 };
 
 const MOST = 100;
-const security = [{ bearer: [] }] as const;
-
 const NOT_RUN: Readonly<Record<Exclude<RunNow, 'started'>, Problem>> = {
   unknown: staffProblem(404, 'job_not_found', 'No such job', 'This server has no such job.'),
   running: staffProblem(
@@ -81,7 +79,6 @@ export const adminAutomationRoutes =
       {
         schema: {
           summary: 'Every job with its last run, its next and its errors',
-          security,
           response: { 200: jobsSchema, ...problems(401, 403) },
         },
       },
@@ -96,7 +93,6 @@ export const adminAutomationRoutes =
       {
         schema: {
           summary: 'Run a job now, due or not; answers when it has begun',
-          security,
           params: z.object({ name: z.string().max(100) }),
           response: { 202: jobStartedSchema, ...problems(401, 403, 404, 409) },
         },
@@ -115,7 +111,6 @@ export const adminAutomationRoutes =
         schema: {
           summary:
             "The card provider's events that cannot be applied, those that warn, and those that change nothing",
-          security,
           response: { 200: eventsSchema, ...problems(401, 403) },
         },
       },
@@ -138,7 +133,6 @@ export const adminAutomationRoutes =
       {
         schema: {
           summary: 'An event in quarantine was looked at',
-          security,
           params: z.object({ id: z.string().max(500) }),
           response: { 200: dismissedSchema, ...problems(401, 403, 404) },
         },
@@ -154,7 +148,6 @@ export const adminAutomationRoutes =
       {
         schema: {
           summary: 'Balance reminders and review requests: sent of late, due and planned',
-          security,
           response: { 200: remindersSchema, ...problems(401, 403) },
         },
       },
@@ -166,7 +159,6 @@ export const adminAutomationRoutes =
       {
         schema: {
           summary: 'One planned message to one person is not sent, or goes out after all',
-          security,
           body: reminderSkipSchema,
           response: { 200: remindersSchema, ...problems(400, 401, 403, 404, 409) },
         },
@@ -223,7 +215,6 @@ export const adminOutboxRoutes =
       {
         schema: {
           summary: 'Mails and refunds with how far they are, newest first',
-          security,
           response: { 200: outboxSchema, ...problems(401, 403) },
         },
       },
@@ -235,7 +226,6 @@ export const adminOutboxRoutes =
       {
         schema: {
           summary: 'What failed too often to be tried again by itself, the longest dead first',
-          security,
           response: { 200: outboxSchema, ...problems(401, 403) },
         },
       },
@@ -247,7 +237,6 @@ export const adminOutboxRoutes =
       {
         schema: {
           summary: 'Try a dead letter again, from the first attempt',
-          security,
           params: byId,
           response: { 200: outboxEntrySchema, ...problems(401, 403, 404, 409) },
         },
@@ -265,7 +254,6 @@ export const adminOutboxRoutes =
       {
         schema: {
           summary: 'Give up a dead letter; a refund that is owed cannot be given up',
-          security,
           params: byId,
           response: { 200: outboxEntrySchema, ...problems(401, 403, 404, 409) },
         },

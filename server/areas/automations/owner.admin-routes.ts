@@ -68,7 +68,6 @@ function refusal(error: UnknownWord | EmptyText | DaysOutside): Problem {
 export const ownerAutomationRoutes =
   (use: OwnerAutomationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ name: automationNameSchema });
     const { automations } = use;
     const listed = async () => {
@@ -81,7 +80,6 @@ export const ownerAutomationRoutes =
       {
         schema: {
           summary: 'What the shop sends by itself, with its last and next days',
-          security,
           response: { 200: automationsSchema, ...problems(401, 403) },
         },
       },
@@ -93,7 +91,6 @@ export const ownerAutomationRoutes =
       {
         schema: {
           summary: 'Pause all messages to customers that may wait, or let them go out again',
-          security,
           body: pauseSchema,
           response: { 200: automationsSchema, ...problems(400, 401, 403) },
         },
@@ -110,7 +107,6 @@ export const ownerAutomationRoutes =
       {
         schema: {
           summary: 'One of them with its texts and what went to whom',
-          security,
           params,
           response: { 200: wholeAutomationSchema, ...problems(400, 401, 403) },
         },
@@ -123,7 +119,6 @@ export const ownerAutomationRoutes =
       {
         schema: {
           summary: 'Turn it on or off, and say when it goes out and how',
-          security,
           params,
           body: automationChangeSchema,
           response: {
@@ -148,7 +143,6 @@ export const ownerAutomationRoutes =
       {
         schema: {
           summary: 'Write what it says in both languages; unknown words in braces are refused',
-          security,
           params,
           body: automationTextsSchema,
           response: { 200: wholeAutomationSchema, ...problems(400, 401, 403, 409) },
@@ -167,7 +161,6 @@ export const ownerAutomationRoutes =
       {
         schema: {
           summary: 'What a text would say about a booking, before it is saved',
-          security,
           params,
           body: previewSchema,
           response: { 200: previewedSchema, ...problems(400, 401, 403, 404) },
@@ -186,7 +179,6 @@ export const ownerAutomationRoutes =
       {
         schema: {
           summary: 'Mail it to the shop, about a real booking',
-          security,
           params,
           body: trialSchema,
           response: { 200: trialSentSchema, ...problems(400, 401, 403, 404) },

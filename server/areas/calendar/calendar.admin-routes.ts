@@ -129,7 +129,6 @@ export const adminCalendarRoutes =
       {
         schema: {
           summary: 'What each unit does on the days, and what every day brings',
-          security: [{ bearer: [] }],
           querystring: calendarQuerySchema,
           response: { 200: calendarSchema, ...problems(400, 401, 403) },
         },

@@ -237,7 +237,6 @@ const NO_ACT = staffProblem(404, 'act_not_found', 'Report not found', 'There is 
 export const adminCrewRoutes =
   (use: AdminCrewUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ day: calendarDaySchema });
 
     async function linksOn(day: CalendarDay) {
@@ -258,7 +257,6 @@ export const adminCrewRoutes =
       {
         schema: {
           summary: 'The links of the day’s crews, and which version of the plan each has seen',
-          security,
           params,
           response: { 200: crewLinksSchema, ...problems(400, 401, 403) },
         },
@@ -271,7 +269,6 @@ export const adminCrewRoutes =
       {
         schema: {
           summary: 'Make a link and a PIN for a crew: they are told once',
-          security,
           params,
           body: newCrewLinkSchema,
           response: { 201: madeCrewLinkSchema, ...problems(400, 401, 403, 404) },
@@ -292,7 +289,6 @@ export const adminCrewRoutes =
       {
         schema: {
           summary: 'Text a link that was just made to somebody of the crew, without its PIN',
-          security,
           params: params.extend({ id: idSchema }),
           body: textCrewLinkSchema,
           response: { 200: textedCrewLinkSchema, ...problems(400, 401, 403, 404, 409, 503) },
@@ -311,7 +307,6 @@ export const adminCrewRoutes =
       {
         schema: {
           summary: 'End a link at once, on all phones that have it',
-          security,
           params: params.extend({ id: idSchema }),
           response: { 200: crewLinksSchema, ...problems(400, 401, 403, 404) },
         },
@@ -325,7 +320,6 @@ export const adminCrewRoutes =
       {
         schema: {
           summary: 'What crews reported: of a day, of a reservation, or what waits for the office',
-          security,
           querystring: crewActsQuerySchema,
           response: { 200: toldActsSchema, ...problems(400, 401, 403) },
         },
@@ -347,7 +341,6 @@ export const adminCrewRoutes =
       {
         schema: {
           summary: 'The office has looked at it; answers what still waits',
-          security,
           params: z.object({ id: idSchema }),
           response: { 200: toldActsSchema, ...problems(401, 403, 404) },
         },

@@ -91,7 +91,6 @@ const outlookDto = (
 export const adminDeskRoutes =
   (use: ReadDesk): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const desk = async (role: StaffRole | undefined) =>
       structuredClone(deskDto(await use.desk(), role)) as z.output<typeof deskSchema>;
 
@@ -100,7 +99,6 @@ export const adminDeskRoutes =
       {
         schema: {
           summary: 'Today and tomorrow in numbers, and everything that needs somebody',
-          security,
           response: { 200: deskSchema, ...problems(401, 403) },
         },
       },
@@ -112,7 +110,6 @@ export const adminDeskRoutes =
       {
         schema: {
           summary: 'Money of the week beside a year ago, and how full the next two weeks are',
-          security,
           response: { 200: outlookSchema, ...problems(401, 403) },
         },
       },
@@ -128,7 +125,6 @@ export const adminDeskRoutes =
         schema: {
           summary:
             'Put something aside, for good or for a time, give it to somebody, or bring it back',
-          security,
           body: markSchema,
           response: { 200: deskSchema, ...problems(400, 401, 403) },
         },

@@ -50,14 +50,11 @@ function fleetDto({ learned, ...fleet }: TruckFleet) {
 export const adminDispatchRoutes =
   (use: AdminDispatchUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-
     app.get(
       '/fleet',
       {
         schema: {
           summary: 'Trucks, crews and the yard',
-          security,
           response: { 200: fleetAnswerSchema, ...problems(401, 403) },
         },
       },
@@ -69,7 +66,6 @@ export const adminDispatchRoutes =
       {
         schema: {
           summary: 'Where an address is: the center of its ZIP code',
-          security,
           querystring: FLEET_ROUTES['GET /fleet/point'].query,
           response: { 200: foundPointSchema, ...problems(400, 401, 403, 404) },
         },
@@ -88,7 +84,6 @@ export const adminDispatchRoutes =
         schema: {
           summary:
             'Replace trucks, crews and yard, unless they were saved since the version was read',
-          security,
           body: fleetVersionedSchema,
           response: { 200: fleetAnswerSchema, ...problems(400, 401, 403, 409) },
         },
@@ -123,7 +118,6 @@ const nameOf = (day: CalendarDay): string => `load-list-${day}.pdf`;
 export const adminDayRoutes =
   (use: AdminDayUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ day: calendarDaySchema });
 
     app.get(
@@ -131,7 +125,6 @@ export const adminDayRoutes =
       {
         schema: {
           summary: 'What each truck takes and does: a page or more a truck',
-          security,
           params,
           response: {
             200: fileOf(PDF),
@@ -149,7 +142,6 @@ export const adminDayRoutes =
       {
         schema: {
           summary: 'The load list for a page that saves it',
-          security,
           params,
           response: { 200: fileSchema, ...problems(400, 401, 403) },
         },
@@ -166,7 +158,6 @@ export const adminDayRoutes =
         schema: {
           summary:
             'Mail customers when the crew comes: those who were told nothing, or another time',
-          security,
           params,
           body: publishPlanSchema,
           response: { 200: toldSchema, ...problems(400, 401, 403, 409) },

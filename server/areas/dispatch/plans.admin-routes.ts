@@ -56,7 +56,6 @@ const USUAL_SECONDS = 1;
 export const adminPlanRoutes =
   (use: AdminPlanUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ day: calendarDaySchema });
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
 
@@ -89,7 +88,6 @@ export const adminPlanRoutes =
       {
         schema: {
           summary: 'How a day is driven: trucks with their stops and hours, and what has no truck',
-          security,
           params,
           response: { 200: dayPlanSchema, ...problems(400, 401, 403) },
         },
@@ -102,7 +100,6 @@ export const adminPlanRoutes =
       {
         schema: {
           summary: 'Pickups whose hours are past, and stops that failed, of the last two months',
-          security,
           response: { 200: overdueSchema, ...problems(401, 403) },
         },
       },
@@ -114,7 +111,6 @@ export const adminPlanRoutes =
       {
         schema: {
           summary: 'Report how far a stop has come; the last pickup completes its rental',
-          security,
           params: params.extend({ id: z.string().max(200) }),
           body: reportStopSchema,
           response: { 200: dayPlanSchema, ...problems(400, 401, 403, 404, 409) },
@@ -133,7 +129,6 @@ export const adminPlanRoutes =
       {
         schema: {
           summary: 'How the solver would drive the day; nothing is stored',
-          security,
           params,
           body: proposePlanSchema,
           response: { 200: dayPlanSchema, ...problems(400, 401, 403) },
@@ -149,7 +144,6 @@ export const adminPlanRoutes =
         schema: {
           summary:
             'Arrange the day, or what is left of it without a truck; what the checker refuses needs a reason',
-          security,
           params,
           body: savePlanSchema,
           response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
@@ -171,7 +165,6 @@ export const adminPlanRoutes =
       {
         schema: {
           summary: 'Take a breakdown back within a minute: trucks, plan and stops as they were',
-          security,
           params,
           body: publishPlanSchema,
           response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
@@ -190,7 +183,6 @@ export const adminPlanRoutes =
       {
         schema: {
           summary: 'Tell the crews the plan as it stands',
-          security,
           params,
           body: publishPlanSchema,
           response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },

@@ -134,7 +134,6 @@ export const adminPaperRoutes =
         {
           schema: {
             summary,
-            security: [{ bearer: [] }],
             params: z.object({ id: idSchema }),
             response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
           },

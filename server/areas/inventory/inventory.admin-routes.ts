@@ -250,7 +250,6 @@ const NOT_FOUND = unitProblem({ kind: 'product_not_found' });
 export const adminInventoryRoutes =
   (use: AdminInventoryUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const dto = (units: ProductUnits) => productUnitsDto(units, use.codeOf);
 
     app.get(
@@ -258,7 +257,6 @@ export const adminInventoryRoutes =
       {
         schema: {
           summary: 'Every product with its units, and what each does for the next six weeks',
-          security,
           response: { 200: inventorySchema, ...problems(401, 403) },
         },
       },
@@ -275,7 +273,6 @@ export const adminInventoryRoutes =
         schema: {
           summary:
             'Purchase days, prices and lives of units from a spreadsheet: first what it would change, then saved',
-          security,
           body: unitCostsBodySchema,
           response: { 200: unitCostsSchema, ...problems(400, 401, 403, 404, 409) },
         },
@@ -325,7 +322,6 @@ export const adminInventoryRoutes =
           summary: 'Keep the scan or photo of a paper, for a unit or the shop',
           description:
             'PDF, JPEG, PNG or WebP, by its first bytes. Without a paper it goes after a day.',
-          security,
           body: paperFileBodySchema,
           response: { 201: paperFileKeptSchema, ...problems(400, 401, 403, 413, 422) },
         },
@@ -343,7 +339,6 @@ export const adminInventoryRoutes =
       {
         schema: {
           summary: 'The scan or photo of a paper',
-          security,
           params: z.object({ name: z.string() }),
           response: { 200: paperFileSchema, ...problems(401, 403, 404) },
         },
@@ -361,7 +356,6 @@ export const adminInventoryRoutes =
       {
         schema: {
           summary: 'Stickers with the QR codes of units, as a file',
-          security,
           body: unitLabelsBodySchema,
           response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
         },
@@ -378,7 +372,6 @@ export const adminInventoryRoutes =
       {
         schema: {
           summary: 'The units of a product',
-          security,
           params: productParamsSchema,
           response: { 200: productUnitsSchema, ...problems(401, 403, 404) },
         },
@@ -395,7 +388,6 @@ export const adminInventoryRoutes =
       {
         schema: {
           summary: 'Reservations that stand on a unit that cannot go out',
-          security,
           params: productParamsSchema,
           response: { 200: unplacedSchema, ...problems(401, 403, 404) },
         },
@@ -412,7 +404,6 @@ export const adminInventoryRoutes =
       {
         schema: {
           summary: 'What a change of units would do to reservations; nothing is written',
-          security,
           params: productParamsSchema,
           body: unitPreviewBodySchema,
           response: { 200: unitEffectsSchema, ...problems(400, 401, 403, 404, 409) },
@@ -430,7 +421,6 @@ export const adminInventoryRoutes =
         schema: {
           summary:
             'Change units and move the reservations that can no longer have theirs, unless the units changed since the revision was read',
-          security,
           params: productParamsSchema,
           body: unitChangeBodySchema,
           response: { 200: unitsChangedSchema, ...problems(400, 401, 403, 404, 409, 422) },

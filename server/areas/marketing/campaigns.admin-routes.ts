@@ -156,7 +156,6 @@ const MOST_SHOWN = 50;
 export const campaignRoutes =
   ({ campaigns, friends, points, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ id: z.string().max(128) });
     const readFriends = async () => {
       const [{ givers, isWhole }, rules, month] = await Promise.all([
@@ -172,7 +171,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Campaigns with what came of them, the newest first',
-          security,
           response: { 200: campaignsSchema, ...problems(401, 403) },
         },
       },
@@ -187,7 +185,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Begin a campaign as a draft',
-          security,
           body: campaignInputSchema,
           response: { 201: campaignSchema, ...problems(400, 401, 403) },
         },
@@ -205,7 +202,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Who is in a segment and wants news',
-          security,
           body: audienceAskSchema,
           response: { 200: audienceSchema, ...problems(400, 401, 403) },
         },
@@ -226,7 +222,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'What a text would say to one of them, before it is saved',
-          security,
           body: campaignPreviewSchema,
           response: { 200: campaignSeenSchema, ...problems(400, 401, 403) },
         },
@@ -242,7 +237,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Change a campaign that has not begun',
-          security,
           params,
           body: campaignSaveSchema,
           response: { 200: campaignSchema, ...problems(400, 401, 403, 404, 409) },
@@ -259,7 +253,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Send it at an hour of the shop, or now; never at night',
-          security,
           params,
           body: campaignScheduleSchema,
           response: { 200: campaignSchema, ...problems(400, 401, 403, 404, 409) },
@@ -278,7 +271,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Send no more of it',
-          security,
           params,
           response: { 200: campaignSchema, ...problems(401, 403, 404, 409) },
         },
@@ -294,7 +286,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Mail it to the shop',
-          security,
           params,
           body: z.object({ language: z.enum(LANGUAGES) }),
           response: { 200: z.object({ to: z.string() }), ...problems(400, 401, 403, 404) },
@@ -313,7 +304,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Who was asked about news, and what they said, when and where',
-          security,
           response: { 200: subscribersSchema, ...problems(401, 403) },
         },
       },
@@ -325,7 +315,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Record what somebody told the office about news',
-          security,
           body: consentInputSchema,
           response: { 200: subscribersSchema, ...problems(400, 401, 403) },
         },
@@ -346,7 +335,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Who brought whom by a code of their own, and what it cost and brought',
-          security,
           response: { 200: giversSchema, ...problems(401, 403) },
         },
       },
@@ -358,7 +346,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'Pause the code of one customer for their friends, or resume it',
-          security,
           params: z.object({ code: z.string().max(40) }),
           body: friendCodeChangeSchema,
           response: { 200: giversSchema, ...problems(400, 401, 403, 404) },
@@ -375,7 +362,6 @@ export const campaignRoutes =
       {
         schema: {
           summary: 'How often one person is mailed at most',
-          security,
           body: marketingSchema,
           response: { 200: marketingSchema, ...problems(400, 401, 403) },
         },

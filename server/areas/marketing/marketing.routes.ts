@@ -154,7 +154,6 @@ export const adminLeadRoutes =
       {
         schema: {
           summary: 'Carts left by people who asked to be reminded, the last first',
-          security: [{ bearer: [] }],
           response: { 200: leadsSchema, ...problems(401, 403) },
         },
       },
@@ -166,7 +165,6 @@ export const adminLeadRoutes =
       {
         schema: {
           summary: 'The next mail about a cart is left out, or goes out after all',
-          security: [{ bearer: [] }],
           body: leadSkipSchema,
           response: { 200: leadsSchema, ...problems(400, 401, 403, 409) },
         },

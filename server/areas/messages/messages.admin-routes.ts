@@ -67,7 +67,6 @@ const refusal = (error: MessageRefusal): Problem =>
 export const adminMessageRoutes =
   (use: AdminMessageUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ id: idSchema });
     const { inbox, correspondence } = use;
 
@@ -82,7 +81,6 @@ export const adminMessageRoutes =
       {
         schema: {
           summary: 'Mails, texts and messages about a reservation or with a customer, newest first',
-          security,
           querystring: correspondenceQuerySchema,
           response: { 200: correspondenceSchema, ...problems(400, 401, 403, 404) },
         },
@@ -102,7 +100,6 @@ export const adminMessageRoutes =
       {
         schema: {
           summary: 'What visitors wrote, newest first',
-          security,
           querystring: messagesQuerySchema,
           response: { 200: messagesSchema, ...problems(400, 401, 403) },
         },
@@ -122,7 +119,6 @@ export const adminMessageRoutes =
       {
         schema: {
           summary: 'One message with its replies, whose it is and what it may be about',
-          security,
           params,
           response: { 200: messageSchema, ...problems(400, 401, 403, 404) },
         },
@@ -135,7 +131,6 @@ export const adminMessageRoutes =
       {
         schema: {
           summary: 'Take a message on, answer it by mail, name its booking, close or reopen it',
-          security,
           params,
           body: messageChangeSchema,
           response: { 200: messageSchema, ...problems(400, 401, 403, 404, 409) },
@@ -155,7 +150,6 @@ export const adminMessageRoutes =
       {
         schema: {
           summary: 'Answers that are sent often, in both languages',
-          security,
           response: { 200: cannedAnswersSchema, ...problems(401, 403) },
         },
       },
@@ -167,7 +161,6 @@ export const adminMessageRoutes =
       {
         schema: {
           summary: 'Replace them, unless they were saved since the revision was read',
-          security,
           body: cannedAnswersSchema,
           response: { 200: cannedAnswersSchema, ...problems(400, 401, 403, 409) },
         },
@@ -197,7 +190,6 @@ const NOT_REPEATED = staffProblem(
 export const outgoingRoutes =
   (use: OutgoingUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ id: z.string().max(2_000) });
     const one = MESSAGE_ROUTES['GET /outgoing/:id'].answer;
 
@@ -206,7 +198,6 @@ export const outgoingRoutes =
       {
         schema: {
           summary: 'Mails and texts that were sent, wait or failed, newest first',
-          security,
           querystring: outgoingQuerySchema,
           response: { 200: outgoingListSchema, ...problems(400, 401, 403) },
         },
@@ -223,7 +214,6 @@ export const outgoingRoutes =
       {
         schema: {
           summary: 'One with what it says; of one that waits, what it would say now',
-          security,
           params,
           response: { 200: one, ...problems(401, 403, 404) },
         },
@@ -241,7 +231,6 @@ export const outgoingRoutes =
       {
         schema: {
           summary: 'Try one that failed anew, or send one once more as it reads today',
-          security,
           params,
           response: { 200: one, ...problems(401, 403, 404, 409) },
         },

@@ -39,7 +39,6 @@ import {
   type SavedReportRefusal,
 } from '#core/reporting/saved-reports.ts';
 
-const security = [{ bearer: [] }];
 const csvSchema = z.string().meta({ description: 'UTF-8, CRLF after every row; dollars.' });
 
 const STALE = staffProblem(
@@ -69,7 +68,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary,
-          security,
           querystring: journalQuerySchema,
           response: { 200: journalSchema, ...problems(400, 401, 403) },
         },
@@ -86,7 +84,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: 'Says that QuickBooks has these entries, so that they are not told again',
-          security,
           body: journalSentSchema,
           response: { 200: journalSchema, ...problems(400, 401, 403, 409) },
         },
@@ -104,7 +101,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: `${summary}, for QuickBooks Online: whole entries, at most 1,000 rows a file`,
-          security,
           querystring: journalQuerySchema.extend({
             part: z.coerce.number().int().min(1).default(1),
           }),
@@ -125,7 +121,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: `${summary}, for QuickBooks Desktop`,
-          security,
           querystring: journalQuerySchema,
           response: {
             200: z.string().meta({ description: 'Tab-separated blocks of TRNS, SPL and ENDTRNS.' }),
@@ -147,7 +142,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: 'What running the shop costs: wage, mile, cleaning and card fees',
-          security,
           response: { 200: shopCostsSchema, ...problems(401, 403) },
         },
       },
@@ -159,7 +153,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: 'Change what running the shop costs',
-          security,
           body: shopCostsSchema,
           response: { 200: shopCostsSchema, ...problems(400, 401, 403, 409) },
         },
@@ -175,7 +168,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: 'A report with its formulas, rows and totals',
-          security,
           params: z.object({ name: reportNameSchema }),
           querystring: reportQuerySchema,
           response: { 200: reportSchema, ...problems(400, 401, 403) },
@@ -196,7 +188,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: 'The same report for a spreadsheet',
-          security,
           params: z.object({ name: reportNameSchema }),
           querystring: reportQuerySchema,
           response: { 200: csvSchema, ...problems(400, 401, 403) },
@@ -255,7 +246,6 @@ function refusal({ kind }: SavedReportRefusal): Problem {
 export const savedReportRoutes =
   (use: RunSavedReports): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ id: idSchema });
 
     app.get(
@@ -263,7 +253,6 @@ export const savedReportRoutes =
       {
         schema: {
           summary: 'Saved views of reports, and who may get them by mail',
-          security,
           response: { 200: savedReportsSchema, ...problems(401, 403) },
         },
       },
@@ -275,7 +264,6 @@ export const savedReportRoutes =
       {
         schema: {
           summary: 'Save a view of a report',
-          security,
           body: savedReportBodySchema,
           response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },
         },
@@ -291,7 +279,6 @@ export const savedReportRoutes =
       {
         schema: {
           summary: 'Change a saved view, and who gets it on Mondays',
-          security,
           params,
           body: savedReportBodySchema,
           response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },
@@ -308,7 +295,6 @@ export const savedReportRoutes =
       {
         schema: {
           summary: 'Delete a saved view; its mails end',
-          security,
           params,
           body: savedReportRemovalSchema,
           response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },

@@ -118,7 +118,6 @@ function unitOfferProblem(error: OfferUnitError): Problem {
 export const adminReservationRoutes =
   (use: AdminReservationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ id: idSchema });
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
     const whole = async (reservation: Reservation) => {
@@ -139,7 +138,6 @@ export const adminReservationRoutes =
       {
         schema: {
           summary: 'Reservations: newest first, or, with days, in the order of pickup',
-          security,
           querystring: reservationSearchSchema,
           response: { 200: reservationsSchema, ...problems(400, 401, 403) },
         },
@@ -164,7 +162,6 @@ export const adminReservationRoutes =
       {
         schema: {
           summary: 'One reservation with its money and its history',
-          security,
           params,
           response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404) },
         },
@@ -181,7 +178,6 @@ export const adminReservationRoutes =
         schema: {
           summary:
             'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
-          security,
           params,
           body: adminActionSchema,
           response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409) },
@@ -202,7 +198,6 @@ export const adminReservationRoutes =
       {
         schema: {
           summary: 'Let unpaid reservations go: one, all of its customer, or all from its network',
-          security,
           params,
           body: releaseSchema,
           response: { 200: releasedSchema, ...problems(400, 401, 403, 404, 409) },
@@ -222,7 +217,6 @@ export const adminReservationRoutes =
         schema: {
           summary:
             'What could go in place of its units that may not go out: as good at the same price, else something less',
-          security,
           params,
           response: { 200: substitutesSchema, ...problems(401, 403, 404) },
         },
@@ -240,7 +234,6 @@ export const adminReservationRoutes =
         schema: {
           summary:
             'Offer the customer a choice by private link because a unit may not go out: something else, another day, the money back',
-          security,
           params,
           response: { 200: substitutesSchema, ...problems(400, 401, 403, 404, 409) },
         },
@@ -260,7 +253,6 @@ export const adminReservationRoutes =
       {
         schema: {
           summary: 'What a change would cost, deadlines and closed days aside',
-          security,
           params,
           body: officePreviewSchema,
           response: { 200: changeQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
@@ -285,7 +277,6 @@ export const adminReservationRoutes =
       {
         schema: {
           summary: 'Change days, lines, details or contact at exactly the price that was shown',
-          security,
           params,
           body: officeAmendmentSchema,
           response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409, 422) },

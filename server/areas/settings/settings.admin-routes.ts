@@ -80,14 +80,11 @@ const promoDto = ({ uses, revision, ...terms }: PromoCode): PromoCodeDto => ({
 export const adminSettingsRoutes =
   (use: AdminSettingsUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-
     app.get(
       '/settings',
       {
         schema: {
           summary: 'The business settings in force',
-          security,
           response: { 200: settingsAnswerSchema, ...problems(401, 403) },
         },
       },
@@ -102,7 +99,6 @@ export const adminSettingsRoutes =
             'Replace the business settings, unless they were saved since the revision was read',
           description:
             'Papers, and insurance from before they were kept, stay where they are left out.',
-          security,
           body: settingsUpdateSchema,
           response: { 200: settingsAnswerSchema, ...problems(400, 401, 403, 409, 422) },
         },
@@ -131,7 +127,6 @@ export const adminSettingsRoutes =
       {
         schema: {
           summary: 'Bookings with a delivery or pickup on days that somebody may close',
-          security,
           querystring: closingQuerySchema,
           response: { 200: closingSchema, ...problems(400, 401, 403) },
         },
@@ -152,7 +147,6 @@ export const adminSettingsRoutes =
       {
         schema: {
           summary: 'Every promo code, in the order of the alphabet',
-          security,
           response: { 200: promosSchema, ...problems(401, 403) },
         },
       },
@@ -164,7 +158,6 @@ export const adminSettingsRoutes =
       {
         schema: {
           summary: 'Add a promo code',
-          security,
           body: promoInputSchema,
           response: { 201: promoSchema, ...problems(400, 401, 403, 409) },
         },
@@ -182,7 +175,6 @@ export const adminSettingsRoutes =
       {
         schema: {
           summary: 'Replace what a promo code gives; its uses stay',
-          security,
           params: z.object({ code: z.string().max(40) }),
           body: promoUpdateSchema,
           response: { 200: promoSchema, ...problems(400, 401, 403, 404, 409) },

@@ -46,7 +46,6 @@ const problemOf = ({ kind }: KeyError) => {
 export const adminApiKeyRoutes =
   (use: ApiKeyUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const roleOf = ({ staffRole }: { readonly staffRole: StaffRole | undefined }): StaffRole => {
       if (staffRole === undefined) throw new Error('The route is not behind the check of staff.');
       return staffRole;
@@ -64,7 +63,6 @@ export const adminApiKeyRoutes =
       {
         schema: {
           summary: 'API keys of everybody',
-          security,
           response: { 200: apiKeysSchema, ...problems(401, 403) },
         },
       },
@@ -76,7 +74,6 @@ export const adminApiKeyRoutes =
       {
         schema: {
           summary: 'Make an API key',
-          security,
           body: keyWishSchema,
           response: { 200: madeKeySchema, ...problems(400, 401, 403, 409, 422) },
         },
@@ -97,7 +94,6 @@ export const adminApiKeyRoutes =
       {
         schema: {
           summary: 'Revoke an API key',
-          security,
           params: z.object({ id: idSchema }),
           response: { 200: apiKeysSchema, ...problems(401, 403, 404) },
         },

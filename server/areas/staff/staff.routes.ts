@@ -97,7 +97,6 @@ function actOf(id: string, change: z.output<typeof staffChangeSchema>): StaffAct
 export const adminStaffRoutes =
   (use: StaffUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
     const params = z.object({ id: idSchema });
     const dto = (list: StaffList, uid: string) =>
       structuredClone(staffDto(list, uid, use.now())) as z.output<typeof staffSchema>;
@@ -114,7 +113,6 @@ export const adminStaffRoutes =
       {
         schema: {
           summary: 'Who works here, and who is invited',
-          security,
           response: { 200: staffSchema, ...problems(401, 403) },
         },
       },
@@ -126,7 +124,6 @@ export const adminStaffRoutes =
       {
         schema: {
           summary: 'Invite somebody by mail, as one of the roles',
-          security,
           body: inviteSchema,
           response: { 200: staffSchema, ...problems(400, 401, 403, 409) },
         },
@@ -140,7 +137,6 @@ export const adminStaffRoutes =
       {
         schema: {
           summary: 'Give another role or other limits, or end the access',
-          security,
           params,
           body: staffChangeSchema,
           response: { 200: staffSchema, ...problems(400, 401, 403, 404, 409) },
@@ -157,7 +153,6 @@ export const adminStaffRoutes =
       {
         schema: {
           summary: 'Ask a second factor of all the staff, or no longer',
-          security,
           body: factorRuleSchema,
           response: { 200: staffSchema, ...problems(400, 401, 403, 409) },
         },
@@ -173,7 +168,6 @@ export const adminStaffRoutes =
       {
         schema: {
           summary: 'Mail an invitation again, or withdraw it',
-          security,
           params,
           body: invitationChangeSchema,
           response: { 200: staffSchema, ...problems(400, 401, 403, 404) },
@@ -220,7 +214,6 @@ export const joinRoutes = (use: JoinUseCases) => async (instance: FastifyInstanc
         config: LIMITS.signIn,
         schema: {
           summary: 'Become staff with the account of the invited address; the link ends',
-          security: [{ bearer: [] }],
           params,
           response: { 200: joinedSchema, ...problems(401, 404, 409, 429) },
         },

@@ -138,7 +138,6 @@ export const adminWeatherRoutes =
   (use: WeatherUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const { watch } = use;
-    const security = [{ bearer: [] }];
     const board = async (days?: Parameters<WatchWeather['board']>[0]) =>
       structuredClone(weatherDto(await watch.board(days))) as z.output<typeof weatherSchema>;
 
@@ -147,7 +146,6 @@ export const adminWeatherRoutes =
       {
         schema: {
           summary: 'Wind against the limit of each unit, at the parties of the next 72 hours',
-          security,
           querystring: weatherQuerySchema,
           response: { 200: weatherSchema, ...problems(400, 401, 403) },
         },
@@ -161,7 +159,6 @@ export const adminWeatherRoutes =
         schema: {
           summary:
             'Offer the customer a choice by private link: a refund, a rain check, another day',
-          security,
           body: WEATHER_ROUTES['POST /weather/offers'].body,
           response: { 200: weatherSchema, ...problems(400, 401, 403, 404, 409) },
         },
@@ -181,7 +178,6 @@ export const adminWeatherRoutes =
       {
         schema: {
           summary: 'Ask for the forecasts now, but not more often than every two minutes',
-          security,
           response: { 200: weatherSchema, ...problems(401, 403) },
         },
       },
