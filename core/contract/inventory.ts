@@ -6,7 +6,7 @@ import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
 import { MOST_PAPER_BYTES, PAPER_TYPES } from '#core/kernel/kept-paper.ts';
 import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
 import { base64Schema, fileSchema, idSchema, type Told } from './fields.ts';
-import { productSchema } from './products.ts';
+import { productParamsSchema, productSchema } from './products.ts';
 
 export const spanSchema = z.object({
   kind: z.enum(SPAN_KINDS),
@@ -204,10 +204,15 @@ export const INVENTORY_ROUTES = {
   'POST /paper-files': {
     needs: 'inventory:write',
     body: paperFileBodySchema,
+    status: 201,
     answer: paperFileKeptSchema,
   },
   /** The file of a paper of the unit or the shop. 404 `paper_file_not_found`. */
-  'GET /paper-files/:name': { needs: 'inventory:read', answer: paperFileSchema },
+  'GET /paper-files/:name': {
+    needs: 'inventory:read',
+    params: { name: z.string() },
+    answer: paperFileSchema,
+  },
   /**
    * A file with stickers of the units' QR codes. 404 `unit_not_found` if none of the units exist.
    */
@@ -218,16 +223,22 @@ export const INVENTORY_ROUTES = {
   },
   'GET /inventory': { needs: 'inventory:read', answer: inventorySchema },
   /** A product's reservations on a unit that cannot go out. */
-  'GET /products/:id/units/unplaced': { needs: 'inventory:read', answer: unplacedSchema },
-  /** Previews the change; writes nothing. */
-  'POST /products/:id/units/preview': {
+  'GET /products/:idOrSlug/units/unplaced': {
     needs: 'inventory:read',
+    params: productParamsSchema.shape,
+    answer: unplacedSchema,
+  },
+  /** Previews the change; writes nothing. */
+  'POST /products/:idOrSlug/units/preview': {
+    needs: 'inventory:read',
+    params: productParamsSchema.shape,
     body: unitPreviewBodySchema,
     answer: unitEffectsSchema,
   },
   /** `revision` is the one that was read; 409 `units_changed` if it has changed since. */
-  'POST /products/:id/units/changes': {
+  'POST /products/:idOrSlug/units/changes': {
     needs: 'inventory:write',
+    params: productParamsSchema.shape,
     body: unitChangeBodySchema,
     answer: unitsChangedSchema,
   },
