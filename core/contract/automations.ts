@@ -267,21 +267,39 @@ export const trialSchema = z.object({
 });
 export const trialSentSchema = z.object({ to: z.string() });
 
-export const automationNameSchema = namedSchema;
+const byName = { name: namedSchema } as const;
+const byOutboxId = { id: z.string().max(2_000) } as const;
 
 /** What the shop does automatically. */
 export const AUTOMATION_ROUTES = {
   'GET /jobs': { needs: 'automations:read', answer: jobsSchema },
   /** 404 `job_not_found`, 409 `job_running`. */
-  'POST /jobs/:name/run': { needs: 'automations:write', answer: jobStartedSchema },
+  'POST /jobs/:name/run': {
+    needs: 'automations:write',
+    params: { name: z.string().max(100) },
+    status: 202,
+    answer: jobStartedSchema,
+  },
   'GET /outbox/dead': { needs: 'messages:read', answer: outboxSchema },
   /** 404 `task_not_found`, 409 `task_not_dead`. */
-  'POST /outbox/:id/retry': { needs: 'messages:write', answer: outboxEntrySchema },
+  'POST /outbox/:id/retry': {
+    needs: 'messages:write',
+    params: byOutboxId,
+    answer: outboxEntrySchema,
+  },
   /** As above, and 409 `refund_owed`: promised money cannot be discarded. */
-  'POST /outbox/:id/discard': { needs: 'messages:write', answer: outboxEntrySchema },
+  'POST /outbox/:id/discard': {
+    needs: 'messages:write',
+    params: byOutboxId,
+    answer: outboxEntrySchema,
+  },
   'GET /events': { needs: 'automations:read', answer: eventsSchema },
   /** 404 `event_not_found`. */
-  'POST /events/:id/dismiss': { needs: 'automations:write', answer: dismissedSchema },
+  'POST /events/:id/dismiss': {
+    needs: 'automations:write',
+    params: { id: z.string().max(500) },
+    answer: dismissedSchema,
+  },
   'GET /reminders': { needs: 'automations:read', answer: remindersSchema },
   /** 404 `reservation_not_found`; 409 `no_reminder`: it was sent, or is no longer planned. */
   'POST /reminders/skip': {
@@ -296,28 +314,36 @@ export const AUTOMATION_ROUTES = {
     body: pauseSchema,
     answer: automationsSchema,
   },
-  'GET /automations/:name': { needs: 'automations:read', answer: wholeAutomationSchema },
+  'GET /automations/:name': {
+    needs: 'automations:read',
+    params: byName,
+    answer: wholeAutomationSchema,
+  },
   /** 409 `always_on`. */
   'PUT /automations/:name': {
     needs: 'automations:write',
+    params: byName,
     body: automationChangeSchema,
     answer: automationSchema,
   },
   /** 400 names an unknown word in braces. 409 `texts_changed`. */
   'PUT /automations/:name/texts': {
     needs: 'automations:write',
+    params: byName,
     body: automationTextsSchema,
     answer: wholeAutomationSchema,
   },
   /** 404 if there is no such booking. */
   'POST /automations/:name/preview': {
     needs: 'automations:read',
+    params: byName,
     body: previewSchema,
     answer: previewedSchema,
   },
   /** Mails it to the shop with the stored text. */
   'POST /automations/:name/test': {
     needs: 'automations:write',
+    params: byName,
     body: trialSchema,
     answer: trialSentSchema,
   },
