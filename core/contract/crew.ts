@@ -296,6 +296,7 @@ export const CREW_ROUTES = {
   'POST /plans/:day/crew-links': {
     needs: 'deliveries:write',
     body: newCrewLinkSchema,
+    status: 201,
     answer: madeCrewLinkSchema,
   },
   /**
