@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
-import type { Told } from './fields.ts';
+import { idSchema, type Told } from './fields.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 
 /** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
@@ -63,6 +63,7 @@ export const FLEET_ROUTES = {
   /** 404 `truck_not_found`. */
   'POST /fleet/calendars/:truckId': {
     needs: 'inventory:write',
+    params: { truckId: idSchema },
     body: calendarActSchema,
     answer: truckCalendarsSchema,
   },

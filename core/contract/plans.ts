@@ -213,6 +213,7 @@ export const PLAN_ROUTES = {
   },
   'POST /plans/:day/stops/:id': {
     needs: 'deliveries:write',
+    params: { id: z.string().max(200) },
     body: reportStopSchema,
     answer: dayPlanSchema,
   },
