@@ -104,5 +104,9 @@ export const WEBHOOK_ROUTES = {
     answer: deliveriesSchema,
   },
   /** 404 `delivery_not_found`. */
-  'POST /webhooks/deliveries/:id/again': { needs: 'settings:write', answer: deliverySchema },
+  'POST /webhooks/deliveries/:id/again': {
+    needs: 'settings:write',
+    params: { id: z.string().max(1_500) },
+    answer: deliverySchema,
+  },
 } as const satisfies Routes;
