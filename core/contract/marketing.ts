@@ -260,11 +260,14 @@ export const giversSchema = z.object({
 
 export const friendCodeChangeSchema = z.object({ isPaused: z.boolean() });
 
+const byCampaign = { id: z.string().max(128) } as const;
+
 export const MARKETING_ROUTES = {
   'GET /campaigns': { needs: 'customers:read', answer: campaignsSchema },
   'POST /campaigns': {
     needs: 'customers:write',
     body: campaignInputSchema,
+    status: 201,
     answer: campaignSchema,
   },
   /** The people who would get it. Only people who want news. */
@@ -281,17 +284,24 @@ export const MARKETING_ROUTES = {
   /** 404 `not_found`; 409 `campaign_changed`, `campaign_closed`. */
   'PUT /campaigns/:id': {
     needs: 'customers:write',
+    params: byCampaign,
     body: campaignSaveSchema,
     answer: campaignSchema,
   },
   'POST /campaigns/:id/schedule': {
     needs: 'customers:write',
+    params: byCampaign,
     body: campaignScheduleSchema,
     answer: campaignSchema,
   },
-  'POST /campaigns/:id/stop': { needs: 'customers:write', answer: campaignSchema },
+  'POST /campaigns/:id/stop': {
+    needs: 'customers:write',
+    params: byCampaign,
+    answer: campaignSchema,
+  },
   'POST /campaigns/:id/test': {
     needs: 'customers:write',
+    params: byCampaign,
     body: z.object({ language: z.enum(LANGUAGES) }),
     answer: z.object({ to: z.string() }),
   },
@@ -311,6 +321,7 @@ export const MARKETING_ROUTES = {
   /** 404 `not_found`. */
   'PUT /friends/:code': {
     needs: 'customers:write',
+    params: { code: z.string().max(40) },
     body: friendCodeChangeSchema,
     answer: giversSchema,
   },
