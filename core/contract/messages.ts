@@ -217,6 +217,8 @@ export const outgoingListSchema = z.object({
   next: z.string().optional(),
 });
 
+const byOutgoingId = { id: z.string().max(2_000) } as const;
+
 /** Messages to and from the shop. */
 export const MESSAGE_ROUTES = {
   /** 404 `not_found`. */
@@ -247,7 +249,11 @@ export const MESSAGE_ROUTES = {
     answer: outgoingListSchema,
   },
   /** For a waiting letter, shows what it would say now. 404 `not_found`. */
-  'GET /outgoing/:id': { needs: 'messages:read', answer: outgoingSchema },
+  'GET /outgoing/:id': { needs: 'messages:read', params: byOutgoingId, answer: outgoingSchema },
   /** Returns the task that sends the letter again. 409 `not_repeated`. */
-  'POST /outgoing/:id/resend': { needs: 'messages:write', answer: outgoingSchema },
+  'POST /outgoing/:id/resend': {
+    needs: 'messages:write',
+    params: byOutgoingId,
+    answer: outgoingSchema,
+  },
 } as const satisfies Routes;
