@@ -176,7 +176,12 @@ export const WRITTEN_QUOTE_ROUTES = {
    * Books it at its prices for a customer who accepted in a call to the office. 409 `stale`,
    * `quote_expired`, `quote_closed`, `quote_taken`.
    */
-  'POST /quotes/:id/book': { needs: 'orders:write', body: bookQuoteSchema, answer: placedSchema },
+  'POST /quotes/:id/book': {
+    needs: 'orders:write',
+    body: bookQuoteSchema,
+    status: 201,
+    answer: placedSchema,
+  },
   /** 409 `quote_taken` if it is already booked. */
   'POST /quotes/:id/withdraw': { needs: 'orders:write', answer: writtenQuoteSchema },
   'GET /quotes/:id/paper': { needs: 'orders:read', answer: fileSchema },
