@@ -123,5 +123,10 @@ export const REPORT_ROUTES = {
     body: journalSentSchema,
     answer: journalSchema,
   },
-  'GET /reports/:name': { needs: 'reports:read', query: reportQuerySchema, answer: reportSchema },
+  'GET /reports/:name': {
+    needs: 'reports:read',
+    params: { name: reportNameSchema },
+    query: reportQuerySchema,
+    answer: reportSchema,
+  },
 } as const satisfies Routes;
