@@ -69,10 +69,16 @@ export const SETTINGS_ROUTES = {
   'GET /closing': { needs: 'settings:read', query: closingQuerySchema, answer: closingSchema },
   'GET /promo-codes': { needs: 'settings:read', answer: promosSchema },
   /** 409 `promo_code_exists`. */
-  'POST /promo-codes': { needs: 'settings:write', body: promoInputSchema, answer: promoSchema },
+  'POST /promo-codes': {
+    needs: 'settings:write',
+    body: promoInputSchema,
+    status: 201,
+    answer: promoSchema,
+  },
   /** 404 `promo_code_not_found`, 409 `promo_code_changed`. */
   'PUT /promo-codes/:code': {
     needs: 'settings:write',
+    params: { code: z.string().max(40) },
     body: promoUpdateSchema,
     answer: promoSchema,
   },
