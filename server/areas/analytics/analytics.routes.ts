@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isProgram } from '#core/analytics/browsing.ts';
 import type { NoteBrowsing } from '#core/analytics/keep-browsings.ts';
-import { beaconSchema, funnelSchema, ANALYTICS_ROUTES } from '#core/contract/analytics.ts';
+import { beaconSchema, ANALYTICS_ROUTES } from '#core/contract/analytics.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { ReadFunnel } from '#core/analytics/read-funnel.ts';
@@ -57,7 +57,7 @@ export const adminAnalyticsRoutes =
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const funnel = await readFunnel({ from, to }, by, { device, language });
-        return structuredClone({ ...funnel, from, to, by }) as z.output<typeof funnelSchema>;
+        return { ...funnel, from, to, by };
       },
     );
   };

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import { type AuditEntry, isAutomatic } from '#core/audit-log/entry.ts';
 import type { makeCheckChain } from '#core/audit-log/check-chain.ts';
 import type { AuditTrail } from '#core/audit-log/trail.ts';
-import { type AuditEntryDto, auditLogSchema, AUDIT_LOG_ROUTES } from '#core/contract/audit-log.ts';
+import { type AuditEntryDto, AUDIT_LOG_ROUTES } from '#core/contract/audit-log.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
@@ -72,7 +71,7 @@ export const adminAuditLogRoutes =
           from: from && shopMoment(from, '00:00'),
           to: to && shopMoment(addDays(to, 1), '00:00'),
         });
-        return { entries: entries.map(entryDto), next } as z.output<typeof auditLogSchema>;
+        return { entries: entries.map(entryDto), next };
       },
     );
 

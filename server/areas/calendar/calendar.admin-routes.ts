@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
-  calendarSchema,
   type CalendarBarDto,
   type CalendarBookingDto,
   type CalendarDto,
@@ -13,7 +12,6 @@ import { MOST_CALENDAR_DAYS, type CalendarUnits, type UnitBar } from '#core/desk
 import type { ReadCalendar } from '#core/desk/read-calendar.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { refuse } from '#server/platform/http/problem.ts';
-import type { z } from 'zod';
 import type { Product } from '#core/catalogue/product.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
@@ -133,7 +131,7 @@ export const adminCalendarRoutes =
       async ({ query: { from, to, part } }, reply) => {
         const refused = rangeProblem(from, to, MOST_CALENDAR_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
-        return calendarDto(await read(from, to), part) as z.output<typeof calendarSchema>;
+        return calendarDto(await read(from, to), part);
       },
     );
   };

@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
-  deskSchema,
-  outlookSchema,
   type DayStripDto,
   type DeskDto,
   type DeskItemDto,
@@ -10,7 +8,6 @@ import {
 } from '#core/contract/desk.ts';
 import type { ReadDesk } from '#core/desk/read-desk.ts';
 import { type StaffRole, may } from '#core/staff/access.ts';
-import type { z } from 'zod';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { WORK_OF } from '#core/desk/desk-items.ts';
 import type { DayStrip } from '#core/desk/day-strip.ts';
@@ -93,8 +90,7 @@ export const adminDeskRoutes =
   async (app) => {
     const serve = serveCalls(app, DESK_ROUTES);
 
-    const desk = async (role: StaffRole | undefined) =>
-      structuredClone(deskDto(await use.desk(), role)) as z.output<typeof deskSchema>;
+    const desk = async (role: StaffRole | undefined) => deskDto(await use.desk(), role);
 
     serve(
       'GET /desk',
@@ -105,10 +101,7 @@ export const adminDeskRoutes =
     serve(
       'GET /desk/outlook',
       { summary: 'Money of the week beside a year ago, and how full the next two weeks are' },
-      async ({ staffRole }) =>
-        structuredClone(outlookDto(await use.outlook(), staffRole)) as z.output<
-          typeof outlookSchema
-        >,
+      async ({ staffRole }) => outlookDto(await use.outlook(), staffRole),
     );
 
     serve(

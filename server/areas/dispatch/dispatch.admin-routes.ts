@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { FLEET_ROUTES, fleetAnswerSchema } from '#core/contract/dispatch.ts';
+import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
 import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
 import { type Stale, type TruckFleet, zipOf } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
@@ -38,8 +38,7 @@ const NO_PLACE = staffProblem(
 
 function fleetDto({ learned, ...fleet }: TruckFleet) {
   const needed = { neededDrives: LEAST_DRIVES, neededDays: LEAST_DAYS };
-  const told = { ...fleet, ...(learned && { learned: { ...learned, ...needed } }) };
-  return structuredClone(told) as z.output<typeof fleetAnswerSchema>;
+  return { ...fleet, ...(learned && { learned: { ...learned, ...needed } }) };
 }
 
 /** Trucks, crews and the yard. Registered behind the admin check. */

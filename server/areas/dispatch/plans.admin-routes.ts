@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { dayPlanSchema, overdueSchema, PLAN_ROUTES } from '#core/contract/plans.ts';
+import { PLAN_ROUTES } from '#core/contract/plans.ts';
 import type { UndoOver } from '#core/dispatch/break-down.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
 import type { Stale } from '#core/dispatch/fleet.ts';
@@ -41,8 +40,6 @@ const UNDO_OVER = staffProblem(
   'A breakdown can be taken back for a minute. The truck comes back in Trucks and crew.',
 );
 
-type OverdueAnswer = z.output<typeof overdueSchema>;
-
 const USUAL_SECONDS = 1;
 
 /** Plans of days. Registered behind the admin check. */
@@ -64,9 +61,7 @@ export const adminPlanRoutes =
         use.readFleets([...new Set(productIds)]),
       ]);
       const reservations = new Map(known.map((one) => [one.id, one]));
-      return structuredClone(dayPlanDto(shown, { reservations, fleets, names })) as z.output<
-        typeof dayPlanSchema
-      >;
+      return dayPlanDto(shown, { reservations, fleets, names });
     }
 
     async function problemOf(error: Stale | Infeasible | UndoOver) {
@@ -88,7 +83,7 @@ export const adminPlanRoutes =
     serve(
       'GET /plans/overdue',
       { summary: 'Pickups whose hours are past, and stops that failed, of the last two months' },
-      async () => structuredClone(overdueDto(await use.listOverdue())) as OverdueAnswer,
+      async () => overdueDto(await use.listOverdue()),
     );
 
     serve(

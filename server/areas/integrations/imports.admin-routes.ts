@@ -1,12 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { bodyBytesFor } from '#core/contract/fields.ts';
 import {
   type ImportDto,
-  importedSchema,
   type ImportFileDto,
   type ImportPlanDto,
-  importPlanSchema,
   type ImportRowDto,
   MOST_TABLE_BYTES,
   IMPORT_ROUTES,
@@ -158,7 +155,7 @@ export const adminImportRoutes =
       async ({ body }, reply) => {
         const planned = await use.plan(wishOf(body));
         if (!planned.ok) return refuse(reply, problemOf(planned.error));
-        return structuredClone(planDto(planned.value)) as z.output<typeof importPlanSchema>;
+        return planDto(planned.value);
       },
     );
 
@@ -177,10 +174,10 @@ export const adminImportRoutes =
         const refused = outcomes
           .filter(({ kind }) => kind === 'refused')
           .map((outcome) => rowDto(outcome, table));
-        return structuredClone({
+        return {
           import: await importDto(done.value.import),
           refused,
-        }) as z.output<typeof importedSchema>;
+        };
       },
     );
   };

@@ -1,10 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import {
-  deliverySchema,
   type WebhookDeliveryDto,
   type WebhookDto,
-  webhooksSchema,
   WEBHOOK_ROUTES,
 } from '#core/contract/webhooks.ts';
 import type {
@@ -72,10 +69,9 @@ export const adminWebhookRoutes =
   (use: ReturnType<typeof makeRunWebhooks>): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, WEBHOOK_ROUTES);
-    const all = (endpoints: readonly ListedEndpoint[]) =>
-      structuredClone({ endpoints: endpoints.map(endpointDto) }) as z.output<typeof webhooksSchema>;
-    const told = (delivery: WebhookDelivery) =>
-      structuredClone(deliveryDto(delivery)) as z.output<typeof deliverySchema>;
+    const all = (endpoints: readonly ListedEndpoint[]) => ({
+      endpoints: endpoints.map(endpointDto),
+    });
 
     serve(
       'GET /webhooks',
@@ -123,7 +119,7 @@ export const adminWebhookRoutes =
       { summary: 'Send a test event at once', refuses: [404] },
       async ({ params: { id } }, reply) => {
         const tried = await use.test(id);
-        return tried.ok ? told(tried.value) : refuse(reply, problemOf(tried.error));
+        return tried.ok ? deliveryDto(tried.value) : refuse(reply, problemOf(tried.error));
       },
     );
 
@@ -132,7 +128,7 @@ export const adminWebhookRoutes =
       { summary: 'What a webhook was told, newest first, with every attempt' },
       async ({ params: { id }, query: { state, after: cursor } }) => {
         const { deliveries, next } = await use.deliveries(id, state, cursor);
-        return { deliveries: deliveries.map(told), next };
+        return { deliveries: deliveries.map(deliveryDto), next };
       },
     );
 
@@ -141,7 +137,7 @@ export const adminWebhookRoutes =
       { summary: 'Send an event again', refuses: [404] },
       async ({ params: { id } }, reply) => {
         const again = await use.resend(id);
-        return again.ok ? told(again.value) : refuse(reply, problemOf(again.error));
+        return again.ok ? deliveryDto(again.value) : refuse(reply, problemOf(again.error));
       },
     );
   };

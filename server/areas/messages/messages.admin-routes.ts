@@ -1,13 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  cannedAnswersSchema,
-  messageSchema,
-  messagesSchema,
-  type OutgoingLetter,
-  MESSAGE_ROUTES,
-} from '#core/contract/messages.ts';
+import { type OutgoingLetter, MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { MessageRefusal } from '#core/customers/change-message.ts';
 import type { Inbox } from '#core/customers/run-inbox.ts';
 import type { ReadCorrespondence } from '#core/notifications/correspondence.ts';
@@ -62,7 +55,7 @@ export const adminMessageRoutes =
     const whole = async (id: string, reply: FastifyReply) => {
       const read = await inbox.read(id);
       if (read === undefined) return refuse(reply, NOT_FOUND);
-      return structuredClone(messageDto(read)) as z.input<typeof messageSchema>;
+      return messageDto(read);
     };
 
     serve(
@@ -84,7 +77,7 @@ export const adminMessageRoutes =
     serve('GET /messages', { summary: 'What visitors wrote, newest first' }, async ({ query }) => {
       const [{ messages, next }, waiting] = await Promise.all([inbox.list(query), inbox.waiting()]);
       const rows = messages.map(messageRowDto);
-      return structuredClone({ messages: rows, next, waiting }) as z.input<typeof messagesSchema>;
+      return { messages: rows, next, waiting };
     });
 
     serve(
@@ -114,7 +107,7 @@ export const adminMessageRoutes =
     serve(
       'GET /canned-answers',
       { summary: 'Answers that are sent often, in both languages' },
-      async () => structuredClone(await inbox.canned()) as z.input<typeof cannedAnswersSchema>,
+      () => inbox.canned(),
     );
 
     serve(
@@ -126,7 +119,7 @@ export const adminMessageRoutes =
       async ({ body: { answers, revision } }, reply) => {
         const saved = await inbox.saveCanned(answers, revision);
         if (!saved.ok) return refuse(reply, ANSWERS_CHANGED);
-        return structuredClone(saved.value) as z.input<typeof cannedAnswersSchema>;
+        return saved.value;
       },
     );
   };

@@ -1,13 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
-  type JournalDto,
   journalQuerySchema,
-  journalSchema,
   reportNameSchema,
   reportQuerySchema,
-  reportSchema,
-  savedReportsSchema,
   REPORT_ROUTES,
 } from '#core/contract/reports.ts';
 import type { CostsStore } from '#core/reporting/costs.ts';
@@ -52,9 +48,6 @@ const COSTS_CHANGED = staffProblem(
   'Somebody else has saved the costs since you read them. Load them again.',
 );
 
-const journalDto = (journal: JournalDto): z.output<typeof journalSchema> =>
-  structuredClone(journal) as z.output<typeof journalSchema>;
-
 /** Serves reports and the QuickBooks journal. Registered behind the admin check. */
 export const adminReportRoutes =
   (read: ReadReports, journal: ExportJournal, costs: CostsStore): FastifyPluginAsyncZod =>
@@ -65,7 +58,7 @@ export const adminReportRoutes =
     serve('GET /reports/quickbooks', { summary }, async ({ query: span }, reply) => {
       const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
       if (refused !== undefined) return refuse(reply, refused);
-      return journalDto(await journal.read(span));
+      return await journal.read(span);
     });
 
     serve(
@@ -78,7 +71,7 @@ export const adminReportRoutes =
         const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const kept = await journal.keep(span, version);
-        return kept.ok ? journalDto(await journal.read(span)) : refuse(reply, STALE);
+        return kept.ok ? await journal.read(span) : refuse(reply, STALE);
       },
     );
 
@@ -145,9 +138,7 @@ export const adminReportRoutes =
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const { report, isBehind } = await read(name, { from, to }, by);
-        return structuredClone({ ...report, name, from, to, by, isBehind }) as z.output<
-          typeof reportSchema
-        >;
+        return { ...report, name, from, to, by, isBehind };
       },
     );
 
@@ -172,11 +163,8 @@ export const adminReportRoutes =
     );
   };
 
-const listDto = ({ reports, staff }: SavedReportList): z.output<typeof savedReportsSchema> => ({
-  reports: reports.map(({ mailsSince: _since, mailTo, ...one }) => ({
-    ...one,
-    mailTo: [...mailTo],
-  })),
+const listDto = ({ reports, staff }: SavedReportList) => ({
+  reports: reports.map(({ mailsSince: _since, ...one }) => one),
   staff: staff.map(({ uid, name, email }) => ({ uid, name, email })),
 });
 

@@ -1,14 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
 import { PAPER_FILE_MISSING } from '#server/areas/inventory/inventory.admin-routes.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
-import {
-  type PromoCodeDto,
-  settingsAnswerSchema,
-  SETTINGS_ROUTES,
-} from '#core/contract/settings.ts';
+import { type PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
 import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -74,11 +69,7 @@ export const adminSettingsRoutes =
   async (app) => {
     const serve = serveCalls(app, SETTINGS_ROUTES);
 
-    serve(
-      'GET /settings',
-      { summary: 'The business settings in force' },
-      async () => structuredClone(await use.readSettings()) as z.input<typeof settingsAnswerSchema>,
-    );
+    serve('GET /settings', { summary: 'The business settings in force' }, () => use.readSettings());
 
     serve(
       'PUT /settings',
@@ -104,7 +95,7 @@ export const adminSettingsRoutes =
         const saved = await use.saveSettings(settings, body.revision);
         if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
         use.onChanged();
-        return structuredClone(saved.value) as z.input<typeof settingsAnswerSchema>;
+        return saved.value;
       },
     );
 

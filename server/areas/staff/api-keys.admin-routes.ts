@@ -1,7 +1,6 @@
 import { STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { type ApiKeyDto, apiKeysSchema, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
+import { type ApiKeyDto, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { StaffRole } from '#core/staff/access.ts';
@@ -54,9 +53,7 @@ export const adminApiKeyRoutes =
 
     async function dto(uid: string, role: StaffRole) {
       const keys = await use.list({ uid, role });
-      return { keys: keys.map((key) => keyDto(key, uid, use.now())) } as z.output<
-        typeof apiKeysSchema
-      >;
+      return { keys: keys.map((key) => keyDto(key, uid, use.now())) };
     }
 
     serve('GET /api-keys', { summary: 'API keys of everybody' }, async (request) =>

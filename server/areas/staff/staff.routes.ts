@@ -4,7 +4,6 @@ import { z } from 'zod';
 import {
   staffChangeSchema,
   type StaffDto,
-  staffSchema,
   type LimitsDto,
   joinedSchema,
   openedInvitationSchema,
@@ -97,8 +96,7 @@ export const adminStaffRoutes =
   async (app) => {
     const serve = serveCalls(app, STAFF_ROUTES);
 
-    const dto = (list: StaffList, uid: string) =>
-      structuredClone(staffDto(list, uid, use.now())) as z.output<typeof staffSchema>;
+    const dto = (list: StaffList, uid: string) => staffDto(list, uid, use.now());
 
     async function act(wanted: StaffAct, uid: string, reply: FastifyReply) {
       const done = await use.act(wanted, uid);

@@ -1,11 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import {
-  WEATHER_ROUTES,
-  weatherSchema,
-  type WeatherDto,
-  type WeatherParty,
-} from '#core/contract/weather.ts';
+import { WEATHER_ROUTES, type WeatherDto, type WeatherParty } from '#core/contract/weather.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
 import type { WatchWeather, WeatherBoard } from '#core/weather/watch-weather.ts';
@@ -140,7 +134,7 @@ export const adminWeatherRoutes =
 
     const { watch } = use;
     const board = async (days?: Parameters<WatchWeather['board']>[0]) =>
-      structuredClone(weatherDto(await watch.board(days))) as z.output<typeof weatherSchema>;
+      weatherDto(await watch.board(days));
 
     serve(
       'GET /weather',

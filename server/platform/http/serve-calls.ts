@@ -1,17 +1,25 @@
 import type {
   ContextConfigDefault,
+  FastifyTypeProvider,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
   RouteGenericInterface,
   RouteHandlerMethod,
 } from 'fastify';
-import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ParamsOf, PATH_PARAMS, type Routes } from '#core/contract/admin-api.ts';
+import type { Told } from '#core/contract/fields.ts';
 import { problems } from '#server/platform/http/problem.ts';
 
 type Call = Routes[string];
+
+/** Zod's, except that a handler may also answer what is read-only. */
+interface CallTypes extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
+  readonly serializer: this['schema'] extends z.core.$ZodType ? Told<this['schema']> : unknown;
+}
 
 type Part<Of extends Call, Name extends 'query' | 'headers' | 'body'> =
   Of extends Readonly<Record<Name, infer Given>> ? Given : undefined;
@@ -48,12 +56,12 @@ type Handler<Key extends string, Of extends Call, Refused extends number> = Rout
   RouteGenericInterface,
   ContextConfigDefault,
   SchemaOf<Key, Of, Refused>,
-  ZodTypeProvider
+  CallTypes
 >;
 
 /** What only the server knows about a call. */
 type Served<Refused extends number> = {
-  /** Up to its first comma it names the call in the audit log, see `actName`. */
+  /** The audit log names the call by its first words, see `actName`. */
   readonly summary: string;
   readonly description?: string;
   /**
@@ -103,7 +111,7 @@ export const serveCalls =
       ...asked,
       response: { [status]: answer, ...problems(...refused) },
     };
-    app.route({
+    app.withTypeProvider<CallTypes>().route({
       method,
       url,
       ...(bodyLimit !== undefined && { bodyLimit }),
