@@ -5,7 +5,8 @@ import { type Asked, calendarDaySchema, idSchema, type Told } from './fields.ts'
 import type { Answer } from './problem.ts';
 
 /**
- * An area's routes below `/api/admin`, such as `GET /credits/:code`, with their input and answer.
+ * An area's routes below `/api/admin`, such as `GET /credits/:code`, with their input and answer. The
+ * browser's client and the server's `serveCalls` both read them.
  */
 export type Routes = Readonly<
   Record<
