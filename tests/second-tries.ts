@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Names at the end what passed at its second try, with what the first one said: it must not go unnoticed. */
+/**
+ * Lists at the end each test that passed on its second try, with the first error, because it must
+ * not go unnoticed.
+ */
 export default class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((testModule) => [...testModule.children.allTests()]);

@@ -50,7 +50,10 @@ function asText(snapshot: QueryDocumentSnapshot, field: string): Promise<unknown
   return snapshot.ref.update({ [field]: text }, { lastUpdateTime: snapshot.updateTime });
 }
 
-/** False if someone else wrote the document meanwhile; the next pass checks again. */
+/**
+ * Returns false if somebody else has written the document in the meantime. The next pass checks
+ * again.
+ */
 async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

@@ -16,7 +16,7 @@ async function load(): Promise<typeof SharpLibrary> {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
-  // Half of the processors: the rest serves visitors meanwhile.
+  // Half of the processors. The others keep serving visitors.
   sharp.concurrency(Math.max(1, Math.floor(availableParallelism() / 2)));
   // Uploads share nothing worth caching.
   sharp.cache(false);

@@ -98,7 +98,7 @@ export function intentFrom(object: unknown): PaymentIntent {
 /** The account may also take other payments, without our label. */
 export const isOurs = (object: unknown): boolean => labelledSchema.safeParse(object).success;
 
-/** Parameters of every intent, whoever pays and when. */
+/** Parameters of every intent, for the customer's own payments and later charges alike. */
 export const commonParams = (wanted: IntentRequest) =>
   ({
     amount: wanted.amount,

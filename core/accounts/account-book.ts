@@ -76,8 +76,7 @@ export const makeEnsureProfile =
       role: 'customer',
     });
 
-// Why an unverified address does not open existing bookings:
-// docs/decisions/14-accounts-roles-and-sign-in.md.
+// Why an unverified address gives no access: docs/decisions/14-accounts-roles-and-sign-in.md.
 
 /** Creates a customer account with profile and session: registering signs in. */
 export const makeRegisterCustomer =

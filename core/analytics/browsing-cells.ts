@@ -7,7 +7,7 @@ import { type Browsing, isAutomated } from './browsing.ts';
 export const COUNTED_STEPS = ['session', 'product', 'dates', 'cart'] as const;
 type CountedStep = (typeof COUNTED_STEPS)[number];
 
-/** Stands for a whole list, or a product on no shelf. */
+/** Key for a whole list, or a product on no shelf. */
 export const ANY_SHELF = 'any';
 
 /** More different searches in one day are not by people. */

@@ -45,7 +45,6 @@ export interface UnitLedger {
   ): Promise<Result<D, E | ProductNotFound>>;
 }
 
-/** A reservation line that changes its unit. */
 export type UnitMove = {
   readonly reservation: Reservation;
   readonly line: number;

@@ -68,7 +68,7 @@ const ownsSlots = (
   return true;
 };
 
-/** Allocations that can still change units: live, begun today or later, and in the schedules. */
+/** Allocations that can still change units: live, starting today or later, and in the schedules. */
 export const movableAllocations = (calendar: ProductCalendar): readonly LineAllocation[] =>
   [...calendar.booked.values()]
     .filter((booked) => hasItsUnits(booked, calendar.now))

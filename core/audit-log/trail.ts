@@ -80,14 +80,13 @@ export const systemAct = (name: string, action = name): Act => ({
   action,
 });
 
-/** An act by a person who did not get in. */
+/** An act by a person who could not sign in. */
 export const strangerAct = (action: string, from: string | undefined): Act => ({
   actor: { id: 'stranger', name: 'Someone', role: 'visitor' },
   action,
   ...(from !== undefined && { from }),
 });
 
-/** An event from the card provider. */
 export const providerAct = (event: string): Act => ({
   actor: { id: 'card-provider', name: 'Card provider', role: 'provider' },
   action: event,

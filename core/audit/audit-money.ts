@@ -29,7 +29,7 @@ import type { AuditedPayment } from './audit-intents.ts';
 
 const isOver = ({ status }: Reservation): boolean => status === 'expired';
 
-/** Allowed signs. `credit` goes both ways: used and restored. */
+/** Allowed signs. `credit` can be either: used or restored. */
 const SIGNS: Readonly<Record<MoneyEntry['kind'], (amount: number) => boolean>> = {
   charge: (amount) => amount > 0,
   refund: (amount) => amount < 0,

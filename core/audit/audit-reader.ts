@@ -68,7 +68,6 @@ export type ReportPart = {
   readonly isDue: boolean;
 };
 
-/** Sums by day and by month. */
 export type ReportSums = {
   readonly days: ReadonlyMap<string, Sums>;
   readonly months: ReadonlyMap<string, Sums>;

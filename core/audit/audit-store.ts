@@ -86,7 +86,7 @@ function auditSchedule(facts: ScheduleFacts, now: Instant): AuditedSchedule {
 const isIn = ({ kind }: CreditEntry): boolean =>
   kind === 'issued' || kind === 'returned' || kind === 'earned' || kind === 'referred';
 
-/** `refunded` goes both ways. */
+/** `refunded` may have either sign. */
 const isWrong = (entry: CreditEntry): boolean =>
   entry.kind === 'refunded'
     ? entry.amount === 0

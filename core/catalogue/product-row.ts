@@ -128,7 +128,6 @@ export function readProductRow(
   return err([...faults].map(([column, reason]) => ({ row, column: headOf(column), reason })));
 }
 
-/** Undefined when every fact is undefined. */
 const told = <T extends object>(facts: T): T | undefined =>
   Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined;
 

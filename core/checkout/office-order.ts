@@ -118,7 +118,7 @@ export const taxedAs = <S extends Pick<Settings, 'tax'>>(
 ): S =>
   taxExempt === undefined ? settings : { ...settings, tax: { ...settings.tax, isOn: false } };
 
-/** Confirmed at once, without a card payment. */
+/** Whether it is confirmed immediately, without a card payment. */
 export const isSettled = ({ kind }: OfficePayment): boolean =>
   kind === 'door' || kind === 'cash' || kind === 'check' || kind === 'invoice';
 

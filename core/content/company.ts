@@ -89,9 +89,6 @@ export const settingsOfPage = ({
 export type ReadSite = () => Promise<SiteConfig>;
 
 export const makeReadSite =
-  (
-    settings: Pick<BusinessSettingsStore, 'read'>,
-    { site }: { readonly site: SiteConfig },
-  ): ReadSite =>
+  (settings: Pick<BusinessSettingsStore, 'read'>, site: SiteConfig): ReadSite =>
   async () =>
     companySite(site, await settings.read());

@@ -17,7 +17,10 @@ export type Routes = Readonly<
        * without that permission.
        */
       readonly needs: Need;
-      /** False: only for a signed-in person, never for an API key. All of `security` is. */
+      /**
+       * False: only for a signed-in person, never for an API key. Keys never get the `security`
+       * section, with or without this.
+       */
       readonly byKey?: false;
       /** Of the path's parameters that `PATH_PARAMS` lacks, or where they mean something else. */
       readonly params?: Readonly<Record<string, z.core.$ZodType>>;

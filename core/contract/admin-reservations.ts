@@ -242,7 +242,9 @@ export const adminReservationSchema = rowSchema
     pendingCents: centsSchema,
     /** Net paid: the most a cancellation can refund. */
     keptCents: centsSchema,
-    /** Cash refunds promised but not yet paid. */
+    /** What went or goes back, by any way: with `keptCents`, all that came in. */
+    backCents: centsSchema,
+    /** Cash refunds promised and not paid yet. */
     cashRefundDueCents: centsSchema,
     /** The most that can be refunded each way. */
     mostBackCents: z.object({ card: centsSchema, rain_check: centsSchema, by_hand: centsSchema }),

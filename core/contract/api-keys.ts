@@ -11,7 +11,7 @@ const keySchema = z.object({
   name: z.string(),
   /** The first characters of its token. */
   prefix: z.string(),
-  /** Name of the person who owns it. */
+  /** Name of its owner. */
   person: z.string(),
   isYours: z.boolean(),
   role: z.enum(STAFF_ROLES),

@@ -27,7 +27,7 @@ const countsSchema = z.object({
   /** Past or canceled bookings. */
   history: z.int(),
   customer: z.int(),
-  /** Known customers to whom the file adds something. */
+  /** Known customers about whom the file adds something. */
   merged: z.int(),
   /** Rows that were imported before. */
   known: z.int(),

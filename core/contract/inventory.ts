@@ -181,8 +181,17 @@ export const unitCardSchema = z.object({
   product: z.string(),
   unitLabel: z.string(),
   serial: z.string().nullable(),
-  inspection: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
-  /** Insurance of this unit alone. */
+  /** Today, at the shop; why is not said. */
+  isOutOfService: z.boolean(),
+  inspection: z
+    .object({
+      number: z.string().nullable(),
+      ...proofShape,
+      /** `GET /units/{code}/inspection` has it. */
+      hasFile: z.boolean(),
+    })
+    .nullable(),
+  /** Of this unit alone. */
   insurance: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
   /** The shop's liability insurance. */
   liability: z.object(proofShape).nullable(),

@@ -184,7 +184,6 @@ export const managedReservationSchema = z.object({
   creditedCents: centsSchema.optional(),
   /** Promised refunds, included in `paidCents`, that the card provider has not reported yet. */
   refundsUnderWayCents: centsSchema.optional(),
-  /** Cash refunds due. */
   cashRefundDueCents: centsSchema.optional(),
   /** Credits issued instead of refunds, codes in groups. */
   issuedCredits: z

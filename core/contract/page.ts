@@ -60,7 +60,7 @@ export type PlaceLinkDto = {
   readonly mostFeeCents: number;
 };
 
-/** What the page of a city or county says. */
+/** Content of a city's or county's page. */
 export type PlaceDto = Pick<PlaceLinkDto, 'slug' | 'kind' | 'name' | 'county'> & {
   /** The shop's own words; may be empty. */
   readonly words: string;

@@ -189,7 +189,6 @@ export type OverdueStopDto = Told<typeof overdueSchema>['stops'][number];
 /** Number of customers who get a mail. */
 export const toldSchema = z.object({ told: z.int() });
 
-/** The plan of a day. */
 export const PLAN_ROUTES = {
   'GET /plans/:day': { needs: 'deliveries:read', answer: dayPlanSchema },
   /** Stores nothing. */

@@ -39,7 +39,7 @@ export const productsQuerySchema = z
     context.addIssue({ code: 'custom', path, message: 'Give both days, or none.' });
   });
 
-/** Limits are numbers here; in the address they are text. */
+/** `limit` is a number here; in a URL it is text. */
 export type ProductFilter = Omit<Asked<typeof productsQuerySchema>, 'limit'> & {
   readonly limit?: number | undefined;
 };

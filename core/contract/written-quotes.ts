@@ -173,7 +173,7 @@ export const WRITTEN_QUOTE_ROUTES = {
   },
   'POST /quotes/:id/send': { needs: 'orders:write', answer: writtenQuoteSchema },
   /**
-   * Books it at its prices for a customer who accepted in a call to the office. 409 `stale`,
+   * Books it at its prices, for a customer who accepted it by telling the office. 409 `stale`,
    * `quote_expired`, `quote_closed`, `quote_taken`.
    */
   'POST /quotes/:id/book': {

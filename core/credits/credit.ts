@@ -71,7 +71,6 @@ export type Credit = {
     | undefined;
   /** Its payment is disputed with the bank. It cannot be used until the bank decides. */
   readonly isPaused?: boolean | undefined;
-  /** Mailings of a gift card. */
   readonly mailings?: readonly GiftMailing[] | undefined;
 };
 

@@ -34,7 +34,6 @@ import { isPaused } from '#core/notifications/pause.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
 
-/** An act as sent by a phone. */
 export type SentAct = Pick<CrewAct, 'id' | 'stopId' | 'at' | 'deed'>;
 
 /** An act in an unknown format. */

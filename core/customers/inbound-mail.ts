@@ -54,7 +54,7 @@ const QUOTES = [
 ];
 /** A long introduction may be wrapped over several lines. */
 const MOST_INTRO_LINES = 3;
-/** Longer mails are cut; nobody writes this much. */
+/** Longer mails are cut off. Nobody writes this much. */
 export const LONGEST_MAIL = 20_000;
 
 /**

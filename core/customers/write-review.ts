@@ -7,7 +7,6 @@ import type { Review, ReviewText, Reviews } from './review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 type WriteError =
-  /** The rental is not completed. */
   | { readonly kind: 'not_completed' }
   | { readonly kind: 'not_in_reservation' }
   | { readonly kind: 'already_published' };

@@ -26,7 +26,7 @@ export const FOUND_BY = {
   cash: (monday: CalendarDay): string => `cash ${monday}`,
   /** Confirmed or completed, and not paid in full. */
   owed: 'owed',
-  /** Waits for the owner's answer. */
+  /** Waiting for the owner's answer. */
   request: 'request',
   /** A bank has not decided yet. */
   disputed: 'disputed',

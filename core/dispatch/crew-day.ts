@@ -33,7 +33,7 @@ export type Stop = Load & {
   readonly point: Point;
   /** Only for an unpaid hold: after this time no crew will come. */
   readonly expiresAt?: Instant | undefined;
-  /** Only stops accepted without room, like this one, may be missing from the witness. */
+  /** Set if it was accepted without room. Only such stops may be missing from the witness. */
   readonly takenOn?: TakenOn | undefined;
   readonly state: StopState;
   /** When it reached each state. */

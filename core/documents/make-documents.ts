@@ -79,7 +79,7 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
   };
 }
 
-export type PaperPorts = {
+type PaperPorts = {
   readonly papers: PaperMaker;
   readonly calendars: CalendarMaker;
   readonly agreements: Agreements;

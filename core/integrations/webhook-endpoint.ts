@@ -106,7 +106,6 @@ const MOST_TRIES = 20;
 const isTaken = ({ status }: WebhookTry): boolean =>
   status !== undefined && status >= 200 && status < 300;
 
-/** The delivery after a call. */
 export function afterTry(delivery: WebhookDelivery, tried: WebhookTry): WebhookDelivery {
   const attempts = delivery.attempts + 1;
   const tries = [...delivery.tries, tried].slice(-MOST_TRIES);

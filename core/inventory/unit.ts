@@ -103,7 +103,7 @@ export type Closure =
   | { readonly kind: 'maintenance'; readonly reason: string }
   | { readonly kind: 'papers'; readonly paper: PaperKind };
 
-/** Manuals never expire for a rental. */
+/** An expired manual never blocks a rental. */
 const hasEnded = ({ kind, expiresOn }: UnitPaper, day: CalendarDay): boolean =>
   kind !== 'manual' && expiresOn !== undefined && expiresOn < day;
 

@@ -20,7 +20,6 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import { complete } from './close.ts';
 
-/** A reported state of a stop. */
 type StopReport = {
   readonly state: StopState;
   /** When the state was reached; defaults to now. */

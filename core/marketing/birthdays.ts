@@ -15,7 +15,7 @@ import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { type AutomationTextsStore, textIn } from '#core/notifications/automation.ts';
 import type { AutomationText } from '#core/notifications/automation-texts.ts';
-import type { NewsMail } from '#core/notifications/compose-task.ts';
+import type { Letter } from '#core/notifications/compose-task.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
@@ -31,7 +31,7 @@ import { composeCampaign } from './compose-campaign.ts';
 import { yearsLater } from './segment.ts';
 import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
 
-export type BirthdayPorts = {
+type BirthdayPorts = {
   readonly lists: Pick<ReservationLists, 'completedEnded' | 'ofEmail'>;
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly customers: Pick<CustomerBook, 'families'>;
@@ -207,7 +207,7 @@ export function makeBirthdays(ports: BirthdayPorts) {
     /** Composed when sent, with the claim that keeps it from being sent twice. */
     async mail(
       task: Extract<OutboxTask, { readonly kind: 'birthday' }>,
-    ): Promise<NewsMail | undefined> {
+    ): Promise<Letter | undefined> {
       const [inForce, reservation] = await Promise.all([
         settings.read(),
         ledger.find(task.reservationId),

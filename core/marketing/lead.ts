@@ -41,7 +41,7 @@ export type Lead = {
   readonly skipped?: readonly SkippedMail[] | undefined;
   /** When to check the cart again; absent if never. */
   readonly nextAt?: Instant | undefined;
-  /** Bookings made after a mail, and the outcome of this lead's earlier carts. */
+  /** Ids of reservations booked after a mail, including mails about earlier carts. */
   readonly won: readonly string[];
 };
 
@@ -171,7 +171,7 @@ export const unsubscribed = (lead: Lead): Lead => ({
   nextAt: undefined,
 });
 
-/** Whether two lines are the same rental of a cart, with roughly the same days. */
+/** Whether two lines are for the same rental: the same product and delivery day. */
 export const isSameRental = (
   a: Pick<LeadLine, 'productId' | 'startDate'>,
   b: Pick<LeadLine, 'productId' | 'startDate'>,

@@ -102,7 +102,7 @@ const ENDED: readonly CreditEntryKind[] = ['expired', 'voided'];
 const movedBy = (sums: Sums, kinds: readonly CreditEntryKind[]): Cents =>
   sumCents(kinds.map((kind) => cents(sums[keyOf('points', kind)]?.[1] ?? 0)));
 
-export type PointsPorts = {
+type PointsPorts = {
   readonly sums: Pick<ReportBook, 'count' | 'shop'>;
   readonly credits: Pick<Credits, 'find' | 'listExpired'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;

@@ -39,7 +39,7 @@ import {
   unsubscribed,
 } from './lead.ts';
 
-export type RecoveryPorts = {
+type RecoveryPorts = {
   readonly leads: LeadStore;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly book: Pick<ReservationBook, 'findAll'>;

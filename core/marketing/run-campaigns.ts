@@ -10,7 +10,7 @@ import { mailboxKey } from '#core/kernel/contact.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import type { ComposePorts } from '#core/notifications/compose-task.ts';
+import type { Letter } from '#core/notifications/compose-task.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
@@ -42,7 +42,7 @@ import {
   withConsent,
 } from './subscriber.ts';
 
-export type CampaignPorts = {
+type CampaignPorts = {
   readonly campaigns: CampaignStore;
   readonly subscribers: SubscriberStore;
   readonly readPeople: () => Promise<People>;
@@ -401,7 +401,7 @@ export function makeRunCampaigns(ports: CampaignPorts) {
     /** The mail for a task, with the claim that keeps it from being sent twice. */
     async mail(
       task: Extract<OutboxTask, { readonly kind: 'campaign' }>,
-    ): ReturnType<ComposePorts['campaignMail']> {
+    ): Promise<Letter | undefined> {
       const campaign = await campaigns.find(task.campaignId);
       if (campaign === undefined) return undefined;
       const { id, texts } = campaign;

@@ -55,7 +55,7 @@ import { composeText } from './compose-text.ts';
 import type { DayAhead } from './day-ahead.ts';
 import type { MailContent } from './mail-frame.ts';
 import type { ReadSite } from '#core/content/company.ts';
-import type { Mail, MailAttachment, OutboxTask } from './outbox.ts';
+import { type Mail, type MailAttachment, type OutboxTask, TASK_RULES } from './outbox.ts';
 
 const MOST_LINKS = 10;
 
@@ -71,36 +71,8 @@ export type ComposePorts = {
   /** Makes the file of a paper. */
   readonly makePaper: PaperMaker['make'];
   readonly dayAhead: (day: CalendarDay) => Promise<DayAhead>;
-  /** Undefined if there is nothing left to send. */
-  readonly quoteMail: (
-    task: Extract<OutboxTask, { readonly kind: 'quote' }>,
-  ) => Promise<(MailContent & { readonly to: string }) | undefined>;
-  /** Undefined if nothing may be sent anymore. */
-  readonly recoveryMail: (
-    task: Extract<OutboxTask, { readonly kind: 'recovery' }>,
-  ) => Promise<
-    (MailContent & { readonly to: string; readonly unsubscribeUrl: string }) | undefined
-  >;
-  /** Undefined if the report or its reader no longer exists. */
-  readonly reportMail: (task: Extract<OutboxTask, { readonly kind: 'report' }>) => Promise<
-    | (MailContent & {
-        readonly to: string;
-        readonly attachments: readonly MailAttachment[];
-      })
-    | undefined
-  >;
-  /** Undefined if the points were spent or extended. */
-  readonly pointsMail: (
-    task: Extract<OutboxTask, { readonly kind: 'points' }>,
-  ) => Promise<(MailContent & { readonly to: string }) | undefined>;
-  /** Undefined if the reward was taken back. */
-  readonly rewardMail: (
-    task: Extract<OutboxTask, { readonly kind: 'reward' }>,
-  ) => Promise<(MailContent & { readonly to: string }) | undefined>;
-  /** Undefined if the campaign or its reader no longer exists. */
-  readonly campaignMail: (
-    task: Extract<OutboxTask, { readonly kind: 'campaign' }>,
-  ) => Promise<NewsMail | undefined>;
+  /** Letters that other areas write. */
+  readonly areaLetters: AreaLetters;
   /** Current data of the rented products. */
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   /** Makes an iCalendar file of the reservation's visits. */
@@ -110,14 +82,6 @@ export type ComposePorts = {
   /** The owner's texts. */
   readonly automationTexts: Pick<AutomationTextsStore, 'read'>;
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
-  /** Undefined if the wind is no longer a problem. */
-  readonly weatherMail: (
-    task: Extract<OutboxTask, { readonly kind: 'weather' }>,
-  ) => Promise<MailContent | undefined>;
-  /** Undefined if they have booked, or want no news. */
-  readonly birthdayMail: (
-    task: Extract<OutboxTask, { readonly kind: 'birthday' }>,
-  ) => Promise<NewsMail | undefined>;
   readonly letters: AutomationLetters;
   /** For a customer whose party is over. Undefined if the shop offers no codes for friends. */
   readonly friendCode: (email: string, language: Language) => Promise<FriendCode | undefined>;
@@ -128,9 +92,6 @@ export type ComposePorts = {
   readonly inbox?: Pick<MailInbox, 'address'> | undefined;
 };
 
-/** The program's default facts about the shop. `publicUrl` has no trailing slash. */
-export type MailSettings = { readonly site: SiteConfig; readonly publicUrl: string };
-
 /** Claims the right to send a mail that must never be sent twice, before it is sent. */
 export type SendOnce = {
   /** False if it was already sent, or must not be sent. */
@@ -139,43 +100,49 @@ export type SendOnce = {
   readonly release: () => Promise<void>;
 };
 
-/** A mail to a subscriber, with the unsubscribe link. */
-export type NewsMail = MailContent & {
+/** What a task mails, and to whom. */
+export type Letter = MailContent & {
   readonly to: string;
-  readonly unsubscribeUrl?: string;
-  readonly once?: SendOnce;
+  /** Address for replies, if not the sender's. */
+  readonly replyTo?: string | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+  /** In mail to subscribers. */
+  readonly unsubscribeUrl?: string | undefined;
+  readonly once?: SendOnce | undefined;
 };
 
-/** What a task sends, and to whom. */
+/** What a task sends. */
 export type Composed =
-  | (MailContent & {
-      readonly channel: 'mail';
-      readonly to: string;
-      /** Address for replies, if not the sender's. */
-      readonly replyTo?: string | undefined;
-      readonly attachments?: readonly MailAttachment[] | undefined;
-      readonly unsubscribeUrl?: string | undefined;
-      readonly from?: Mail['from'];
-      readonly once?: SendOnce | undefined;
-    })
+  | (Letter & { readonly channel: 'mail'; readonly from?: Mail['from'] })
   | { readonly channel: 'text'; readonly to: string; readonly text: string };
 
 type MailComposed = Extract<Composed, { readonly channel: 'mail' }>;
 
 type Of<Kind extends OutboxTask['kind']> = Extract<OutboxTask, { readonly kind: Kind }>;
 
-const mailed = (
-  mail: MailContent & {
-    readonly to: string;
-    readonly replyTo?: string;
-    readonly attachments?: readonly MailAttachment[];
-    readonly unsubscribeUrl?: string;
-    readonly once?: SendOnce;
-  },
-): MailComposed => ({
-  channel: 'mail',
-  ...mail,
-});
+/** Undefined if there is nothing left to say, or nobody left to say it to. */
+type Write<Kind extends OutboxTask['kind'], Written = Letter> = (
+  task: Of<Kind>,
+) => Promise<Written | undefined>;
+
+type AreaLetters = {
+  readonly quote: Write<'quote'>;
+  readonly recovery: Write<'recovery'>;
+  readonly report: Write<'report'>;
+  readonly points: Write<'points'>;
+  readonly reward: Write<'reward'>;
+  readonly campaign: Write<'campaign'>;
+  readonly birthday: Write<'birthday'>;
+  /** Goes to the recipient of the task, or else to the shop. */
+  readonly weather: Write<'weather', MailContent>;
+};
+
+const mailed = (letter: Letter): MailComposed => ({ channel: 'mail', ...letter });
+
+const posted = async (writing: Promise<Letter | undefined>): Promise<MailComposed | undefined> => {
+  const letter = await writing;
+  return letter && mailed(letter);
+};
 
 /**
  * Composes an outbox task's message and its recipient as of now. Undefined if there is nothing left
@@ -189,31 +156,19 @@ export const makeComposeTask = (ports: ComposePorts) => async (task: OutboxTask)
   return { ...composed, replyTo, from: site.sender };
 };
 
-/** Mails to the owner and staff. */
-const OURS: ReadonlySet<OutboxTask['kind']> = new Set([
-  'contact',
-  'attention',
-  'day_ahead',
-  'papers',
-  'weather',
-  'report',
-  'staff_invitation',
-  'test',
-]);
-
 /** The reply address contains the id of the subject; ids of another form would make it invalid. */
 const TAG = /^[\w-]{1,40}$/;
 
 /** Where a customer's answer goes; undefined for the mail's own address. */
 function answersTo(task: OutboxTask, inbox: string | undefined): string | undefined {
-  if (inbox === undefined || OURS.has(task.kind)) return undefined;
+  if (inbox === undefined || TASK_RULES[task.kind].isOurs === true) return undefined;
   if (task.kind === 'reply') return taggedAddress(inbox, task.messageId);
   const about = 'reservationId' in task ? task.reservationId : '';
   return TAG.test(about) ? taggedAddress(inbox, about) : inbox;
 }
 
 const composer = (ports: ComposePorts, site: SiteConfig) => {
-  const { ledger, lists, messages, resets, staff, credits, dayAhead, quoteMail } = ports;
+  const { ledger, lists, messages, resets, staff, credits, dayAhead, areaLetters } = ports;
   const { catalogue, calendarOf, secrets, clock, publicUrl } = ports;
 
   const ownTexts = async (name: AutomationName | undefined): Promise<AutomationTexts | undefined> =>
@@ -442,38 +397,24 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
         return test(task);
       case 'gift_sale':
         return giftSale(task);
-      case 'recovery': {
-        const letter = await ports.recoveryMail(task);
-        return letter && mailed(letter);
-      }
-      case 'report': {
-        const letter = await ports.reportMail(task);
-        return letter && mailed(letter);
-      }
-      case 'reward': {
-        const letter = await ports.rewardMail(task);
-        return letter && mailed(letter);
-      }
-      case 'points': {
-        const letter = await ports.pointsMail(task);
-        return letter && mailed(letter);
-      }
-      case 'campaign': {
-        const letter = await ports.campaignMail(task);
-        return letter && mailed(letter);
-      }
       case 'weather': {
-        const letter = await ports.weatherMail(task);
+        const letter = await areaLetters.weather(task);
         return letter && mailed({ ...letter, to: task.recipient ?? site.email });
       }
-      case 'birthday': {
-        const letter = await ports.birthdayMail(task);
-        return letter && mailed(letter);
-      }
-      case 'quote': {
-        const letter = await quoteMail(task);
-        return letter && mailed(letter);
-      }
+      case 'quote':
+        return posted(areaLetters.quote(task));
+      case 'recovery':
+        return posted(areaLetters.recovery(task));
+      case 'report':
+        return posted(areaLetters.report(task));
+      case 'points':
+        return posted(areaLetters.points(task));
+      case 'reward':
+        return posted(areaLetters.reward(task));
+      case 'campaign':
+        return posted(areaLetters.campaign(task));
+      case 'birthday':
+        return posted(areaLetters.birthday(task));
       default:
         return ofReservation(task);
     }

@@ -71,6 +71,9 @@ export type MailWords = {
     readonly where: string;
     readonly party: string;
     readonly total: string;
+    /** All that came in, where some of it went back. */
+    readonly payments: string;
+    /** Net of what went or goes back. */
     readonly paid: string;
     readonly balance: string;
   };
@@ -78,7 +81,6 @@ export type MailWords = {
   /** The sum of several refunds. */
   readonly inAll: (amount: string, parts: number) => string;
   readonly day: (day: CalendarDay) => string;
-  /** A day with its promised hours. */
   readonly when: (day: PromisedDay) => string;
   readonly shortDay: (day: CalendarDay) => string;
   readonly period: (start: CalendarDay, end: CalendarDay) => string;

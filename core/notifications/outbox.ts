@@ -156,15 +156,45 @@ export type OutboxEntry = OutboxTask & {
   readonly isSkipped?: boolean | undefined;
 };
 
-/** Never sent again: money, links that a new mail would end, and news: to a person once, or none by then. */
-export const UNREPEATED: ReadonlySet<OutboxTask['kind']> = new Set([
-  'refund',
-  'birthday',
-  'campaign',
-  'password_reset',
-  'staff_invitation',
-  'security_notice',
-]);
+type TaskRule = {
+  /** Goes to the owner or staff, so answers are not a customer's. */
+  readonly isOurs?: boolean;
+  /** Waits for the morning. */
+  readonly isQuietAtNight?: boolean;
+  /**
+   * Never sent again by hand: money, links that a new mail would replace, and news, which a person
+   * gets once.
+   */
+  readonly isOnce?: boolean;
+};
+
+/** How each kind of task is treated. */
+export const TASK_RULES: Readonly<Record<OutboxTask['kind'], TaskRule>> = {
+  mail: {},
+  text: { isQuietAtNight: true },
+  refund: { isOnce: true },
+  contact: { isOurs: true },
+  reply: {},
+  password_reset: { isOnce: true },
+  staff_invitation: { isOurs: true, isOnce: true },
+  security_notice: { isOnce: true },
+  links: {},
+  day_ahead: { isOurs: true },
+  papers: { isOurs: true },
+  weather: { isOurs: true },
+  birthday: { isQuietAtNight: true, isOnce: true },
+  report: { isOurs: true },
+  webhook_off: { isOurs: true },
+  recovery: { isQuietAtNight: true },
+  campaign: { isQuietAtNight: true, isOnce: true },
+  reward: { isQuietAtNight: true },
+  points: { isQuietAtNight: true },
+  test: { isOurs: true },
+  gift_card: {},
+  gift_sale: {},
+  quote: {},
+  attention: { isOurs: true },
+};
 
 export type OutboxPage = {
   readonly entries: readonly OutboxEntry[];

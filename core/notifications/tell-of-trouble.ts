@@ -29,7 +29,7 @@ export type TroublePorts = {
   readonly mail: MailSender;
   readonly clock: Clock;
   readonly readSite: ReadSite;
-  readonly site: { readonly publicUrl: string };
+  readonly publicUrl: string;
 };
 
 /**
@@ -37,13 +37,7 @@ export type TroublePorts = {
  * mails. Does not use the outbox, because a store that cannot be written keeps no mail either.
  * Failed mails are tried again at the next check.
  */
-export function makeTellOfTrouble({
-  health,
-  mail,
-  clock,
-  readSite,
-  site: { publicUrl },
-}: TroublePorts) {
+export function makeTellOfTrouble({ health, mail, clock, readSite, publicUrl }: TroublePorts) {
   const toldAt = new Map<string, Instant>();
 
   return async (): Promise<number> => {

@@ -138,17 +138,20 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
   const { mail, ticket } = wordsOf(reservation);
   const money = moneyBackOf(reservation);
   const notes = backNotes(reservation);
+  const back = WENT_BACK.flatMap((part) =>
+    money[part] > 0
+      ? {
+          name: ticket.back[part],
+          amount: formatUsd(subtractCents(NO_CENTS, money[part])),
+          note: isAbout ? notes[part] : undefined,
+        }
+      : [],
+  );
   return [
-    { name: mail.rows.paid, amount: formatUsd(money.paid) },
-    ...WENT_BACK.flatMap((part) =>
-      money[part] > 0
-        ? {
-            name: ticket.back[part],
-            amount: formatUsd(subtractCents(NO_CENTS, money[part])),
-            note: isAbout ? notes[part] : undefined,
-          }
-        : [],
-    ),
+    ...(back.length > 0
+      ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
+      : []),
+    { name: mail.rows.paid, amount: formatUsd(money.kept) },
   ];
 }
 

@@ -5,27 +5,19 @@ import { isPromised } from '#core/refunds/net-paid.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { type Instant, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import { type makeComposeTask, withoutKeys } from './compose-task.ts';
-import type { MailSender, Outbox, OutboxTask, Sent } from './outbox.ts';
+import { type MailSender, type Outbox, type OutboxTask, type Sent, TASK_RULES } from './outbox.ts';
 import { waitsWhilePaused } from './pause.ts';
 import { quietUntil, type SmsSender, type TextStops } from './sms.ts';
 
 /** The most tasks taken at a time. */
 export const OUTBOX_BATCH = 20;
-/** Longer than a mail server or a provider may keep us waiting. */
+/** Longer than a mail server or a provider may take to answer. */
 const LEASE = 2 * MINUTE;
 const MOST_ATTEMPTS = 10;
-/** So soon after the owner resumes them, paused messages go out. */
+/** Paused messages are sent within this time after the owner resumes them. */
 const LOOK_AGAIN = 15 * MINUTE;
-/** Not at night. */
-const NEWS: ReadonlySet<OutboxTask['kind']> = new Set([
-  'text',
-  'recovery',
-  'campaign',
-  'birthday',
-  'reward',
-]);
 
-/** 30 s, doubled each time, at most 6 hours; none after the tenth. */
+/** 30 s, doubled each time, at most 6 hours. No retry after the tenth attempt. */
 export function retryAt(attempts: number, now: Instant): Instant | undefined {
   if (attempts >= MOST_ATTEMPTS) return undefined;
   return after(now, Math.min(6 * HOUR, (MINUTE / 2) * 2 ** (attempts - 1)));
@@ -33,12 +25,12 @@ export function retryAt(attempts: number, now: Instant): Instant | undefined {
 
 export type OutboxPorts = {
   readonly outbox: Outbox;
-  /** What a task says now. */
+  /** Composes a task's message as of now. */
   readonly compose: ReturnType<typeof makeComposeTask>;
   readonly findPayment: FindPayment;
   readonly cards: Pick<CardPayments, 'refund'>;
   readonly mail: MailSender;
-  /** Undefined where no texts are sent. */
+  /** Undefined if the shop sends no texts. */
   readonly sms?: SmsSender | undefined;
   readonly textStops: TextStops;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
@@ -48,7 +40,10 @@ export type OutboxPorts = {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Does the work that transactions left behind, at least once each; answers how many tasks it took. */
+/**
+ * Does the work that transactions left behind, at least once each. Returns how many tasks it
+ * handled.
+ */
 export const makeWorkOutbox = (ports: OutboxPorts) => {
   const { outbox, compose, findPayment, cards, mail, sms, textStops, settings, clock } = ports;
 
@@ -59,7 +54,7 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     return cards.refund({ idempotencyKey: task.id, intentId, amount, reservationId });
   }
 
-  /** @returns what went out, if anything did */
+  /** @returns what was sent, if anything */
   async function perform(task: OutboxTask): Promise<Sent | undefined> {
     if (task.kind === 'refund') {
       await refund(task);
@@ -69,7 +64,7 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     if (composed === undefined) return undefined;
     const { id, attempts } = task;
     const { to, channel } = composed;
-    // Of somebody who was erased meanwhile.
+    // The customer has since been erased.
     if (to === '') return undefined;
     if (composed.channel === 'mail') {
       const { channel: _mail, once, ...letter } = composed;
@@ -95,11 +90,16 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
     const { id, kind, attempts } = task;
     if (await isPaused(task)) {
       const until = after(clock.now(), LOOK_AGAIN);
-      return outbox.wait(id, 'Automatic messages are paused: it waits.', until, attempts);
+      return outbox.wait(id, 'Automatic messages are paused, so this waits.', until, attempts);
     }
-    const morning = NEWS.has(kind) ? quietUntil(clock.now()) : undefined;
+    const morning = TASK_RULES[kind].isQuietAtNight ? quietUntil(clock.now()) : undefined;
     if (morning !== undefined) {
-      return outbox.wait(id, 'Nobody is texted at night: it waits.', morning, attempts);
+      return outbox.wait(
+        id,
+        'Nothing is sent at night, so this waits for the morning.',
+        morning,
+        attempts,
+      );
     }
     let sent: Sent | undefined;
     try {
@@ -113,7 +113,8 @@ export const makeWorkOutbox = (ports: OutboxPorts) => {
   return async (): Promise<number> => {
     const now = clock.now();
     const tasks = await outbox.claim(now, after(now, LEASE), OUTBOX_BATCH);
-    // All of them have ended before a failure is told: a shop that closes waits for them, and none is sent twice.
+    // Waits for all of them before reporting a failure, because a shop that shuts down waits for
+    // them, and none may be sent twice.
     const ended = await Promise.allSettled(tasks.map(attempt));
     const failed = ended.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;

@@ -31,7 +31,7 @@ type Referrer = {
   readonly account: string;
 };
 
-/** What a code gives, and to whom. */
+/** What a code gives, and its conditions. */
 export type PromoTerms = {
   /** In capitals, as stored and compared. */
   readonly code: string;

@@ -22,20 +22,20 @@ export const priceLine = (
 export type QuoteRequestLine = RentalPeriod & {
   readonly productId: string;
   readonly title: string;
-  /** The same in Spanish. */
+  /** The title in Spanish. */
   readonly es?: { readonly title?: string | undefined } | undefined;
   readonly unitPrice: Cents;
   readonly quantity: number;
   /** For add-ons; `day` by default. */
   readonly per?: PricedPer | undefined;
-  /** Rates of a line that was priced before. */
+  /** Rates of a line that was priced earlier. */
   readonly agreed?: AgreedRates | undefined;
 } & MaybeTax;
 
 export type QuoteLine = QuoteRequestLine & {
   readonly days: number;
   readonly linePrice: Cents;
-  /** The rates it was priced at; absent if nothing was priced anew. */
+  /** The rates it was priced at; absent if nothing was priced again. */
   readonly rates?: LineRates | undefined;
 };
 
@@ -49,14 +49,14 @@ export type Quote = {
   readonly depositPercent: number;
   readonly dueNow: Cents;
   readonly balance: Cents;
-  /** What a rain check or gift card pays; `dueNow` and `balance` are what remains. */
+  /** What a rain check or gift card pays. `dueNow` and `balance` are the amounts left. */
   readonly credit?: QuotedCredit | undefined;
 };
 
 type QuotedCredit = {
   readonly code: string;
   readonly amount: Cents;
-  /** Balance left on the credit afterwards; shown before it is used. */
+  /** Balance left on the credit afterwards, shown before it is used. */
   readonly left?: Cents | undefined;
 };
 
@@ -85,7 +85,7 @@ export function payWith(quoted: Quote, credit: QuotedCredit): Quote {
   return { ...quoted, credit, ...planPayment(total, plan, depositPercent, credit.amount) };
 }
 
-/** One function prices both the browser's cart and the server's reservation. */
+/** Prices both the browser's cart and the server's reservation, so that they agree. */
 export function quote(
   requested: readonly QuoteRequestLine[],
   plan: PaymentPlan,
@@ -98,7 +98,7 @@ export function quote(
   return totalUp(rated, adjustments, plan, percent);
 }
 
-/** The quote as booked, from stored amounts: never recalculated with today's settings. */
+/** The quote as booked, from stored amounts. Never recalculated with today's settings. */
 export const agreedQuote = (
   lines: readonly QuoteRequestLine[],
   adjustments: readonly Adjustment[],

@@ -10,7 +10,7 @@ export type Rented = Pick<ProductFacts, 'power' | 'setup'> & {
   readonly categories: readonly string[];
 };
 
-/** Any matching reason is enough; an offer without reasons goes with everything. */
+/** Any matching reason is enough. An offer without reasons suits everything. */
 function goesWith(offer: AddOnOffer, rented: Rented): boolean {
   const { categories, productIds, fromCircuits, offGrass } = offer;
   const reasons = [
@@ -22,13 +22,13 @@ function goesWith(offer: AddOnOffer, rented: Rented): boolean {
   return reasons.length === 0 || reasons.includes(true);
 }
 
-/** Offers for these rentals, in the owner's order; none while add-ons are off. */
+/** Offers for these rentals, in the owner's order. Empty if add-ons are turned off. */
 export const suggestAddOns = (
   { isOn, offers }: AddOns,
   rented: readonly Rented[],
 ): readonly AddOnOffer[] =>
   isOn ? offers.filter((offer) => rented.some((one) => goesWith(offer, one))) : [];
 
-/** Add-ons offered because of the power that rentals need: they bring it along. */
+/** Add-ons that are offered because rentals need power, and that supply it. */
 export const powerAddOnsOf = ({ isOn, offers }: AddOns): ReadonlySet<string> =>
   new Set(isOn ? offers.flatMap((one) => (one.fromCircuits > 0 ? one.productId : [])) : []);

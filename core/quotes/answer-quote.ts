@@ -36,7 +36,7 @@ import {
 export type AnswerQuoteError =
   | Refused
   | { readonly kind: 'invalid_link' }
-  /** Past its time, or withdrawn by the office. */
+  /** Expired, or withdrawn by the office. */
   | { readonly kind: 'quote_expired' }
   /** A newer version was sent. */
   | { readonly kind: 'quote_revised' };
@@ -63,7 +63,10 @@ const termsOf = ({ total, lines }: Reservation): string =>
     ]),
   ]);
 
-/** The hold on the quote's units becomes the order: sold if no payment is asked before the party, else awaiting payment. */
+/**
+ * The hold on the quote's units becomes the order: confirmed if no payment is due before the party,
+ * otherwise waiting for payment.
+ */
 function takeHold(
   reservation: Reservation,
   facts: BookingFacts,
@@ -74,7 +77,7 @@ function takeHold(
   const { quote } = facts.commercial;
   const closed = closedQuote({ quote });
   if (closed !== undefined) return err(closed);
-  // A hold that the quote has given up meanwhile is about to be released.
+  // If the quote no longer uses this hold, the hold is about to be released.
   if (!isHeld(reservation, now) || quote?.holdId !== reservation.id) {
     return err({ kind: 'takes_no_payment', status: reservation.status });
   }
@@ -143,7 +146,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
     const { holdId } = quote;
     const hold = holdId === undefined ? undefined : await ledger.find(holdId);
     if (hold === undefined || holdId === undefined || !isHeld(hold, clock.now())) return undefined;
-    // A version that was held for and never went out: what was sent counts.
+    // The hold may be for a version that was never sent. The version that was sent counts.
     if (termsOf(hold) !== termsOf(sent.booking)) {
       const payment = { kind: 'hold', holdUntil: sent.expiresAt } as const;
       const again = await replaceHold.replace(holdId, {
@@ -161,7 +164,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
   }
 
   return {
-    /** Undefined for a bad token of any kind. Notes the first look at each version. */
+    /** Undefined for any bad token. Records when each version was first viewed. */
     async open(token: string): Promise<OpenedQuote | undefined> {
       const opened = await open(token);
       if (opened === undefined) return undefined;
@@ -170,7 +173,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       return { ...opened, quote: quote ?? opened.quote };
     },
 
-    /** Places the reservation at the quoted price, once: a repeat returns the same one. */
+    /** Places the reservation at the quoted price, once. A repeat returns the same one. */
     async accept(
       token: string,
       version: number,
@@ -190,7 +193,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       if (held !== undefined) return ok(held);
       const placed = await placeReservation(order);
       if (placed.ok || placed.error.kind !== 'quote_taken') return placed;
-      // Booked a moment ago, here or at the desk.
+      // Booked a moment ago, by the customer or the office.
       const other = await ledger.find(placed.error.reservationId);
       return other === undefined ? placed : ok(placedOf(other, sent));
     },

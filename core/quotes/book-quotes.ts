@@ -58,7 +58,10 @@ export function makeBookQuotes(ports: BookQuotePorts) {
   }
 
   return {
-    /** As it was written last, at its prices. @param version the one looked at */
+    /**
+     * Books the latest version at its prices.
+     * @param version the one the office looked at
+     */
     async book(
       id: string,
       version: number,
@@ -73,7 +76,7 @@ export function makeBookQuotes(ports: BookQuotePorts) {
       return place(opened.value, orderOf(id, latest, by, given));
     },
 
-    /** As it was changed on the phone, at the prices of today. */
+    /** Books it with changes made on the phone, at today's prices. */
     async bookChanged(
       id: string,
       order: Order,
@@ -83,7 +86,7 @@ export function makeBookQuotes(ports: BookQuotePorts) {
       return opened.ok ? place(opened.value, order, key) : opened;
     },
 
-    /** What `bookChanged` would give; writes nothing. */
+    /** What `bookChanged` would return. Writes nothing. */
     async preview(id: string, order: Order): Promise<Result<Previewed, BookQuoteError>> {
       const opened = await open(id);
       if (!opened.ok) return opened;

@@ -35,7 +35,10 @@ type QuoteWords = {
   readonly until: (moment: Instant) => string;
   readonly subject: (items: string, until: string) => string;
   readonly again: (items: string, until: string) => string;
-  /** @param due what the payment that books it comes to; `rest`: what is left then */
+  /**
+   * @param due amount of the payment that books it
+   * @param rest what is left to pay then
+   */
   readonly lead: (name: string, brand: string, due: Cents, rest: Cents) => string;
   readonly leadAgain: (name: string) => string;
   readonly action: string;
@@ -102,7 +105,7 @@ const QUOTE_WORDS: Readonly<Record<Language, QuoteWords>> = {
 
 const languageOf = ({ booking }: QuoteVersion): Language => booking.language ?? 'en';
 
-/** The quote as a paper; the same version always renders to the same file. */
+/** The quote as a paper. The same version always renders to the same file. */
 export function quotePaper(quote: WrittenQuote, sent: QuoteVersion, plainSite: SiteConfig): Paper {
   const language = languageOf(sent);
   const words = QUOTE_WORDS[language];
@@ -172,14 +175,17 @@ function quoteMail(
 
 type QuoteMailing = { readonly quoteId: string; readonly what: 'sent' | 'reminded' };
 
-/** The mail with the link, as of sending; undefined once answered, withdrawn or expired. */
+/**
+ * The mail with the link, composed when sent. Undefined once the quote was answered or withdrawn or
+ * has expired.
+ */
 export const makeQuoteMail =
   (
     quotes: Pick<WrittenQuotes, 'find'>,
     secrets: ManageSecrets,
     clock: Clock,
     readSite: ReadSite,
-    { publicUrl }: { readonly publicUrl: string },
+    publicUrl: string,
   ) =>
   async ({
     quoteId,

@@ -11,19 +11,25 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 export interface WrittenQuotes {
   find(id: string): Promise<WrittenQuote | undefined>;
-  /** Newest first. @param after `next` of the previous page; `BadCursorError` if malformed */
+  /**
+   * Newest first.
+   * @param after `next` of the previous page; `BadCursorError` if malformed
+   */
   list(
     limit: number,
     after?: string,
   ): Promise<{ readonly quotes: readonly WrittenQuote[]; readonly next?: string | undefined }>;
-  /** Listed under a word of `search-words.ts`, newest first. */
+  /** Quotes listed under a word of `search-words.ts`, newest first. */
   listedUnder(word: string, limit: number): Promise<readonly WrittenQuote[]>;
-  /** Sent, unanswered, not reminded of, expiring between these moments; soonest first. */
+  /**
+   * Quotes that were sent but not answered or reminded of, and expire between these moments;
+   * soonest first.
+   */
   listToRemind(from: Instant, to: Instant, limit: number): Promise<readonly string[]>;
   create(quote: WrittenQuote): Promise<void>;
   /**
-   * New mails and reminders go to the outbox in the same transaction. `decide` is pure and may
-   * rerun; the same quote writes nothing. Undefined for an unknown id.
+   * New mails and reminders are queued in the same transaction. `decide` is pure and may rerun; if
+   * it returns the same quote, nothing is written. Undefined for an unknown id.
    */
   change(
     id: string,
@@ -31,10 +37,12 @@ export interface WrittenQuotes {
   ): Promise<WrittenQuote | undefined>;
 }
 
-/** Quotes read per word: fewer than of other records, because a quote contains all its versions. */
+/**
+ * Quotes read per word. Fewer than for other records, because a quote contains all its versions.
+ */
 const MOST_UNDER_A_WORD = 20;
 
-/** The words of what the latest version offers, and of the quote's own id. */
+/** The words of the latest version's reservation, and of the quote's own id. */
 export const quoteWords = (quote: WrittenQuote): readonly string[] =>
   reservationWords({ ...latestOf(quote).booking, id: quote.id });
 

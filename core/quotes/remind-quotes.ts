@@ -6,16 +6,16 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { WrittenQuotes } from './quote-store.ts';
 import { sentOf, withEvent, type WrittenQuote } from './written-quote.ts';
 
-/** How long before its expiry a quote is reminded of, once. */
+/** How long before it expires customers are reminded of a quote, once. */
 const REMINDED_BEFORE = DAY;
-/** Reminders should not wake anyone. */
+/** So that reminders wake nobody. */
 const NOT_BEFORE = '09:00';
 const MOST = 500;
 
 /** A quote sent this recently needs no reminder. */
 const NOT_SO_SOON = 6 * HOUR;
 
-/** When it expires, if it is unanswered and this version was not reminded of yet. */
+/** When it expires, if it is unanswered and this version has had no reminder yet. */
 export function wantsMindingUntil(quote: WrittenQuote): Instant | undefined {
   const sent = sentOf(quote);
   const isOver = quote.events.some(
@@ -27,7 +27,7 @@ export function wantsMindingUntil(quote: WrittenQuote): Instant | undefined {
   return isOver ? undefined : sent?.expiresAt;
 }
 
-/** Expires soon, and was not sent just now. */
+/** Whether it expires soon and was not just sent. */
 function wantsReminder(quote: WrittenQuote, now: Instant): boolean {
   const expiresAt = wantsMindingUntil(quote);
   if (expiresAt === undefined || expiresAt <= now) return false;
@@ -35,7 +35,7 @@ function wantsReminder(quote: WrittenQuote, now: Instant): boolean {
   return expiresAt <= after(now, REMINDED_BEFORE) && now >= after(sentAt, NOT_SO_SOON);
 }
 
-/** Sends reminders of quotes that expire soon; returns how many. */
+/** Sends reminders of quotes that expire soon. Returns how many. */
 export const makeRemindOfQuotes =
   (quotes: Pick<WrittenQuotes, 'listToRemind' | 'change'>, clock: Clock) =>
   async (isStopping?: () => boolean): Promise<number> => {

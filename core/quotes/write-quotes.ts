@@ -36,10 +36,10 @@ export type WriteQuoteError =
   | Refused
   | OfficeOrderError
   | { readonly kind: 'quote_not_found' }
-  /** Accepted or withdrawn: it cannot be changed any more. */
+  /** Accepted or withdrawn, so it can no longer be changed. */
   | QuoteClosed
   | { readonly kind: 'too_many_versions'; readonly most: number }
-  /** Someone else wrote a version meanwhile. */
+  /** Somebody else wrote a version in the meantime. */
   | { readonly kind: 'stale' };
 
 export type QuotePorts = {
@@ -59,16 +59,16 @@ type Written = Promise<Result<WrittenQuote, WriteQuoteError>>;
 const isClosed = (quote: WrittenQuote, now: Instant): boolean =>
   ['accepted', 'withdrawn'].includes(stateOf(quote, now));
 
-/** What the office does with quotes. */
+/** The office's actions on quotes. */
 export function makeWriteQuotes(ports: QuotePorts) {
   const { quotes, previewOrder, placeReservation, replaceHold, release } = ports;
   const { settings, randomness, clock } = ports;
 
-  /** Priced and promised as if placed now: what is not available is not quoted. */
+  /** A version priced and checked as if ordered now, so nothing unavailable is quoted. */
   async function versionOf(
     { order, expiresAt, terms, holdsUnits }: QuoteToWrite,
     version: number,
-    /** The hold of the version before, whose units this version may have. */
+    /** The hold of the previous version, whose units this version may use. */
     holdId?: string,
   ): Promise<Result<QuoteVersion, WriteQuoteError>> {
     const { holds } = await settings.read();
@@ -135,8 +135,8 @@ export function makeWriteQuotes(ports: QuotePorts) {
     },
 
     /**
-     * Adds a version; the customer's link shows the previous one until this is sent.
-     * @param seen the version looked at
+     * Adds a version. The customer's link shows the previous one until this is sent.
+     * @param seen the version the office looked at
      */
     async revise(id: string, seen: number, wanted: QuoteToWrite, by: Actor): Written {
       const before = await open(id);
@@ -156,7 +156,10 @@ export function makeWriteQuotes(ports: QuotePorts) {
       return latestOf(after).booking === next.value.booking ? ok(after) : err({ kind: 'stale' });
     },
 
-    /** Mails the link and holds the units if the quote says so. A hold of the version before is taken over in one step. */
+    /**
+     * Mails the link, and holds the units if the quote says so. A hold of the previous version is
+     * taken over in one step.
+     */
     async send(id: string, by: Actor): Written {
       const before = await open(id);
       if (!before.ok) return before;
@@ -188,8 +191,9 @@ export function makeWriteQuotes(ports: QuotePorts) {
     },
 
     /**
-     * The link stops working, and its hold is released. Whoever accepts at the same moment reads the quote in the
-     * transaction of the booking, so that one of both is refused. Repeated, it releases what is still held.
+     * The link stops working, and its hold is released. If the customer accepts at the same moment,
+     * the booking's transaction reads the quote, so one of the two is refused. A repeat releases
+     * what is still held.
      */
     async withdraw(id: string, by: Actor): Written {
       const after = await quotes.change(id, (quote) =>

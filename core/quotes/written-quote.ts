@@ -11,13 +11,13 @@ import {
 import { isSettled, type OfficeOrder, type OfficePayment } from '#core/checkout/office-order.ts';
 import { changeRequestOf } from '#core/self-service/change-request.ts';
 
-/** An order priced for a customer, valid until a time. A sent version is never changed. */
+/** An order priced for a customer, valid until a time. A version never changes once sent. */
 export type QuoteVersion = {
   readonly version: number;
-  /** The reservation it would become, as decided by `place`: prices and arrival hours. */
+  /** The reservation it would become, as decided by `place`, with prices and arrival hours. */
   readonly booking: Reservation;
   readonly expiresAt: Instant;
-  /** In the office's words. */
+  /** Additional terms, written by the office. */
   readonly terms?: string | undefined;
   /** Once sent, its units are held until it expires. */
   readonly holdsUnits: boolean;
@@ -68,7 +68,7 @@ type QuoteState = (typeof QUOTE_STATES)[number];
 
 /** Keeps the document small. */
 export const MOST_VERSIONS = 20;
-/** After this many, the oldest events but the first are dropped. */
+/** Beyond this number, the oldest events are dropped, except the first. */
 const MOST_EVENTS = 100;
 
 export function latestOf({ versions }: Pick<WrittenQuote, 'versions'>): QuoteVersion {
@@ -80,7 +80,7 @@ export function latestOf({ versions }: Pick<WrittenQuote, 'versions'>): QuoteVer
 const has = ({ events }: WrittenQuote, kind: QuoteEvent['kind']): boolean =>
   events.some((event) => event.kind === kind);
 
-/** What the customer's link shows: the last version sent. */
+/** The version shown by the customer's link: the last one sent. */
 export function sentOf(quote: WrittenQuote): QuoteVersion | undefined {
   const sent = quote.events.findLast(({ kind }) => kind === 'sent');
   return sent && quote.versions.find(({ version }) => version === sent.version);
@@ -88,7 +88,7 @@ export function sentOf(quote: WrittenQuote): QuoteVersion | undefined {
 
 export const isWithdrawn = (quote: WrittenQuote): boolean => has(quote, 'withdrawn');
 
-/** State of the last version sent; a newer unsent one is a draft. */
+/** State of the last version sent. A newer version that was not sent is a draft. */
 export function stateOf(quote: WrittenQuote, now: Instant): QuoteState {
   if (has(quote, 'accepted')) return 'accepted';
   if (isWithdrawn(quote)) return 'withdrawn';
@@ -105,7 +105,10 @@ export const withEvent = (quote: WrittenQuote, event: QuoteEvent): WrittenQuote 
   return { ...quote, events: first === undefined ? [] : [first, ...more.slice(-MOST_EVENTS)] };
 };
 
-/** Booked: its link leads to the reservation. The office books what it wrote last. */
+/**
+ * Marks it as booked, so that its link leads to the reservation. The office books the latest
+ * version.
+ */
 export function settledAs(
   quote: WrittenQuote,
   reservationId: string,
@@ -118,7 +121,7 @@ export function settledAs(
   return withEvent({ ...quote, reservationId }, { kind: 'accepted', version, at, by });
 }
 
-/** What was agreed, word for word and cent for cent. */
+/** The agreed price, line by line. */
 export const quotedOf = ({ booking }: Pick<QuoteVersion, 'booking'>): Quote =>
   agreedQuote(booking.lines, adjustmentsOf(booking), booking.plan, depositPercentOf(booking));
 
@@ -127,10 +130,10 @@ const paymentOf = ({ office }: Reservation): OfficePayment => {
   return { kind: office?.payment === 'door' ? 'door' : 'card_link' };
 };
 
-/** Booked without a payment: on invoice, or paid at the door. */
+/** Whether it is booked without a payment: on invoice, or paid at the door. */
 export const booksUnpaid = ({ booking }: QuoteVersion): boolean => isSettled(paymentOf(booking));
 
-/** The order of a version at the quoted prices: to accept it, or to hold its units. */
+/** A version as an order at the quoted prices, for accepting it or holding its units. */
 export function orderOf(
   id: string,
   quoted: QuoteVersion,
@@ -160,7 +163,7 @@ export function orderOf(
   };
 }
 
-/** Differs from a reservation id, so that a quote's link opens no booking. */
+/** Differs from every reservation id, so that a quote's link opens no booking. */
 const nameOf = (id: string): string => `quote:${id}`;
 
 export const quoteTokenFor = (id: string, secrets: ManageSecrets): string =>

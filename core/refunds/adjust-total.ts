@@ -63,7 +63,7 @@ export function adjust(
 ): Result<BookingDecision, { readonly kind: 'cannot_adjust' }> {
   const { amount, id } = change;
   const total = sumCents([reservation.total, amount]);
-  // After the event an admin can still give a discount but no longer charge more.
+  // After the event an admin can still give a discount, but can no longer charge more.
   const isOpen =
     reservation.status === 'confirmed' || (reservation.status === 'completed' && amount < 0);
   if (!isOpen || total < 0 || amount === 0) {

@@ -6,11 +6,14 @@ import { type Reservation, summaryOf, netPaidOf } from '#core/reservations/reser
 
 // Background: docs/decisions/10-changes-and-cancellation.md.
 
-/** Tiers in any order: the longest `daysBefore` that is met counts; below all, no refund. */
+/**
+ * Tiers in any order. The tier with the longest `daysBefore` that is met counts; below all tiers
+ * there is no refund.
+ */
 export type CancellationPolicy = Settings['cancellation'];
 export type CancellationTier = CancellationPolicy['tiers'][number];
 
-/** Applies until the owner sets another. */
+/** Used until the owner sets another. */
 export const CANCELLATION_POLICY: CancellationPolicy = DEFAULT_SETTINGS.cancellation;
 
 /** Most days first. */
@@ -28,7 +31,7 @@ export const mayCustomerCancel = (reservation: Reservation, today: CalendarDay):
   reservation.status === 'held' ||
   (reservation.status === 'confirmed' && today < summaryOf(reservation.lines).startDate);
 
-/** This many hours before we open on the first delivery day. */
+/** The moment this many hours before the shop opens on the first delivery day. */
 function hoursBeforeDelivery(
   { lines }: Pick<Reservation, 'lines'>,
   hours: number,
@@ -39,7 +42,10 @@ function hoursBeforeDelivery(
   return after(shopMoment(startDate, opens), -hours * HOUR);
 }
 
-/** Until when weather is a reason to cancel; undefined if it is not, or nothing was paid. */
+/**
+ * Until when the customer may cancel because of weather; undefined if they may not, or nothing was
+ * paid.
+ */
 export function rainCheckUntil(
   reservation: Reservation,
   { cancellation, limits }: Pick<Settings, 'cancellation' | 'limits'>,
@@ -51,7 +57,7 @@ export function rainCheckUntil(
   return now < until ? until : undefined;
 }
 
-/** Last day of a rain check given now. */
+/** Last day of a rain check issued now. */
 export const rainCheckExpires = ({ weather }: CancellationPolicy, now: Instant): CalendarDay =>
   addDays(shopDay(now), weather.validDays);
 
@@ -76,7 +82,7 @@ export function changeUntil(
 type Weather = CancellationPolicy['weather'];
 type Changes = Settings['changes'];
 
-/** For every number of days, refund the higher of the two percentages. */
+/** For every number of days, uses the higher of the two percentages. */
 const betterTiers = (a: CancellationPolicy, b: CancellationPolicy): CancellationPolicy['tiers'] => {
   const days = new Set([...a.tiers, ...b.tiers].map(({ daysBefore }) => daysBefore));
   return [...days].map((daysBefore) => ({
@@ -85,15 +91,15 @@ const betterTiers = (a: CancellationPolicy, b: CancellationPolicy): Cancellation
   }));
 };
 
-/** Of the offers that are on, the one that stays open longer. */
+/** The offer that is on and stays open longer. */
 const betterUntil = <Offer extends Changes | Weather>(a: Offer, b: Offer): Offer => {
   if (!a.isOn || !b.isOn) return a.isOn ? a : b;
   return { ...a, untilHours: Math.min(a.untilHours, b.untilHours) };
 };
 
 /**
- * The settings that apply to a booking: promises in its terms stay, and later improvements count at
- * once (docs/decisions/08-settings-and-booked-policy.md). Older bookings have no such terms.
+ * The settings that apply to a booking. Promises in its terms stay, and later improvements apply
+ * immediately (docs/decisions/08-settings-and-booked-policy.md). Older bookings have no such terms.
  */
 export function bookedPolicyOf<Some extends Pick<Settings, 'cancellation' | 'changes'>>(
   { conditions }: Pick<Reservation, 'conditions'>,
@@ -113,7 +119,7 @@ export function bookedPolicyOf<Some extends Pick<Settings, 'cancellation' | 'cha
     },
     changes: {
       ...betterUntil(conditions.changes, settings.changes),
-      // Bookings older than this term were not promised anything stricter.
+      // Bookings older than this term were not bound to anything stricter.
       resetsTier: (conditions.changes.resetsTier ?? true) || settings.changes.resetsTier === true,
     },
   };

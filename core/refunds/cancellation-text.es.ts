@@ -18,8 +18,8 @@ const tierSentence = ({ daysBefore, refundPercent }: CancellationTier): string =
 };
 
 /**
- * The policy in words: one sentence per tier, then what remains below the last.
- * @param policy the shop's initial policy where the current one is unknown
+ * The policy in words: one sentence per tier, then what applies below the last.
+ * @param policy the shop's initial policy if the current one is unknown
  */
 export const cancellationSentences = (
   policy: Pick<CancellationPolicy, 'tiers'> = CANCELLATION_POLICY,

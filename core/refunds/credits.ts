@@ -30,7 +30,9 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** Code and last day of a new credit; both are chosen outside the decision, which stays pure. */
+/**
+ * Code and last day of a new credit. Both are chosen outside the decision, so that it stays pure.
+ */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };
 
 const enterCredit = (
@@ -78,7 +80,9 @@ export function payByCredit(
   return withCredit(decision, told, takeFromCredit(credit, amount, use));
 }
 
-/** Returns up to `amount` to the credits used here, last one first; revives expired ones. */
+/**
+ * Returns up to `amount` to the credits used here, last one first. Makes expired ones valid again.
+ */
 export function withCreditsReturned(
   decision: BookingDecision,
   facts: BookingFacts,
@@ -170,7 +174,7 @@ export function withCreditIssued(
 
 type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
 
-/** Pays the open balance from a credit. Refunds an open card payment that then pays too much. */
+/** Pays the balance from a credit. Refunds an open card payment that then pays too much. */
 function useCredit(
   reservation: Reservation,
   facts: BookingFacts,

@@ -4,9 +4,9 @@ import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Given } from '#core/staff/limits.ts';
 
-// What counts against somebody's limits: docs/decisions/14-accounts-roles-and-sign-in.md.
+// What counts against a staff member's limits: docs/decisions/14-accounts-roles-and-sign-in.md.
 
-/** Acts that give money back, as the history records them, whoever made them. */
+/** Acts that return money, by their kind in the history, whoever did them. */
 const GIVING: ReadonlySet<HistoryKind> = new Set([
   'refund_promised',
   'hand_back_promised',
@@ -14,7 +14,7 @@ const GIVING: ReadonlySet<HistoryKind> = new Set([
   'credit_issued',
 ]);
 
-/** What this person gave on the order before. */
+/** What this person gave away on the order earlier. */
 const givenBefore = (
   { history }: Pick<Reservation, 'history'>,
   { by }: Pick<ActionContext, 'by'>,
@@ -28,8 +28,9 @@ const givenBefore = (
   );
 
 /**
- * What goes back to the customer, with what the same person gave back on the order before: many small refunds are a large
- * one. Card, cash or code: it is money. @param byPolicy what the customer could have had without asking anybody
+ * What is returned to the customer, together with what the same person returned on the order
+ * before, because many small refunds make a large one. Card, cash and credit all count.
+ * @param byPolicy what the customer could have had by the policy alone
  */
 export function refundGiven(
   reservation: Pick<Reservation, 'history'>,
@@ -45,7 +46,10 @@ export function refundGiven(
 const isAdmins = (one: HistoryEntry | undefined, { by }: Pick<ActionContext, 'by'>): boolean =>
   one?.by.kind === 'admin' && by.kind === 'admin' && one.by.uid === by.uid;
 
-/** What the same person took off the total before: in adjustments, and in the order if they took it. */
+/**
+ * What the same person took off the total earlier: by adjustments, and with the order if they took
+ * it.
+ */
 function offBefore(reservation: Reservation, context: Pick<ActionContext, 'by'>): Cents {
   const adjusted = givenBefore(
     reservation,
@@ -58,7 +62,7 @@ function offBefore(reservation: Reservation, context: Pick<ActionContext, 'by'>)
   return sumCents([adjusted, ...ordered.map(({ amount }) => amount)]);
 }
 
-/** @param off what the total falls by */
+/** @param off the amount by which the total falls */
 export function discountGiven(
   reservation: Reservation,
   off: Cents,

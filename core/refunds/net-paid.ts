@@ -50,8 +50,8 @@ function spread(
 }
 
 /**
- * Promises `amount` back to the card, at most the net paid, and stores the promise. @param why in
- * an admin's words
+ * Promises `amount` back to the card, at most the net paid, and stores the promise.
+ * @param why the admin's reason
  */
 export function withRefunds(
   decision: BookingDecision,
@@ -87,7 +87,7 @@ export const isPromised = (
   { intentId, amount }: Promised,
 ): boolean => pendingRefunds.some((one) => one.intentId === intentId && one.amount === amount);
 
-/** What the intent brought in, less its refunds. */
+/** What the intent brought in, minus its refunds. */
 export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: string): Cents =>
   maxCents(
     NO_CENTS,
@@ -97,7 +97,7 @@ export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: stri
   );
 
 /**
- * Ends promises the intent can no longer cover, or all of them when more was refunded than paid;
+ * Ends promises that the intent can no longer cover, or all of them if more was refunded than paid.
  * `ended` is their sum.
  */
 export function withoutImpossible(
@@ -116,7 +116,9 @@ export function withoutImpossible(
   return { left, ended: subtractCents(before, promisedToCardOf({ pendingRefunds: left })) };
 }
 
-/** Removes the promise a reported refund fulfills. `kept`: undefined if nobody promised it. */
+/**
+ * Removes the promise that a reported refund fulfills. `kept` is undefined if nobody promised it.
+ */
 export function withoutPromise(
   pending: readonly PendingRefund[],
   intentId: string,

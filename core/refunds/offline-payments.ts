@@ -22,7 +22,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** Received offline or returned by the card's bank, and not refunded in cash. */
+/** Received offline or returned by the card's bank, minus cash refunds. */
 export const offlineNetPaidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(
     entries
@@ -35,7 +35,7 @@ export const offlineKeptOf = (reservation: Reservation): Cents =>
   maxCents(NO_CENTS, subtractCents(offlineNetPaidOf(reservation), promisedOfflineOf(reservation)));
 
 export type OfflineMoney = {
-  /** Id of the recording, so that it is entered once. */
+  /** Id of the recording, so that it is entered only once. */
   readonly id: string;
   readonly amount: Cents;
   readonly method: OfflineMethod;
@@ -56,7 +56,7 @@ const withEntry = (
   ],
 });
 
-/** Records a payment an admin received. */
+/** Records a payment that an admin received. */
 export const withOfflinePayment = (
   reservation: Reservation,
   received: OfflineMoney,
@@ -68,7 +68,7 @@ export const withOfflinePayment = (
     facts: { reason: received.method },
   });
 
-/** Records the cash refund an admin paid out, and mails the customer. */
+/** Records the cash refund that an admin paid out, and mails the customer. */
 export function withCashRefund(
   decision: BookingDecision,
   back: OfflineMoney,
@@ -120,7 +120,7 @@ export function withoutCashRefundsDue(
 
 /**
  * Cancels promised cash refunds as far as the customer owes the money again.
- * @param risen how much the total rose: no more than this is canceled
+ * @param risen how much the total rose; at most this much is canceled
  */
 export function withNeededCashRefundsDue(reservation: Reservation, risen: Cents): Reservation {
   const short = minCents(risen, subtractCents(reservation.total, netPaidOf(reservation)));

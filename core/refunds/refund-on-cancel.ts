@@ -34,7 +34,7 @@ function joined(stakes: readonly Stake[]): readonly Stake[] {
 
 /**
  * How the net paid would be refunded on a cancellation that day: stakes at no more than the
- * percentage reached when the customer moved or shortened the booking, the rest by the policy.
+ * percentage reached when the customer moved or shortened the booking, and the rest by the policy.
  */
 export function stakesOn(
   policy: Pick<CancellationPolicy, 'tiers'>,
@@ -54,7 +54,7 @@ export function stakesOn(
 
 const THOUSANDTHS = 100_000;
 
-/** Rounded once on the sum, half a cent up, so parts never add up to more than the whole. */
+/** Rounded once on the sum, half a cent up, so that parts never add up to more than the whole. */
 export const refundOf = (stakes: readonly Stake[]): Cents => {
   const sum = stakes.reduce(
     (all, { percent, amount }) => all + amount * Math.round(percent * 1_000),
@@ -63,7 +63,7 @@ export const refundOf = (stakes: readonly Stake[]): Cents => {
   return cents(Math.floor((sum + THOUSANDTHS / 2) / THOUSANDTHS));
 };
 
-/** Rounded down: refunding in steps never yields more than refunding at once. */
+/** Rounded down, so that refunding in steps never yields more than refunding once. */
 const shareOf = ({ percent, amount }: Stake): Cents =>
   cents(Math.floor((amount * Math.round(percent * 1_000)) / THOUSANDTHS));
 
@@ -100,21 +100,59 @@ export function shorten(stakes: readonly Stake[], excess: Cents): Shortened {
   return { kept, stakes: joined([...rest, { percent: 0, amount: kept }]) };
 }
 
-/** What was paid so far, and the most a later cancellation can refund of it. */
+/** What was paid so far, and how much of it a later cancellation can refund at most. */
 export const stillRefundable = (stakes: readonly Stake[]) => ({
   paid: sumCents(stakes.map(({ amount }) => amount)),
   refund: refundOf(stakes),
 });
 
-/** Adds `kept` to the booking's one `late_change` line. */
-export function withKept(adjustments: readonly Adjustment[], kept: Cents): readonly Adjustment[] {
+const isLateChange = ({ kind }: Adjustment): boolean => kind === 'late_change';
+
+/**
+ * Adds `kept` to the booking's one `late_change` line.
+ * @param excess what it was kept from
+ */
+export function withKept(
+  adjustments: readonly Adjustment[],
+  kept: Cents,
+  excess: Cents,
+): readonly Adjustment[] {
   if (kept === NO_CENTS) return adjustments;
-  const before = adjustments.find(({ kind }) => kind === 'late_change');
+  const before = adjustments.find(isLateChange);
   const line: Adjustment = {
     kind: 'late_change',
     label: 'Kept for the late change',
     amount: addCents(before?.amount ?? NO_CENTS, kept),
     taxable: false,
+    takenOff: addCents(before?.takenOff ?? NO_CENTS, excess),
   };
   return [...adjustments.filter((one) => one !== before), line];
+}
+
+/**
+ * What was kept counts toward what is added later, so removing first and adding afterwards costs the same as both in one
+ * change. The money stays as refundable as it was.
+ * @param more what is added
+ */
+export function countKept(
+  adjustments: readonly Adjustment[],
+  more: Cents,
+): { readonly adjustments: readonly Adjustment[]; readonly counted: Cents } {
+  const line = adjustments.find(isLateChange);
+  // Lines older than `takenOff` do not say what they were kept from.
+  const { amount = NO_CENTS, takenOff = NO_CENTS } = line ?? {};
+  const added = minCents(more, takenOff);
+  if (line === undefined || added <= 0) return { adjustments, counted: NO_CENTS };
+  const counted = cents(Math.floor((amount * added) / takenOff));
+  const rest: Adjustment = {
+    ...line,
+    amount: subtractCents(amount, counted),
+    takenOff: subtractCents(takenOff, added),
+  };
+  return {
+    adjustments: adjustments.flatMap((one) =>
+      one !== line ? [one] : rest.amount > 0 ? [rest] : [],
+    ),
+    counted,
+  };
 }

@@ -32,12 +32,15 @@ export type Refund = {
 };
 
 export type RefundError =
-  /** No money is left to refund in this status. */
+  /** In this status there is no money left to refund. */
   | { readonly kind: 'nothing_to_give_back'; readonly status: ReservationStatus }
-  /** More than is left of what was paid that way. */
+  /** More than what is left of the payments made that way. */
   | { readonly kind: 'refund_too_high'; readonly kept: Cents };
 
-/** Only these hold money: a paid hold is confirmed, and an expired one has refunded everything. */
+/**
+ * Only these statuses have money: a paid hold is confirmed, and an expired one has refunded
+ * everything.
+ */
 const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
   'confirmed',
   'completed',
@@ -45,8 +48,8 @@ const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
 ]);
 
 /**
- * At most the net paid; to the card only what it paid, in cash only what was paid offline: card
- * networks forbid cash refunds of card payments.
+ * At most the net paid. To the card only what it paid, and in cash only what was paid offline,
+ * because card networks forbid cash refunds of card payments.
  */
 export function mostRefundable(reservation: Reservation): Readonly<Record<RefundWay, Cents>> {
   const isKept = KEEPS_MONEY.has(reservation.status);
@@ -58,7 +61,7 @@ export function mostRefundable(reservation: Reservation): Readonly<Record<Refund
   };
 }
 
-/** Only these have a total that a refund can lower. */
+/** Only these statuses have a total that a refund can lower. */
 const hasTotal = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
@@ -80,7 +83,7 @@ function given(decision: BookingDecision, back: Refund, { id, credit, context }:
   }
 }
 
-/** An admin refunds some or all of what was paid; units and days stay. */
+/** An admin refunds some or all of what was paid. Units and days stay. */
 export function refund(
   reservation: Reservation,
   facts: BookingFacts,

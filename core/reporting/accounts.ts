@@ -1,9 +1,9 @@
-/** The kind of an account; it decides on which side the account grows. */
+/** The kind of an account, which decides whether it grows by debits or credits. */
 type AccountKind = 'asset' | 'liability' | 'income' | 'expense';
 
 /**
  * The accounts of the shop's books, as the accountant sees them. Debits are positive cents and
- * credits negative, so all that a reservation posts on one day adds up to zero.
+ * credits negative, so a reservation's postings on one day add up to zero.
  */
 export const ACCOUNTS = {
   card: { title: 'Card clearing', kind: 'asset' },

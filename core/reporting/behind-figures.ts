@@ -7,7 +7,7 @@ import { accountCells } from './postings.ts';
 import { type RefundReason, type BackWay, backWayOf } from './fact-names.ts';
 import { shareLines } from './share-lines.ts';
 
-// Which bookings a figure of the reports is made of: by the same facts that are counted.
+// Finds the bookings behind a figure of the reports, from the same facts that are counted.
 
 type Refund = {
   readonly on: OpenSpan;
@@ -15,7 +15,7 @@ type Refund = {
   readonly way?: BackWay | undefined;
 };
 
-/** Whether money of the booking went back on these days, for this reason and in this way. */
+/** Whether the booking had a refund on these days, for this reason and in this way. */
 export const wentBack = (
   reservation: Reservation,
   { on: { from, to }, why, way }: Refund,

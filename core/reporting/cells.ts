@@ -11,17 +11,16 @@ export type Cell = {
   readonly cents: number;
 };
 
-/** A count and an amount in cents. */
 export type Amount = readonly [count: number, cents: number];
 
-/** By key, without sums of zero: a count and cents, or those of several families (`TOGETHER`). */
+/** By key, without zero sums: a count and cents, or those of several families (`TOGETHER`). */
 export type Sums = Readonly<Record<string, readonly number[]>>;
 
 export const NO_SUMS: Sums = {};
 
 const SEPARATOR = ':';
 
-/** Escapes colons, which only ids from before our forms can contain. */
+/** Escapes colons, which only ids older than our id formats can contain. */
 const part = (text: string): string => text.replaceAll('%', '%25').replaceAll(SEPARATOR, '%3A');
 
 const whole = (text: string): string => text.replaceAll('%3A', SEPARATOR).replaceAll('%25', '%');
@@ -31,8 +30,8 @@ export const keyOf = (...parts: readonly string[]): string => parts.map(part).jo
 export const partsOfKey = (key: string): readonly string[] => key.split(SEPARATOR).map(whole);
 
 /**
- * Families whose amounts lie side by side under one key, such as `unit:castle:u1`: a fleet has
- * thousands of units, and what a report takes is the number of its keys.
+ * Families whose amounts are stored together under one key, such as `unit:castle:u1`. A fleet has
+ * thousands of units, and a report's cost depends on the number of its keys.
  */
 const TOGETHER = {
   unit: ['rent', 'onTop', 'card', 'cardFee', 'out', 'weekend'],
@@ -50,7 +49,7 @@ const PLACES: ReadonlyMap<string, Place> = new Map(
 
 const familyOf = (key: string): string => key.slice(0, key.indexOf(SEPARATOR));
 
-/** Under which key of the sums a cell's amount lies, and from which number on. */
+/** The key under which a cell's amount is stored, and the index where it starts. */
 function placeOf(key: string): { readonly key: string; readonly at: number; length: number } {
   const family = familyOf(key);
   const place = PLACES.get(family);
@@ -58,14 +57,17 @@ function placeOf(key: string): { readonly key: string; readonly at: number; leng
   return { ...place, key: `${place.group}${key.slice(family.length)}` };
 }
 
-/** What the sums have of a cell's key. */
+/** A key's amount in the sums. */
 export function amountIn(sums: Sums, ...parts: readonly string[]): Amount {
   const { key, at } = placeOf(keyOf(...parts));
   const { [key]: amounts = [] } = sums;
   return [amounts[at] ?? 0, amounts[at + 1] ?? 0];
 }
 
-/** Count and amount of a family's keys, with each key's parts. Others are skipped unsplit. */
+/**
+ * Count and amount of each of a family's keys, with the key's parts. Keys of other families are
+ * skipped without splitting them.
+ */
 export function cellsIn(sums: Sums, family: string) {
   const { group = family, at = 0 } = PLACES.get(family) ?? {};
   const start = `${group}${SEPARATOR}`;
@@ -78,7 +80,10 @@ export function cellsIn(sums: Sums, family: string) {
   });
 }
 
-/** Which sums are kept by day and by month, and read together: those of units are many times as many as the others. */
+/**
+ * Groups of sums that are stored by day and by month, and read together. Sums of units are many
+ * times as many as the others.
+ */
 export const SUMS_OF = ['shop', 'orders', 'units'] as const;
 export type SumsOf = (typeof SUMS_OF)[number];
 
@@ -89,8 +94,8 @@ const FAMILIES: ReadonlyMap<string, SumsOf | 'owed'> = new Map([
 ]);
 
 /**
- * `orders`: by where they came from and where they go, what was bought, codes. `owed` by the day it
- * is due alone, since a month would not tell how old it is.
+ * `orders`: by source, destination, product and code. `owed`: only by due day, since a month would
+ * not show how old it is.
  */
 export const sumsOf = (key: string): SumsOf | 'owed' => FAMILIES.get(familyOf(key)) ?? 'orders';
 
@@ -146,7 +151,7 @@ export function totalOf(all: Iterable<Sums>): Sums {
   return total;
 }
 
-/** Sums as cells of a key each, as they were stored before families lay side by side, in today's form. */
+/** Converts sums stored in the earlier form, with one key per family, to the present form. */
 export const regrouped = (sums: Sums): Sums =>
   withCells(
     NO_SUMS,

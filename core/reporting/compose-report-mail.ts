@@ -19,9 +19,9 @@ import { changeOf, shown } from './report-values.ts';
 import type { Report, ReportCells, ReportColumn, ReportName } from './report.ts';
 import type { SavedReport } from './saved-reports.ts';
 
-/** More rows are in the file. */
+/** Further rows are only in the file. */
 const MOST_ROWS = 31;
-/** Beside the rows’ names; a phone shows no more. */
+/** Besides the rows’ names. A phone has no room for more. */
 const MOST_COLUMNS = 3;
 const MOST_FIGURES = 6;
 
@@ -29,7 +29,7 @@ export type ReportMailFacts = {
   readonly view: SavedReport;
   readonly report: Report;
   readonly span: DaySpan;
-  /** Of the compared period. */
+  /** The report for the compared period. */
   readonly other: Report | undefined;
   readonly comparedWith: DaySpan | undefined;
   readonly url: string;
@@ -37,7 +37,7 @@ export type ReportMailFacts = {
 
 const spanName = ({ from, to }: DaySpan): string => `${formatLongDay(from)} – ${formatLongDay(to)}`;
 
-/** The main column first, then the last ones, which tell what the others come to. */
+/** The main column first, then the last ones, which show the result of the others. */
 const chosen = (
   { columns, totals }: Report,
   { main, splits = [] }: (typeof REPORT_KINDS)[ReportName],
@@ -62,11 +62,11 @@ function rowHtml(cells: readonly string[], tag: 'td' | 'th', isLast = false): st
   return `<tr>${cell(name, NAME)}${values.map((text) => cell(text, CELL)).join('')}</tr>`;
 }
 
-/** With its meaning for who listens to it, unlike the tables that lay a mail out. */
+/** A table with its roles for screen readers, unlike the tables used for layout. */
 const dataTable = (rows: string): string =>
   `<table width="100%" cellpadding="0" cellspacing="0" style="margin-top:8px;border-collapse:collapse;font-size:14px">${rows}</table>`;
 
-/** The week's mail of a saved report: its figures, its rows, and where to look closer. */
+/** A saved report's weekly mail: its figures, its rows, and a link to the details. */
 export function composeReportMail(
   { view, report, span, other, comparedWith, url }: ReportMailFacts,
   site: SiteConfig,

@@ -6,18 +6,18 @@ const amount = (most: number) =>
     .min(0, 'Enter zero or more.')
     .max(most, `Enter $${most / 100} or less.`);
 
-/** What running the shop costs, as the owner enters it; null: not entered. Shown to admins only. */
+/** Costs of running the shop, as entered by the owner. Null: not entered. Only shown to admins. */
 export const costsSchema = z.object({
-  /** Of one person, an hour, with what the employer pays on top. */
+  /** Hourly wage of one person, including the employer's extra costs. */
   wageCents: amount(20_000).nullable(),
-  /** Fuel, tires and wear of a truck. */
+  /** Fuel, tires and wear of a truck, per mile. */
   mileCents: amount(2_000).nullable(),
-  /** Of one person, after each rental of a unit. */
+  /** Minutes of one person, after each rental of a unit. */
   cleaningMinutes: z
     .int('Enter a whole number.')
     .min(0, 'Enter zero or more.')
     .max(600, 'Enter 600 or less.'),
-  /** The card provider's fee, for charges whose fee it has not told yet. */
+  /** The card provider's fee, used for charges whose fee has not been reported yet. */
   cardPercent: z
     .number('Enter a percentage.')
     .min(0, 'Enter zero or more.')

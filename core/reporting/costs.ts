@@ -7,10 +7,10 @@ import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CostsInput } from './costs.schema.ts';
 
-/** As stored. `revision` rises with every save; 0: never saved. */
+/** As stored. `revision` rises with every save; 0 if never saved. */
 export type Costs = CostsInput & { readonly revision: number };
 
-/** Stripe's usual fee for cards of the United States. Nothing is known of wages and trucks. */
+/** Stripe's usual fee for US cards. Wages and truck costs are unknown. */
 export const DEFAULT_COSTS: Costs = {
   revision: 0,
   wageCents: null,
@@ -20,11 +20,11 @@ export const DEFAULT_COSTS: Costs = {
   cardFixedCents: 30,
 };
 
-/** Somebody else saved since `revision` was read. */
+/** Somebody else has saved since `revision` was read. */
 type CostsChanged = { readonly kind: 'costs_changed' };
 
 export interface CostsStore {
-  /** The default until something is saved. */
+  /** The defaults until something is saved. */
   read(): Promise<Costs>;
   save(costs: Costs): Promise<Result<Costs, CostsChanged>>;
 }
@@ -38,7 +38,7 @@ export const cardFeeFor = (
   { cardPercent, cardFixedCents }: CostsInput,
 ): number => percentOf(cents(charged), cardPercent) + count * cardFixedCents;
 
-/** What a rental costs the shop on average, without the fee of its card. */
+/** Average cost of a rental for the shop, without its card fee. */
 export type RentalCost = { readonly perRentalCents: number; readonly costs: Costs };
 
 export type ReadRentalCost = () => Promise<RentalCost | undefined>;
@@ -48,8 +48,9 @@ const PARTS = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaning
 const numberIn = ({ totals }: Report, key: string): number => Number(totals[key] ?? 0);
 
 /**
- * Of the `profit` report of the last twelve full months, which evens out seasons; of this month until
- * then. Undefined until the owner entered costs and something was rented.
+ * From the `profit` report of the last twelve full months, which averages out the seasons; from
+ * this month if those are empty. Undefined until the owner has entered costs and something was
+ * rented.
  */
 export const makeReadRentalCost =
   (
@@ -72,17 +73,17 @@ export const makeReadRentalCost =
     return rents === 0 ? undefined : { perRentalCents: Math.round(spent / rents), costs: now };
   };
 
-/** What a source sold, as the facts count it. */
+/** What a source sold, from the facts. */
 export type SoldBySource = {
   readonly rents: number;
-  /** Charges whose fee the provider has not told. */
+  /** Charges whose fee the provider has not reported. */
   readonly charges: number;
   readonly chargedCents: number;
-  /** What the card provider took, as far as it told. */
+  /** Card fees, as far as the provider has reported them. */
   readonly feeCents: number;
 };
 
-/** Revenue less the fees of its cards and the average cost of its rentals; null while costs are unknown. */
+/** Revenue minus card fees and the average cost of the rentals. Null while costs are unknown. */
 export const sourceMargin = (
   revenueCents: number,
   { rents, charges, chargedCents, feeCents }: SoldBySource,

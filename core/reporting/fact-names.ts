@@ -1,6 +1,6 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 
-/** The source of an order whose browser may not be counted, and so does not tell. */
+/** Source of an order whose visitor does not want to be counted, so the browser reports none. */
 export const UNTOLD = 'untold';
 export const FORMER_SHOP = 'former_shop';
 
@@ -27,18 +27,18 @@ const NAMES: Readonly<Record<string, string>> = {
   [FORMER_SHOP]: 'Former shop',
 };
 
-/** How an order or a visitor came, in words. */
+/** An order's or a visitor's source in words. */
 export const sourceName = (source: string): string => NAMES[source] ?? source;
 
-/** Prices a day, by their lower ends in dollars. */
+/** Bands of prices per day, named by their lower ends in dollars. */
 export const PRICE_BANDS = ['0', '200', '250', '300', '400'] as const;
 type PriceBand = (typeof PRICE_BANDS)[number];
 
-/** @param price cents a day */
+/** @param price in cents per day */
 export const priceBandOf = (price: number): PriceBand =>
   PRICE_BANDS.findLast((from) => price >= Number(from) * 100) ?? '0';
 
-/** Parties are on weekends; the rest of the week is one. */
+/** Parties are on weekends, so the other weekdays form one group. */
 export const WEEKDAY_GROUPS = ['fri', 'sat', 'sun', 'week'] as const;
 type WeekdayGroup = (typeof WEEKDAY_GROUPS)[number];
 
@@ -47,7 +47,6 @@ const GROUP_OF: Readonly<Record<number, WeekdayGroup>> = { 0: 'sun', 5: 'fri', 6
 export const weekdayGroupOf = (day: CalendarDay): WeekdayGroup =>
   GROUP_OF[weekdayOf(day)] ?? 'week';
 
-/** Why money went back. */
 export const REFUND_REASONS = [
   'cancelled',
   'changed',
@@ -67,7 +66,7 @@ export const REASON_NAMES: Readonly<Record<RefundReason, string>> = {
   disputed: 'Taken back by a bank',
 };
 
-/** How it went back; `person`: cash, checks and other ways. */
+/** Ways of refunding. `person`: cash, checks and other ways. */
 export const BACK_WAYS = ['card', 'person', 'credit'] as const;
 export type BackWay = (typeof BACK_WAYS)[number];
 
@@ -77,6 +76,6 @@ export const WAY_NAMES: Readonly<Record<BackWay, string>> = {
   credit: 'As credit',
 };
 
-/** @param way as the facts tell it */
+/** @param way as in the facts */
 export const backWayOf = (way: string): BackWay =>
   way === 'card' || way === 'credit' ? way : 'person';

@@ -62,7 +62,10 @@ const placedCell = (reservation: Reservation): Cell => {
 const placedOnWebsite = ({ office, former }: Reservation): boolean =>
   office === undefined && former === undefined;
 
-/** How it came: by the office's channel, from the former shop, or as the visitor's browser told. */
+/**
+ * How the order came: the office's channel, the former shop, or the source reported by the
+ * visitor's browser.
+ */
 function cameOf(reservation: Reservation): readonly [source: string, device: string] {
   const { came, office, former } = reservation;
   if (office !== undefined) return [office.source, UNTOLD];
@@ -70,11 +73,11 @@ function cameOf(reservation: Reservation): readonly [source: string, device: str
   return [came?.source ?? UNTOLD, came?.device ?? UNTOLD];
 }
 
-/** How it came. */
+/** The order by its source. */
 const cameCells = (reservation: Reservation): readonly Cell[] =>
   orderCells(reservation, 'came', [...cameOf(reservation), reservation.language ?? 'en']);
 
-/** The code it was booked with, and what that took off. */
+/** The promo code it was booked with, and its discount. */
 function codeCells(reservation: Reservation): readonly Cell[] {
   const code = reservation.pricing?.promoCode;
   if (code === undefined) return [];
@@ -90,7 +93,10 @@ function codeCells(reservation: Reservation): readonly Cell[] {
   ];
 }
 
-/** What it comes to without tax, on the day it was placed; if it is sold, with tax and by card, too. */
+/**
+ * The order's value without tax, on the day it was placed. If it is sold, also with tax and by
+ * card.
+ */
 function orderCells(
   reservation: Reservation,
   family: string,
@@ -118,7 +124,9 @@ const netOf = (reservation: Reservation): Cents =>
     ),
   );
 
-/** What was bought on the website, on the day it was: by product, and by weekday and price. */
+/**
+ * What was bought on the website, on the day of the order: by product, and by weekday and price.
+ */
 const boughtCells = (reservation: Reservation): readonly Cell[] =>
   placedOnWebsite(reservation)
     ? reservation.lines.flatMap(({ productId, startDate, unitPrice, quantity, per }) => {
@@ -131,7 +139,10 @@ const boughtCells = (reservation: Reservation): readonly Cell[] =>
       })
     : [];
 
-/** What the provider took, of disputes too, and the charges whose fee it has not told yet. */
+/**
+ * The provider's fees, including those of disputes, and the charges whose fee it has not reported
+ * yet.
+ */
 function cardCostOf({ entries, cardFees = [] }: Pick<Reservation, 'entries' | 'cardFees'>) {
   const told = new Set(
     cardFees.flatMap(({ kind, intentId }) => (kind === 'charge' ? intentId : [])),
@@ -143,7 +154,10 @@ function cardCostOf({ entries, cardFees = [] }: Pick<Reservation, 'entries' | 'c
   };
 }
 
-/** The card cost of what earned no rent, a refunded party among it: refunds bring no fee back. */
+/**
+ * The card cost of payments that earned no rent, including refunded parties, since refunds return
+ * no fee.
+ */
 const strayCardCells = (
   paid: Pick<Reservation, 'entries' | 'cardFees'>,
   day: CalendarDay,
@@ -155,7 +169,7 @@ const strayCardCells = (
   ];
 };
 
-/** Each unit's earnings on its event day, after surcharges and discounts, and its days out. */
+/** Each unit's revenue on its event day, after surcharges and discounts, and its days out. */
 function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Cell[] {
   const { lines } = reservation;
   const weights = nets.map((net) => maxCents(NO_CENTS, net));
@@ -184,7 +198,7 @@ function unitCells(reservation: Reservation, { nets }: SharedLines): readonly Ce
         count: 1,
         cents: shares[at] ?? NO_CENTS,
       },
-      // Delivery, waiver, goodwill: with the rents they come to the revenue of the order.
+      // Delivery, waiver, goodwill. Together with the rents they are the order's revenue.
       {
         day: startDate,
         key: keyOf('onTop', productId, unit),
@@ -233,7 +247,10 @@ const wayOf = (entry: MoneyEntry): string => {
   return account === 'credits' ? 'credit' : (account ?? '');
 };
 
-/** Returned refunds did not go out; what banks take or give back themselves is neither. */
+/**
+ * A returned refund does not count as paid out. What banks take or return themselves is neither in
+ * nor out.
+ */
 function directionOf(entry: MoneyEntry): 'in' | 'out' | 'bank' {
   if (isDisputeEntry(entry)) return 'bank';
   return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';
@@ -268,7 +285,7 @@ export const refundCells = (reservation: Reservation): readonly Cell[] =>
     return [{ day: dayOf(reservation, entry.at), key, count, cents: -entry.amount }];
   });
 
-/** What is still to pay, on the day it is due: from there on it grows old by itself. */
+/** The balance, on its due day. It ages without further cells. */
 function owedCells(reservation: Reservation): readonly Cell[] {
   const { id, lines, total } = reservation;
   const owed = balanceOf(reservation);
@@ -280,7 +297,10 @@ function owedCells(reservation: Reservation): readonly Cell[] {
   ];
 }
 
-/** Rises when the same reservation gives other cells than before, or cells are kept elsewhere; sums of an older one are counted anew. */
+/**
+ * Increase it if the same reservation gives different cells than before, or cells are stored
+ * elsewhere. Sums of an older version are counted again.
+ */
 export const FACTS_VERSION = 9;
 
 /**
@@ -309,8 +329,8 @@ export function factsOf(reservation: Reservation): readonly Cell[] {
 }
 
 /**
- * A gift card's sale: its money against `gift_cards`, which its card takes up when it is issued and
- * gives up when its price goes back. What went back beyond what the card still had stays there.
+ * A gift sale's cells: its money against `gift_cards`, which the card takes over when it is issued
+ * and gives up when its price is refunded. Refunds beyond the card's balance stay there.
  */
 export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
   const { entries, createdAt } = sale;
@@ -337,7 +357,7 @@ export const factsOfGiftSale = (sale: GiftSale): readonly Cell[] => {
   ]);
 };
 
-/** The other side of what a credit's own entries post; what runs out or is void is breakage. */
+/** The opposite account for a credit's own entries. What expires or is voided is breakage. */
 const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
   issued: 'gift_cards',
   refunded: 'gift_cards',
@@ -347,8 +367,8 @@ const AGAINST: Readonly<Partial<Record<CreditEntryKind, Account>>> = {
 };
 
 /**
- * What a credit adds that no reservation posts, and each movement of points. The price of a card that was sold is with its sale
- * (`factsOfGiftSale`); nothing was paid for others.
+ * A credit's cells that no reservation posts, and each movement of points. The price of a sold card
+ * is with its sale (`factsOfGiftSale`); nothing was paid for others.
  */
 export const factsOfCredit = ({ kind: of, entries, createdAt }: Credit): readonly Cell[] =>
   gathered(

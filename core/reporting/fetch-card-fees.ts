@@ -10,17 +10,17 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import type { CardFee } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
-/** Up to when the provider's fees are known. */
+/** The time up to which the provider's fees have been read. */
 export interface FeePosition {
   /** Undefined before the first run. */
   read(): Promise<Instant | undefined>;
   save(until: Instant): Promise<void>;
 }
 
-/** So far back fees are read when this is new to a shop. */
+/** How far back fees are read for a shop that never read them. */
 const BACK = 400 * DAY;
 const WINDOW = 7 * DAY;
-/** Read again each time: the provider enters some fees late. What is known changes nothing. */
+/** Read again each time, because the provider records some fees late. Known fees change nothing. */
 const AGAIN = 2 * DAY;
 
 export type FetchCardFeesPorts = {
@@ -45,8 +45,8 @@ const withFees = <T extends WithFees>(one: T, fees: readonly CardFee[]): T => ({
 });
 
 /**
- * Keeps with each booking and each gift card's sale what the card provider took for its payments; returns how many
- * were new. The position moves on after all fees of a time are kept, and a fee is known by its id, so it counts
+ * Stores the card provider's fees with each booking and gift sale. Returns how many were new. The
+ * position advances after all fees of a time are stored, and a fee is known by its id, so it counts
  * once wherever a run ends.
  */
 export const makeFetchCardFees = ({
@@ -104,7 +104,7 @@ export const makeFetchCardFees = ({
           ),
         isCut,
       );
-      // Some may have been left to another run.
+      // Some may have been left to the next run.
       if (isCut()) break;
       await position.save(to);
       from = to;

@@ -8,7 +8,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { countAll, type ReportBook } from './report-book.ts';
 
-/** Each account's movements of a day, as exported; debits are positive. Empty: not exported. */
+/** Each account's movements on a day, as exported; debits are positive. Empty if not exported. */
 type Told = Readonly<Partial<Record<Account, number>>>;
 
 /** What was exported for a day, and in how many entries. */
@@ -18,10 +18,10 @@ type JournalLine = { readonly account: Account; readonly cents: number };
 
 /** A journal entry, whose lines add up to zero. */
 export type JournalEntry = {
-  /** Unique and permanent: a day's later entries get other numbers. */
+  /** Unique and permanent. Later entries for the same day get other numbers. */
   readonly number: string;
   readonly day: CalendarDay;
-  /** The day was exported before and has changed since; the lines are the differences. */
+  /** The day was exported before and has changed since. The lines are the differences. */
   readonly isCorrection: boolean;
   readonly lines: readonly JournalLine[];
 };
@@ -34,7 +34,9 @@ export const toldOf = (sums: Sums): Told =>
     }),
   );
 
-/** Entries that update the bookkeeping: everything for new days, differences for changed ones. */
+/**
+ * Entries that update the bookkeeping: everything for new days, and differences for changed ones.
+ */
 export function journalOf(
   days: ReadonlyMap<CalendarDay, Sums>,
   sent: ReadonlyMap<CalendarDay, SentDay>,
@@ -53,7 +55,7 @@ export function journalOf(
   });
 }
 
-/** What the bookkeeping has for each day after importing the entries. */
+/** What the bookkeeping has for each day after it imports the entries. */
 export const sentWith = (
   entries: readonly JournalEntry[],
   sent: ReadonlyMap<CalendarDay, SentDay>,
@@ -68,7 +70,7 @@ export const sentWith = (
     }),
   );
 
-/** The most rows that QuickBooks Online accepts in a file. */
+/** The most rows QuickBooks Online accepts in a file. */
 const MOST_JOURNAL_ROWS = 1_000;
 
 /** Puts as many whole entries in each file as fit; entries are never split. */
@@ -153,7 +155,7 @@ export function journalIif(entries: readonly JournalEntry[]): string {
   ].join('');
 }
 
-/** Changes with the entries; a confirmation of the import names the version it is for. */
+/** Changes with the entries. A confirmation of the import names the version it is for. */
 function versionOfJournal(entries: readonly JournalEntry[]): string {
   let hash = 0x811c9dc5;
   for (const sign of JSON.stringify(entries)) {
@@ -165,17 +167,17 @@ function versionOfJournal(entries: readonly JournalEntry[]): string {
 /** What the bookkeeping already has for each day. It cannot be derived from anything else. */
 export interface JournalMemory {
   sent(span: DaySpan): Promise<ReadonlyMap<CalendarDay, SentDay>>;
-  /** Replaces the days' records and returns true, if they still equal `before`. */
+  /** Replaces the days' records if they still equal `before`. Returns whether it did. */
   keep(
     sent: ReadonlyMap<CalendarDay, SentDay>,
     before: ReadonlyMap<CalendarDay, SentDay>,
   ): Promise<boolean>;
 }
 
-/** Counted before answering; a shop with more left sends the rest later as corrections. */
+/** Counted before answering. If a shop has more left, the rest is exported later as corrections. */
 const MOST_PIECES = 50;
 
-/** Exports the daily journal of past days and records that it was imported. */
+/** Exports the daily journal for past days and records that it was imported. */
 export function makeExportJournal(
   sums: Pick<ReportBook, 'count' | 'shop'>,
   memory: JournalMemory,

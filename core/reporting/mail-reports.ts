@@ -12,7 +12,7 @@ import { csvName, REPORT_KINDS } from './report-kinds.ts';
 import { reportCsv } from './report.ts';
 import { mayGetReports, type SavedReports } from './saved-reports.ts';
 
-/** On Mondays, by the shop's clock. */
+/** On Mondays, in shop time. */
 const MAILED_AT = '07:00';
 
 export type AskReportMailsPorts = {
@@ -23,8 +23,8 @@ export type AskReportMailsPorts = {
 };
 
 /**
- * Queues the week's mails, each once whoever asks; returns how many. A shop that was off on Monday
- * sends them when it is on again.
+ * Queues the week's mails, each once even if several processes do. Returns how many. A shop that
+ * was off on Monday sends them when it is on again.
  */
 export const makeAskReportMails =
   ({ saved, staff, outbox, clock }: AskReportMailsPorts) =>
@@ -54,7 +54,7 @@ export type ReportMail = MailContent & {
   readonly attachments: readonly MailAttachment[];
 };
 
-export type MakeReportMailPorts = {
+type MakeReportMailPorts = {
   readonly saved: Pick<SavedReports, 'list'>;
   readonly staff: Pick<StaffBook, 'read'>;
   readonly read: ReadReports;
@@ -63,8 +63,9 @@ export type MakeReportMailPorts = {
 };
 
 /**
- * The mail as of sending; its period is that of its Monday, however late it is sent. Undefined once the report or its recipient
- * is gone, or the role may not see reports any more.
+ * The mail, composed when sent. Its period is that of its Monday, however late it is sent.
+ * Undefined once the report or its recipient no longer exists, or the role may no longer see
+ * reports.
  */
 export const makeReportMail =
   ({ saved, staff, read, readSite, publicUrl }: MakeReportMailPorts) =>
@@ -80,7 +81,7 @@ export const makeReportMail =
     if (!view.mailTo.includes(uid) || !mayGetReports(member)) return undefined;
     const span = PRESETS[view.period].span(monday as CalendarDay);
     const { report, day, isBehind } = await read(view.report, span, view.by);
-    // Tried again in a moment: numbers that are too small are worse than late ones.
+    // It is tried again soon, because incomplete numbers are worse than late ones.
     if (isBehind) throw new Error('Older bookings are still being counted');
     const isLive = REPORT_KINDS[view.report].isLive === true;
     const comparedWith = isLive ? undefined : comparedSpan(span, view.compare);

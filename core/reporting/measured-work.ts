@@ -13,15 +13,16 @@ import { type Cell, gathered, keyOf, NO_SUMS, type Sums, withCells } from './cel
 import type { SumsReader } from './report-book.ts';
 
 /**
- * What the crews' days came to, by unit: `minutes:product:unit` counts minutes of one person, `miles:product:unit` hundredths of a
- * mile, `stops:told` and `stops:planned` the visits whose hours crews reported, and the others.
+ * Crew work by unit. `minutes:product:unit` counts minutes of one person, `miles:product:unit`
+ * hundredths of a mile. `stops:told` counts visits whose hours crews reported, and `stops:planned`
+ * the others.
  */
 export interface WorkBook extends SumsReader {
-  /** Replaces the day: measuring it again counts nothing twice. */
+  /** Replaces the day, so measuring it again counts nothing twice. */
   keep(day: CalendarDay, sums: Sums): Promise<void>;
 }
 
-/** A phone that was forgotten in a pocket tells longer visits and drives. */
+/** Minutes. Longer visits and drives come from a phone whose buttons were forgotten. */
 const LONGEST = 8 * 60;
 
 type Truck = TruckFleet['trucks'][number];
@@ -34,7 +35,7 @@ const minutesBetween = (from: Instant | undefined, to: Instant | undefined): num
 
 type Leg = { readonly stop: Stop; readonly minutes: number; readonly miles: number };
 
-/** The drives of a truck to each stop; the way home belongs to the last stop before the yard. */
+/** A truck's drives to each stop. The drive home belongs to the last stop before the yard. */
 function legsOf(
   order: readonly string[],
   { stops }: CrewDay,
@@ -66,8 +67,9 @@ function legsOf(
 }
 
 /**
- * The work of one day by unit. On site: from arrived to done as crews reported, else the minutes that were planned. Driving: as
- * reported, else estimated along the truck's order. A stop's units share it evenly.
+ * One day's work by unit. On site: from arrived to done as reported by crews, or else the planned
+ * minutes. Driving: as reported, or else estimated along the truck's order. A stop's units share it
+ * evenly.
  */
 export function workOf(
   day: CalendarDay,
@@ -111,9 +113,9 @@ export function workOf(
   return withCells(NO_SUMS, gathered(cells));
 }
 
-/** A phone without a signal tells the hours of its stops days later. */
+/** A phone without a signal may report its stops days later. */
 const DAYS_AGAIN = 14;
-/** So far back a shop is measured when this is new to it, some days a run. */
+/** How far back a shop that never measured is measured, a few days per run. */
 const DAYS_BACK = 400;
 const MOST_A_RUN = 60;
 
@@ -125,7 +127,7 @@ export type MeasurePorts = {
   readonly clock: Clock;
 };
 
-/** Measures the days that are over; returns how many. Safe to repeat anywhere. */
+/** Measures past days. Returns how many. Safe to repeat, in any process. */
 export const makeMeasureWork =
   ({ book, crewDays, fleet, ledger, clock }: MeasurePorts) =>
   async (): Promise<number> => {

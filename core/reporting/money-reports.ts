@@ -97,7 +97,7 @@ const REVENUE_COLUMNS = [
 
 const isMoney = ([way]: readonly string[]): boolean => way !== 'credit';
 
-/** What came in by the method less what went back by it. */
+/** Money received by the method, minus money refunded by it. */
 const movedBy = (sums: Bucket['sums'], method: (typeof MONEY_ACCOUNTS)[number]): number =>
   sumIn(sums, 'cash', ([way]) => way === method).amount;
 
@@ -167,12 +167,13 @@ const TAX_COLUMNS = [
 
 const ZIP = column('text', 'zip', 'ZIP', 'Where it was delivered');
 
-/** The county of a ZIP code; undefined where nobody knows. */
+/** The county of a ZIP code; undefined if unknown. */
 export type CountyOf = (postalCode: string) => string | undefined;
 
 /**
  * For filing taxes: by county and rate, or by ZIP code for the cities and special districts in it.
- * The shop charges one rate everywhere, so nothing is told of how state, county and city share it.
+ * The shop charges one rate everywhere, so the report does not split it between state, county and
+ * city.
  */
 export function taxReport(
   sums: Sums,
@@ -344,14 +345,14 @@ type Cells = ReturnType<typeof cellsIn>;
 const counted = (cells: Cells = []) => cells.reduce((sum, { count }) => sum + count, 0);
 const valued = (cells: Cells = []) => cells.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Orders in groups, and what those that are sold came to and cost. */
+/** Orders in groups, with the value and the cost of those that were sold. */
 function ordersBy(sums: Sums, family: string, groupOf: (parts: readonly string[]) => string) {
   const grouped = (name: string) => Map.groupBy(cellsIn(sums, name), ({ parts }) => groupOf(parts));
   const rents = grouped(`${family}Rents`);
   const [card, fee] = [grouped(`${family}Card`), grouped(`${family}Fee`)];
   return {
     placedBy: grouped(family),
-    /** With tax. */
+    /** Including tax. */
     soldFor: (id: string): number => valued(rents.get(id)),
     outOf: (id: string): SoldBySource => ({
       rents: counted(rents.get(id)),
@@ -373,7 +374,7 @@ const CODE_COLUMNS = [
   column('percent', 'marginShare', 'Margin of revenue', 'Margin ÷ revenue'),
 ];
 
-/** @param cost undefined: nothing is said of margins */
+/** @param cost undefined to leave out margins */
 export function codesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Report {
   const groupOf = (parts: readonly string[]) => parts[0] ?? '';
   const { placedBy, outOf } = ordersBy(sums, 'code', groupOf);
@@ -408,7 +409,7 @@ export function codesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Repor
   return { ...report, totals: { ...report.totals, ...shares } };
 }
 
-/** @param cost undefined: nothing is said of margins */
+/** @param cost undefined to leave out margins */
 export function sourcesReport(sums: Sums, span: DaySpan, cost?: RentalCost): Report {
   const average = (amount: number, count: number): number | null =>
     count === 0 ? null : Math.round(amount / count);

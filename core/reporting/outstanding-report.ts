@@ -26,7 +26,7 @@ function agedKey(late: number): string {
 
 const NO_AGES = { notDueCents: 0, to30Cents: 0, to60Cents: 0, over60Cents: 0 };
 
-/** What one booking owes, as the facts count it. */
+/** What one booking owes, from the facts. */
 type Debt = {
   readonly id: ReservationId;
   readonly dueOn: CalendarDay;
@@ -34,14 +34,14 @@ type Debt = {
   readonly of: number;
 };
 
-/** What a debt adds to the columns of its age. */
+/** A debt's amounts for the age columns. */
 const agedCells = (dueOn: CalendarDay, owed: number, today: CalendarDay) => ({
   ...NO_AGES,
   [agedKey(daysBetween(dueOn, today))]: owed,
   balanceCents: owed,
 });
 
-/** Those due longest first. */
+/** Sorted by due day, longest overdue first. */
 const debtsIn = (days: ReadonlyMap<CalendarDay, Sums>): readonly Debt[] =>
   [...days]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -51,7 +51,7 @@ const debtsIn = (days: ReadonlyMap<CalendarDay, Sums>): readonly Debt[] =>
       }),
     );
 
-/** A whole booking is read for the name in its row; who reads on does so in the list of bookings. */
+/** Each row needs the name from a whole booking. The rest can be read in the list of bookings. */
 const MOST_LISTED = 500;
 
 function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: CalendarDay): ReportRow {
@@ -67,7 +67,7 @@ function rowOf(reservation: Reservation, { dueOn, owed, of }: Debt, today: Calen
   };
 }
 
-/** The debts that have no row of their own, so that the rows come to the total. */
+/** All debts without their own row, so that the rows add up to the total. */
 function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
   const { totals } = totalled(
     COLUMNS,
@@ -81,7 +81,7 @@ function restRow(debts: readonly Debt[], today: CalendarDay): ReportRow {
   return { id: 'rest', href, customer: name, event: null, dueOn: null, ...totals };
 }
 
-/** What customers owe today, by the confirmed or completed bookings. */
+/** What customers owe today, by confirmed or completed booking. */
 export async function outstandingReport(
   days: ReadonlyMap<CalendarDay, Sums>,
   findAll: ReservationBook['findAll'],

@@ -14,7 +14,7 @@ const monthsFrom = (first: CalendarDay, months: number): DaySpan => ({
   to: addDays(monthsLater(first, months), -1),
 });
 
-/** Where a report is opened whose last twelve months are empty. */
+/** The period shown first if a report's last twelve months are empty. */
 export const AHEAD = 'next-12';
 
 type Preset = { readonly label: string; readonly span: (today: CalendarDay) => DaySpan };

@@ -35,7 +35,10 @@ type Posting = {
 export const isSold = ({ status }: Pick<Reservation, 'status'>): boolean =>
   status === 'confirmed' || status === 'completed';
 
-/** The shop's day; that of the first delivery for invalid times in the former program's books. */
+/**
+ * The shop's day of a moment. If the former program's books have an invalid time, the day of the
+ * first delivery.
+ */
 export const dayOf = (reservation: Pick<Reservation, 'lines'>, at: Instant): CalendarDay =>
   shopDayIn(at) ?? summaryOf(reservation.lines).startDate;
 
@@ -53,7 +56,7 @@ const ON_TOP: Readonly<Partial<Record<Adjustment['kind'], Account>>> = {
   late_change: 'fees',
 };
 
-/** A sold order's revenue by event day, as credits; the unexplained rest is an adjustment. */
+/** A sold order's revenue by event day, as credits. The unexplained rest is an adjustment. */
 function soldPostings(reservation: Reservation, shared: SharedLines): readonly Posting[] {
   const { lines, total } = reservation;
   const days = eventDays(reservation, shared.list);
@@ -86,7 +89,10 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
   ].map((posting) => ({ ...posting, amount: cents(-posting.amount) }));
 }
 
-/** What a canceled booking paid and is not promised back is a fee on the day it was canceled. */
+/**
+ * What was paid for a canceled booking and is not promised back is a fee on the day it was
+ * canceled.
+ */
 function keptPostings(reservation: Reservation): readonly Posting[] {
   const kept = maxCents(NO_CENTS, netPaidOf(reservation));
   const over = reservation.history.findLast(
@@ -110,14 +116,14 @@ const moneyPostings = (reservation: Reservation): readonly Posting[] =>
 
 type Fee = { readonly at: Instant; readonly fee: Cents };
 
-/** Each message of a dispute repeats its fee, so the last one counts. */
+/** Each event of a dispute repeats its fee, so the last one counts. */
 export const disputeFeesOf = (paid: { readonly entries: readonly MoneyEntry[] }): readonly Fee[] =>
   [...disputesOf(paid).values()].flatMap((told) => {
     const last = told.toSorted((a, b) => a.at - b.at).findLast(({ fee }) => fee !== undefined);
     return last?.fee === undefined ? [] : [{ at: last.at, fee: last.fee }];
   });
 
-/** The provider keeps its fees back, of payments and of disputes. They are the shop's cost. */
+/** The provider keeps its fees for payments and disputes. They are the shop's cost. */
 export function feePostings(
   paid: {
     readonly entries: readonly MoneyEntry[];
@@ -137,7 +143,7 @@ const sumOf = (postings: readonly Posting[]): Cents =>
   sumCents(postings.map(({ amount }) => amount));
 
 /**
- * Money paid before it is earned is a deposit; money earned before it is paid is owed. Both
+ * Money paid before it is earned is a deposit; money earned before it is paid is a receivable. Both
  * balances follow from earlier days, and neither is ever negative.
  */
 function balancing(money: readonly Posting[], earned: readonly Posting[]): readonly Posting[] {
@@ -164,7 +170,7 @@ export const cellOf = ({ day, account, amount, count = 0 }: Posting): Cell => ({
   cents: amount,
 });
 
-/** Double entry: a reservation's postings on a day add up to zero. */
+/** Double entry: a reservation's postings on each day add up to zero. */
 export function accountCells(reservation: Reservation, shared: SharedLines): readonly Cell[] {
   const money = moneyPostings(reservation);
   const earned = earnedPostings(reservation, shared);

@@ -76,7 +76,7 @@ const DAYS_A_MONTH = DAYS_A_YEAR / 12;
 const later = (a: CalendarDay, b: CalendarDay): CalendarDay => (a > b ? a : b);
 const earlier = (a: CalendarDay, b: CalendarDay): CalendarDay => (a < b ? a : b);
 
-/** Days of the span on which the shop had the unit. */
+/** Days of the span on which the shop owned the unit. */
 function daysOwned(since: CalendarDay, { retiredOn }: Unit, { from, to }: DaySpan): number {
   const first = later(since, from);
   const end = addDays(to, 1);
@@ -84,7 +84,7 @@ function daysOwned(since: CalendarDay, { retiredOn }: Unit, { from, to }: DaySpa
   return Math.max(0, daysBetween(first, last));
 }
 
-/** Null without a price, a life and the day it was bought. */
+/** Null without a price, a useful life and a purchase day. */
 export function wearOf(unit: Unit, { from, to }: DaySpan): number | null {
   const { priceCents, lifeYears, purchasedOn } = unit;
   if (priceCents === undefined || lifeYears === undefined || purchasedOn === undefined) return null;
@@ -99,7 +99,7 @@ const repairsOf = ({ blocks }: Unit, { from, to }: DaySpan): number =>
     .filter((block) => block.from >= from && block.from <= to)
     .reduce((sum, { costCents = 0 }) => sum + costCents, 0);
 
-/** @returns null where it never pays */
+/** @returns null if it never pays back */
 const paybackOf = (price: number, earned: number, days: number): number | null =>
   price === 0 || earned <= 0 || days === 0
     ? null
@@ -114,7 +114,7 @@ export type ProfitFacts = {
 const guessedIn = ([count, charged]: Amount, costs: CostsInput): number =>
   cardFeeFor({ count, charged }, costs);
 
-/** Of cancelled bookings and gift cards. */
+/** Card costs of canceled bookings and gift cards. */
 const strayIn = (sums: Sums, family: 'card' | 'cardFee'): Amount =>
   amountIn(sums, family, NO_UNIT, NO_UNIT);
 
@@ -139,7 +139,7 @@ const monthsSpan = ({ from, to }: DaySpan): string => `${from}..${to}`;
 
 /**
  * @param sums of the bookings
- * @param work of the crews, of the same days
+ * @param work of the crews, for the same days
  */
 export function profitReport(
   sums: Sums,

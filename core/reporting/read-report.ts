@@ -39,20 +39,20 @@ export type ReportPorts = {
 
 /** The most days in a report, which limits how much it reads. */
 export const MOST_REPORT_DAYS = 1_100;
-/** Batches counted before a report answers; if more are left, it says so. */
+/** Batches that are counted before a report answers. If more are left, the report says so. */
 const MOST_PIECES = 50;
 
 export type ReadReport = {
   readonly report: Report;
   readonly span: DaySpan;
   readonly by: ReportBy;
-  /** On which it was made. */
+  /** The day on which it was made. */
   readonly day: CalendarDay;
-  /** Older bookings are still being counted, so the numbers are too small. */
+  /** Older bookings are still being counted, so the numbers are too low. */
   readonly isBehind: boolean;
 };
 
-/** Reports by name; each first counts what changed since. */
+/** Reports by name. Each first counts what has changed. */
 export function makeReadReports(ports: ReportPorts) {
   const { sums, book, catalogue, ledger, settings, clock } = ports;
 
@@ -120,7 +120,7 @@ export function makeReadReports(ports: ReportPorts) {
   }
 
   return Object.assign(read, {
-    /** For what else tells margins. */
+    /** For other readers of margins. */
     rentalCost: readRentalCost,
   });
 }

@@ -10,9 +10,9 @@ import { type Sums, NO_SUMS, totalOf } from './cells.ts';
 import type { ReportBy } from './report.ts';
 
 export type SumsReader = {
-  /** Of the days that have any. */
+  /** Sums of those days that have any. */
   days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
-  /** Of those of these months, `YYYY-MM`, that have any. */
+  /** Sums of those of these months, `YYYY-MM`, that have any. */
   months(ids: readonly string[]): Promise<ReadonlyMap<string, Sums>>;
 };
 
@@ -22,21 +22,24 @@ export type SumsReader = {
  */
 export interface ReportBook {
   /**
-   * Counts a batch of marks, or of documents from before the reports, and returns its size; 0 when
-   * nothing is left. Several processes may do so at once.
+   * Counts a batch of marks, or of documents older than the reports, and returns its size; 0 if
+   * nothing is left. Several processes may do so at the same time.
    */
   count(): Promise<number>;
   /** Deletes all sums; `count` rebuilds them from reservations and credits. */
   startOver(): Promise<void>;
-  /** Few a day, so that a year is read day by day. */
+  /** Few sums per day, so a year can be read day by day. */
   readonly shop: SumsReader & { allMonths(): Promise<ReadonlyMap<string, Sums>> };
   readonly orders: SumsReader;
   readonly units: SumsReader;
-  /** What is still to pay of each booking, by the day it is due; every day that has any. */
+  /** Each booking's balance, by its due day; all days that have any. */
   owed(): Promise<ReadonlyMap<CalendarDay, Sums>>;
 }
 
-/** Counts up to `most` batches, because callers cannot wait for all; returns whether it is done. */
+/**
+ * Counts at most `most` batches, because callers cannot wait for all. Returns whether everything is
+ * counted.
+ */
 export async function countAll(book: Pick<ReportBook, 'count'>, most: number): Promise<boolean> {
   for (let piece = 0; piece < most; piece += 1) {
     if ((await book.count()) === 0) return true;
@@ -52,7 +55,7 @@ const firstOf = (month: string): CalendarDay => calendarDay(`${month}-01`);
 const lastOf = (month: string): CalendarDay =>
   addDays(firstOf(monthOf(addDays(firstOf(month), 31))), -1);
 
-/** A month's days within the span. */
+/** A month's days that are within the span. */
 const cut = (month: string, { from, to }: DaySpan): DaySpan => ({
   from: firstOf(month) < from ? from : firstOf(month),
   to: lastOf(month) > to ? to : lastOf(month),
@@ -61,7 +64,10 @@ const cut = (month: string, { from, to }: DaySpan): DaySpan => ({
 const isWhole = ({ from, to }: DaySpan): boolean =>
   from === firstOf(monthOf(from)) && to === lastOf(monthOf(to));
 
-/** The span's days, or its months: whole ones are a document each, the first and the last may have to be read by day. */
+/**
+ * The span's days, or its months. Whole months are one document each; the first and the last may
+ * have to be read by day.
+ */
 export async function bucketsOf(
   sums: SumsReader,
   span: DaySpan,
@@ -87,11 +93,11 @@ export async function bucketsOf(
   );
 }
 
-/** All that lies in the span. */
+/** The sums of the whole span. */
 export const sumsIn = async (sums: SumsReader, span: DaySpan): Promise<Sums> =>
   totalOf((await bucketsOf(sums, span, 'month')).map((one) => one.sums));
 
-/** All that lies before the day. */
+/** The sums of all days before the day. */
 export async function sumsBefore(sums: ReportBook['shop'], day: CalendarDay): Promise<Sums> {
   const months = await sums.allMonths();
   const month = monthOf(day);

@@ -3,17 +3,20 @@ import type { ReportName } from './report.ts';
 type ReportKind = {
   readonly title: string;
   readonly question: string;
-  /** What will be here, while there is nothing. */
+  /** Shown if there is nothing to report yet. */
   readonly empty: string;
-  /** The column drawn in the chart and shown first. */
+  /** The column in the chart, which is also shown first. */
   readonly main: string;
-  /** Columns that only split another one: in the table, not among the few figures that come first. */
+  /**
+   * Columns that only split another one. They are in the table, but not among the few figures shown
+   * first.
+   */
   readonly splits?: readonly string[];
-  /** Tell figures apart that are read side by side. */
+  /** Notes that explain how similar figures differ. */
   readonly notes?: Readonly<Record<string, string>>;
   /** Its rows are days, weeks or months. */
   readonly byTime?: boolean;
-  /** Shows today's state; the period does not matter. */
+  /** Shows today's state, so the period does not matter. */
   readonly isLive?: boolean;
 };
 
@@ -106,7 +109,7 @@ export const REPORT_KINDS: Readonly<Record<ReportName, ReportKind>> = {
   },
 };
 
-/** The name of a report's file: by its days, or by the day it was made where they do not matter. */
+/** The name of a report's file: by its days, or if they do not matter, by the day it was made. */
 export const csvName = (
   name: ReportName,
   { from, to }: { readonly from: string; readonly to: string },

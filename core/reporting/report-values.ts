@@ -12,7 +12,7 @@ const MONTH = new Intl.DateTimeFormat('en-US', {
 
 const minus = (text: string): string => text.replace('-', '−');
 
-/** A formatted number, money to the cent: amounts of several screens are compared. */
+/** A formatted number, money to the cent, because amounts are compared between screens. */
 export function shown({ kind, key }: ReportColumn, row: ReportCells): string {
   const value = row[key];
   if (value === null || value === undefined) return '–';
@@ -35,7 +35,10 @@ export const numberIn = (row: ReportCells | undefined, key: string): number => {
 
 export type Change = { readonly text: string; readonly isMore: boolean };
 
-/** The change of a total against the compared period, in percent; for percentages, in points. Undefined without a comparison. */
+/**
+ * The change of a total compared with the other period, in percent; for percentages, in points.
+ * Undefined without a comparison.
+ */
 export function changeOf(
   { kind, key }: ReportColumn,
   now: ReportCells,

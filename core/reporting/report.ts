@@ -36,7 +36,10 @@ export type ReportRow = ReportCells & {
   readonly href?: string;
 };
 
-/** Where a number leads that its row's name does not: the cell is kept beside the row's others. */
+/**
+ * Key of a link for one cell, if it differs from the row's link. It is stored in the row beside the
+ * cells.
+ */
 export const linkKey = (key: string): string => `${key} href`;
 
 export const linkOf = (key: string, href: string): ReportCells => ({ [linkKey(key)]: href });
@@ -63,7 +66,10 @@ const numberOf = (row: ReportCells, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/** Counts and amounts are summed, null where no row has one; shares cannot be, so `shares` provides theirs. */
+/**
+ * Counts and amounts are summed; null if no row has one. Percentages cannot be summed, so `shares`
+ * calculates them.
+ */
 export function totalled(
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
@@ -81,7 +87,7 @@ export function totalled(
   return { columns, rows, totals: { ...Object.fromEntries(sums), ...shares } };
 }
 
-/** Percent with one decimal; null if `whole` is 0. */
+/** In percent, with one decimal; null if `whole` is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1_000) / 10;
 
@@ -90,7 +96,7 @@ function csvCell({ key, kind }: ReportColumn, row: ReportCells): string | number
   return kind === 'cents' && typeof value === 'number' ? (value / 100).toFixed(2) : value;
 }
 
-/** Rows, then totals, with amounts in dollars. Cells cannot run as formulas. */
+/** Rows, then totals, with amounts in dollars. Cells are guarded against running as formulas. */
 export function reportCsv({
   columns,
   rows,

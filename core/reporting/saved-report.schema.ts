@@ -3,10 +3,10 @@ import { ONE_LINE } from '#core/kernel/shown-text.ts';
 import { COMPARED, PRESET_NAMES } from './periods.ts';
 import { PERIODS, REPORT_NAMES } from './report.ts';
 
-/** More people than that do not work in the office. */
+/** An office has no more people than this. */
 const MOST_RECIPIENTS = 20;
 
-/** A report with its period, rows and comparison, under a name that everybody in the shop sees. */
+/** A report with its period, rows and comparison, under a name shared by the whole shop. */
 export const savedReportSchema = z.object({
   name: z
     .string()
@@ -15,11 +15,11 @@ export const savedReportSchema = z.object({
     .max(60, 'Use 60 characters or fewer.')
     .regex(ONE_LINE, 'Use one line.'),
   report: z.enum(REPORT_NAMES),
-  /** Resolved on the day it is read: `last-week` moves on. */
+  /** Resolved on the day it is read, so `last-week` is always the latest. */
   period: z.enum(PRESET_NAMES as [(typeof PRESET_NAMES)[number]]),
   by: z.enum(PERIODS),
   compare: z.enum(COMPARED),
-  /** Staff who get it by mail on Monday mornings, by uid; nobody if empty. */
+  /** Staff who get it by mail on Monday mornings, by uid. Empty for nobody. */
   mailTo: z
     .array(z.string().min(1).max(128))
     .max(MOST_RECIPIENTS, `Choose at most ${MOST_RECIPIENTS}.`)

@@ -5,35 +5,35 @@ import type { SavedReportInput } from './saved-report.schema.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { may } from '#core/staff/access.ts';
 
-/** They are kept in one document. */
+/** They are stored in one document. */
 export const MOST_SAVED_REPORTS = 50;
 
 export type SavedReport = SavedReportInput & {
   readonly id: string;
   /** Rises with every save. */
   readonly revision: number;
-  /** When its recipients were chosen as they are: no mail goes out for a Monday before. */
+  /** When its present recipients were chosen. No mail is sent for an earlier Monday. */
   readonly mailsSince: Instant;
 };
 
 export type SavedReportRefusal =
   | { readonly kind: 'report_not_found' }
-  /** Somebody else saved or deleted it since `revision` was read. */
+  /** Somebody else has saved or deleted it since `revision` was read. */
   | { readonly kind: 'report_changed' }
   | { readonly kind: 'name_taken' }
   | { readonly kind: 'too_many_reports' }
-  /** Not staff, or of a role that may not see reports. */
+  /** Not a staff member, or a role that may not see reports. */
   | { readonly kind: 'may_not_see'; readonly uid: string };
 
 export interface SavedReports {
   list(): Promise<readonly SavedReport[]>;
-  /** Reads all and writes what `decide` makes of them, in one transaction. */
+  /** Reads all reports and writes the result of `decide`, in one transaction. */
   change(
     decide: (reports: readonly SavedReport[]) => Result<readonly SavedReport[], SavedReportRefusal>,
   ): Promise<Result<readonly SavedReport[], SavedReportRefusal>>;
 }
 
-/** Whom a report may be mailed to. */
+/** Whether a report may be mailed to this member. */
 export const mayGetReports = ({ role }: Pick<Member, 'role'>): boolean => may(role, 'reports:read');
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
@@ -41,7 +41,7 @@ const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowe
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
-/** @param id of a new one, with `revision` 0, or of one that is there */
+/** @param input `id` of a new one, with `revision` 0, or of an existing one */
 function withSavedReport(
   reports: readonly SavedReport[],
   input: SavedReportInput & { readonly id: string; readonly revision: number },
@@ -55,7 +55,7 @@ function withSavedReport(
   if (others.some(({ name }) => sameName(name, input.name))) return err({ kind: 'name_taken' });
   if (others.length >= MOST_SAVED_REPORTS) return err({ kind: 'too_many_reports' });
   const mailTo = [...new Set(input.mailTo)];
-  // Who was chosen and has left meanwhile gets nothing and is no reason to refuse.
+  // A recipient who has since left gets no mail, but is no reason to refuse.
   const known = new Set(before?.mailTo);
   const reading = new Set(staff.filter(mayGetReports).map(({ uid }) => uid));
   const wrong = mailTo.find((uid) => !reading.has(uid) && !known.has(uid));
@@ -82,11 +82,11 @@ function withoutSavedReport(
 
 export type SavedReportList = {
   readonly reports: readonly SavedReport[];
-  /** Whom they may be mailed to. */
+  /** Staff they may be mailed to. */
   readonly staff: readonly Member[];
 };
 
-/** Saved reports, shared by everybody who may see reports. */
+/** Saved reports, shared by everyone who may see reports. */
 export function makeRunSavedReports(
   saved: SavedReports,
   book: Pick<StaffBook, 'read'>,
@@ -109,7 +109,7 @@ export function makeRunSavedReports(
   return {
     read: async () => told(await saved.list()),
 
-    /** @param id absent: a new one */
+    /** @param id absent for a new one */
     async save(
       input: SavedReportInput,
       { id = randomness.id(), revision }: { readonly id?: string; readonly revision: number },

@@ -59,7 +59,9 @@ function pricedParts(
   }
 }
 
-/** An adjustment's part on each line. Old bookings stored none: theirs are split by list price. */
+/**
+ * An adjustment's part on each line. Old bookings stored none, so theirs are split by list price.
+ */
 function partsOn(
   lines: readonly ReservationLine[],
   list: readonly Cents[],
@@ -70,14 +72,16 @@ function partsOn(
   return sumCents(parts) === adjustment.amount ? parts : spreadCents(adjustment.amount, list);
 }
 
-/** Prices of lines: by list, and after surcharges and discounts, whose parts follow in order. */
+/**
+ * Prices of lines: at list price, and after surcharges and discounts, whose parts follow in order.
+ */
 export type SharedLines = {
   readonly list: readonly Cents[];
   readonly nets: readonly Cents[];
   readonly steps: readonly { readonly kind: AdjustmentKind; readonly parts: readonly Cents[] }[];
 };
 
-/** Shares amounts as pricing did, line by line, so that taxed amounts match to the cent. */
+/** Splits amounts by line the way pricing did, so that taxed amounts match to the cent. */
 export function shareLines(reservation: Reservation): SharedLines {
   const { lines } = reservation;
   const list = lines.map(listPriceOf);

@@ -38,7 +38,10 @@ export function spreadOver(
 type Share = { readonly day: CalendarDay; readonly amount: Cents };
 type TaxShare = Share & { readonly rate: number; readonly part: TaxPart };
 
-/** What was taxed at a rate on each day: that day's tax is charged on it. Undefined for old bookings that do not tell. */
+/**
+ * What was taxed at a rate on each day. That day's tax is calculated from it. Undefined for old
+ * bookings that did not record it.
+ */
 function taxedDays(
   sold: readonly TaxShare[],
   rate: number,
@@ -53,13 +56,13 @@ function taxedDays(
   return isSpread ? days : undefined;
 }
 
-/** All parts of the total, taxed ones with their rates; the rest, and untaxed ones, with 0. */
+/** All parts of the total. Taxed ones have their rates; the others have 0. */
 export function taxedShares(reservation: Reservation, shared: SharedLines): readonly TaxShare[] {
   const { lines, office, total } = reservation;
   const days = eventDays(reservation, shared.list);
   const adjustments = adjustmentsOf(reservation);
   const taxes = adjustments.filter(({ kind }) => kind === 'tax');
-  // Bookings from before lines stored their tax rates were taxed at a single rate.
+  // Bookings older than stored tax rates were taxed at a single rate.
   const usual = taxes[0]?.rate ?? 0;
   const rest: TaxPart = office?.taxExempt === undefined ? 'untaxed' : 'exempt';
   const share = (one: Share, taxable: boolean, rate: number): TaxShare =>

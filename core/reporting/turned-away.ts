@@ -9,13 +9,16 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Cell, cellsIn, gathered, keyOf, type Sums } from './cells.ts';
 import { column, type Report, type ReportRow, totalled } from './report.ts';
 
-/** Why somebody who wanted to book could not: nothing available, no crew, outside the area, a limit of the shop, a closed day. */
+/**
+ * Why a visitor who wanted to book could not: nothing available, no crew, outside the area, a limit
+ * of the shop, a closed day.
+ */
 export const TURNED_AWAY = ['stock', 'crew', 'area', 'limit', 'closed'] as const;
 export type TurnedAway = (typeof TURNED_AWAY)[number];
 
 /**
- * What was asked for and could not be sold: `turned:…` by the wanted day, `refused:…` by the day on which it was asked. Nobody's name is
- * in it.
+ * Requests that could not be sold: `turned:…` by the wanted day, `refused:…` by the day of the
+ * request. Contains no names.
  */
 export interface TurnedAwayBook {
   add(cells: readonly Cell[]): Promise<void>;
@@ -39,7 +42,7 @@ const REASONS: Readonly<Record<string, TurnedAway>> = {
   too_short: 'limit',
 };
 
-/** As a refusal of an order or a quote tells it; what a limit refuses says which in `error`. */
+/** The refusal of an order or a quote. For a limit, `error` says which. */
 export type Refusal = {
   readonly kind: string;
   readonly productId?: string | undefined;
@@ -47,13 +50,13 @@ export type Refusal = {
   readonly error?: { readonly kind: string } | undefined;
 };
 
-/** Undefined for what is no lost sale: a mistyped day, a code that has ended. */
+/** Undefined if it is not a lost sale, such as a mistyped day or an expired code. */
 export const turnedAwayBy = ({ kind, error }: Refusal): TurnedAway | undefined =>
   REASONS[kind === 'outside_limits' ? (error?.kind ?? '') : kind];
 
 export type RefusedLine = RentalPeriod & { readonly productId: string; readonly quantity: number };
 
-/** The lines that a refusal is about: the one it names, those of the product it names, or all. */
+/** The refused lines: the one it names, those of the product it names, or all. */
 function refusedLines(
   { productId, line }: Refusal,
   lines: readonly RefusedLine[],
@@ -65,12 +68,13 @@ function refusedLines(
 }
 
 const AGAIN = 10 * MINUTE;
-/** Visitors that are remembered at a time. */
+/** Number of visitors remembered at a time. */
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Notes refusals once they are answered: it never fails, and nobody waits for it. The same visitor who asks for the same within ten
- * minutes is one; who asked is remembered in this process only.
+ * Records refusals after they are answered. It never fails, and nobody waits for it. The same
+ * request by the same visitor within ten minutes counts once; visitors are remembered in this
+ * process only.
  */
 export function makeNoteTurnedAway(
   book: Pick<TurnedAwayBook, 'add'>,
@@ -112,7 +116,7 @@ export function makeNoteTurnedAway(
       });
       if (cells.length > 0) await book.add(gathered(cells));
     } catch {
-      // The visitor has the answer; a number that is lost is no reason to fail.
+      // The visitor already has the answer. A lost count is no reason to fail.
     }
   };
 }

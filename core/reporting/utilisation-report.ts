@@ -49,11 +49,13 @@ const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekday
 
 type Days = { owned: number; down: number; closed: number; weekend: number };
 
-/** Since when the shop has the unit, as far as it knows. */
+/** Since when the shop has owned the unit, as far as it knows. */
 export const ownedFrom = ({ createdAt }: Pick<Product, 'createdAt'>, unit: Unit): CalendarDay =>
   unit.purchasedOn ?? shopDay(createdAt);
 
-/** The unit's days by state; `weekend` counts Saturdays and Sundays when it could go out. */
+/**
+ * The unit's days by state. `weekend` counts the Saturdays and Sundays on which it could go out.
+ */
 function daysOf(
   unit: Unit,
   first: CalendarDay,
@@ -79,7 +81,7 @@ export type UtilisationFacts = {
   readonly limits: Limits;
 };
 
-/** Covers every unit the shop had on some day of the span. */
+/** Covers every unit the shop had on any day of the span. */
 export function utilisationReport(
   sums: Sums,
   { from, to }: DaySpan,

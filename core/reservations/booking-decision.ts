@@ -18,25 +18,27 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** Who used an email's first-booking price: permanently, or until a hold runs out. */
+/**
+ * The booking that used a mailbox's first-booking price, permanently or until its hold runs out.
+ */
 export type FirstBooking = {
   readonly reservationId: ReservationId;
   readonly expiresAt?: Instant | undefined;
 };
 
 export type PromoFacts = {
-  /** Undefined: no such code. */
+  /** Undefined if there is no such code. */
   readonly code: PromoCode | undefined;
   /** Whether the contact's email address has a paid booking. */
   readonly hasBooked: boolean;
   readonly firstBooking: FirstBooking | undefined;
 };
 
-/** Result of a search for one version of a day; `order` is undefined when none was found. */
+/** Result of a search for one version of a day. `order` is undefined if none was found. */
 type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
 export type FoundOrders = ReadonlyMap<CalendarDay, FoundOrder>;
 
-/** The trucks, and the days they come or might come. */
+/** The trucks, and the days on which they come or might come. */
 export type CrewFacts = {
   readonly fleet: TruckFleet;
   /** Only days that are stored. */
@@ -45,7 +47,7 @@ export type CrewFacts = {
   readonly pointOf: (postalCode: string) => Point | undefined;
   /** Results of searches so far. */
   readonly found?: FoundOrders | undefined;
-  /** True: no more searches, so what does not fit at first sight is refused. */
+  /** True: no further search, so a stop that does not fit at first is refused. */
   readonly isFinal?: boolean | undefined;
 };
 
@@ -53,7 +55,7 @@ export type QuoteFacts = {
   readonly isWithdrawn: boolean;
   /** The hold on its units. */
   readonly holdId?: ReservationId | undefined;
-  /** What it has become already. */
+  /** The reservation it has already become. */
   readonly bookedAs?: Reservation | undefined;
 };
 
@@ -66,17 +68,20 @@ export type CommercialFacts = {
   readonly deliveries: DeliveryDays;
   /** By code: credits that pay for the reservation, and the requested one. */
   readonly credits: ReadonlyMap<string, Credit>;
-  /** Live holds under the customer's names; the ledger counts them itself. Absent: not counted. */
+  /**
+   * Live holds under the customer's hashed names. The ledger counts them itself. Absent if they are
+   * not counted.
+   */
   readonly holds?: HoldCounts | undefined;
   /** Undefined in a shop without trucks. */
   readonly crews?: CrewFacts | undefined;
   /** The office marked this customer as do not rent. */
   readonly doNotRent?: boolean | undefined;
-  /** The written quote that the order is of. */
+  /** The written quote that the order is made from. */
   readonly quote?: QuoteFacts | undefined;
 };
 
-/** What a decision changes; missing fields stay. `firstBooking: null` releases it. */
+/** What a decision changes. Missing fields stay. `firstBooking: null` releases it. */
 export type CommercialChanges = {
   readonly deliveries?: DeliveryDays | undefined;
   readonly promoCode?: PromoCode | undefined;
@@ -92,19 +97,22 @@ export type BookingFacts = {
   readonly commercial: CommercialFacts;
   /** Only stored fleets; `fleetOf` provides the others. */
   readonly fleets: Fleets;
-  /** Others with the same products around these days; they may be moved. Undefined: not read. */
+  /**
+   * Other reservations with the same products around these days, which may be moved. Undefined if
+   * not read.
+   */
   readonly neighbors?: ReadonlyMap<ReservationId, Reservation> | undefined;
 };
 
-/** Returned when no unit was found for these lines but moving neighbors might make room. */
+/** Returned if no unit was found for these lines but moving neighbors might make room. */
 export type NeedsNeighbors = {
   readonly kind: 'needs_neighbors';
   readonly lines: readonly (RentalPeriod & { readonly productId: ProductId })[];
 };
 
 /**
- * Returned when a day's trucks have no room at first sight but another order of stops might make
- * some. The days include the wanted stops.
+ * Returned if a day's trucks have no room at first but another order of stops might make some. The
+ * days include the wanted stops.
  */
 export type NeedsSearch = {
   readonly kind: 'needs_search';
@@ -164,7 +172,7 @@ export type TextRequest = { readonly kind: TextKind; readonly cause: string };
 /** A refund to make through the provider, later and outside the transaction. */
 type RefundRequest = PendingRefund;
 
-/** A mail to the owner: a provider alert, or a customer who waits for an answer. */
+/** A mail to the owner: an alert from the provider, or a customer who waits for an answer. */
 export const NOTICE_SUBJECTS = [...ATTENTION_SUBJECTS, 'request_waits'] as const;
 export type OwnerNotice = {
   readonly subject: (typeof NOTICE_SUBJECTS)[number];
@@ -179,17 +187,17 @@ export type BookingDecision = {
   readonly mail: readonly MailRequest[];
   readonly refunds: readonly RefundRequest[];
   readonly texts?: readonly TextRequest[] | undefined;
-  /** Deliveries, codes and credits taken or released; absent: unchanged. */
+  /** Deliveries, codes and credits taken or released; absent if unchanged. */
   readonly commercial?: CommercialChanges | undefined;
-  /** Taken over from elsewhere: no news for other programs. */
+  /** Imported from elsewhere, so no webhooks are called. */
   readonly isQuiet?: boolean | undefined;
   /** Neighbors that got other units. */
   readonly moved?: readonly Reservation[] | undefined;
   readonly notices?: readonly OwnerNotice[] | undefined;
-  /** A new signature, kept beside the reservation and never changed. */
+  /** A new signature, stored beside the reservation and never changed. */
   readonly agreement?: SignedAgreement | undefined;
-  /** A crew's act, kept beside the reservation. */
+  /** A crew's act, stored beside the reservation. */
   readonly crewAct?: CrewAct | undefined;
-  /** The written quote that the reservation settles, and who said yes to it. */
+  /** The written quote that the reservation settles, and who accepted it. */
   readonly settlesQuote?: { readonly id: string; readonly by: Actor } | undefined;
 };

@@ -16,9 +16,9 @@ export type ReservationNotFound = { readonly kind: 'reservation_not_found' };
 type MoreToRead = {
   /** Also read their products, units, schedules and delivery days. */
   readonly lines?: readonly WantedLine[] | undefined;
-  /** In the form `normalCreditCode` writes. */
+  /** As `normalCreditCode` writes it. */
   readonly creditCode?: string | undefined;
-  /** The accounts of points that it adds to: its customer's, and that of who brought them. */
+  /** The points accounts that it may add to: the customer's, and the referrer's. */
   readonly pointsCodes?: readonly string[] | undefined;
 };
 
@@ -28,17 +28,17 @@ export type LedgerRead = MoreToRead & {
   readonly reservation?: ReservationId | undefined;
   /** What else to read once the reservation is known. */
   readonly more?: ((reservation: Reservation) => MoreToRead) | undefined;
-  /** The code as typed, and who asks: some codes require a first booking. */
+  /** The code as typed, and the customer's email, because some codes require a first booking. */
   readonly promo?: { readonly code: string; readonly email: string } | undefined;
-  /** Who asks for a hold. An existing reservation's own names are read with it. */
+  /** The hashed names for counting holds. An existing reservation's own names are read with it. */
   readonly heldBy?: HolderKeys | undefined;
   /** For a new order: also reads whether the shop rents to them. */
   readonly contact?: Contact | undefined;
-  /** The written quote that the order is of: whether it can be booked is read with it. */
+  /** The written quote that the order is made from. Also reads whether it can be booked. */
   readonly quote?: string | undefined;
-  /** Its id: an act stored before is read with it. */
+  /** The act's id. An act that is already stored is read with it. */
   readonly crewAct?: string | undefined;
-  /** For looking at many days: skips the search for another order of stops. */
+  /** For previewing many days: skips the search for another order of stops. */
   readonly withoutSearch?: boolean | undefined;
 };
 
@@ -55,16 +55,16 @@ type LedgerOutcome<T> = {
   readonly writes?: BookingDecision | undefined;
 };
 
-/** A request that may be repeated. It is stored with the writes, so it is decided once. */
+/** A request that may be repeated. It is stored with the writes, so that it is decided once. */
 export type Once<T, E> = {
   readonly request: Idempotency | PaymentEvent;
-  /** Answers a repeat from what was stored. `fingerprint` belongs to the idempotency key. */
+  /** Answers a repeat from what is stored. `fingerprint` belongs to the idempotency key. */
   readonly replay: (reservation: Reservation, fingerprint: string | undefined) => Result<T, E>;
 };
 
 export type LedgerTransaction<T, E> = {
   readonly read: LedgerRead;
-  /** Pure: reruns after a conflict, and with neighbors if it needs them. */
+  /** Pure. Reruns after a conflict, and with neighbors if it needs them. */
   readonly decide: (facts: LedgerFacts) => Result<LedgerOutcome<T>, E | NeedsMore>;
   readonly once?: Once<T, E> | undefined;
 };
@@ -79,15 +79,15 @@ export interface BookingLedger extends OccupancyReader, DeliveryDaysReader {
 
   find(id: ReservationId): Promise<Reservation | undefined>;
 
-  /** Holds past their time, longest past first. */
+  /** Holds whose time is over, oldest first. */
   listExpiredHolds(now: Instant, limit: number): Promise<readonly ReservationId[]>;
 
-  /** Confirmed reservations whose last pickup is before `today`, longest past first. */
+  /** Confirmed reservations whose last pickup is before `today`, oldest first. */
   listEnded(today: CalendarDay, limit: number): Promise<readonly ReservationId[]>;
 
   /**
-   * Live holds and confirmed reservations not over by `today`, page by page. One that is paid
-   * meanwhile may appear twice but is never left out.
+   * Live holds and confirmed reservations not over by `today`, page by page. One that is paid in
+   * the meantime may appear twice but is never left out.
    */
   listToDeliver(today: CalendarDay, now: Instant): AsyncIterable<readonly ReservationId[]>;
 
@@ -108,7 +108,10 @@ const answered = ({ key, fingerprint }: Idempotency): Once<Reservation, KeyReuse
     known === fingerprint ? ok(reservation) : err({ kind: 'idempotency_key_reused' }),
 });
 
-/** Changes a reservation and returns it. @param event applied once, however often it comes */
+/**
+ * Changes a reservation and returns it.
+ * @param event applied once, however often it is received
+ */
 export const toChange = <E>(
   read: ReadReservation,
   decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,
@@ -120,7 +123,7 @@ export const toChange = <E>(
   once: event && { request: event, replay: ok },
 });
 
-/** Returns what a change would mean; writes nothing. */
+/** Returns what a change would do. Writes nothing. */
 export const toPreview = <T, E>(
   read: ReadReservation,
   look: (reservation: Reservation, facts: BookingFacts) => Result<T, E | NeedsMore>,
@@ -133,7 +136,10 @@ export const toPreview = <T, E>(
   },
 });
 
-/** Places a reservation. A repeated key returns what it placed; refused for another order. */
+/**
+ * Places a reservation. A repeated key returns what it placed; a different order under the same key
+ * is refused.
+ */
 export const toPlace = <E>(
   read: LedgerRead,
   decide: (facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,
@@ -144,7 +150,7 @@ export const toPlace = <E>(
   once: idempotency && answered(idempotency),
 });
 
-/** Puts an order in the place of a reservation. A repeated key is answered as by `toPlace`. */
+/** Replaces a reservation with an order. A repeated key is answered as in `toPlace`. */
 export const toReplace = <E>(
   read: ReadReservation,
   decide: (reservation: Reservation, facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,

@@ -1,6 +1,6 @@
 /**
- * How a visitor found the shop, by kind alone: no address, no click id and no campaign's name is
- * kept, so nothing that a stranger writes into a link stands here.
+ * How a visitor found the shop, by kind only. No addresses, click ids or campaign names are stored,
+ * so nothing a stranger writes into a link gets in here.
  */
 export const SOURCES = [
   'google',
@@ -24,10 +24,12 @@ type Source = (typeof SOURCES)[number];
 export const DEVICES = ['phone', 'computer'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** Kept with an order that was placed on the website; absent if the visitor does not want to be counted. */
+/**
+ * Stored with an order placed on the website. Absent if the visitor does not want to be counted.
+ */
 export type CameFrom = { readonly source: Source; readonly device: Device };
 
-/** The first kind whose name is a part of the host. */
+/** The first kind whose pattern matches the host. */
 const HOSTS: readonly (readonly [host: RegExp, source: Source])[] = [
   [/(^|\.)maps\.(google|apple)\./, 'maps'],
   [/(^|\.)google\./, 'google'],
@@ -47,7 +49,7 @@ const PAID = /^(cpc|ppc|paid|paid[-_ ]?social|ads?|display)$/;
 /** The query of an address. */
 type LinkMarks = { get(name: string): string | null };
 
-/** What the link's own marks (`utm_…`, `gclid`) say; undefined without any. */
+/** The source according to the link's own marks (`utm_…`, `gclid`); undefined if it has none. */
 function markedSource(search: LinkMarks): Source | undefined {
   const [source, medium] = ['utm_source', 'utm_medium'].map((name) =>
     (search.get(name) ?? '').trim().toLowerCase(),
@@ -62,9 +64,9 @@ function markedSource(search: LinkMarks): Source | undefined {
 }
 
 /**
- * @param search of the first page
- * @param from the host of the page before it; empty if there was none or it is not told
- * @param own the shop's host, which is no source
+ * @param search query of the first page
+ * @param from host of the page before it; empty if there was none or it is not disclosed
+ * @param own the shop's host, which is not a source
  */
 export function sourceOf(search: LinkMarks, from: string, own: string): Source {
   const marked = markedSource(search);

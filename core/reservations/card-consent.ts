@@ -8,7 +8,9 @@ import { balanceOf, type CardConsent, depositPercentOf, type Reservation } from 
 
 // What a consent covers: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
-/** Version of the sentence customers agree to when they save a card; stored with the consent. */
+/**
+ * Version of the sentence that customers agree to when they save a card. Stored with the consent.
+ */
 export const CARD_CONSENT_VERSION = '2026-12';
 
 /** Pages opened earlier may still send the first version, which named no amount. */
@@ -21,9 +23,9 @@ export type ConsentGiven = {
 };
 
 export type ConsentError =
-  /** Unknown version: what was agreed to cannot be told. */
+  /** Unknown version, so it is unclear what the customer agreed to. */
   | { readonly kind: 'consent_unknown' }
-  /** The sentence named an amount other than the open one. */
+  /** The sentence named an amount other than the balance. */
   | { readonly kind: 'consent_changed'; readonly amount: Cents };
 
 /** @param amount the amount the sentence must name */
@@ -33,7 +35,10 @@ export function checkConsent(given: ConsentGiven, amount: Cents): Result<Cents, 
   return isNamed ? ok(amount) : err({ kind: 'consent_changed', amount });
 }
 
-/** The first day we may charge, if not past: this many days before the first delivery. */
+/**
+ * The first day on which we may charge, unless it has passed: this many days before the first
+ * delivery.
+ */
 export const chargeDayOf = (
   deliveries: readonly CalendarDay[],
   daysBefore: number,
@@ -42,11 +47,11 @@ export const chargeDayOf = (
   return first && addDays(first, -daysBefore);
 };
 
-/** The balance after the deposit, whatever plan the customer then chooses. */
+/** The balance after the deposit, regardless of the plan the customer then chooses. */
 export const consentAmount = ({ total, depositPercent, credit }: Quote): Cents =>
   planPayment(total, 'deposit', depositPercent, credit?.amount).balance;
 
-/** Older consents named neither amount nor day: they cover the balance as of that day. */
+/** Older consents named neither amount nor day. They cover the balance as of that day. */
 const coveredBy = (
   { amount, total, day }: CardConsent,
   reservation: Reservation,
@@ -61,8 +66,8 @@ export const agreedCharge = (reservation: Reservation): Cents | undefined =>
   reservation.cardConsent && coveredBy(reservation.cardConsent, reservation).amount;
 
 /**
- * Whether the consent covers a charge on that day: no later increase, however small, and no day
- * earlier than it named.
+ * Whether the consent covers a charge on that day. It covers no later increase, however small, and
+ * no day earlier than it named.
  */
 export function isCovered(reservation: Reservation, day: CalendarDay): boolean {
   const { cardConsent, total } = reservation;
@@ -75,7 +80,7 @@ export function isCovered(reservation: Reservation, day: CalendarDay): boolean {
   );
 }
 
-/** A new consent for what is open now. */
+/** A new consent for the present balance. */
 export const withConsent = (
   reservation: Reservation,
   version: string,

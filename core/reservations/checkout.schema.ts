@@ -5,7 +5,7 @@ import { SURFACES } from '#core/catalogue/surface.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { SLOPES, VENUE_KINDS } from './party.ts';
 
-/** One line of text a person types, as it may stand in a mail's header. */
+/** One line of text that a person types. It must be safe in a mail's header. */
 const line = (most: number, required: string) =>
   z
     .string(required)
@@ -16,10 +16,10 @@ const line = (most: number, required: string) =>
 
 /** Including the area code: a crew cannot call seven digits. */
 const LEAST_DIGITS = 10;
-/** After a plus and the country code. */
+/** Including the country code, after a plus. */
 const LEAST_DIGITS_ABROAD = 8;
 
-/** Who books: the same limits in the browser and on the server. */
+/** The customer's contact details, with the same limits in the browser and on the server. */
 export const contactSchema = z.object({
   name: line(120, fieldError('name_missing')),
   email: z
@@ -69,7 +69,7 @@ const number = (least: number, most: number) =>
     .min(least, fieldError('number_out_of_range', { least, most }))
     .max(most, fieldError('number_out_of_range', { least, most }));
 
-/** The spot and the way to it; everything is optional. */
+/** The spot and the way to it. All fields are optional. */
 export const venueSchema = z.object({
   kind: z.enum(VENUE_KINDS).optional(),
   indoor: z.boolean().optional(),
@@ -89,13 +89,13 @@ export const venueSchema = z.object({
   gateCode: line(40, fieldError('code_malformed')).optional(),
 });
 
-/** As typed into a form: may be incomplete. */
+/** As typed into a form. May be incomplete. */
 export const onSiteTypedSchema = z.object({
   name: z.string().optional(),
   phone: z.string().optional(),
 });
 
-/** For forms: nobody is on site if neither name nor phone is given. */
+/** For forms. If neither name nor phone is given, there is no contact on site. */
 export const venueFormSchema = venueSchema.extend({
   contactOnSite: onSiteTypedSchema
     .optional()
@@ -105,7 +105,7 @@ export const venueFormSchema = venueSchema.extend({
     .pipe(venueSchema.shape.contactOnSite),
 });
 
-/** A party may end past midnight; a later end in the morning is a typo. */
+/** A party may end after midnight. A later end in the morning is a typo. */
 const LATEST_END = '06:00';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fieldError('not_a_time'));

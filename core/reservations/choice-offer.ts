@@ -8,12 +8,12 @@ import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 export const CHOICES = ['refund', 'rain_check', 'move', 'substitute'] as const;
 type Choice = (typeof CHOICES)[number];
 
-/** What was forecast for one product when the choice was offered. */
+/** The forecast for one product at the time of the offer. */
 type ForecastTold = {
   readonly title: string;
   readonly day: CalendarDay;
   readonly limitMph?: number | undefined;
-  /** Absent mph: unknown. */
+  /** `mph` is absent if unknown. */
   readonly hours: readonly { readonly at: Instant; readonly mph?: number | undefined }[];
 };
 
@@ -23,24 +23,29 @@ type Titled = {
   readonly es?: { readonly title?: string | undefined } | undefined;
 };
 
-/** The wind may end the party: all that was paid back, another day, a rain check where the shop gives any. */
+/**
+ * The wind may end the party: a full refund, another day, or a rain check if the shop gives them.
+ */
 type ForWeather = {
   readonly reason: 'weather';
   readonly source: string;
   readonly recorded: boolean;
-  /** When the source gave it; absent: there was no forecast. */
+  /** Time of the source's forecast; absent if there was none. */
   readonly readAt?: Instant | undefined;
   readonly told: readonly ForecastTold[];
-  /** The booking's terms had no rain checks when it was offered. */
+  /** The booking's terms had no rain checks at the time of the offer. */
   readonly noRainCheck?: boolean | undefined;
 };
 
-/** A unit may not go out and there is no other: something else, another day, or the money for that rental. */
+/**
+ * A unit may not go out and there is no other: a substitute, another day, or a refund for that
+ * rental.
+ */
 type ForUnit = Titled & {
   readonly reason: 'unit';
-  /** Nothing else is rented: its money back is all that was paid. */
+  /** Nothing else is rented, so a refund means everything that was paid. */
   readonly isAll: boolean;
-  /** `less`: what the total would fall by; it never rises. */
+  /** `less`: the amount by which the total would fall. It never rises. */
   readonly substitutes: readonly (Titled & { readonly less: Cents })[];
 };
 
@@ -50,35 +55,37 @@ type Offered = {
   readonly id: string;
   readonly at: Instant;
   readonly by: Actor;
-  /** Open until the crew would come. */
+  /** Open until this moment, when the crew would come. */
   readonly until: Instant;
   /** The rentals of this period may move, */
   readonly period: RentalPeriod;
-  /** to one of these, as the crews could promise when it was offered. */
+  /** to one of these, which the crews could promise at the time of the offer. */
   readonly days: readonly RentalPeriod[];
   readonly answer?:
     | {
         readonly choice: Choice;
         readonly at: Instant;
-        /** Where it moved to. */
+        /** The days it moved to. */
         readonly days?: RentalPeriod | undefined;
-        /** What comes instead. */
+        /** The substitute. */
         readonly productId?: ProductId | undefined;
       }
     | undefined;
 };
 
-/** A choice that the shop offers by the private link because it may not be able to keep its word. */
+/**
+ * A choice that the shop offers by the private link because it may not be able to keep its promise.
+ */
 export type ChoiceOffer = Offered & OfferReason;
 export type WeatherOffer = Offered & ForWeather;
 export type UnitOffer = Offered & ForUnit;
 
-/** What is known of an offer before it is made. */
+/** The part of an offer that is known before it is made. */
 type Drafted = Pick<Offered, 'id' | 'period' | 'days'>;
 export type OfferDraft = Drafted & OfferReason;
 export type UnitDraft = Drafted & ForUnit;
 
-/** Older ones are dropped past these: a party has few. */
+/** Beyond this number older ones are dropped; a party has few. */
 export const MOST_OFFERS = 10;
 
 type WithOffers = { readonly choiceOffers?: readonly ChoiceOffer[] | undefined };
@@ -91,7 +98,10 @@ export const isAbout = (
   { productId, period }: Pick<UnitDraft, 'productId' | 'period'>,
 ) => line.productId === productId && line.per === undefined && isSamePeriod(line, period);
 
-/** The one the customer may answer now: none once the rental it is about was changed otherwise. */
+/**
+ * The offer that the customer can answer now. None once the rental it is about was changed in
+ * another way.
+ */
 export function openOfferOf(
   {
     choiceOffers = [],
@@ -106,13 +116,13 @@ export function openOfferOf(
   return isThere && status === 'confirmed' ? last : undefined;
 }
 
-/** Who offers on a recorded week tries it out: the owner has to allow it. */
+/** An offer based on a recorded week is a trial, which the owner has to allow. */
 export const mayOffer = (
   source: { readonly recorded: boolean } | undefined,
   { weather }: { readonly weather?: { readonly offersOnRecorded: boolean } | undefined },
 ): boolean => source?.recorded !== true || weather?.offersOnRecorded === true;
 
-/** The last one of a reason. */
+/** The latest offer for a reason. */
 export const lastOffer = <Reason extends OfferReason['reason']>(
   { choiceOffers = [] }: WithOffers,
   reason: Reason,
@@ -121,7 +131,7 @@ export const lastOffer = <Reason extends OfferReason['reason']>(
     (one): one is Extract<ChoiceOffer, { readonly reason: Reason }> => one.reason === reason,
   );
 
-/** The strongest known hour of what was forecast, with its product. */
+/** The strongest known hour of the forecast, with its product. */
 export function worstTold({ told }: Pick<WeatherOffer, 'told'>) {
   let worst: { title: string; limitMph: number | undefined; at: Instant; mph: number } | undefined;
   for (const { title, limitMph, hours } of told) {

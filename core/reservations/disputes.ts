@@ -17,7 +17,7 @@ export const entriesOfDispute = (
 ): readonly DisputeEntry[] =>
   entries.filter(isDisputeEntry).filter((one) => one.disputeId === disputeId);
 
-/** By the provider's id, in the order they were first reported. */
+/** Entries by the provider's dispute id, in the order the disputes were first reported. */
 export const disputesOf = ({ entries }: Entries): ReadonlyMap<string, readonly DisputeEntry[]> =>
   Map.groupBy(entries.filter(isDisputeEntry), ({ disputeId }) => disputeId);
 
@@ -32,7 +32,9 @@ export const lostOf = (reservation: Entries): Cents =>
 const gaveBack = ({ kind }: DisputeEntry): boolean =>
   kind === 'dispute_won' || kind === 'dispute_reinstated';
 
-/** What a loss takes: the amount less what the bank is already known to have returned after it. */
+/**
+ * What a loss takes: the amount, minus what the bank is already known to have returned after it.
+ */
 export function lossOf(told: readonly DisputeEntry[], given: Cents, at: number): Cents {
   const later = told.filter((one) => gaveBack(one) && one.at > at);
   if (later.some(({ kind }) => kind === 'dispute_won')) return NO_CENTS;
@@ -40,7 +42,10 @@ export function lossOf(told: readonly DisputeEntry[], given: Cents, at: number):
   return maxCents(NO_CENTS, subtractCents(given, back));
 }
 
-/** How much of what was taken until then comes back; `most`: the provider's figure. */
+/**
+ * How much of what was taken until then is returned.
+ * @param most the provider's figure
+ */
 export const returnOf = (
   told: readonly DisputeEntry[],
   most: Cents | undefined,
@@ -57,7 +62,9 @@ export function owedAgain(told: readonly DisputeEntry[], back: Cents): Cents {
   return minCents(back, maxCents(NO_CENTS, subtractCents(lapsed, before)));
 }
 
-/** Whether a payment is or was lost in dispute: no automatic request for money then. */
+/**
+ * Whether a payment is disputed or was lost in a dispute. Then no money is requested automatically.
+ */
 export const isInDispute = (reservation: Entries): boolean =>
   [...disputesOf(reservation).values()].some((told) => {
     const isDecided = told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');

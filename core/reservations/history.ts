@@ -3,7 +3,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Actor, ActionContext } from '#core/kernel/actor.ts';
 
-/** What can happen to a reservation. */
+/** Everything that can happen to a reservation. */
 export const HISTORY_KINDS = [
   'placed',
   'request_confirmed',
@@ -39,18 +39,19 @@ export type HistoryEntry = {
   readonly kind: HistoryKind;
   readonly at: Instant;
   readonly by: Actor;
-  /** Positive, whichever way money went; for `adjusted` and changes: the total's signed change. */
+  /** Positive in both directions. For `adjusted` and changes: the signed change of the total. */
   readonly amount?: Cents | undefined;
-  /** Short facts: days, a code, what was asked for. Never a card or a link. */
+  /** Short facts such as days, a code, or what was requested. Never a card or a link. */
   readonly facts?: Readonly<Record<string, string>> | undefined;
 };
 
 /**
- * A Firestore document holds at most 1 MiB: 200 entries of up to about 1,200 bytes take a quarter.
- * Past that the oldest but the first are dropped. No money is lost: that is in the money ledger.
+ * A Firestore document has at most 1 MiB; 200 entries of up to about 1,200 bytes take a quarter.
+ * Beyond that the oldest entries except the first are dropped. No money is lost, because it is in
+ * the money ledger.
  */
 export const MOST_HISTORY = 200;
-/** Characters per fact. */
+/** In characters. */
 export const MOST_FACT = 1_000;
 
 type Remembering = { readonly history: readonly HistoryEntry[] };
@@ -62,7 +63,7 @@ const bounded = (history: readonly HistoryEntry[]): readonly HistoryEntry[] =>
 
 export type Happened = Pick<HistoryEntry, 'kind' | 'amount' | 'facts'>;
 
-/** A fact with its periods, kept as `2027-06-12/2027-06-13`, in words. */
+/** A fact with its periods, stored as `2027-06-12/2027-06-13`, in words. */
 export const sayPeriods = (
   fact: string,
   period: (from: CalendarDay, until: CalendarDay) => string,

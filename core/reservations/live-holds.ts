@@ -5,9 +5,9 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import { nationalDigits, type Contact } from '#core/kernel/contact.ts';
 
-// Why holds are counted this way: docs/decisions/09-reservations-ledger-and-holds.md.
+// Why holds are counted under these names: docs/decisions/09-reservations-ledger-and-holds.md.
 
-/** Names a holder by a keyed hash, from which no address can be read. */
+/** Names a holder by a keyed hash, which reveals no address. */
 export interface HolderNames {
   nameOf(kind: 'email' | 'phone' | 'network', text: string): string;
 }
@@ -16,7 +16,7 @@ export interface HolderNames {
 export type HolderKeys = {
   readonly email: string;
   readonly phone: string;
-  /** Absent when the order came over no network. */
+  /** Absent if the order did not come over a network. */
   readonly network?: string | undefined;
 };
 
@@ -39,7 +39,7 @@ export const namesIn = (keys: HolderKeys | undefined): readonly string[] =>
     ? []
     : [keys.email, keys.phone, keys.network].filter((name) => name !== undefined);
 
-/** One hold; all with its email or phone; or also all from its network. */
+/** One hold; all holds with the same email or phone; or also all from the same network. */
 export const HOLD_SCOPES = ['one', 'customer', 'network'] as const;
 export type HoldScope = (typeof HOLD_SCOPES)[number];
 
@@ -63,7 +63,7 @@ type Holding = {
   readonly heldBy?: HolderKeys | undefined;
 };
 
-/** Too many unpaid orders at once from one customer or network address. */
+/** Too many unpaid orders at the same time from one customer or network address. */
 export type TooManyHolds = {
   readonly kind: 'limit_customer_holds' | 'limit_network_holds';
   readonly most: number;
@@ -74,7 +74,7 @@ const liveIn = (counts: HoldCounts, name: string | undefined, now: Instant): num
     ? 0
     : Object.values(counts.get(name)?.until ?? {}).filter((until) => until > now).length;
 
-/** Why these names get no further hold; undefined if they may. */
+/** Why these names get no further hold; undefined if they may have one. */
 export function holdRefused(
   keys: HolderKeys | undefined,
   counts: HoldCounts,
@@ -90,7 +90,7 @@ export function holdRefused(
 }
 
 /**
- * Updates the counts to match the reservation: it counts while held. Every write drops expired
+ * Updates the counts to match the reservation, which counts while held. Every write drops expired
  * holds, so a document never exceeds its limit. Unchanged counts stay the same objects.
  */
 export function countHold(

@@ -18,7 +18,7 @@ export const manageTokenFor = (
   secrets: ManageSecrets,
 ): string => `${reservation.id}.${secrets.secretFor(reservation.id, reservation.linkVersion)}`;
 
-/** Mails the private link. A new one revokes all earlier links. */
+/** Mails the private link. A new link revokes all earlier ones. */
 export function withLinkSent(
   reservation: Reservation,
   isNew: boolean,
@@ -37,7 +37,10 @@ export function withLinkSent(
 
 const NO_HASH = '0'.repeat(64);
 
-/** Refusing a missing reservation takes as long as a wrong secret. Former links work too. */
+/**
+ * Refusing a missing reservation takes as long as refusing a wrong secret. The former program's
+ * links work too.
+ */
 export function opensReservation(
   token: ManageToken,
   reservation: Pick<Reservation, 'manageTokenHash' | 'former'> | undefined,
@@ -49,7 +52,7 @@ export function opensReservation(
   return (matches || matchesFormer) && reservation !== undefined;
 }
 
-/** Undefined for any bad token: the reason would help strangers. */
+/** Undefined for any bad token, because the reason would help attackers. */
 export const makeOpenManageLink =
   (ledger: Pick<BookingLedger, 'find'>, secrets: ManageSecrets) =>
   async (token: string): Promise<Reservation | undefined> => {
@@ -60,8 +63,8 @@ export const makeOpenManageLink =
       reservation,
       secrets,
     );
-    // The stored hash depends on the server key. After the key changed only newly mailed links
-    // work, so a leaked key opens nothing. Links of the former program were made without a key.
+    // The stored hash depends on the server key. After the key changes, only newly mailed links
+    // work, so a leaked key opens nothing. The former program's links were made without a key.
     const mailed = manageTokenFor(reservation ?? { id: '', linkVersion: 0 }, secrets);
     const isFormer = opens && reservation?.former !== undefined;
     return isFormer || secrets.isEqual(token, mailed) ? reservation : undefined;

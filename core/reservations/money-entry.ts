@@ -5,18 +5,21 @@ import type { Actor } from '#core/kernel/actor.ts';
 // Kinds, signs and sums: docs/decisions/09-reservations-ledger-and-holds.md.
 
 type Entry = {
-  /** The provider's id of the charge or refund, or our own: the same money is entered only once. */
+  /**
+   * The provider's id of the charge or refund, or our own, so that the same money is entered only
+   * once.
+   */
   readonly id: string;
   readonly amount: Cents;
   readonly at: Instant;
-  /** What caused it; absent in entries older than the history, like `by`. */
+  /** What caused it. Like `by`, absent in entries older than the history. */
   readonly why?: string | undefined;
   readonly by?: Actor | undefined;
 };
 
 /**
- * Money moved by the card provider: charges are positive, refunds negative; `refund_failed` is a
- * refund the bank returned (positive).
+ * Money moved by the card provider. Charges are positive, refunds negative. `refund_failed` is a
+ * refund that the bank returned (positive).
  */
 export type CardEntry = Entry & {
   readonly kind: 'charge' | 'refund' | 'refund_failed';
@@ -25,7 +28,7 @@ export type CardEntry = Entry & {
 };
 
 /**
- * Paid by a rain check or gift card (positive) or returned to it (negative); `credit_issued` was
+ * Paid by a rain check or gift card (positive), or returned to it (negative). `credit_issued` was
  * paid here and became a new credit (negative).
  */
 export type CreditEntry = Entry & {
@@ -33,7 +36,7 @@ export type CreditEntry = Entry & {
   readonly code: string;
 };
 
-/** How money changes hands outside the site. */
+/** How payments are made outside the site. */
 export const OFFLINE_METHODS = ['cash', 'check', 'other'] as const;
 export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
@@ -44,7 +47,7 @@ export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 export type OfflineEntry = Entry & {
   readonly kind: 'received' | 'handed_back';
   readonly method: OfflineMethod;
-  /** For the office: a check's number, who took it. */
+  /** For the office, such as a check's number, or who received it. */
   readonly note?: string | undefined;
 };
 
@@ -52,27 +55,29 @@ export type OfflineEntry = Entry & {
 type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
 
 /**
- * A payment disputed with the customer's bank. `opened` moves nothing (0); `lost`: the bank gave
- * the money to the customer (negative); `won`, `reinstated`: what was taken came back (0 or more).
+ * A payment disputed with the customer's bank. `opened` moves nothing (0). `lost`: the bank gave
+ * the money to the customer (negative). `won`, `reinstated`: what was taken was returned (0 or
+ * more).
  */
 export type DisputeEntry = Entry & {
   readonly kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'dispute_reinstated';
   readonly intentId: string;
   /** The provider's id. */
   readonly disputeId: string;
-  /** For `dispute_reinstated`: what the provider says came back. */
+  /** For `dispute_reinstated`: the returned amount according to the provider. */
   readonly disputed: Cents;
-  /** For `dispute_lost`: promised refunds of the same payment that it ended. */
+  /** For `dispute_lost`: promised refunds of the same payment that the loss ended. */
   readonly lapsed?: Cents | undefined;
-  /** The provider's fee: a cost of the shop, not part of what the customer paid. */
+  /** The provider's fee. A cost of the shop, not part of what the customer paid. */
   readonly fee?: Cents | undefined;
 };
 
 export const CARD_FEE_KINDS = ['charge', 'refund'] as const;
 
 /**
- * What the card provider took for a charge, or gave back of it with a refund (negative): a cost of the shop, and no
- * part of what the customer paid. Kept beside the entries, since it is told later.
+ * The provider's fee for a charge, or the part of it returned with a refund (negative). A cost of
+ * the shop, not part of what the customer paid. Stored beside the entries, because it is reported
+ * later.
  */
 export type CardFee = {
   /** The provider's id. */
@@ -106,7 +111,7 @@ export const isCardEntry = (entry: MoneyEntry): entry is CardEntry =>
 
 export const isDisputeEntry = (entry: MoneyEntry): entry is DisputeEntry => 'disputeId' in entry;
 
-/** Everything an intent brought in or refunded, whoever decided it. */
+/** Whether it is money that an intent brought in or refunded, whoever decided it. */
 export const isOfIntent = (entry: MoneyEntry): entry is CardEntry | DisputeEntry =>
   'intentId' in entry;
 
@@ -116,9 +121,9 @@ export const isCreditEntry = (entry: MoneyEntry): entry is CreditEntry =>
 export const isOfflineEntry = (entry: MoneyEntry): entry is OfflineEntry =>
   entry.kind === 'received' || entry.kind === 'handed_back';
 
-/** Ids of payments taken over with a booking: of an imported file, and of the former shop's program. */
+/** Ids of payments that were imported with a booking: from a file, and from the former program. */
 export const TAKEN_OVER = { imported: 'received:import', adopted: 'received:former' } as const;
 
-/** Another program's books have this money already, so it is not this shop's cash. */
+/** This money is already in another program's books, so it is not this shop's cash. */
 export const isTakenOver = ({ id }: Pick<MoneyEntry, 'id'>): boolean =>
   id === TAKEN_OVER.imported || id === TAKEN_OVER.adopted;

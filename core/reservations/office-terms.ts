@@ -5,8 +5,8 @@ export const ORDER_SOURCES = ['phone', 'walk_in', 'email', 'text', 'social'] as 
 export type OrderSource = (typeof ORDER_SOURCES)[number];
 
 /**
- * `card_link`: a payment link is sent; `hold`: nothing is sent; the others confirm at once. `door`:
- * nothing was paid, so the whole amount is the balance that the crew collects.
+ * `card_link`: a payment link is sent. `hold`: nothing is sent. The others confirm immediately.
+ * `door`: nothing is paid, so the whole amount is the balance that the crew collects.
  */
 export const OFFICE_PAYMENTS = ['card_link', 'door', 'cash', 'check', 'invoice', 'hold'] as const;
 export type OfficePaymentKind = (typeof OFFICE_PAYMENTS)[number];
@@ -21,7 +21,7 @@ export type TaxExemption = {
   readonly certificateId?: string | undefined;
 };
 
-/** What the office recorded with an order. The history says who took it. */
+/** What the office recorded with an order. The history shows who took it. */
 export type OfficeTerms = {
   readonly source: OrderSource;
   readonly payment: OfficePaymentKind;

@@ -29,26 +29,26 @@ export type Venue = {
 /** Where the party is, and when on each of its days: `HH:MM` in shop time. */
 export type PartyEvent = EventPlace & {
   readonly startsAt?: string | undefined;
-  /** Earlier than `startsAt`: past midnight. */
+  /** If earlier than `startsAt`, it is after midnight. */
   readonly endsAt?: string | undefined;
   readonly venue?: Venue | undefined;
-  /** In degrees, when known better than the center of the ZIP code. */
+  /** In degrees, if known more precisely than the ZIP code's center. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
 };
 
-/** A school, church or park asks its guests for proof; nobody does at home. */
+/** A school, church or park asks its guests for proof of insurance; private homes do not. */
 export const asksForProof = ({ venue }: Pick<PartyEvent, 'venue'>): boolean =>
   venue?.kind !== undefined && venue.kind !== 'home';
 
 const HARD_GROUND: ReadonlySet<string> = new Set(['concrete', 'asphalt', 'indoor']);
 
-/** Weight holds the unit where stakes are not allowed or impossible. */
+/** Weights hold the unit if stakes are not allowed or impossible. */
 export const needsBallast = ({ venue }: PartyEvent): boolean =>
   venue?.canStake === false ||
   venue?.indoor === true ||
   (venue?.surface !== undefined && HARD_GROUND.has(venue.surface));
 
-/** The party's hours in words; empty until they are given. */
+/** The party's hours in words; empty if not given. */
 export const partyHours = (
   { startsAt, endsAt }: PartyEvent,
   words: (from: string, to: string) => string,
@@ -68,7 +68,10 @@ export type PromisedWindow = VisitWindow & {
   readonly day: CalendarDay;
 };
 
-/** Whether the rentals fit the spot, as answered when it was entered, and by which rule. */
+/**
+ * Whether the rentals fit the spot, as checked when it was entered, and by which version of the
+ * rule.
+ */
 export type YardCheck = {
   readonly rule: string;
   readonly answers: readonly {
@@ -76,12 +79,12 @@ export type YardCheck = {
     readonly fit: Fit['kind'];
     readonly problems: readonly FitProblem['kind'][];
   }[];
-  /** Circuits that all of it needs at the same time, and how many there are as told. */
+  /** Circuits needed at the same time, and circuits available according to the customer. */
   readonly power?:
     | {
         readonly needs: number;
         readonly has: number;
-        /** An add-on comes along that the shop offers for want of power, such as a generator. */
+        /** The order includes an add-on that supplies power, such as a generator. */
         readonly isBrought: boolean;
       }
     | undefined;
@@ -125,7 +128,10 @@ export function checkYard(
   return { rule: FIT_RULE, answers, ...(power && { power }) };
 }
 
-/** Circuits that are needed and not there as told; undefined where there are enough, power comes along, or nothing was told. */
+/**
+ * Circuits that are needed but missing, according to the customer. Undefined if there are enough,
+ * power is brought, or nothing is known.
+ */
 export function missingPower({
   yardCheck,
 }: {
@@ -135,7 +141,7 @@ export function missingPower({
   return needs > has && !isBrought ? { needs, has } : undefined;
 }
 
-/** Ignores the order of fields and undefined ones. */
+/** Ignores the order of fields, and undefined fields. */
 export const isSameEvent = (a: PartyEvent, b: PartyEvent): boolean => {
   const flat = (value: unknown): unknown =>
     typeof value === 'object' && value !== null

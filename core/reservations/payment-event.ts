@@ -31,9 +31,12 @@ export type PaymentEvent = {
       readonly subject: AttentionSubject;
       /** The provider's id of the dispute, warning or refund. */
       readonly subjectId: string;
-      /** The amount disputed, returned or not delivered; absent for warnings and older events. */
+      /**
+       * The amount that is disputed or returned, or could not be refunded. Absent for warnings and
+       * older events.
+       */
       readonly amount?: Cents | undefined;
-      /** For a lost dispute: the total taken. Absent if unknown: then the whole disputed amount. */
+      /** For a lost dispute: the total taken. If absent, assume the whole disputed amount. */
       readonly taken?: Cents | undefined;
       /** The provider's dispute fee. */
       readonly fee?: Cents | undefined;

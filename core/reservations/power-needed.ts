@@ -7,15 +7,18 @@ type Rented = {
   readonly endDate: string;
 };
 
-/** What the rentals together need of one site. */
+/** The power that the rentals need together at one site. */
 export type PowerNeeded = {
-  /** On the day that needs most: each with nothing else on it. */
+  /** Circuits on the day that needs most, each used by nothing else. */
   readonly circuits: number;
-  /** How far the shortest cord reaches; absent where no product says. */
+  /** The longest distance that the shortest cord allows; absent if unknown for all products. */
   readonly withinFt?: number | undefined;
 };
 
-/** The one rule behind the checkout, the success page, the mails and the desk: what stands on the same day adds up. */
+/**
+ * The one rule that the checkout, the success page, the mails and the desk use: rentals set up on
+ * the same day add up.
+ */
 export function powerNeeded(
   lines: readonly Rented[],
   products: ReadonlyMap<string, Fitted>,
@@ -27,7 +30,7 @@ export function powerNeeded(
     const withinFt = setup?.outletWithinFt;
     return [{ startDate, endDate, circuits: power.circuits * quantity, withinFt }];
   });
-  // The most is reached on a day on which something is set up.
+  // The maximum is reached on a day on which something is set up.
   const together = needs.map(({ startDate: day }) =>
     needs
       .filter(({ startDate, endDate }) => startDate === day || (startDate < day && day < endDate))

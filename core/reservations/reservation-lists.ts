@@ -5,7 +5,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 /** A span of days, both ends included. */
 export type DaySpan = { readonly from: CalendarDay; readonly to: CalendarDay };
 
-/** The same with either end open. */
+/** A span of days with either end open. */
 export type OpenSpan = {
   readonly from?: CalendarDay | undefined;
   readonly to?: CalendarDay | undefined;
@@ -16,7 +16,10 @@ export interface ReservationLists {
   confirmedStarting(span: DaySpan, limit: number): Promise<readonly Reservation[]>;
   /** Completed reservations with the last pickup in the span, oldest first. */
   completedEnded(span: DaySpan, limit: number): Promise<readonly Reservation[]>;
-  /** Booked with this address, newest first. @param email in lowercase */
+  /**
+   * Bookings with this address, newest first.
+   * @param email in lowercase
+   */
   ofEmail(email: string, limit: number): Promise<readonly Reservation[]>;
 }
 
@@ -29,19 +32,21 @@ export type ReservationQuestion = {
   /** Last pickup, both ends included. */
   readonly from?: CalendarDay | undefined;
   readonly to?: CalendarDay | undefined;
-  /** Booking date, in a list sorted by it. */
+  /** Span of booking dates, for a list sorted by it. */
   readonly booked?: OpenSpan | undefined;
   /** Exactly this email address, in lowercase. */
   readonly email?: string | undefined;
   /** Only those found under one of these words (`core/desk/found-by.ts`). */
   readonly foundBy?: readonly string[] | undefined;
   readonly sort?: ReservationSort | undefined;
-  /** Matches of a word (`core/customers/search-words.ts`) or customer; ignores other filters. */
+  /**
+   * Matches of a word (`core/customers/search-words.ts`) or of a customer. Ignores other filters.
+   */
   readonly word?: string | undefined;
   readonly customerId?: string | undefined;
 };
 
-/** What a screen of thousands of reservations tells of each. */
+/** The part of a reservation needed by screens that show thousands. */
 export type ReservationGlance = Pick<Reservation, 'id' | 'status' | 'total' | 'awaitsOwner'> & {
   readonly contact: Pick<Reservation['contact'], 'name'>;
   readonly event: Pick<Reservation['event'], 'city'>;
@@ -54,8 +59,8 @@ export type ReservationGlance = Pick<Reservation, 'id' | 'status' | 'total' | 'a
 /** Every reservation, for the back office. */
 export interface ReservationBook {
   /**
-   * Without `sort`: by pickup for days or words, else newest first. Lists not by pickup also hold
-   * days outside `from` and `to`. Rejects with `BadCursorError`.
+   * Without `sort`: by pickup if days or words are given, else newest first. Lists not sorted by
+   * pickup may include days outside `from` and `to`. Rejects with `BadCursorError`.
    * @param after `next` of the previous page
    */
   list(
@@ -66,7 +71,7 @@ export interface ReservationBook {
 
   /** Returns only reservations that exist. */
   findAll(ids: readonly ReservationId[]): Promise<ReadonlyMap<ReservationId, Reservation>>;
-  /** The same, but a fraction of what is read and kept in memory. */
+  /** The same, but reads and keeps only a small part of each. */
   glance(ids: readonly ReservationId[]): Promise<ReadonlyMap<ReservationId, ReservationGlance>>;
 }
 
@@ -76,19 +81,19 @@ type ReservationPage = {
   readonly next?: string | undefined;
 };
 
-/** Whose bookings to list. `provenEmail`, in lowercase, adds their guest bookings. */
+/** The customer whose bookings to list. `provenEmail`, in lowercase, adds their guest bookings. */
 export type BookingOwner = { readonly userId: string; readonly provenEmail?: string | undefined };
 
-/** What account holders booked signed in, and as guests with an address proven theirs. */
+/** Bookings that account holders made while signed in, and as guests with a proven address. */
 export interface CustomerReservations {
   /**
-   * Latest pickup first, so upcoming bookings lead. Guest bookings come with the first page, at
-   * most a hundred. Rejects with `BadCursorError`.
+   * Latest pickup first, so upcoming bookings are at the top. Guest bookings are on the first page,
+   * at most a hundred. Rejects with `BadCursorError`.
    */
   list(
     owner: BookingOwner,
     options: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<ReservationPage>;
-  /** Undefined for unknown reservations and other people's alike. */
+  /** Undefined both for unknown reservations and for other people's. */
   find(owner: BookingOwner, id: ReservationId): Promise<Reservation | undefined>;
 }

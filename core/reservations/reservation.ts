@@ -25,7 +25,7 @@ import type { Paper } from '#core/kernel/paper.ts';
 
 /**
  * `held` -> `confirmed` (first payment) -> `completed`; `held` -> `expired`; `held`/`confirmed` ->
- * `cancelled`. Whether it is paid in full follows from the amounts, not from the status.
+ * `cancelled`. The amounts, not the status, show whether it is paid in full.
  */
 export const RESERVATION_STATUSES = [
   'held',
@@ -36,7 +36,7 @@ export const RESERVATION_STATUSES = [
 ] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-/** `open`: a balance is due; `hand_back`: a cash refund is due. */
+/** `open`: a balance is due. `door`: the crew collects it. `hand_back`: a cash refund is due. */
 export const OPEN_MONEY = ['open', 'door', 'hand_back'] as const;
 export type OpenMoney = (typeof OPEN_MONEY)[number];
 
@@ -49,16 +49,19 @@ export type ReservationLine = RentalPeriod & {
   /** Price per day at booking. */
   readonly unitPrice: Cents;
   readonly quantity: number;
-  /** As of when units were taken, so they can be released without reading the product. */
+  /** At the time the units were taken, so that they can be released without reading the product. */
   readonly turnaroundDays: number;
   /** The physical units taken; as many as `quantity`. */
   readonly units: readonly UnitId[];
   /** For an add-on: what its price covers. */
   readonly per?: PricedPer | undefined;
-  /** Whether and at what percent it was taxed. Older ones only have an add-on's `taxable`. */
+  /** Whether it was taxed, and at what percentage. Older ones only have an add-on's `taxable`. */
   readonly taxable?: boolean | undefined;
   readonly taxRate?: number | undefined;
-  /** The rates it was priced at. Absent in older reservations: changes use today's settings. */
+  /**
+   * The rates it was priced at. Absent in older reservations, for which changes use today's
+   * settings.
+   */
   readonly rates?: LineRates | undefined;
 };
 
@@ -73,9 +76,9 @@ export type PaymentAttempt = {
   readonly state: 'open' | 'paid' | 'abandoned';
 };
 
-/** A promised refund the provider has not reported yet: it cannot be promised again. */
+/** A promised refund that the provider has not reported yet. It cannot be promised again. */
 export type PendingRefund = {
-  /** Why; together with the intent it makes the refund happen once. */
+  /** Together with the intent, it makes sure the refund happens once. */
   readonly cause: string;
   readonly intentId: string;
   readonly amount: Cents;
@@ -94,36 +97,42 @@ export type CardConsent = {
   /** Version of the sentence they agreed to (`core/reservations/card-consent.ts`). */
   readonly version: string;
   readonly at: Instant;
-  /** Charge no earlier than this many days before delivery. */
+  /** Do not charge earlier than this many days before delivery. */
   readonly daysBefore: number;
-  /** The most we may charge, the total at that time, and the named day. Absent in older ones. */
+  /**
+   * The most we may charge, the total at that time, and the day that was named. Absent in older
+   * ones.
+   */
   readonly amount?: Cents | undefined;
   readonly total?: Cents | undefined;
   readonly day?: CalendarDay | undefined;
 };
 
-/** Settled with every change of what was paid: see `core/lifecycle/settle-points.ts`. */
+/**
+ * Points for the party, updated with every change of what was paid: see
+ * `core/lifecycle/settle-points.ts`.
+ */
 type Award = {
   readonly code: string;
-  /** The percentage when the party was over. */
+  /** The percentage in force when the party was over. */
   readonly percent: number;
   readonly amount: Cents;
 };
 
-/** What whoever brought the customer gets once the party is over. */
+/** The referrer's reward once the party is over. */
 export type Referral = {
-  /** The account of their points. */
+  /** Code of the referrer's points account. */
   readonly account: string;
-  /** As it was promised at booking. */
+  /** As promised at booking. */
   readonly amount: Cents;
-  /** What they have of it. */
+  /** Amount given so far. */
   readonly given: Cents;
 };
 
-/** The one charge of the balance to a saved card. `begun`: the provider was or is being asked. */
+/** The only charge of the balance to a saved card. `begun`: the provider was or is being asked. */
 export type BalanceCharge = {
   readonly state: 'begun' | 'ended';
-  /** Sent to the provider: the same key never charges twice. */
+  /** Sent to the provider. The same key never charges twice. */
   readonly key: string;
   readonly amount: Cents;
   readonly begunAt: Instant;
@@ -131,18 +140,21 @@ export type BalanceCharge = {
   readonly refused?: string | undefined;
 };
 
-/** How the total was calculated and what it depends on, kept as agreed. */
+/** How the total was calculated, and what it depends on, kept as agreed. */
 export type AgreedPricing = {
   readonly adjustments: readonly Adjustment[];
   /** Revision of the settings it was priced by. */
   readonly settingsRevision: number;
   readonly depositPercent: number;
   readonly promoCode?: string | undefined;
-  /** Days its deliveries count on; empty while deliveries are not limited. */
+  /** Days on which its deliveries are counted; empty if deliveries are not limited. */
   readonly deliveries: readonly CalendarDay[];
 };
 
-/** Money refundable at this percent at most: the tier reached when the customer made a change. */
+/**
+ * Money of which at most this percentage is refundable: the tier reached when the customer made a
+ * change.
+ */
 export type Stake = { readonly percent: number; readonly amount: Cents };
 
 export type Reservation = {
@@ -153,7 +165,7 @@ export type Reservation = {
   readonly total: Cents;
   /** The total when it was placed. */
   readonly placedTotal: Cents;
-  /** Absent in reservations older than the settings: their total is the sum of their lines. */
+  /** Absent in reservations older than the settings, whose total is the sum of their lines. */
   readonly pricing?: AgreedPricing | undefined;
   readonly plan: PaymentPlan;
   readonly contact: Contact;
@@ -162,68 +174,81 @@ export type Reservation = {
   readonly windows?: readonly PromisedWindow[] | undefined;
   /** Absent if nothing about the spot was given. */
   readonly yardCheck?: YardCheck | undefined;
-  /** Present while held; after it the units count as available. */
+  /** Present while held. After this time the units count as available. */
   readonly holdExpiresAt?: Instant | undefined;
-  /** The names its hold is counted under, while held. Absent: not counted. */
+  /** The hashed names under which its hold is counted, while held. Absent if it is not counted. */
   readonly heldBy?: HolderKeys | undefined;
   /**
-   * Set on a hold from outside the delivery area until the owner answers; nothing is charged
-   * meanwhile. `creditCode`: pays for it once confirmed. Absent: it does not wait.
+   * Set on a hold from outside the delivery area until the owner answers. Nothing is charged before
+   * that. `creditCode`: credit that pays once confirmed. Absent if it does not wait.
    */
   readonly awaitsOwner?: { readonly creditCode?: string | undefined } | undefined;
   readonly entries: readonly MoneyEntry[];
-  /** Absent: the card provider has reported none yet. */
+  /** Absent if the card provider has not reported any yet. */
   readonly cardFees?: readonly CardFee[] | undefined;
   /** What was decided about it, oldest first; empty in older reservations. */
   readonly history: readonly HistoryEntry[];
   readonly attempts: readonly PaymentAttempt[];
   readonly pendingRefunds: readonly PendingRefund[];
-  /** Absent: none. */
+  /** Absent if there are none. */
   readonly handBacks?: readonly CashRefundDue[] | undefined;
   readonly createdAt: Instant;
-  /** Raised to revoke earlier private links. */
+  /** Increased to revoke earlier private links. */
   readonly linkVersion: number;
   /** SHA-256 hex of the manage token's secret (specification §5). */
   readonly manageTokenHash: string;
   /** Imported from the former program. `tokenHash`: its old link, which works until renewed. */
   readonly former?: { readonly tokenHash?: string | undefined } | undefined;
   readonly terms?: TermsAccepted | undefined;
-  /** The figures in its terms; absent in older reservations. */
+  /** The figures in its terms. Absent in older reservations. */
   readonly conditions?: TermsFigures | undefined;
   readonly cardConsent?: CardConsent | undefined;
   readonly balanceCharge?: BalanceCharge | undefined;
   /** Absent while only the policy applies. */
   readonly stakes?: readonly Stake[] | undefined;
-  /** Choices offered because of the wind, oldest first; only the last may be open. Absent: none. */
+  /**
+   * Choices offered because of wind or a missing unit, oldest first. Only the last may be open.
+   * Absent if there are none.
+   */
   readonly choiceOffers?: readonly ChoiceOffer[] | undefined;
-  /** The last signed agreement. It may cover other days: see `isSigned`. */
+  /** The last signed agreement. It may be for an earlier form of the booking: see `isSigned`. */
   readonly signed?: AgreementSigned | undefined;
-  /** Language of the pages it was booked on, used in mails. Absent in older ones: English. */
+  /**
+   * Language of the pages on which it was booked, used in mails. Absent in older ones, which are in
+   * English.
+   */
   readonly language?: Language | undefined;
-  /** The language its page was last read in, used in mails and texts; its papers stay in the one they were agreed to in. */
+  /**
+   * The language in which its page was last read, used in mails and texts. Its papers stay in the
+   * language they were agreed in.
+   */
   readonly mailLanguage?: Language | undefined;
-  /** Set if the office took the order or it came from a quote. Absent: the customer placed it. */
+  /**
+   * Set if the office took the order, or it was made from a quote. Absent if the customer placed
+   * it.
+   */
   readonly office?: OfficeTerms | undefined;
-  /** How its visitor found the shop, if the browser told. */
+  /** How the visitor found the shop, if the browser reported it. */
   readonly came?: CameFrom | undefined;
   /** Points that the completed party earned, and their account. */
   readonly award?: Award | undefined;
-  /** Booked with a customer's code for friends. */
+  /** Set if it was booked with a customer's code for friends. */
   readonly referral?: Referral | undefined;
   /** The signed-in customer who placed it, if any. */
   readonly userId?: string | undefined;
-  /** Set by the store on first write; absent in older ones until they are backfilled. */
+  /** Set by the store on the first write. Absent in older ones until they are processed. */
   readonly customerId?: string | undefined;
 };
 
 /**
- * `payment.amountCharged` (specification §3): charges less refunds and lost disputes, offline
- * payments less cash refunds, credits used less credits issued. Adjustments only change the total.
+ * `payment.amountCharged` (specification §3): charges minus refunds and lost disputes, offline
+ * payments minus cash refunds, credits used minus credits issued. Adjustments only change the
+ * total.
  */
 export const paidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(entries.filter(({ kind }) => kind !== 'adjustment').map(({ amount }) => amount));
 
-/** What each credit pays here, less what was returned to it. */
+/** What each credit pays here, minus what was returned to it. */
 export function creditsPaying({
   entries,
 }: Pick<Reservation, 'entries'>): ReadonlyMap<string, Cents> {
@@ -242,7 +267,6 @@ export const creditedOf = (reservation: Pick<Reservation, 'entries'>): Cents =>
 export const wasCharged = ({ entries }: Pick<Reservation, 'entries'>): boolean =>
   entries.some(({ kind }) => kind === 'charge' || kind === 'received');
 
-/** Refunds promised to the card. */
 export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingRefunds'>): Cents =>
   sumCents(pendingRefunds.map(({ amount }) => amount));
 
@@ -253,11 +277,14 @@ export const promisedOfflineOf = ({ handBacks = [] }: Pick<Reservation, 'handBac
 export const promisedOf = (reservation: Reservation): Cents =>
   addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
 
-/** What was paid, less what was refunded or is promised back. */
+/** What was paid, minus what was refunded or is promised back. */
 export const netPaidOf = (reservation: Reservation): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
-/** A refund on its way pays nothing here: until the card answers, the crew would collect too little. */
+/**
+ * A promised refund already counts as refunded; otherwise the crew would collect too little until
+ * the provider reports it.
+ */
 export const balanceOf = (reservation: Reservation): Cents =>
   remainingBalance(reservation.total, netPaidOf(reservation));
 
@@ -269,7 +296,10 @@ export const depositPercentOf = ({ pricing }: Reservation): number =>
 
 const MORE: Readonly<Record<Language, string>> = { en: 'more', es: 'más' };
 
-/** What is rented: "Neon Castle" or "Neon Castle + 2 more". The same product on another weekend is not "one more". */
+/**
+ * Title of the rentals: "Neon Castle" or "Neon Castle + 2 more". The same product on another
+ * weekend does not count as "1 more".
+ */
 export function titleIn(
   language: Language,
   lines: readonly Pick<ReservationLine, 'title' | 'es'>[],
@@ -278,17 +308,17 @@ export function titleIn(
   return others.length === 0 ? first : `${first} + ${others.length} ${MORE[language]}`;
 }
 
-/** The language of mails and texts to come. */
+/** Language of future mails and texts. */
 export const mailLanguageOf = ({
   mailLanguage,
   language,
 }: Pick<Reservation, 'mailLanguage' | 'language'>): Language => mailLanguage ?? language ?? 'en';
 
-/** As the customer reads it. */
+/** The reservation in the customer's language. */
 export const inOwnLanguage = (reservation: Reservation): Reservation =>
   inLanguage(reservation, reservation.language ?? 'en');
 
-/** Specification §3: what is rented, first delivery, last pickup. */
+/** Specification §3: product, first delivery, last pickup. */
 export function summaryOf(lines: readonly ReservationLine[]): {
   productId: ProductId;
   productTitle: string;
@@ -315,24 +345,24 @@ export const invoiceDueOn = ({
 }: Pick<Reservation, 'office' | 'lines'>): CalendarDay | undefined =>
   office?.invoice && addDays(summaryOf(lines).endDate, office.invoice.netDays);
 
-/** The balance due before setup. */
+/** The balance due before setup. An invoice is paid later. */
 export const dueAtDoor = (reservation: Reservation): Cents =>
   reservation.office?.invoice === undefined ? balanceOf(reservation) : NO_CENTS;
 
-/** The office agreed that the crew collects it: nobody asks for it before. */
+/** The office agreed that the crew collects it, so nobody asks for it earlier. */
 export const paysAtDoor = ({ office }: Pick<Reservation, 'office'>): boolean =>
   office?.payment === 'door';
 
 export type WantedLine = RentalPeriod & {
   readonly productId: string;
   readonly quantity: number;
-  /** Its index among the order's add-ons; it goes with the rentals of its period. */
+  /** Index of the add-on in the order. It accompanies the rentals of its period. */
   readonly addOn?: number | undefined;
 };
 
 export type WantedAddOn = { readonly productId: string; readonly quantity: number };
 
-/** As signed, word for word: the paper always makes the same file. Never changed. */
+/** As signed, word for word, so the paper always makes the same file. Never changed. */
 export type SignedAgreement = {
   readonly id: string;
   readonly reservationId: ReservationId;
@@ -348,7 +378,7 @@ type AgreementSigned = Pick<SignedAgreement, 'id' | 'name' | 'at' | 'termsVersio
 
 export type ChangedMeanwhile = { readonly kind: 'changed_meanwhile' };
 
-/** A version that changes with every recorded decision; callers send back the one they saw. */
+/** A version that changes with every recorded decision. Callers send back the one they saw. */
 export const versionOf = ({
   history,
   entries,
@@ -356,6 +386,6 @@ export const versionOf = ({
 }: Pick<Reservation, 'history' | 'entries' | 'createdAt'>): string =>
   [history.length, entries.length, history.at(-1)?.at ?? createdAt].join('-');
 
-/** @param seen undefined: the caller does not check */
+/** @param seen undefined if the caller does not check */
 export const isAsSeen = (reservation: Reservation, seen: string | undefined): boolean =>
   seen === undefined || seen === versionOf(reservation);

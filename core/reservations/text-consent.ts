@@ -5,7 +5,7 @@ import type { BookingDecision, BookingFacts, TextKind, TextRequest } from './boo
 import { type Happened, withHistory } from './history.ts';
 import type { Reservation } from './reservation.ts';
 
-/** As shown to the office in the history. */
+/** Shown to the office in the history. */
 const AGREED = 'texts_agreed_on_the_private_link';
 const AGREED_BY_PHONE = 'texts_agreed_on_the_phone';
 const DECLINED = 'texts_declined_on_the_private_link';
@@ -13,8 +13,8 @@ const DECLINED = 'texts_declined_on_the_private_link';
 type Asked = Pick<Reservation, 'contact' | 'history'>;
 
 /**
- * The number we may text about this reservation. The consent is in its history with source and
- * time; it is for one number, so a new number needs a new one.
+ * The number we may text about this reservation. The history records the consent with its source
+ * and time. It is for one number, so a new number needs a new one.
  */
 export function textNumber({ contact, history }: Asked): string | undefined {
   const last = history.findLast(({ facts }) => facts?.['texts'] !== undefined)?.facts;
@@ -23,13 +23,13 @@ export function textNumber({ contact, history }: Asked): string | undefined {
   return isYes && last['number'] === number ? number : undefined;
 }
 
-/** Consent given by phone, as a history entry; none for a number that cannot get texts. */
+/** History entry for consent given by phone. Empty for a number that cannot get texts. */
 export const agreedOnThePhone = (phone: string): readonly Happened[] => {
   const number = usPhone(phone);
   return number === undefined ? [] : [{ kind: 'note', facts: { texts: AGREED_BY_PHONE, number } }];
 };
 
-/** Requests a text if the customer agreed; the sender checks for STOP. */
+/** Requests a text if the customer agreed. The sender checks for STOP. */
 export const textsOf = (
   reservation: Asked,
   kind: TextKind,

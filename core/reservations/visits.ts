@@ -15,8 +15,8 @@ export type Visit = {
 };
 
 /**
- * One delivery and one pickup per distinct period, in order. Every date shown to people comes from
- * here: a reservation with two parties has four visits, not one long rental.
+ * One delivery and one pickup for each distinct period, in order. Every date shown to people is
+ * from here: a reservation with two parties has four visits, not one long rental.
  */
 export function visitsOf(lines: readonly RentalPeriod[]): readonly Visit[] {
   const indexed = lines.map((line, index) => ({ line, index }));
@@ -40,7 +40,7 @@ export type PromisedVisit = Visit & VisitWindow;
 type Hours = Pick<Settings, 'limits' | 'crews'>;
 type Times = Pick<PartyEvent, 'startsAt' | 'endsAt'>;
 
-/** Used where the settings have no hours for the day (specification §9). */
+/** Used if the settings have no hours for the day (specification §9). */
 const USUAL: VisitWindow = { from: '08:00', to: '20:00' };
 
 const openOn = (day: CalendarDay, { limits }: Hours): VisitWindow => {
@@ -56,9 +56,9 @@ const timeOf = (minutes: number): string => {
 };
 
 const EARLIEST_BEFORE = 4 * 60;
-/** Minutes before the party when everything should stand. */
+/** Minutes before the party by which everything should be set up. */
 const READY_BEFORE = 30;
-/** Minutes: no crew arrives to the minute, so an early party gets an earlier crew. */
+/** In minutes. Crews do not arrive to the minute, so for an early party the crew comes earlier. */
 const SHORTEST = 30;
 
 /** Set up at least half an hour before the party, but not more than four hours before it. */
@@ -72,7 +72,7 @@ export function arrivalFor(startsAt: string, { crews }: Pick<Settings, 'crews'>)
 const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
   startsAt !== undefined && endsAt !== undefined && endsAt < startsAt;
 
-/** The night is free: pickup is the next day in opening hours, but after the party's end. */
+/** The night is free, so pickup is the next day within opening hours, but after the party's end. */
 function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow {
   const open = openOn(day, hours);
   if (kind === 'deliver') {
@@ -84,7 +84,7 @@ function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow
 
 type Visited = Pick<Reservation, 'lines' | 'event' | 'windows'>;
 
-/** Visits with their arrival hours: as promised, else by today's settings. */
+/** Visits with their arrival hours: as promised, or else by today's settings. */
 export const promisedVisits = (
   { lines, event, windows = [] }: Visited,
   hours: Hours,
@@ -97,7 +97,7 @@ export const promisedVisits = (
 
 const LAST = 23 * 60 + 30;
 
-/** Nobody comes in hours that are over: what is left of the window, or the next half hours. */
+/** Removes hours that have passed. The window stays at least half an hour long. */
 function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
   const next = Math.min(Math.ceil((minutesOf(now) + 1) / SHORTEST) * SHORTEST, LAST - SHORTEST);
   const left = Math.max(minutesOf(from), next);
@@ -105,8 +105,8 @@ function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
 }
 
 /**
- * The windows promised once the party's start is known, and for a delivery today at once. A day's
- * promise stays as long as the party's times do.
+ * The windows promised once the party's start is known, and immediately for a delivery today. A
+ * day's promise stays as long as the party's times do.
  */
 export function promiseWindows(
   { lines, event }: Pick<Reservation, 'lines' | 'event'>,
@@ -140,7 +140,9 @@ type Words = {
 
 type Titled = { readonly title: string; readonly quantity: number };
 
-/** Label, day and promised hours of each visit; with several periods, also what it handles. */
+/**
+ * Label, day and promised hours of each visit. If there are several periods, also what it handles.
+ */
 export function visitRows(
   {
     lines,

@@ -7,7 +7,7 @@ import type { ContactChange } from './change-contact.ts';
 export type Amendment =
   | ({
       readonly kind: 'reschedule';
-      /** Rentals of this period move; may be absent if all have the same. */
+      /** Rentals of this period move. May be absent if all have the same. */
       readonly period?: RentalPeriod | undefined;
     } & RentalPeriod)
   | {

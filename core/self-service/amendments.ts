@@ -34,7 +34,7 @@ import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 /** Changes that affect the price. */
 type OrderChange = Exclude<Amendment, ContactChange>;
 
-/** Names used in history and mail. */
+/** Names used in the history and in mails. */
 const TOLD_AS = {
   reschedule: 'rescheduled',
   lines: 'lines_changed',
@@ -46,27 +46,30 @@ export type AmendOptions = {
   readonly shown?: Revising['shown'];
   /** An excess payment becomes a credit instead of a refund. */
   readonly keepsAsCredit?: boolean | undefined;
-  /** The office waives what the change would add. */
+  /** The office waives what the change would add to the total. */
   readonly waives?: boolean | undefined;
-  /** Of whoever waives; undefined: an owner, with an owner's approval, or a preview. */
+  /**
+   * Limits of the person who waives; undefined for an owner, with an owner's approval, or for a
+   * preview.
+   */
   readonly limits?: Limits | undefined;
-  /** The shop asks for it, so it may come after the time for changes. */
+  /** The shop asked for the change, so it is allowed even after the deadline for changes. */
   readonly isOffered?: boolean | undefined;
-  /** The office accepts it although no truck can come, and says why. */
+  /** The office accepts it although no truck can come, and gives a reason. */
   readonly override?: Revising['override'];
-  /** The version the request was based on; undefined: not checked. */
+  /** The version that the request was based on; undefined if not checked. */
   readonly seen?: string | undefined;
 };
 
 type Asked = { readonly id: string; readonly code: string; readonly by: Actor };
 
-/** The period to move is ambiguous or unknown. `periods`: those the booking has. */
+/** The period to move is ambiguous or unknown. `periods`: the periods of the booking. */
 export type PeriodError = {
   readonly kind: 'which_period' | 'period_not_found';
   readonly periods: readonly RentalPeriod[];
 };
 
-/** Moves the period's rentals to the new days; others stay. */
+/** Moves the period's rentals to the new days. Others stay. */
 function onNewDays(
   lines: readonly WantedLine[],
   { period, startDate, endDate }: Extract<Amendment, { readonly kind: 'reschedule' }>,
@@ -85,7 +88,7 @@ function onNewDays(
 const isSamePlace = (a: PartyEvent, b: PartyEvent): boolean =>
   a.street === b.street && a.city === b.city && isSameZip(a, b);
 
-/** Keeps times and spot when they are not given; the two times come together. */
+/** Keeps times and spot if they are not given. The two times are given together or not at all. */
 const withUnasked = (before: PartyEvent, { startsAt, endsAt, venue, ...place }: PartyEvent) => ({
   ...place,
   point: place.point ?? (isSamePlace(before, place) ? before.point : undefined),
@@ -131,7 +134,7 @@ function isNothing(reservation: Reservation, request: ChangeRequest): boolean {
   );
 }
 
-/** The pure decision behind preview and amendment, for link and office. */
+/** The pure decision behind preview and amendment, for the link and the office. */
 export function decideAmendment(
   reservation: Reservation,
   facts: BookingFacts,
@@ -150,7 +153,7 @@ export function decideAmendment(
   const asked = requestFor(reservation, amendment);
   if (!asked.ok) return asked;
   const request = asked.value;
-  // An adopted booking may lack units: requesting it unchanged gets them.
+  // An adopted booking may lack units. Requesting it unchanged assigns them.
   if (isNothing(reservation, request) && !lacksUnits(reservation, now)) {
     return err({ kind: 'nothing_changed' });
   }
@@ -217,7 +220,7 @@ export const makeAmendReservation = (
     by,
   });
 
-  /** Adds when else it could be, if units or trucks are short. Takes nothing. */
+  /** Adds when else it would be possible if units or trucks are short. Takes nothing. */
   async function refused<E extends ReviseError | ContactError | PeriodError | ReservationNotFound>(
     error: E,
     opened: Reservation,
@@ -293,7 +296,7 @@ export const makeAmendReservation = (
   };
 };
 
-/** The customer's way: by private link. */
+/** Changes by the customer, with the private link. */
 export const makeAmendByLink = (
   openLink: ReturnType<typeof makeOpenManageLink>,
   amending: ReturnType<typeof makeAmendReservation>,

@@ -22,23 +22,26 @@ import type { CancelByLinkError } from './cancel-by-link.ts';
 import { movedTo, OFFER_TERMS } from './put-offer.ts';
 import { changesFor, lessBy, linesOfChoices } from './unit-choices.ts';
 
-/** `shown`: cents that go back, or onto the rain check; for a substitute, what the total falls by. */
+/**
+ * `shown`: cents to be refunded or put on the rain check; for a substitute, the amount by which the
+ * total falls.
+ */
 type OfferAnswer = { readonly offerId: string } & (
   | { readonly choice: 'refund' | 'rain_check'; readonly shown: number }
   | { readonly choice: 'move'; readonly days: RentalPeriod }
   | { readonly choice: 'substitute'; readonly productId: string; readonly shown: number }
 );
 
-/** Too late, withdrawn by a newer one, or answered otherwise. */
+/** Too late, replaced by a newer offer, or already answered differently. */
 const OVER = { kind: 'offer_over' } as const;
-/** The rental has a unit again: nothing is to be chosen. */
+/** The rental has a unit again, so there is nothing to choose. */
 const BACK = { kind: 'unit_is_back' } as const;
 
 export type AnswerOfferError = AmendError | CancelByLinkError | typeof OVER | typeof BACK;
 
 const WHY = { weather: 'weather', unit: 'out of service' } as const;
 
-/** The offer as answered, in the reservation and its history. */
+/** Marks the offer as answered, in the reservation and its history. */
 function answered(
   decision: BookingDecision,
   offer: ChoiceOffer,
@@ -73,7 +76,7 @@ const isSameAnswer = ({ answer }: ChoiceOffer, asked: OfferAnswer): boolean =>
     (answer.days !== undefined && isSamePeriod(answer.days, asked.days))) &&
   (asked.choice !== 'substitute' || answer.productId === asked.productId);
 
-/** The customer chooses, once: by the same decisions as a cancellation or a change. */
+/** The customer chooses, once. The same decisions apply as for a cancellation or a change. */
 export const makeAnswerOffer =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,

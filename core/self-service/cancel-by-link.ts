@@ -18,22 +18,24 @@ export type CancelByLinkError =
   | { readonly kind: 'invalid_link' }
   /** Already delivered, or not confirmed. */
   | { readonly kind: 'cannot_cancel' }
-  /** Too late, nothing was paid, or the owner offers none. */
+  /** Too late, nothing was paid, or the shop gives no rain checks. */
   | { readonly kind: 'no_rain_check' }
-  /** Not what the customer was shown: midnight passed or a payment came in. */
+  /**
+   * Differs from what the customer was shown, because midnight passed or a payment was received.
+   */
   | { readonly kind: 'refund_changed'; readonly refund: Cents };
 
 /** `shown`: cents to be refunded to card and credits, or issued as a rain check. */
 export type CancelRequest = {
   readonly as: 'refund' | 'rain_check';
   readonly shown: number;
-  /** The customer's note on the weather. */
+  /** The customer's description of the weather. */
   readonly why?: string | undefined;
 };
 
 type Decided = Result<BookingDecision, CancelByLinkError | NotInState>;
 
-/** Cancels as offered, for exactly the amount shown. `code`: the rain check's, if any. */
+/** Cancels as offered, for exactly the amount shown. `code`: of the rain check, if any. */
 function cancelAsOffered(
   reservation: Reservation,
   facts: BookingFacts,

@@ -12,10 +12,10 @@ import { quoteOfChange, type Revised } from './revise.ts';
 
 // Background: docs/decisions/10-changes-and-cancellation.md.
 
-/** `send`: mails the private link; `renew`: mails a new one and revokes earlier links. */
+/** `send`: mails the private link. `renew`: mails a new one and revokes earlier links. */
 export const CONTACT_LINKS = ['none', 'send', 'renew'] as const;
 
-/** A new name, email or phone; absent fields stay. The private link may change only the phone. */
+/** A new name, email or phone. Absent fields stay. The private link may change only the phone. */
 export type ContactChange = {
   readonly kind: 'contact';
   readonly contact: { readonly [Field in keyof Contact]?: Contact[Field] | undefined };
@@ -31,7 +31,7 @@ export type ContactError =
 
 const CAN_CHANGE: ReadonlySet<ReservationStatus> = new Set(['confirmed', 'completed', 'cancelled']);
 
-/** In the order they are reported. */
+/** In the order in which they are reported. */
 const FIELDS = ['name', 'email', 'phone'] as const satisfies readonly (keyof Contact)[];
 
 /** The changed fields, before and after. */
@@ -42,7 +42,7 @@ function contactFacts(before: Contact, after: Contact) {
 }
 
 /**
- * A new name, email or phone. Unsent mail goes to the new address; earlier links keep working
+ * A new name, email or phone. Mail not yet sent goes to the new address. Earlier links keep working
  * unless renewed. A first-booking price stays counted for its original address.
  */
 export function changeContact(
@@ -62,7 +62,7 @@ export function changeContact(
   return ok(withHistory(changed, context, { kind: 'contact_changed', facts }));
 }
 
-/** The link may have reached a stranger, so name and email are the office's to change. */
+/** A stranger may have the link, so only the office changes name and email. */
 const mayByLink = (
   reservation: Reservation,
   { commercial }: BookingFacts,
@@ -74,7 +74,10 @@ const mayByLink = (
   link === 'none' &&
   changeUntil(reservation, bookedPolicyOf(reservation, commercial.settings), now) !== undefined;
 
-/** A contact change costs nothing. The customer's own is confirmed by mail; the office chooses. */
+/**
+ * A contact change is free. A change by the customer is confirmed by mail; for its own changes the
+ * office chooses.
+ */
 export function decideContact(
   reservation: Reservation,
   facts: BookingFacts,

@@ -12,14 +12,14 @@ import { findLines } from '#core/checkout/price-order.ts';
 import { isSameZip, reprice } from '#core/checkout/reprice.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 
-/** What the booking should become. */
+/** The requested state of the booking. */
 export type ChangeRequest = {
   readonly lines: readonly WantedLine[];
   readonly addOns: readonly WantedAddOn[];
   readonly event: PartyEvent;
 };
 
-/** The booking's rentals as they are; an add-on is listed once for all periods. */
+/** The booking's present rentals. An add-on is listed once for all periods. */
 export const changeRequestOf = ({ lines, event }: Reservation): ChangeRequest => {
   const addOns = lines.filter(({ per }) => per !== undefined);
   const most = new Map<string, number>();
@@ -57,7 +57,7 @@ export function priceChangeRequest(
     return err({ kind: 'zip_not_in_state', postalCode, region });
   }
   const { delivery } = settings;
-  // A new order from there would be a request: existing customers call instead.
+  // A new order from there would be a request. Existing customers call instead.
   const isOutside =
     checkDelivery(postalCode, delivery).kind === 'outside' || awaitsOwner(postalCode, delivery);
   if (!isAdmin && !isSame && isOutside) {

@@ -28,45 +28,45 @@ import { decideAmendment } from './amendments.ts';
 import { OFFER_TERMS } from './put-offer.ts';
 import { choicesNow, linesOfChoices, type UnitChoices } from './unit-choices.ts';
 
-/** What the customer may do now and what it means, and when we come. */
+/** What the customer may do now with which effect, and when we come. */
 export type ManageOffers = {
   readonly visits: readonly PromisedVisit[];
   /** Refund by days before delivery. */
   readonly tiers: readonly CancellationTier[];
   /**
-   * `refund`: the full refund; `toCredits`: its part for rain checks and gift cards; `offline`: its
-   * part in cash, because it came in offline; the rest goes to the card.
+   * `refund`: the full refund. `toCredits`: the part that goes to rain checks and gift cards.
+   * `offline`: the part refunded in cash, because it was paid offline. The rest goes to the card.
    */
   readonly cancellation?:
     | {
         readonly refund: Cents;
         readonly toCredits: Cents;
         readonly offline: Cents;
-        /** Of `paid`, at stake since a change, at most `refund` goes back on any cancellation. */
+        /** After a change, at most `refund` of `paid` is refunded on any cancellation. */
         readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
       }
     | undefined;
-  /** Canceling for weather until then turns the amount into a credit. */
+  /** Until then, canceling because of weather turns the amount into a credit. */
   readonly rainCheck?:
     | { readonly amount: Cents; readonly until: Instant; readonly expiresOn: CalendarDay }
     | undefined;
   /**
-   * The planned charge to the deposit's card. `isExceeded`: more is open than the `amount` agreed
-   * to, so nothing is charged without a new consent.
+   * The planned charge of the balance to the deposit's card. `isExceeded`: the balance is higher
+   * than the agreed `amount`, so nothing is charged without new consent.
    */
   readonly cardCharge?:
     | { readonly amount: Cents; readonly day: CalendarDay; readonly isExceeded: boolean }
     | undefined;
-  /** A choice because of the wind that is open; `amount`: all that was paid. */
+  /** An open choice because of the wind. `amount`: everything that was paid. */
   readonly weather?:
     | {
         readonly offer: WeatherOffer;
         readonly amount: Cents;
-        /** Of a rain check, where the shop gives any. */
+        /** Last day of a rain check, if the shop gives them. */
         readonly expiresOn: CalendarDay | undefined;
       }
     | undefined;
-  /** A choice because a rental has no unit, that is open; no `choices` once it has one again. */
+  /** An open choice because a rental has no unit. No `choices` once it has one again. */
   readonly unit?:
     | { readonly offer: UnitOffer; readonly choices: UnitChoices | undefined }
     | undefined;
@@ -127,7 +127,10 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
   };
 }
 
-/** By what was agreed, else by the current settings. What of an offered choice can be had is asked as the page is read. */
+/**
+ * By what was agreed, or else by the current settings. Whether offered choices are available is
+ * checked each time the page is read.
+ */
 export const makeOfferManaging = (
   settings: Pick<BusinessSettingsStore, 'read'>,
   ledger: Pick<BookingLedger, 'transact'>,

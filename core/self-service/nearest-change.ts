@@ -5,7 +5,7 @@ import type { Amendment } from './amendment.ts';
 
 type OtherChange = { readonly amendment: Amendment; readonly nearest: Nearest };
 
-/** The same change on other days or at another hour, to try when units or trucks are short. */
+/** The same change on other days or at another hour, to try if units or trucks are short. */
 export function otherChanges(
   reservation: Reservation,
   amendment: Amendment,
@@ -29,7 +29,7 @@ export function otherChanges(
   );
 }
 
-/** The first few that are possible. */
+/** The first few changes that are possible. */
 export function firstPossible(
   others: readonly OtherChange[],
   isPossible: (amendment: Amendment) => boolean,

@@ -10,7 +10,10 @@ import { mailLanguageOf, type Reservation } from '#core/reservations/reservation
 
 type NoteLanguageError = { readonly kind: 'invalid_link' } | ReservationNotFound;
 
-/** Whoever reads the page of a booking in the other language gets its next mails in it. Repeating writes nothing. */
+/**
+ * If the customer reads the booking's page in the other language, its next mails use that language.
+ * Repeating writes nothing.
+ */
 export const makeNoteLanguage =
   (openLink: ReturnType<typeof makeOpenManageLink>, ledger: Pick<BookingLedger, 'transact'>) =>
   async (token: string, language: Language): Promise<Result<Reservation, NoteLanguageError>> => {

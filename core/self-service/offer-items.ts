@@ -17,12 +17,12 @@ import { changeRequestOf } from './change-request.ts';
 
 type Lines = Extract<Amendment, { readonly kind: 'lines' }>;
 
-/** A rental that a booking could have as well, and what that would change in its total. */
+/** A rental that could be added to the booking, and how that would change the total. */
 export type ItemOffer = {
   readonly product: Product;
 } & (
   | { readonly difference: Cents }
-  /** No unit, or no truck, on the days; `other`: a limit of the shop. */
+  /** No unit or no truck on these days. `other`: a limit of the shop. */
   | { readonly refused: 'sold_out' | 'no_crew' | 'other' }
 );
 
@@ -31,13 +31,13 @@ type ItemOffersError =
   | { readonly kind: 'cannot_change' }
   | PeriodError;
 
-/** Previews write nothing, so nothing keeps these. */
+/** Placeholders: previews write nothing, so these are never stored. */
 const ASKED = { id: 'offer', code: 'offer', by: CUSTOMER };
 
 const refusalOf = (kind: string) =>
   kind === 'unavailable' ? 'sold_out' : kind === 'crew_full' ? 'no_crew' : 'other';
 
-/** The chosen lines and one more of the product on these days. */
+/** The chosen lines plus one of the product on these days. */
 const withOne = (
   { lines, addOns }: Omit<Lines, 'kind'>,
   { id }: Product,
@@ -49,8 +49,8 @@ const withOne = (
 });
 
 /**
- * What else the booking could have on one of its periods, each item decided as its change would be:
- * the price against what was chosen so far, and whether it is available.
+ * What could be added to one of the booking's periods. Each item is decided as its change would be:
+ * its price compared with what was chosen so far, and whether it is available.
  */
 export const makeOfferItems =
   (
@@ -91,7 +91,8 @@ export const makeOfferItems =
       const before = chosen.lines.length === 0 ? undefined : decided({ kind: 'lines', ...chosen });
       if (before?.ok === false && before.error.kind === 'cannot_change') return before;
       const isAsBooked = before?.ok === false && before.error.kind === 'nothing_changed';
-      // What cannot be had as chosen says nothing about the others: they go with the booking.
+      // If the choice so far is not possible, that says nothing about other items, so they are
+      // checked against the booking itself.
       const start = before === undefined || before.ok || isAsBooked ? chosen : booked;
       const total = before?.ok === true ? before.value.quote.total : reservation.total;
       const offers = products.map((product) => {
@@ -108,7 +109,7 @@ export const makeOfferItems =
     }
     const offers: ItemOffer[] = [];
     for (const { product, amendment, total, decided } of seen.value) {
-      // Units or trucks that have to be moved first are looked for one by one.
+      // If units or trucks have to be moved first, each item is searched for separately.
       const isOpen =
         !decided.ok &&
         (decided.error.kind === 'needs_neighbors' || decided.error.kind === 'needs_search');

@@ -24,14 +24,20 @@ const SHELVES: ReadonlySet<string> = new Set(CATEGORIES.map(({ value }) => value
 const shelfOf = ({ categories }: Product): string | undefined =>
   categories.find((one) => SHELVES.has(one));
 
-/** Everyone who may use the one may use the other. Where no age can be read, the words must be the same. */
+/**
+ * Whether everyone who may use the given product may use the other. If an age cannot be read, the
+ * texts must be the same.
+ */
 function suitsAsMany(other: Product, given: Product): boolean {
   const [more, less] = [parseAges(other.ages), parseAges(given.ages)];
   if (more === undefined || less === undefined) return other.ages === given.ages;
   return more.from <= less.from && less.to <= more.to;
 }
 
-/** Undefined where somebody has to ask: nobody told, or the booked one does not fit what was told, either. */
+/**
+ * Undefined if somebody has to ask, because no measurements were given, or the booked one does not
+ * fit them either.
+ */
 function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
   const { lengthFt, widthFt, surface, gateWidthIn, outletFt, circuits } = venue;
   const isRoomTold = lengthFt !== undefined && widthFt !== undefined;
@@ -46,7 +52,7 @@ function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
   const takesGrounds =
     surface !== undefined || setup.surfaces.every((one) => other.setup.surfaces.includes(one));
   if (!takesGrounds) return false;
-  // What was booked may come, so what needs no more may, too.
+  // The booked product was accepted, so one that needs no more is accepted too.
   const { gateWidthIn: gate, outletWithinFt } = setup;
   const isNoLarger = fits(other, { ...setup, gateWidthIn: gate, outletFt: outletWithinFt });
   const isNoHungrier = other.power.circuits <= power.circuits;
@@ -57,9 +63,9 @@ function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
 }
 
 /**
- * Whether a customer who booked the one gets as much with the other: its shelf, as many guests of
- * the same ages, wet or dry alike, no cheaper, and possible on the spot. `unmeasured`: all but
- * room or power, of which nothing is known.
+ * Whether a customer gets at least as much with the other product: the same shelf, as many guests
+ * of the same ages, equally wet or dry, no cheaper, and possible at the spot. `unmeasured`: true
+ * except for space or power, which are unknown.
  */
 export function isEqualOrBetter(
   other: Product,
@@ -79,8 +85,8 @@ export function isEqualOrBetter(
 }
 
 /**
- * Whether it is of the same shelf and possible on the spot, though not as good: what the office may offer where nothing
- * better is left.
+ * Whether it is on the same shelf and possible at the spot, though not as good. The office may
+ * offer it if nothing better is left.
  */
 export function isLesser(
   other: Product,
@@ -93,7 +99,7 @@ export function isLesser(
   return fit === undefined ? 'unmeasured' : fit ? 'yes' : 'no';
 }
 
-/** What is most like the booked one first. */
+/** Sorts by likeness to the booked product, most similar first. */
 const mostLike =
   (given: Product) =>
   (a: Candidate, b: Candidate): number => {
@@ -117,24 +123,27 @@ type Candidate = {
 
 type SubstituteOffer = Candidate & { readonly change: LinesChange };
 
-/** A rental with units that may not go out on its days, and what could go instead. */
+/** A rental with units that may not go out on its days, and possible substitutes. */
 export type StuckLine = {
   readonly line: ReservationLine;
   readonly given: Product;
-  /** How many of the line. */
+  /** Number of the line's units to replace. */
   readonly quantity: number;
-  /** What surely fits first, then the cheapest, because the shop bears the difference; at most three. */
+  /**
+   * Those that surely fit first, then the cheapest, because the shop pays the difference. At most
+   * three.
+   */
   readonly offers: readonly SubstituteOffer[];
   /**
-   * Not as good, where there are no such offers, most like the booked one first; at most three. `difference`: the signed
-   * change of the booking's total.
+   * Not as good; listed if there are no `offers`, most similar first. At most three. `difference`:
+   * signed change of the booking's total.
    */
   readonly lesser: readonly (SubstituteOffer & { readonly difference: Cents })[];
-  /** The booking without it; absent where it is all that is rented. */
+  /** The booking without it; absent if nothing else is rented. */
   readonly without: LinesChange | undefined;
 };
 
-/** The booking with so many of the line replaced, or taken off; all else as it is. */
+/** The booking with this number of the line replaced or removed, and otherwise unchanged. */
 export function replacing(
   reservation: Reservation,
   { productId, startDate, endDate }: Pick<WantedLine, 'productId' | 'startDate' | 'endDate'>,
@@ -166,8 +175,8 @@ export function replacing(
 }
 
 /**
- * What the office may offer for each rental whose unit cannot go out: products that are available on its
- * days. A rental that has begun is with the customer already.
+ * What the office may offer for each rental whose unit cannot go out: products available on its
+ * days. Skips rentals that have begun, because they are already with the customer.
  */
 export const makeOfferSubstitutes = (
   ledger: Pick<BookingLedger, 'schedules' | 'fleets'>,
@@ -199,7 +208,7 @@ export const makeOfferSubstitutes = (
     });
   }
 
-  /** @param by who asks: as the change would be theirs */
+  /** @param by the person who asks, since they would make the change */
   return async (reservation: Reservation, by: Actor): Promise<readonly StuckLine[]> => {
     const now = clock.now();
     const { lines, event, status } = reservation;
@@ -214,7 +223,7 @@ export const makeOfferSubstitutes = (
         return fit === 'no' ? [] : [{ product, isMeasured: fit === 'yes' }];
       });
 
-    /** The change decides what it costs, and whether it can be made: a truck has to come, too. */
+    /** Decides the change for real, to get its price and to see whether a truck can come. */
     async function priced(
       stuck: Pick<StuckLine, 'line' | 'quantity'>,
       candidates: readonly Candidate[],

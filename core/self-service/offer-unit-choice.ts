@@ -25,13 +25,16 @@ const CANNOT = { kind: 'cannot_offer' } as const;
 const isOverLimit = (error: { readonly kind: string }): error is NeedsOwner =>
   error.kind === 'needs_owner';
 
-/** What the history keeps: the rental without a unit, and what was offered instead. */
+/** Recorded in the history: the rental without a unit, and the substitutes that were offered. */
 const factsOf = (offer: ChoiceOffer): Readonly<Record<string, string>> =>
   offer.reason === 'unit'
     ? { out: offer.title, offered: offer.substitutes.map(({ title }) => title).join(', ') }
     : {};
 
-/** One press, where a unit may not go out and there is no other: the customer gets the choice by the private link. */
+/**
+ * Used if a unit may not go out and there is no other: offers the customer a choice by the private
+ * link.
+ */
 export const makeOfferUnitChoice = (
   ledger: Pick<BookingLedger, 'transact' | 'find'>,
   offerSubstitutes: ReturnType<typeof makeOfferSubstitutes>,
@@ -39,7 +42,10 @@ export const makeOfferUnitChoice = (
   randomness: Randomness,
   clock: Clock,
 ) => {
-  /** @param limits of whoever offers: the customer may take what costs most, or the money back */
+  /**
+   * @param limits of the staff member who offers, since the customer may take the most expensive
+   *   option or a refund
+   */
   return async (
     id: string,
     by: Actor,

@@ -6,7 +6,7 @@ import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.
 /** A price line before and after a change; undefined where absent. */
 export type PriceRow = {
   readonly kind: AdjustmentKind | 'rental';
-  /** The rental's title; other labels are English, and screens translate them. */
+  /** The rental's title. Other labels are in English, and screens translate them. */
   readonly label: string;
   readonly es?: { readonly label?: string | undefined } | undefined;
   readonly name?: string | undefined;
@@ -17,7 +17,7 @@ export type PriceRow = {
 
 type Part = Omit<PriceRow, 'before' | 'after'> & { readonly key: string; readonly amount: Cents };
 
-/** There may be several of these, told apart by name; other kinds occur once. */
+/** There may be several of these kinds, which differ by name. Other kinds occur once. */
 const NAMED: ReadonlySet<AdjustmentKind> = new Set([
   'holiday',
   'package',
@@ -26,7 +26,7 @@ const NAMED: ReadonlySet<AdjustmentKind> = new Set([
   'goodwill',
 ]);
 
-/** In price order: rentals, their adjustments, extra charges, tax, goodwill. */
+/** In the order of pricing: rentals, their adjustments, extra charges, tax, goodwill. */
 const partsOf = (reservation: Reservation): readonly Part[] => [
   ...reservation.lines.map((line) => ({
     kind: 'rental' as const,
@@ -47,7 +47,7 @@ const partsOf = (reservation: Reservation): readonly Part[] => [
 
 const ORDER: readonly PriceRow['kind'][] = ['rental', ...ADJUSTMENT_KINDS];
 
-/** Every price line side by side; each product is one row, however often it is rented. */
+/** Every price line side by side. Each product is one row, however often it is rented. */
 export function priceRows(before: Reservation, after: Reservation): readonly PriceRow[] {
   const rows = new Map<string, PriceRow>();
   const enter = (when: 'before' | 'after', parts: readonly Part[]): void => {

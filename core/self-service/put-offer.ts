@@ -21,7 +21,7 @@ import { promisedVisits } from '#core/reservations/visits.ts';
 import { type Limits, type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import type { Amendment } from './amendment.ts';
 
-/** The shop asks, so deadlines, tiers and a higher price do not count. */
+/** The shop asks for the change, so deadlines, tiers and a higher price do not apply. */
 export const OFFER_TERMS = { waives: true, isOffered: true } as const;
 
 export const movedTo = (
@@ -29,12 +29,17 @@ export const movedTo = (
   days: RentalPeriod,
 ): Amendment => ({ kind: 'reschedule', period, ...days });
 
-/** So many days from the party. After bad weather the same weekday first; otherwise what is nearest. */
+/**
+ * Days from the party. After bad weather the same weekday comes first; otherwise the nearest days.
+ */
 export const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
 export const NEAREST = [1, -1, 7, -7, 14, 6, 8, 21] as const;
 const MOST_DAYS = 3;
 
-/** Days that could be offered. @param beyond only after this one */
+/**
+ * Other days that could be offered.
+ * @param beyond only days after this one
+ */
 export function otherDays(
   { startDate, endDate }: RentalPeriod,
   apart: readonly number[],
@@ -47,7 +52,7 @@ export function otherDays(
     .map((start) => ({ startDate: start, endDate: addDays(start, length) }));
 }
 
-/** The first three that can be had. */
+/** The first three periods that are available. */
 export function possibleDays(
   offer: Pick<ChoiceOffer, 'period' | 'days'>,
   isPossible: (change: Amendment) => boolean,
@@ -61,15 +66,15 @@ export function possibleDays(
 }
 
 export type PutOfferError =
-  /** Nothing to choose about, or the crew is about to come. */
+  /** There is nothing to choose, or the crew is about to come. */
   { readonly kind: 'cannot_offer' } | { readonly kind: 'offer_open' } | NeedsOwner;
 
 type Putting = {
   readonly context: ActionContext;
-  /** The most that the customer may take back. */
+  /** The most that the customer can get refunded. */
   readonly back: Cents;
   readonly limits: Limits | undefined;
-  /** What the history keeps of it. */
+  /** Facts for the history. */
   readonly told: (offer: ChoiceOffer) => Readonly<Record<string, string>>;
 };
 
@@ -78,7 +83,7 @@ const TOLD_AS = {
   unit: { history: 'unit_offered', letter: 'unit_offer' },
 } as const;
 
-/** The customer gets the choice by mail, and by text where they agreed to texts. */
+/** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(
   reservation: Reservation,
   facts: BookingFacts,

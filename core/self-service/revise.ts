@@ -23,7 +23,13 @@ import type {
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { refundGiven } from '#core/refunds/given-away.ts';
-import { shorten, stakesOn, stillRefundable, withKept } from '#core/refunds/refund-on-cancel.ts';
+import {
+  countKept,
+  shorten,
+  stakesOn,
+  stillRefundable,
+  withKept,
+} from '#core/refunds/refund-on-cancel.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
@@ -64,14 +70,14 @@ const daysOf = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/$
 
 const onItsDays = (line: ReservationLine): string => `${line.productId} ${daysOf(line)}`;
 
-/** What the first has beyond the second, with its days, as the customer reads it. */
+/** What the first reservation has beyond the second, with its days, in the customer's language. */
 function linesIn(one: Reservation, other: Reservation): string | undefined {
   const more = linesBeyond(inLanguage(one.lines, mailLanguageOf(one)), other.lines, onItsDays);
   const said = more.map((line) => `${line.quantity} x ${line.title} (${daysOf(line)})`);
   return said.length === 0 ? undefined : said.join(', ').slice(0, MOST_ITEMS);
 }
 
-/** Either may be missing. */
+/** Removed and added rentals. Either may be missing. */
 function changedFacts(before: Reservation, after: Reservation): Readonly<Record<string, string>> {
   const [removed, added] = [linesIn(before, after), linesIn(after, before)];
   return { ...(removed !== undefined && { removed }), ...(added !== undefined && { added }) };
@@ -79,7 +85,7 @@ function changedFacts(before: Reservation, after: Reservation): Readonly<Record<
 
 const MOST_ITEMS = 500;
 
-/** Which days moved where; with several periods also what was on them. */
+/** Which days moved where. If there are several periods, also what moved. */
 function movedFacts(before: Reservation, after: Reservation): Readonly<Record<string, string>> {
   const [was, is] = [rentalsOf(before), rentalsOf(after)];
   const moved = was.filter((line, index) => {
@@ -99,7 +105,7 @@ function movedFacts(before: Reservation, after: Reservation): Readonly<Record<st
 
 const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${startsAt}-${endsAt}`;
 
-/** Adds what follows from lines and party: arrival hours and yard check. */
+/** Adds what depends on lines and party: arrival hours and yard check. */
 function told(
   before: Reservation,
   lines: Reservation['lines'],
@@ -117,8 +123,8 @@ const rentalsBeyond = (one: Reservation, other: Reservation): readonly Reservati
   linesBeyond(rentalsOf(one), rentalsOf(other), onItsDays);
 
 /**
- * Where a unit that may not go out is why it was changed: what is gone and what comes in its place, as the mail names them
- * in each language.
+ * For a change because a unit may not go out: what is removed and what replaces it, in each
+ * language of the mail.
  */
 function insteadFacts(
   before: Reservation,
@@ -135,7 +141,7 @@ function insteadFacts(
   return { ...both, instead: titleIn('en', instead), insteadEs: titleIn('es', instead) };
 }
 
-/** What the history keeps of a change: before and after. */
+/** Facts about a change for the history: before and after. */
 const changeFacts = (
   kind: ChangeKind,
   before: Reservation,
@@ -158,17 +164,17 @@ const changeFacts = (
 export type ChangeQuote = {
   /** Each price line, before and after. */
   readonly rows: readonly PriceRow[];
-  /** Each visit before and after, unchanged ones included. */
+  /** Each visit before and after, including unchanged ones. */
   readonly visits: readonly VisitChange[];
   readonly adjustments: readonly Adjustment[];
   readonly total: Cents;
   /** Signed change of the total. */
   readonly difference: Cents;
-  /** Paid above the new total: refunded or turned into a credit. */
+  /** Paid in excess of the new total; refunded or turned into a credit. */
   readonly excess: Cents;
   /** Left to pay afterwards. */
   readonly balance: Cents;
-  /** Of what is then `paid`, a cancellation refunds at most `refund`. Absent: only the policy. */
+  /** Of `paid`, a cancellation then refunds at most `refund`. Absent if only the policy applies. */
   readonly stake?: { readonly paid: Cents; readonly refund: Cents } | undefined;
 };
 
@@ -177,31 +183,31 @@ export type ReviseError =
   | Shortage
   | DayFull
   | CrewFull
-  /** Not confirmed, too close to or past delivery, or turned off by the owner. */
+  /** Not confirmed, too close to delivery or after it, or turned off by the owner. */
   | { readonly kind: 'cannot_change' }
   | { readonly kind: 'nothing_changed' }
-  /** Goodwill exceeds what the new lines cost. */
+  /** The goodwill discount exceeds what the new lines cost. */
   | { readonly kind: 'below_goodwill' }
-  /** Price, settings or payments changed since it was shown. */
+  /** Price, settings or payments have changed since it was shown. */
   | { readonly kind: 'quote_changed'; readonly quote: ChangeQuote }
   | ChangedMeanwhile
   | NeedsOwner;
 
 export type Revising = {
-  /** Identifies the change: its mail and money are made once. */
+  /** Identifies the change, so that its mail and money are created once. */
   readonly id: string;
   readonly kind: ChangeKind;
   readonly context: ActionContext;
   /** Admins may change at any time, to any day. */
   readonly isAdmin: boolean;
-  /** The shop asked the customer to choose: changes are possible until the crew comes. */
+  /** The shop offered the customer this choice, so changes are possible until the crew comes. */
   readonly isOffered?: boolean | undefined;
-  /** Only words change: neither lines nor the delivery fee. */
+  /** Only texts change, neither lines nor the delivery fee. */
   readonly keepsPrice?: boolean | undefined;
-  /** Waives what the total would gain. */
+  /** Waives what would be added to the total. */
   readonly waives?: boolean | undefined;
   readonly limits?: Limits | undefined;
-  /** An admin accepts what no truck can do, for this reason. */
+  /** An admin accepts what no truck can do, and gives this reason. */
   readonly override?: { readonly reason: string } | undefined;
   /** Issued instead of a refund. */
   readonly credit?: CreditToIssue | undefined;
@@ -224,7 +230,7 @@ const mayChange = (
         context.now,
       ) !== undefined;
 
-/** Which goodwill it is. */
+/** Label of the goodwill discount. */
 const WAIVED = 'Waived with the change';
 
 function waived(reservation: Reservation, { adjustments, total }: Priced): Priced {
@@ -243,10 +249,17 @@ function waived(reservation: Reservation, { adjustments, total }: Priced): Price
 
 type Priced = Pick<Quote, 'adjustments' | 'total'>;
 
+/** What an earlier change kept counts toward what this one adds. */
+function lessKept(reservation: Reservation, { adjustments, total }: Priced): Priced {
+  const more = subtractCents(total, reservation.total);
+  const left = countKept(adjustments, more);
+  return { adjustments: left.adjustments, total: subtractCents(total, left.counted) };
+}
+
 /**
- * A customer who moves or shortens keeps the tier reached: what was paid is refundable at that
- * day's percent at most; the shop keeps the rest of what is removed. Settings and office may be
- * kinder.
+ * For a customer who moves or shortens, the tier reached stays: at most that day's percentage of
+ * what was paid is refundable, and the shop keeps the rest of what is removed. Settings and office
+ * may be more generous.
  */
 function atStake(
   reservation: Reservation,
@@ -265,13 +278,16 @@ function atStake(
   const excess = maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), total));
   const after = shorten(before, excess);
   return {
-    adjustments: withKept(adjustments, after.kept),
+    adjustments: withKept(adjustments, after.kept, excess),
     total: addCents(total, after.kept),
     stakes: after.stakes.every(({ percent }) => percent === 100) ? undefined : after.stakes,
   };
 }
 
-/** What a change by staff gives away: fees waived on the order, and what goes back above what a customer would get. */
+/**
+ * What a change by staff gives away: fees waived on the order, and refunds above what a customer
+ * would get.
+ */
 function givenBy(
   reservation: Reservation,
   { total }: Priced,
@@ -291,7 +307,7 @@ function givenBy(
   return refundGiven(reservation, back, subtractCents(back, kept), context);
 }
 
-/** Refunds what was paid above the new total, or turns it into a credit. */
+/** Refunds what was paid in excess of the new total, or turns it into a credit. */
 const settle = (decision: BookingDecision, facts: BookingFacts, revising: Revising) => {
   const { credit, id, context, kind } = revising;
   const excess = excessOf(decision.reservation);
@@ -320,8 +336,8 @@ export const quoteOfChange = (
 });
 
 /**
- * Applies the request to a confirmed booking in one decision: the old units become available for
- * the new days, an entry changes the total, the deposit stays paid, an excess is refunded.
+ * Applies the request to a confirmed booking in one decision: the old units are available for the
+ * new days, an entry changes the total, the deposit stays paid, and an excess is refunded.
  */
 export function revise(
   reservation: Reservation,
@@ -335,10 +351,11 @@ export function revise(
   const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;
   const { wanted } = priced.value;
-  const given = givenBy(reservation, priced.value.quoted, facts, revising);
+  const asked = lessKept(reservation, priced.value.quoted);
+  const given = givenBy(reservation, asked, facts, revising);
   const over = overLimit(revising.limits, given);
   if (over !== undefined) return err(over);
-  const { stakes, ...quoted } = atStake(reservation, priced.value.quoted, facts, revising);
+  const { stakes, ...quoted } = atStake(reservation, asked, facts, revising);
   const taken = takeAnew(reservation, wanted, facts, context);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
@@ -371,7 +388,7 @@ export function revise(
   return ok({ decision: askingAgain(reservation, settled, facts, `change:${id}`), quote });
 }
 
-/** Only for the office. */
+/** Set only for the office. */
 const takenOn = ({ override, isAdmin, context }: Revising): TakenOn | undefined =>
   isAdmin && override !== undefined
     ? { reason: override.reason, by: context.by, at: context.now }
@@ -404,7 +421,8 @@ const withDetails = (
 };
 
 /**
- * Unchanged lines keep their units; all others are released first so the booking can retake them.
+ * Unchanged lines keep their units. All others are released first, so that the booking can take
+ * them again.
  */
 function takeAnew(
   reservation: Reservation,
@@ -433,7 +451,7 @@ const isKept = (before: ReservationLine, after: LineToTake['line']): boolean =>
   before.units.length === after.quantity &&
   isSamePeriod(before, after);
 
-/** A unit that is out or leaves today is not swapped on paper for another one. */
+/** A unit that is out or leaves today is never replaced on paper by another one. */
 function ownUnits(
   { lines }: Reservation,
   { productId, startDate }: Pick<ReservationLine, 'productId' | 'startDate'>,
@@ -445,7 +463,7 @@ function ownUnits(
   return units.length === 0 ? undefined : { units, areOut: startDate < today };
 }
 
-/** Releases the old delivery days and takes the new ones; the code stays counted. */
+/** Releases the old delivery days and takes the new ones. The code stays counted. */
 function movePromises(
   reservation: Reservation,
   pricing: AgreedPricing,
@@ -454,7 +472,7 @@ function movePromises(
 ) {
   const { id } = reservation;
   const before = reservation.pricing?.deliveries ?? [];
-  // Days that stay are not released: they remain the booking's even if the limit was lowered.
+  // Days that stay are not released, so they remain the booking's even if the limit was lowered.
   const left = before.filter((day) => !pricing.deliveries.includes(day));
   const deliveries = releaseDeliveries(facts.commercial.deliveries, left, id);
   const commercial = { ...facts.commercial, deliveries };

@@ -14,7 +14,10 @@ import type { Revised } from './revise.ts';
 
 type About = Pick<UnitDraft, 'productId' | 'period'>;
 
-/** The rental that the offer is about, with how many of it still have no unit; undefined once it has one. */
+/**
+ * The rental that the offer is about, and how many of its units are still missing. Undefined once
+ * it has all of them.
+ */
 function stuckOf(reservation: Reservation, offer: About, { fleets }: Pick<BookingFacts, 'fleets'>) {
   const line = reservation.lines.find((one) => isAbout(one, offer));
   const quantity = line ? shutUnits(line, fleets.get(line.productId)).length : 0;
@@ -22,8 +25,8 @@ function stuckOf(reservation: Reservation, offer: About, { fleets }: Pick<Bookin
 }
 
 /**
- * The changes by which each answer is made; undefined once the rental has a unit again. `without` is undefined where the
- * whole reservation is called off.
+ * The changes that carry out each answer. Undefined once the rental has a unit again. `without` is
+ * undefined if the whole reservation would be canceled.
  */
 export function changesFor(reservation: Reservation, offer: About, facts: BookingFacts) {
   const stuck = stuckOf(reservation, offer, facts);
@@ -49,7 +52,7 @@ export const linesOfChoices =
 export type UnitChoices = {
   readonly substitutes: readonly { readonly product: Product; readonly less: Cents }[];
   readonly days: readonly RentalPeriod[];
-  /** Undefined where the rest could not stand by itself: they call. */
+  /** Undefined if the rest cannot be booked on its own. The customer has to call then. */
   readonly refund:
     | { readonly back: Cents; readonly less: Cents; readonly isAll: boolean }
     | undefined;
@@ -58,7 +61,10 @@ export type UnitChoices = {
 export const lessBy = ({ quote }: Pick<Revised, 'quote'>): Cents =>
   subtractCents(NO_CENTS, quote.difference);
 
-/** What of the offer can be had now, each decided as its answer would be; undefined once the rental has a unit again. */
+/**
+ * Options of the offer that are available now, each decided as its answer would be. Undefined once
+ * the rental has a unit again.
+ */
 export function choicesNow(
   reservation: Reservation,
   offer: UnitDraft,

@@ -11,7 +11,7 @@ export type VisitTime = { readonly day: CalendarDay } & VisitWindow;
 type Items = {
   /** What it delivers or picks up. */
   readonly items: string;
-  /** Of a visit that stays: what it brings no longer, and what it brings anew. */
+  /** For a visit that stays: what it no longer brings, and what it newly brings. */
   readonly takenOff?: string | undefined;
   readonly added?: string | undefined;
 };
@@ -24,7 +24,7 @@ export type VisitChange = Items & {
   readonly after?: VisitTime | undefined;
 };
 
-/** Without add-ons, which follow them; in the order's own sequence. */
+/** The rentals without add-ons, in the order's own sequence. */
 export const rentalsOf = ({ lines }: Pick<Reservation, 'lines'>): readonly ReservationLine[] =>
   lines.filter(({ per }) => per === undefined);
 
@@ -73,7 +73,7 @@ const timeOf = (period: Period | undefined, kind: VisitChange['kind']): VisitTim
 
 /**
  * What the first lines have beyond the others.
- * @param keyOf what counts as the same
+ * @param keyOf key of lines that count as the same
  */
 export function linesBeyond<Line extends Served>(
   lines: readonly Line[],
@@ -92,7 +92,7 @@ export function linesBeyond<Line extends Served>(
   return [...left.values()].filter(({ quantity }) => quantity > 0);
 }
 
-/** What the first period serves beyond the second. */
+/** What the first period includes beyond the second. */
 function beyond({ served }: Period, other: Period): string | undefined {
   const more = linesBeyond(served, other.served);
   return more.length === 0 ? undefined : servedBy({ lines: more.map((_, index) => index) }, more);
@@ -103,7 +103,7 @@ const differenceOf = (from: Period | undefined, to: Period | undefined) =>
 
 const KINDS = ['deliver', 'collect'] as const;
 
-/** Every visit side by side, in order of days; unchanged ones included. */
+/** Every visit side by side, by day, including unchanged ones. */
 export function visitChanges(
   before: Reservation,
   after: Reservation,

@@ -4,10 +4,13 @@ import type { Result } from '#core/kernel/result.ts';
 
 // Why one public document: docs/decisions/08-settings-and-booked-policy.md.
 
-/** How the owner runs the shop. No secrets: pages get it all, so browser and server price alike. */
+/**
+ * How the owner runs the shop. Contains no secrets: pages get all of it, so that browser and server
+ * calculate the same prices.
+ */
 export type Settings = ReadonlyDeep<SettingsInput>;
 
-/** As stored. `revision` rises with every save (0: never saved); reservations record theirs. */
+/** As stored. `revision` rises with every save (0: never saved). Reservations record theirs. */
 export type BusinessSettings = Settings & { readonly revision: number };
 
 const OPEN = { isOpen: true, opens: '08:00', closes: '20:00' } as const;
@@ -17,7 +20,9 @@ const SUNDAY = { isOpen: true, opens: '09:00', closes: '18:00' } as const;
 const DALLAS = ['750', '751', '752', '753', '754'];
 const FORT_WORTH = ['760', '761', '762'];
 
-/** No extras, as before settings existed: price x days x quantity, delivery from tomorrow on. */
+/**
+ * Without extras, as before settings existed: price x days x quantity, delivery from tomorrow on.
+ */
 export const DEFAULT_SETTINGS: BusinessSettings = {
   revision: 0,
   tax: { isOn: false, percent: 8.25, rentals: true, delivery: true, damageWaiver: false },
@@ -62,7 +67,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     maxDays: 30,
     farthestDays: 730,
   },
-  // With these, a crew comes 4 to 2 hours before the party (specification §1).
+  // With these values, a crew comes 4 to 2 hours before the party (specification §1).
   crews: { earliest: '07:00', setUpMinutes: 90 },
   holds: {
     mostUnits: 10,
@@ -93,12 +98,12 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   },
 };
 
-/** Someone else saved since `revision` was read. */
+/** Somebody else has saved since `revision` was read. */
 export type SettingsChanged = { readonly kind: 'settings_changed' };
 
 /** One document for the whole shop. */
 export interface BusinessSettingsStore {
-  /** The default, with revision 0, until something is saved. */
+  /** The defaults, with revision 0, until something is saved. */
   read(): Promise<BusinessSettings>;
   /** @param revision the one the editor read */
   save(settings: Settings, revision: number): Promise<Result<BusinessSettings, SettingsChanged>>;
@@ -108,15 +113,15 @@ export type MarketingRules = ReadonlyDeep<MarketingInput>;
 
 const USUAL: MarketingRules = { cap: { perCustomer: 2, days: 14 } };
 
-/** The owner's rules, or ours. */
+/** The owner's rules, or the defaults. */
 export const marketingRules = ({ marketing = USUAL }: Pick<Settings, 'marketing'>) => marketing;
 
-/** What customers get for bringing friends; undefined while that is off. */
+/** The rules for referring friends; undefined while turned off. */
 export function friendRules(settings: Pick<Settings, 'marketing'>) {
   const { friends } = marketingRules(settings);
   return friends?.isOn === true ? friends : undefined;
 }
 
-/** Whether the checkout asks for a code. */
+/** Whether the checkout has a field for a code. */
 export const takesCodes = (settings: Pick<Settings, 'marketing' | 'promoCodes'>): boolean =>
   settings.promoCodes.isOn || friendRules(settings) !== undefined;

@@ -1,4 +1,4 @@
-/** How many days before or after what it is about each automation may go out. */
+/** How many days before or after its subject each automation may be sent. */
 export const REMINDER_DAYS = {
   balance: { least: 1, most: 30, usual: 3 },
   visit: { least: 1, most: 7, usual: 1 },

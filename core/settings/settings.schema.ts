@@ -45,7 +45,7 @@ const noneTwice = <T>(list: readonly T[], keyOf: (one: T) => unknown): boolean =
 const taxSchema = z.object({
   isOn: z.boolean(),
   percent: percent(20),
-  /** What is taxed. In Texas rentals and their delivery are; for the rest, ask a tax adviser. */
+  /** What is taxed. In Texas, rentals and their delivery are. For the rest, ask a tax adviser. */
   rentals: z.boolean(),
   delivery: z.boolean(),
   damageWaiver: z.boolean(),
@@ -65,7 +65,7 @@ const deliverySchema = z.object({
   refusesOutside: z.boolean(),
   feeBy: z.enum(['zone', 'distance']),
   zones: z.array(zoneSchema).max(60, 'At most 60 zones.'),
-  /** Each fee applies up to this many miles; beyond the last band is outside the area. */
+  /** Each fee applies up to this many miles. Beyond the last band is outside the area. */
   bands: z
     .array(z.object({ upToMiles: z.number().min(0).max(500), feeCents: amount }))
     .max(20)
@@ -80,12 +80,12 @@ const addOnSchema = z.object({
   productId,
   per: z.enum(['day', 'event']),
   taxable: z.boolean(),
-  /** Offered where any of these apply; always when none is set. */
+  /** Offered if any of these apply, or always if none is set. */
   categories: z.array(text(40, 'Name a category.')).max(20),
   productIds: z.array(productId).max(200),
-  /** Minimum number of power circuits; 0 means regardless of power. */
+  /** Minimum number of power circuits. 0 means regardless of power. */
   fromCircuits: z.int().min(0).max(20),
-  /** For products that may stand on ground other than grass. */
+  /** For products that may be set up on ground other than grass. */
   offGrass: z.boolean(),
 });
 
@@ -139,7 +139,7 @@ const openingSchema = z
 
 const limitsSchema = z
   .object({
-    /** Before the shop opens that day; 0: until it closes, where opening hours apply. */
+    /** Hours before the shop opens that day. 0: until it closes, if opening hours apply. */
     leadTimeHours: z.int('Whole hours.').min(0).max(2_160),
     /** Same-day orders are taken by phone. */
     sameDayByPhone: z.boolean(),
@@ -156,7 +156,7 @@ const limitsSchema = z
           }),
       )
       .max(200),
-    /** Deliveries the crews can make per day; null: no limit. */
+    /** Deliveries that the crews can make per day; null for no limit. */
     deliveriesPerDay: z.int('A whole number.').min(1).max(500).nullable(),
     minDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
     maxDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
@@ -181,14 +181,14 @@ const holdsSchema = z.object({
   /** Units per line. */
   mostUnits: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
   mostDays: z.int('Whole days.').min(1, 'At least 1 day.').max(LONGEST_RENTAL_DAYS),
-  /** Total of the whole order; for more, customers call. */
+  /** Total of the whole order. For more, customers call. */
   mostTotalCents: amount,
   /** How many days one order may take the last unit of a product. */
   lastUnitDays: z.int('Whole days.').min(0, 'Not below zero.').max(LONGEST_RENTAL_DAYS),
   /** Simultaneous holds per email address or phone number, and per network address. */
   mostPerCustomer: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
   mostPerNetwork: z.int('A whole number.').min(1, 'At least 1.').max(200, 'At most 200.'),
-  /** How long a hold lives before a payment starts, and from then on. */
+  /** How long a hold lasts before a payment is started, and from then on. */
   minutes: z.int('Whole minutes.').min(5, 'At least 5.').max(120, 'At most 2 hours.'),
   payingMinutes: z.int('Whole minutes.').min(10, 'At least 10.').max(120, 'At most 2 hours.'),
 });
@@ -196,7 +196,7 @@ const holdsSchema = z.object({
 const hours = (most: number) => z.int('Whole hours.').min(0, 'Not below zero.').max(most);
 
 const cancellationSchema = z.object({
-  /** The refund for canceling at least `daysBefore` days before delivery; the best match counts. */
+  /** The refund for canceling at least `daysBefore` days before delivery. The best match counts. */
   tiers: z
     .array(
       z.object({
@@ -218,16 +218,21 @@ const cancellationSchema = z.object({
   }),
 });
 
-/** What customers may change by their link; admins may at any time. */
+/** What customers may change by their link. Admins may change anything at any time. */
 const changesSchema = z.object({
   isOn: z.boolean(),
   /** Hours before we open on the delivery day. */
   untilHours: hours(2_160),
-  /** The new days decide the refund; otherwise money paid keeps the tier it had reached. */
+  /**
+   * True: the new days decide the refund. Otherwise money already paid keeps the tier it had
+   * reached.
+   */
   resetsTier: z.boolean().optional(),
 });
 
-/** Whether customers may let us charge the balance to their card, and how many days before. */
+/**
+ * Whether customers may let us charge the balance to their card, and how many days before delivery.
+ */
 const balanceChargeSchema = z.object({
   isOn: z.boolean(),
   daysBefore: z.int('Whole days.').min(0, 'Not below zero.').max(30, 'At most 30 days.'),
@@ -237,9 +242,9 @@ const balanceChargeSchema = z.object({
 const giftCardsSchema = z
   .object({
     isOn: z.boolean(),
-    /** Offered at a press, whole amounts within the limits. */
+    /** Amounts offered as buttons, each within the limits. */
     amountsCents: z.array(amount.min(100, 'At least $1.')).min(1, 'Name an amount.').max(8),
-    /** For any other amount. */
+    /** Limits of a custom amount. */
     leastCents: amount.min(500, 'At least $5.'),
     mostCents: amount.max(200_000, 'At most $2,000, which federal rules allow a card in a day.'),
   })
@@ -261,40 +266,46 @@ const daysOf = (name: keyof typeof REMINDER_DAYS) => {
     .min(least, least === 1 ? 'At least 1 day.' : `At least ${least} days.`)
     .max(most, `At most ${most} days.`);
 };
-/** Whether customers who agreed to texts get one, too. Absent: they do. */
+/** Whether customers who agreed to texts also get a text message. Absent: they do. */
 const byText = z.boolean().optional();
 
 const remindersSchema = z.object({
-  /** Since when automatic messages to customers are paused. Absent: they go out. */
+  /** Since when automatic messages to customers are paused. Absent if they are not. */
   pausedSince: z.iso.datetime().optional(),
   /** To customers with a balance, this many days before delivery. */
   balance: z.object({ isOn: z.boolean(), daysBefore: daysOf('balance') }),
-  /** To customers we deliver to in this many days: when we come, what to have ready and sign. */
+  /**
+   * To customers with a delivery in this many days: when we come, what to have ready, and what to
+   * sign.
+   */
   visit: z.object({ isOn: z.boolean(), daysBefore: daysOf('visit'), byText }),
-  /** To guests, this many days after the last pickup. */
+  /** To customers, this many days after the last pickup. */
   review: z.object({ isOn: z.boolean(), daysAfter: daysOf('review') }),
-  /** Reminds customers who owe something so many days after the last pickup. Absent: nobody is reminded. */
+  /** Reminds customers with a balance this many days after the last pickup. Absent: off. */
   overdue: z.object({ isOn: z.boolean(), daysAfter: daysOf('overdue') }).optional(),
   /** To customers who have not signed, this many days before the first delivery. Absent: off. */
   agreement: z.object({ isOn: z.boolean(), daysBefore: daysOf('agreement') }).optional(),
   /** Mails the owner this many days before a unit's papers end, and a week before. Absent: off. */
   papers: z.object({ isOn: z.boolean(), daysBefore: daysOf('papers') }).optional(),
-  /** When a crew says that it comes. Absent: on. */
+  /** Sent when a crew reports that it is on its way. Absent: on. */
   onTheWay: z.object({ isOn: z.boolean(), byText }).optional(),
-  /** News a year after a party, this many days before the same date, to who wants news. Absent: off. */
+  /**
+   * News a year after a party, this many days before the same date, to customers who want news.
+   * Absent: off.
+   */
   birthday: z.object({ isOn: z.boolean(), daysBefore: daysOf('birthday') }).optional(),
   /**
-   * Mails the owner when a gust is over a unit's limit within this many days. Absent: off. `byText`:
-   * whether a customer who is offered a choice gets a text message, too.
+   * Mails the owner if a gust is over a unit's limit within this many days. Absent: off. `byText`:
+   * whether a customer who is offered a choice also gets a text message.
    */
   weather: z.object({ isOn: z.boolean(), daysBefore: daysOf('weather'), byText }).optional(),
-  /** Mails about carts that were left, by consent; shows the box at the checkout. Absent: off. */
+  /** Mails about abandoned carts, with consent. Shows the box at checkout. Absent: off. */
   recovery: z.object({ isOn: z.boolean() }).optional(),
-  /** Mails the owner at this time what tomorrow brings. */
+  /** Mails the owner about the next day at this time. */
   evening: z.object({
     isOn: z.boolean(),
     at: clock,
-    /** Addresses of the mail; absent or empty: the shop's own address. */
+    /** Recipients. Absent or empty: the shop's own address. */
     recipients: z
       .array(z.email('Addresses such as hello@example.com.').max(254))
       .max(10, 'At most 10 addresses.')
@@ -302,7 +313,7 @@ const remindersSchema = z.object({
   }),
 });
 
-/** Empty: the shop has none. */
+/** Empty if the shop has none. */
 const profile = z
   .string()
   .trim()
@@ -312,12 +323,15 @@ const profile = z
     'A whole address that begins with https://',
   );
 
-/** The shop's liability insurance, which schools and parks ask for; all empty: not entered. */
+/**
+ * The shop's liability insurance, which schools and parks ask for. All fields are empty if not
+ * entered.
+ */
 const insuranceSchema = z
   .object({
     insurer: z.string().trim().max(80, 'Use 80 characters or fewer.'),
     policy: z.string().trim().max(40, 'Use 40 characters or fewer.'),
-    /** Good through this day. */
+    /** Valid through this day. */
     expiresOn: z.union([z.literal(''), day]),
   })
   .refine(({ insurer, expiresOn }) => insurer === '' || expiresOn !== '', {
@@ -331,11 +345,11 @@ const insuranceSchema = z
 
 export const SHOP_PAPER_KINDS = ['liability', 'permit', 'other'] as const;
 
-/** A certificate of insurance, a city's permit, or whatever else venues ask the shop for. */
+/** A certificate of insurance, a city's permit, or another paper that venues ask the shop for. */
 export const shopPaperSchema = z
   .object({
     kind: z.enum(SHOP_PAPER_KINDS),
-    /** Of the policy or permit; of another paper, what it is. */
+    /** Number of the policy or permit; for another paper, its name. */
     number: z
       .string()
       .trim()
@@ -358,7 +372,7 @@ export const shopPaperSchema = z
   .superRefine(checkPaper);
 export type ShopPaperInput = Readonly<z.infer<typeof shopPaperSchema>>;
 
-/** Who the shop is: told on every page, paper and mail. */
+/** The shop's contact details, shown on every page, paper and mail. */
 const companySchema = z.object({
   brand: text(60, 'Name the shop.'),
   phone: z
@@ -372,14 +386,16 @@ const companySchema = z.object({
   region: z.string().regex(/^[A-Z]{2}$/, 'Two letters, as TX.'),
   postalCode: z.string().regex(/^\d{5}$/, 'Five digits.'),
   socials: z.object({ facebook: profile, instagram: profile, twitter: profile }),
-  /** From before the shop kept papers; where a body leaves it out, it stays. */
+  /** From before the shop kept papers. If the body leaves it out, the stored value stays. */
   insurance: insuranceSchema.optional(),
-  /** When somebody answers, Sunday first; deliveries have days of their own where they keep opening days. */
+  /**
+   * When somebody answers, Sunday first. Deliveries have their own days if they keep opening days.
+   */
   week: z.array(openingSchema).length(7),
-  /** Whom mails come from. */
+  /** The sender of mails. */
   sender: z.object({
     name: text(60, 'Name the sender.'),
-    /** Sender's address; empty: the mail server's own. */
+    /** Sender's address; empty for the mail server's own. */
     email: z.union([z.literal(''), z.email('An address such as hello@example.com.').max(254)]),
   }),
 });
@@ -391,7 +407,7 @@ const placeWords = z
   .max(PLACE_WORDS, `Use ${PLACE_WORDS} characters or fewer.`)
   .regex(LINES, 'Must be plain text.');
 
-/** The last part of a place's address: `fort-worth`, `tarrant-county`. */
+/** The last part of a place's path: `fort-worth`, `tarrant-county`. */
 export const placeSlug = ({ kind, name }: { readonly kind: string; readonly name: string }) =>
   slugFrom(kind === 'county' ? `${name} county` : name);
 
@@ -399,14 +415,14 @@ const placeSchema = z
   .object({
     kind: z.enum(['city', 'county']),
     name: text(40, 'Name the place.').regex(/[A-Za-z]/, 'Name the place.'),
-    /** A city's county, by its name; empty for a county. */
+    /** Name of a city's county; empty for a county. */
     county: z.string().trim().max(40, 'Use 40 characters or fewer.'),
-    /** Whole ZIP codes; a county has those of its cities. */
+    /** Whole ZIP codes. A county has those of its cities. */
     postalCodes: z
       .array(z.string().regex(/^\d{5}$/, 'ZIP codes of five digits.'))
       .max(120, 'At most 120 ZIP codes.'),
     isShown: z.boolean(),
-    /** The shop's own words on the page, and in Spanish; empty: none. */
+    /** The shop's own words on the page, also in Spanish; may be empty. */
     words: placeWords,
     es: z.object({ words: placeWords }),
   })
@@ -422,33 +438,33 @@ const rewardCents = z.int('Enter an amount.').min(100, 'At least $1.').max(50_00
 
 /** Saved on the marketing screen. */
 export const marketingSchema = z.object({
-  /** So many campaigns and reminders of carts to one mailbox, in so many days. */
+  /** Limit of campaigns and cart reminders to one mailbox, in this many days. */
   cap: z.object({
     perCustomer: z.int('A whole number.').min(1, 'At least one.').max(20, 'At most 20.'),
     days: z.int('A whole number.').min(1, 'At least one day.').max(30, 'At most 30 days.'),
   }),
-  /** Earned by completed parties; a point is worth a cent. Absent: off. */
+  /** Earned by completed parties. A point is worth a cent. Absent: off. */
   points: z
     .object({
       isOn: z.boolean(),
-      /** Of what was paid. */
+      /** Percentage of what was paid. */
       percent: percent(50).min(0.5, 'At least half a percent.'),
-      /** After the last party. */
+      /** Counted from the last party. */
       validDays: z
         .int('A whole number.')
         .min(30, 'At least 30 days.')
         .max(1_825, 'At most 5 years.'),
     })
     .optional(),
-  /** Customers bring friends by a code of their own. Absent: off. */
+  /** Customers refer friends by their own code. Absent: off. */
   friends: z
     .object({
       isOn: z.boolean(),
-      /** Off the friend's first booking. */
+      /** Discount on the friend's first booking. */
       friendCents: rewardCents,
-      /** Points of the customer once that party is over. */
+      /** Points for the customer once that party is over. */
       giverCents: rewardCents,
-      /** Rentals of at least this much. */
+      /** For rentals of at least this amount. */
       minimumCents: z.int('Enter an amount.').min(0, 'Not below zero.').max(1_000_000, 'Too much.'),
     })
     .optional(),
@@ -465,13 +481,16 @@ const placesSchema = z.object({
 });
 
 /**
- * The business settings as entered; one shape for store, API and page. Amounts in whole cents, days
- * `YYYY-MM-DD`, percentages with up to three decimals, weekdays 0 (Sunday) to 6.
+ * The business settings as entered. Store, API and page share one shape. Amounts in whole cents,
+ * days `YYYY-MM-DD`, percentages with up to three decimals, weekdays 0 (Sunday) to 6.
  */
 export const settingsSchema = z.object({
-  /** Facts of the company. Absent: the program's own facts. */
+  /** Facts about the company. Absent: the program's defaults. */
   company: companySchema.optional(),
-  /** Papers of the shop, those of former years among them; where a body leaves them out, they stay. */
+  /**
+   * Papers of the shop, including those of former years. If the body leaves them out, the stored
+   * ones stay.
+   */
   papers: z
     .array(shopPaperSchema)
     .max(MOST_PAPERS, `At most ${MOST_PAPERS} documents: remove an old one first.`)
@@ -480,7 +499,7 @@ export const settingsSchema = z.object({
   delivery: deliverySchema,
   damageWaiver: damageWaiverSchema,
   addOns: addOnsSchema,
-  /** Codes have their own documents: only the owner may see which exist. */
+  /** Codes have their own documents, because only the owner may see which exist. */
   promoCodes: z.object({ isOn: z.boolean() }),
   multiDay: multiDaySchema,
   weekend: weekendSchema,
@@ -489,7 +508,7 @@ export const settingsSchema = z.object({
   /** The card provider takes no payment under 50 cents. */
   deposit: z.object({ percent: percent(100).min(10, 'At least 10.') }),
   balanceCharge: balanceChargeSchema,
-  /** Absent in settings from before they were sold: off. */
+  /** Absent in settings older than gift card sales, which means off. */
   giftCards: giftCardsSchema.optional(),
   limits: limitsSchema,
   crews: crewsSchema,
@@ -501,9 +520,9 @@ export const settingsSchema = z.object({
   reminders: remindersSchema,
   /** Absent: a recorded week causes no mail. */
   weather: z.object({ offersOnRecorded: z.boolean() }).optional(),
-  /** Pages of cities and counties. Absent: those the program knows. */
+  /** Pages of cities and counties. Absent: the program's default list. */
   places: placesSchema.optional(),
-  /** Absent: as the program has it. */
+  /** Absent: the program's defaults. */
   marketing: marketingSchema.optional(),
 });
 

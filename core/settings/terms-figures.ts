@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS, type Settings } from './business-settings.ts';
 import { textIdOf } from '#core/kernel/ids.ts';
 import { calendarDay, type CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/** The settings stated in the rental terms. A booking keeps the ones it was made with. */
+/** The settings stated in the rental terms. A booking keeps those it was made with. */
 export type TermsFigures = Pick<Settings, 'balanceCharge' | 'cancellation' | 'changes'> & {
   readonly depositPercent: number;
   readonly minDays: number;
@@ -26,14 +26,13 @@ export const termsFiguresOf = ({
   maxDays,
 });
 
-/** The figures of a shop with default settings. */
 export const DEFAULT_FIGURES: TermsFigures = termsFiguresOf(DEFAULT_SETTINGS);
 
 const ID_LETTERS = 8;
 
 /**
- * Identifies the terms: the version of the words and an id of the figures, `1.4-5f0c11ab`.
- * Different texts never share one.
+ * Identifies the terms by the version of the wording and an id of the figures, such as
+ * `1.4-5f0c11ab`. Different texts never share one.
  */
 export function termsVersionOf(figures: TermsFigures): string {
   const { balanceCharge, cancellation, changes, depositPercent, minDays, maxDays } = figures;
@@ -49,13 +48,13 @@ export function termsVersionOf(figures: TermsFigures): string {
   return `${TERMS_VERSION.version}-${textIdOf(stated).slice(0, ID_LETTERS)}`;
 }
 
-/** Versions without figures are older, carry words alone and were never checked. */
+/** Versions without figures are older, identify only the wording, and were never checked. */
 export const namesFigures = (version: string): boolean => version.includes('-');
 
 type TermsVersion = { readonly version: string; readonly date: CalendarDay };
 
 /**
- * Version of the terms' words and the shop day it took effect: change it with `terms-text.ts`. The
- * figures come from the settings; a booking records both (`termsVersionOf`).
+ * Version of the terms' wording and the shop day on which it took effect. Change it together with
+ * `terms-text.ts`. The figures are from the settings; a booking records both (`termsVersionOf`).
  */
 export const TERMS_VERSION: TermsVersion = { version: '1.8', date: calendarDay('2026-11-27') };

@@ -1,8 +1,8 @@
 import type { LegacyAdminRecord, Profiles, UserProfile } from '#core/accounts/profiles.ts';
 
-// Why each role has what it has: docs/decisions/14-accounts-roles-and-sign-in.md.
+// Why each role has its permissions: docs/decisions/14-accounts-roles-and-sign-in.md.
 
-/** Parts of the back office; every route of `/api/admin` belongs to one. */
+/** Parts of the back office. Every route of `/api/admin` belongs to one. */
 export const SECTIONS = [
   'day',
   'deliveries',
@@ -20,13 +20,13 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Who may write may also read. */
+/** Permission to write includes reading. */
 export type Need = `${Section}:${'read' | 'write'}`;
 
 export const STAFF_ROLES = ['owner', 'office', 'dispatcher', 'crew_lead', 'bookkeeper'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** As screens and refusals name them. */
+/** Names used on screens and in refusals. */
 export const SECTION_NAMES: Readonly<Record<Section, string>> = {
   day: 'Dashboard and calendar',
   deliveries: 'Deliveries',
@@ -53,7 +53,7 @@ export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
 
 type Access = 'read' | 'write';
 
-/** Absent: nothing. */
+/** A section that is absent is not allowed. */
 export const ACCESS: Readonly<Record<StaffRole, Readonly<Partial<Record<Section, Access>>>>> = {
   owner: {
     day: 'write',
@@ -107,7 +107,7 @@ export function may(role: StaffRole | undefined, need: Need): boolean {
   return given === 'write' || (given === 'read' && wanted === 'read');
 }
 
-/** Why staff was refused, in words. */
+/** Why a staff member was refused, in words. */
 export function sayRefusal(need: Need): string {
   const [section, wanted] = need.split(':') as [Section, Access];
   const act = wanted === 'read' ? 'see' : 'change';
@@ -128,7 +128,10 @@ export const grantsAdmin = (
 
 type Roles = Pick<Profiles, 'find' | 'findLegacyAdmin'>;
 
-/** The account's role as it is now. Requires a uid; a failed look-up grants nothing (specification §5). */
+/**
+ * The account's present role. Undefined without a uid; a failed look-up grants nothing
+ * (specification §5).
+ */
 export const makeFindStaffRole =
   (profiles: Roles) =>
   async (uid: string | undefined): Promise<StaffRole | undefined> => {
@@ -149,7 +152,7 @@ export const makeCheckAdmin = (profiles: Roles) => {
   return async (uid: string | undefined): Promise<boolean> => (await roleOf(uid)) === 'owner';
 };
 
-/** Names of staff by account; an account without a profile is left out. */
+/** Names of staff by account. An account without a profile is left out. */
 export const makeStaffNames =
   (profiles: Pick<Profiles, 'find'>) =>
   async (uids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

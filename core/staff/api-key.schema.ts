@@ -3,7 +3,7 @@ import { ONE_LINE } from '#core/kernel/shown-text.ts';
 import { SECTIONS } from './access.ts';
 import { LONGEST_KEY_DAYS } from './api-key.ts';
 
-/** What somebody wants a key for. */
+/** The key that a staff member asks for. */
 export const keyWishSchema = z.object({
   name: z
     .string()
@@ -12,7 +12,7 @@ export const keyWishSchema = z.object({
     .max(60, 'At most 60 characters.')
     .regex(ONE_LINE, 'On one line, without signs that are not shown.'),
   sections: z.partialRecord(z.enum(SECTIONS), z.enum(['read', 'write'])),
-  /** How long it works. */
+  /** Number of days it works. */
   days: z
     .int('Whole days.')
     .min(1, 'At least a day.')

@@ -3,26 +3,25 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 import { ACCESS, may, type Need, type Section, SECTIONS, type StaffRole } from './access.ts';
 
-// Why keys are as they are: docs/decisions/30-integrations.md.
+// Why keys work this way: docs/decisions/30-integrations.md.
 
 export const MOST_KEYS = 10;
-/** The longest a key works, in days. */
 export const LONGEST_KEY_DAYS = 365;
 
-/** What a key may do, at most. Absent: nothing. */
+/** The most that a key may do. A section that is absent is not allowed. */
 export type KeySections = Readonly<Partial<Record<Section, 'read' | 'write'>>>;
 
-/** A member of staff's own key for a program: it does what they may do, in some sections. */
+/** A staff member's own key for a program. It may do what the person may do, in some sections. */
 export type ApiKey = {
-  /** Part of the token, so that a key is recognized in a log or a leak. */
+  /** Part of the token, so that a key can be recognized in a log or a leak. */
   readonly id: string;
   readonly uid: string;
-  /** Of its owner, as it was then. */
+  /** Name of its owner, as of then. */
   readonly person: string;
   readonly email: string;
-  /** When it was made: another role ends the key. */
+  /** Its owner's role when it was made. Another role ends the key. */
   readonly role: StaffRole;
-  /** What it is for. */
+  /** The key's purpose. */
   readonly name: string;
   readonly sections: KeySections;
   /** SHA-256 of the secret part, in hex. */
@@ -32,10 +31,10 @@ export type ApiKey = {
   readonly lastUsedOn?: CalendarDay | undefined;
 };
 
-/** Who works here, what was said and done, and the keys themselves: never by a key. */
+/** Sections never open to a key: staff, the audit log, and the keys themselves. */
 const NEVER: ReadonlySet<Section> = new Set(['security']);
 
-/** The sections whoever has the role may put on a key. */
+/** The sections that a person with this role may put on a key. */
 export const sectionsForKeys = (role: StaffRole): readonly Section[] =>
   SECTIONS.filter((section) => !NEVER.has(section) && ACCESS[role][section] !== undefined);
 
@@ -49,7 +48,10 @@ export function cutSections(wished: KeySections, role: StaffRole): KeySections {
   return Object.fromEntries(cut) as KeySections;
 }
 
-/** Whether a key may make a call. One that only reads may use no method that could change something. */
+/**
+ * Whether a key may make a call. A key that only reads may not use a method that could change
+ * something.
+ */
 export function keyMay(
   { sections }: Pick<ApiKey, 'sections'>,
   need: Need,
@@ -62,7 +64,7 @@ export function keyMay(
   return wanted === 'read' && (method === 'GET' || method === 'HEAD');
 }
 
-/** Whether it still works for somebody who has the role now. */
+/** Whether it still works, given its owner's present role. */
 export const isGoodFor = (
   { role, expiresAt, sections }: Pick<ApiKey, 'role' | 'expiresAt' | 'sections'>,
   now: Instant,
@@ -78,10 +80,10 @@ const FORM = /^key_([0-9A-Za-z]{8,40})_([0-9A-Za-z]{32,200})$/;
 
 export const isKeyToken = (token: string): boolean => token.startsWith('key_');
 
-/** What is shown once; only its hash is kept. */
+/** The token, shown only once. Only its hash is stored. */
 export const keyToken = (id: string, secret: string): string => `key_${id}_${secret}`;
 
-/** What is shown of it later: enough to tell keys apart. */
+/** The part of a key that is shown later, to tell keys apart. */
 export const keyPrefix = ({ id }: Pick<ApiKey, 'id'>): string => `key_${id}_…`;
 
 export function readKeyToken(
@@ -101,12 +103,12 @@ export const endOfKey = (now: Instant, days: number): Instant => after(now, days
 
 export interface ApiKeys {
   find(id: string): Promise<ApiKey | undefined>;
-  /** Oldest first. Undefined: everybody's. */
+  /** Oldest first. If undefined, everybody's. */
   list(uid?: string): Promise<readonly ApiKey[]>;
-  /** False if they have `MOST_KEYS` already. */
+  /** False if the person already has `MOST_KEYS`. */
   add(key: ApiKey): Promise<boolean>;
   /** False if there is none. */
   remove(id: string): Promise<boolean>;
-  /** Coarse, and once a day. */
+  /** Stored only by day, and once per day. */
   noteUse(id: string, day: CalendarDay): Promise<void>;
 }

@@ -13,7 +13,10 @@ export type FindAccount = (email: string) => Promise<FoundAccount | undefined>;
 
 export type GrantAdminError =
   | { readonly kind: 'account_not_found' }
-  /** Anyone may have made this account: it is possible to sign up with someone else's address. */
+  /**
+   * Anyone may have made this account, because it is possible to sign up with another person's
+   * address.
+   */
   | { readonly kind: 'email_not_proven'; readonly account: Account };
 
 type GrantRequest = {
@@ -23,7 +26,7 @@ type GrantRequest = {
   readonly isKnown: boolean;
 };
 
-/** Sets the account's role; the admin check reads it on the next call (specification §5). */
+/** Sets the account's role. The admin check reads it on the next call (specification §5). */
 export const makeGrantAdmin =
   (find: FindAccount, profiles: Pick<ProfileEditor, 'setRole'>, clock: Clock) =>
   async ({ email, role, isKnown }: GrantRequest): Promise<Result<Account, GrantAdminError>> => {
@@ -41,7 +44,9 @@ export const makeGrantAdmin =
     return ok(account);
   };
 
-/** What the operator's reset needs. `endSessions`: those of the account's keeper. */
+/**
+ * What the operator's reset needs. `endSessions`: ends the sessions kept by the account provider.
+ */
 type ResetPorts = {
   readonly find: FindAccount;
   readonly book: Pick<FactorBook, 'change' | 'read'>;
@@ -51,8 +56,8 @@ type ResetPorts = {
 };
 
 /**
- * The operator's way back for an owner who lost phone and recovery codes. The password is asked for as before, and where a second
- * factor is required, another one is set up first.
+ * The operator's way to let in an owner who lost phone and recovery codes. The password is still
+ * required, and if a second factor is required, a new one is set up first.
  */
 export const makeResetFactor =
   ({ find, book, sessions, endSessions, clock }: ResetPorts) =>
@@ -63,8 +68,8 @@ export const makeResetFactor =
     if (account === undefined) return undefined;
     const { uid, displayName: name } = account;
     const { factors: known } = await book.read(uid);
-    // Sessions end first: one that was opened with the password alone would be let in. A reset that was
-    // interrupted can be run again.
+    // Sessions end first, because one that was opened with the password alone would be let in. An
+    // interrupted reset can be run again.
     if (hasFactor(known)) {
       await endSessions(uid);
       await sessions.endOthers(uid);

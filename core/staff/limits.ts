@@ -1,11 +1,11 @@
 import { type Cents, cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { StaffRole } from './access.ts';
 
-/** What somebody may give away without an owner's yes. */
+/** What a staff member may give away without an owner's approval. */
 export type Limits = {
-  /** Back to one order's customer, all refunds of theirs together; or in gift cards that nobody paid for, in a day. */
+  /** Refunds to one order's customer, added up; or gift cards that nobody paid for, per day. */
   readonly refund: Cents;
-  /** Off one order, of its price before the discount. */
+  /** Discount on one order, in percent of its price before the discount. */
   readonly discountPercent: number;
   /** Fees waived on one order. */
   readonly waiver: Cents;
@@ -13,7 +13,7 @@ export type Limits = {
 
 export const NO_LIMITS: Limits = { refund: NO_CENTS, discountPercent: 0, waiver: NO_CENTS };
 
-/** Until an owner sets others. An owner has none. */
+/** Used until an owner sets others. Owners have none. */
 export const LIMITS_OF: Readonly<Record<Exclude<StaffRole, 'owner'>, Limits>> = {
   office: { refund: cents(10_000), discountPercent: 10, waiver: cents(7_500) },
   dispatcher: NO_LIMITS,
@@ -28,7 +28,10 @@ export type Given = {
   readonly waiver?: Cents | undefined;
 };
 
-/** More than the limit: an owner has to approve it. `most` and `asked`: cents, or percent of a discount. */
+/**
+ * Above the limit, so an owner has to approve it. `most` and `asked` are cents, or percent for a
+ * discount.
+ */
 export type NeedsOwner = {
   readonly kind: 'needs_owner';
   readonly what: keyof Limits | 'giftCards';

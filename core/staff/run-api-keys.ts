@@ -27,10 +27,10 @@ export type KeyError =
   /** Their role allows none of the requested sections. */
   | { readonly kind: 'no_section' };
 
-/** Whoever a request acts for. */
+/** The person a request acts for. */
 type Holder = Account & { readonly role: StaffRole };
 
-/** Keys of staff for their programs. */
+/** Staff members' keys for their programs. */
 export function makeRunApiKeys(
   keys: ApiKeys,
   secrets: ManageSecrets,
@@ -41,11 +41,11 @@ export function makeRunApiKeys(
     key !== undefined && (key.uid === uid || role === 'owner');
 
   return {
-    /** An owner sees everybody's. */
+    /** An owner sees everybody's keys. */
     list: ({ uid, role }: Pick<Holder, 'uid' | 'role'>): Promise<readonly ApiKey[]> =>
       keys.list(role === 'owner' ? undefined : uid),
 
-    /** The token, which nobody can show again. */
+    /** Returns the token, which cannot be shown again. */
     async make(
       { uid, email, displayName, role }: Holder,
       { name, sections: wished, days }: KeyWish,
@@ -71,14 +71,14 @@ export function makeRunApiKeys(
       return ok({ token: keyToken(id, secret), key });
     },
 
-    /** One's own, or any by an owner. */
+    /** Staff revoke their own keys; an owner can revoke any. */
     async revoke(id: string, by: Pick<Holder, 'uid' | 'role'>): Promise<Result<true, KeyError>> {
       const key = await keys.find(id);
       if (!isMine(key, by) || !(await keys.remove(id))) return err({ kind: 'key_not_found' });
       return ok(true);
     },
 
-    /** The key of a token, if it still works; notes the day of its use. */
+    /** The key of a token, if it still works. Records the day of its use. */
     async verify(
       token: string,
       roleOf: (uid: string) => Promise<StaffRole | undefined>,

@@ -18,7 +18,10 @@ import {
   type StaffFacts,
 } from './staff-book.ts';
 
-/** A password link, a private link and this one can never open each other: their subjects differ. */
+/**
+ * Password links, private links and invitations cannot open each other, because their subjects
+ * differ.
+ */
 const secretOf = ({ id, version }: Pick<Invitation, 'id' | 'version'>, secrets: ManageSecrets) =>
   secrets.secretFor(`staff-invitation:${id}`, version);
 
@@ -50,7 +53,7 @@ export type StaffList = {
   readonly isFactorRequired: boolean;
 };
 
-/** What an owner sees, and does about, staff. */
+/** The owner's view of the staff, and actions on it. */
 export function makeRunStaff(
   book: StaffBook,
   accounts: StaffAccounts,
@@ -86,14 +89,14 @@ export function makeRunStaff(
       }
       return { ok: true, value: await list() };
     },
-    /** What somebody may give away now; undefined for an owner. */
+    /** A staff member's present limits; undefined for an owner. */
     async limitsOf(uid: string, role: StaffRole): Promise<Limits | undefined> {
       return role === 'owner' ? undefined : limitsOf(uid, role, (await book.read()).roster);
     },
   };
 }
 
-/** The mailed link: what it offers, and its acceptance. */
+/** The mailed invitation: what it offers, and accepting it. */
 export function makeJoinStaff(book: StaffBook, secrets: ManageSecrets, clock: Clock) {
   return {
     /** Undefined for a link that is unknown, used, replaced or too old. */

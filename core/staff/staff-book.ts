@@ -8,7 +8,7 @@ import { type Limits, LIMITS_OF } from './limits.ts';
 
 /** How long an invitation's link works. */
 export const INVITATION_LIFE = 7 * DAY;
-/** Members and open invitations: they are kept in one document. */
+/** Limit on members and open invitations, which are stored in one document. */
 const MOST_STAFF = 100;
 
 export type Invitation = {
@@ -19,16 +19,16 @@ export type Invitation = {
   readonly invitedBy: string;
   readonly invitedAt: Instant;
   readonly expiresAt: Instant;
-  /** Rises with each mail: earlier links end. */
+  /** Rises with each mail. Earlier links stop working. */
   readonly version: number;
 };
 
-/** What is stored beside the profiles, which hold the roles. */
+/** Stored beside the profiles, which contain the roles. */
 export type Roster = {
-  /** By uid. Absent: the role's own. */
+  /** By uid. Absent: the role's own limits. */
   readonly limits: Readonly<Record<string, Limits>>;
   readonly invitations: readonly Invitation[];
-  /** Staff without a second factor may only set one up. */
+  /** If true, staff without a second factor can only set one up. */
   readonly isFactorRequired?: boolean | undefined;
 };
 
@@ -42,7 +42,7 @@ export type Member = {
   readonly factors?: FactorSummary | undefined;
 };
 
-/** As one transaction reads it. */
+/** The staff as read in one transaction. */
 export type StaffFacts = {
   readonly roster: Roster;
   readonly members: readonly Member[];
@@ -50,31 +50,30 @@ export type StaffFacts = {
 
 export type StaffDecision = {
   readonly roster: Roster;
-  /** Roles to give; `customer` takes a role away. */
+  /** Roles to set; `customer` removes a staff role. */
   readonly roles?: readonly { readonly account: Account; readonly role: Role }[];
-  /** The invitation whose mail to queue. */
   readonly mails?: Invitation | undefined;
-  /** Whose second factor goes, with the mail that tells them. */
+  /** The account whose second factor is reset, with the mail about it. */
   readonly resets?: { readonly uid: string; readonly notice: SecurityNotice } | undefined;
 };
 
 export type StaffError =
   | { readonly kind: 'member_not_found' }
   | { readonly kind: 'invitation_not_found' }
-  /** The shop must keep an owner. */
+  /** The shop must always have an owner. */
   | { readonly kind: 'last_owner' }
   | { readonly kind: 'already_staff' }
-  /** Only somebody who has a second factor may require one of all. */
+  /** Only an owner with a second factor may require one of everybody. */
   | { readonly kind: 'no_own_factor' }
-  /** Their own factor is changed in their account, by proving it. */
+  /** Their own factor can only be changed in their account, after proving it. */
   | { readonly kind: 'own_factor' }
   | { readonly kind: 'too_many_staff' }
   /** The link is unknown, used, replaced or too old. */
   | { readonly kind: 'invalid_link' }
-  /** Signed in as somebody else than who was invited. */
+  /** Signed in with an account other than the invited one. */
   | { readonly kind: 'other_account'; readonly email: string };
 
-/** What an owner does about staff. `id`: a member's uid, or an invitation's id. */
+/** An owner's act on the staff. `id`: a member's uid, or an invitation's id. */
 export type StaffAct =
   | {
       readonly kind: 'invite';
@@ -86,9 +85,9 @@ export type StaffAct =
   | { readonly kind: 'withdraw'; readonly id: string }
   | { readonly kind: 'set_role'; readonly id: string; readonly role: StaffRole }
   | { readonly kind: 'set_limits'; readonly id: string; readonly limits: Limits }
-  /** Access ends at once. */
+  /** Access ends immediately. */
   | { readonly kind: 'remove'; readonly id: string }
-  /** For somebody who lost phone and codes: their sessions end, and they set up another factor. */
+  /** For a member who lost phone and codes. Their sessions end, and they set up another factor. */
   | { readonly kind: 'reset_factor'; readonly id: string }
   | { readonly kind: 'require_factor'; readonly isRequired: boolean };
 
@@ -96,7 +95,7 @@ const profileRole = (role: StaffRole): Role => (role === 'owner' ? 'admin' : rol
 
 const accountOf = ({ uid, email, name }: Member): Account => ({ uid, email, displayName: name });
 
-/** What somebody may give away; undefined for an owner. */
+/** What a staff member may give away; undefined for an owner. */
 export const limitsOf = (
   uid: string,
   role: StaffRole,
@@ -111,7 +110,7 @@ const without = ({ limits, ...roster }: Roster, uid: string): Roster => ({
   limits: Object.fromEntries(Object.entries(limits).filter(([one]) => one !== uid)),
 });
 
-/** The member as somebody with another role, or none; a new role begins with its own limits. */
+/** The member with another role, or none. A new role starts with its own limits. */
 function withRole(
   facts: StaffFacts,
   member: Member,
@@ -154,7 +153,7 @@ function invited(
   });
 }
 
-/** One act as a pure decision. Who may act at all is the guard's business. */
+/** Decides one act. The route guard decides who may act at all. */
 export function decideStaff(
   facts: StaffFacts,
   act: StaffAct,
@@ -196,7 +195,7 @@ export function decideStaff(
   return withRole(facts, member, act.kind === 'remove' ? 'customer' : profileRole(act.role));
 }
 
-/** Whoever has the link and the invited address becomes staff; the link ends. */
+/** The person with the link and the invited address becomes staff. The link stops working. */
 export function decideAccept(
   { roster, members }: StaffFacts,
   invitation: Invitation | undefined,
@@ -216,25 +215,28 @@ export function decideAccept(
   });
 }
 
-/** Staff and open invitations. A member is whoever's profile has a role of staff. */
+/** Staff and open invitations. A member is an account whose profile has a staff role. */
 export interface StaffBook {
   read(): Promise<StaffFacts>;
-  /** Reads everything that `decide` sees and writes what it decides in one transaction, with the mail. */
+  /** Passes all facts to `decide` and writes its result in one transaction, along with the mail. */
   change<T extends StaffDecision>(
     decide: (facts: StaffFacts) => Result<T, StaffError>,
     now: Instant,
   ): Promise<Result<T, StaffError>>;
 }
 
-/** What the keeper of the accounts knows of staff. */
+/** What the account provider knows about staff. */
 export interface StaffAccounts {
-  /** An account that never signed in, or is gone, is left out. */
+  /** Accounts that never signed in, or no longer exist, are left out. */
   lastSignIns(uids: readonly string[]): Promise<ReadonlyMap<string, Instant>>;
   /** Tokens and sessions of the account stop working. */
   endSessions(uid: string): Promise<void>;
 }
 
-/** Undefined for anyone but staff. @param profile undefined for a legacy admin who never signed in here */
+/**
+ * Undefined for anyone but staff.
+ * @param profile undefined for a legacy admin who never signed in here
+ */
 export function memberOf(
   uid: string,
   profile: Pick<UserProfile, 'displayName' | 'email' | 'role'> | undefined,
@@ -245,7 +247,7 @@ export function memberOf(
   return role && { uid, email, name: displayName || email, role };
 }
 
-/** The profile of an account that has none yet. */
+/** The profile for an account that has none yet. */
 export const freshProfile = ({ uid: id, email, displayName }: Account, now: Instant) => ({
   id,
   email,

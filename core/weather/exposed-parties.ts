@@ -11,21 +11,26 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import type { CellForecast } from './forecast.ts';
 import { hourRisk, mphOf, type Risk, worstOf } from './wind-risk.ts';
 
-/** One product of a party, and when it stands: from the earliest setup to the latest take-down. */
+/**
+ * One product at a party, and when it is set up: from the earliest setup to the latest take-down.
+ */
 export type Standing = {
   readonly reservation: Reservation;
   readonly productId: string;
   readonly title: string;
   readonly image: string;
   readonly quantity: number;
-  /** Undefined: nobody entered the limit of its plate, so nothing can be judged. */
+  /** Undefined if nobody entered the limit from its plate. Then nothing can be judged. */
   readonly limitMph: number | undefined;
-  /** Under a roof, where wind does not count. */
+  /** Indoors, where wind does not matter. */
   readonly indoor: boolean;
   readonly point: Point | undefined;
   readonly from: Instant;
   readonly to: Instant;
-  /** When guests are in it: as the customer said, on each day before the pickup's; those whole days if nobody said. */
+  /**
+   * When guests are in it: as the customer said, on each day except the pickup day. The whole days
+   * if the customer did not say.
+   */
   readonly party: readonly Span[];
   /** A crew has set it up. */
   readonly isUp: boolean;
@@ -37,11 +42,11 @@ type Facts = {
   readonly products: ReadonlyMap<string, Product>;
   readonly settings: Settings;
   readonly pointOf: (postalCode: string) => Point | undefined;
-  /** What the crews reported of the visits until now. */
+  /** What the crews have reported about the visits so far. */
   readonly crewDays: CrewDays;
 };
 
-/** What the wind can take: add-ons such as tables have no limit. */
+/** Whether wind matters to the product. Add-ons such as tables have no limit. */
 const standsInTheWind = (product: Product | undefined): boolean =>
   product?.categories.includes(ADD_ON) !== true || limitOf(product) !== undefined;
 
@@ -62,7 +67,7 @@ const partyOf = (
     };
   });
 
-/** A confirmed party's products, each once a period, unless a crew has picked them up. */
+/** A confirmed party's products, each once per period, unless a crew has picked them up. */
 export function standingsOf(
   reservation: Reservation,
   { products, settings, pointOf, crewDays }: Facts,
@@ -109,21 +114,21 @@ export function standingsOf(
 type JudgedHour = {
   readonly at: Instant;
   readonly mph: number | undefined;
-  /** The gust is unknown, so the wind was judged. */
+  /** The gust is unknown, so the wind was judged instead. */
   readonly isWind: boolean;
   readonly risk: Risk;
-  /** Guests are in it, for a part of the hour at least. */
+  /** Guests are in it for at least part of the hour. */
   readonly isParty: boolean;
 };
 
 /**
- * Wind during the party is for the customer to choose about, as long as nothing is set up. A unit
- * that only stands in it before or after is the crew's: the party can be held.
+ * What to do about wind. During the party the customer may choose, as long as nothing is set up.
+ * Wind only before or after the party is for the crew to avoid, and the party can take place.
  */
 export const WIND_ADVICE = ['offer', 'set_up_later', 'pick_up_early'] as const;
 type WindAdvice = (typeof WIND_ADVICE)[number];
 
-/** A day of what stands, judged hour by hour. */
+/** One product on one day, judged hour by hour. */
 export type PartyDay = Omit<Standing, 'from' | 'to' | 'party' | 'isUp'> & {
   readonly day: CalendarDay;
   readonly hours: readonly JudgedHour[];
@@ -145,7 +150,7 @@ function adviceFor(
   return !isUp && over.every(({ at }) => at < begins) ? 'set_up_later' : 'pick_up_early';
 }
 
-/** Hours that lie in the span, even in part: a day of the shop's clock has 23, 24 or 25. */
+/** Hours that are at least partly within the span. A day on the shop's clock has 23, 24 or 25. */
 const hoursOf = (from: number, to: number): readonly Instant[] => {
   const first = from - (from % HOUR);
   const count = Math.max(0, Math.ceil((to - first) / HOUR));
@@ -153,8 +158,8 @@ const hoursOf = (from: number, to: number): readonly Instant[] => {
 };
 
 /**
- * The part of what stands that lies in the span, a row a day.
- * @param forecast undefined: nobody knows, so every hour is unknown
+ * The part of a product's time that is within the span, one row per day.
+ * @param forecast undefined if unavailable, which makes every hour unknown
  * @param span from now on
  */
 export function partyDays(

@@ -2,7 +2,7 @@ import type { Point } from '#core/dispatch/travel.ts';
 import { after, HOUR, type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
 
-/** The hour from `at` on, in mph; null: the source gives no value, which never means calm. */
+/** The hour starting at `at`, in mph. Null if the source gives no value, which never means calm. */
 export type WindHour = {
   readonly at: Instant;
   readonly windMph: number | null;
@@ -16,15 +16,15 @@ export type WeatherAlert = {
   readonly until: Instant;
 };
 
-/** Where a point lies in the source's grid; `zones` name the areas its alerts are given for. */
+/** A point's cell in the source's grid. `zones` are the areas for which its alerts are issued. */
 type Place = { readonly cell: string; readonly zones: readonly string[] };
 
 export type CellForecast = {
-  /** When the source made it. */
+  /** When the source issued the forecast. */
   readonly issuedAt: Instant;
-  /** Soonest first, each hour at most once; an hour that is left out is unknown. */
+  /** Soonest first, each hour at most once. A missing hour is unknown. */
   readonly hours: readonly WindHour[];
-  /** Undefined: the source did not say. */
+  /** Undefined if the source did not report any. */
   readonly alerts?: readonly WeatherAlert[] | undefined;
 };
 
@@ -39,31 +39,31 @@ export type ForecastProblem = {
 export interface Forecast {
   readonly source: {
     readonly name: string;
-    /** A week on file, replayed: it says nothing about the weather to come. */
+    /** A recorded week is being replayed. It predicts nothing. */
     readonly recorded: boolean;
   };
   placeOf(point: Point): Promise<Result<Place, ForecastProblem>>;
-  /** Between two moments, from the hour of the first on. */
+  /** The forecast between two moments, starting with the hour of the first. */
   read(
     place: Place,
     span: { readonly from: Instant; readonly to: Instant },
   ): Promise<Result<CellForecast, ForecastProblem>>;
 }
 
-/** What was last answered, and how asking went since. */
+/** The last answer, and the results of requests since. */
 export type Asked<T> = {
   readonly id: string;
-  /** The last good answer, and when it was given. */
+  /** The last good answer, and when it was received. */
   readonly good?: (T & { readonly readAt: Instant }) | undefined;
   readonly askedAt: Instant;
-  /** Ask again from then on. */
+  /** Ask again after this time. */
   readonly nextAt: Instant;
-  /** In a row; 0 after a good answer. */
+  /** Consecutive failures; 0 after a good answer. */
   readonly failures: number;
   readonly problem?: ForecastProblem | undefined;
 };
 
-/** Answers of the source, kept. `source` is part of each id: another source starts anew. */
+/** Stored answers of the source. `source` is part of each id, so another source starts over. */
 export interface ForecastBook {
   places(ids: readonly string[]): Promise<ReadonlyMap<string, Asked<Place>>>;
   cells(ids: readonly string[]): Promise<ReadonlyMap<string, Asked<CellForecast>>>;
@@ -73,7 +73,10 @@ export interface ForecastBook {
 
 const idOf = ({ source }: Forecast, part: string): string => `${source.name}: ${part}`;
 
-/** Points within half a mile share an answer: the cells of the weather service are 1.6 miles wide. */
+/**
+ * Points within half a mile share an answer, because the weather service's cells are 1.6 miles
+ * wide.
+ */
 export const placeId = (forecast: Forecast, { lat, lng }: Point): string =>
   idOf(forecast, `${lat.toFixed(2)},${lng.toFixed(2)}`);
 
@@ -83,9 +86,9 @@ const FIRST_PAUSE = 2 * MINUTE;
 const LONGEST_PAUSE = HOUR;
 
 /**
- * A failure keeps the last good answer and waits twice as long each time, up to an hour.
- * @param share 0 to 1, by chance: askers who failed together do not return together
- * @param keptFor milliseconds until a good answer is asked for again
+ * A failure keeps the last good answer and doubles the wait each time, up to an hour.
+ * @param share random, 0 to 1, so that processes that failed together do not retry together
+ * @param keptFor milliseconds until a good answer is requested again
  */
 export function afterAnswer<T extends object>(
   id: string,
@@ -103,10 +106,10 @@ export function afterAnswer<T extends object>(
   return { id, good: before?.good, askedAt: now, nextAt, failures, problem: answer.error };
 }
 
-/** An older answer is not shown: nobody vouches for it any more. */
+/** An older answer is not shown, because it is no longer reliable. */
 export const VALID_FOR = 6 * HOUR;
 
-/** The last good answer while it counts. */
+/** The last good answer, if it is still valid. */
 export const currentOf = <T>(
   asked: Asked<T> | undefined,
   now: Instant,

@@ -35,9 +35,9 @@ import { AHEAD, type WatchWeather } from './watch-weather.ts';
 
 export type OfferChoiceError =
   | ReservationNotFound
-  /** `cannot_offer`: no wind to speak of while a party of the next 72 hours lasts, either. */
+  /** `cannot_offer`: also if no relevant wind is expected during a party of the next 72 hours. */
   | PutOfferError
-  /** The owner did not allow offers on a recorded week. */
+  /** The owner has not allowed offers based on a recorded week. */
   | { readonly kind: 'recorded_forecast' };
 
 type OfferPorts = {
@@ -53,7 +53,7 @@ const periodOf = ({ reservation, productId, day }: PartyDay): RentalPeriod | und
     (line) => line.productId === productId && line.startDate <= day && day <= line.endDate,
   );
 
-/** The hours of the party: what blows before and after it is the crew's. */
+/** Only the hours of the party. Wind before and after it is for the crew. */
 const toldOf = ({ title, day, limitMph, hours }: PartyDay) => ({
   title,
   day,
@@ -61,7 +61,7 @@ const toldOf = ({ title, day, limitMph, hours }: PartyDay) => ({
   hours: hours.flatMap(({ at, mph, isParty }) => (isParty ? [{ at, mph }] : [])),
 });
 
-/** What the history keeps: what was forecast, and who said so. */
+/** Facts for the history: the forecast and its source. */
 function factsOf(offer: ChoiceOffer): Readonly<Record<string, string>> {
   if (offer.reason !== 'weather') return {};
   const worst = worstTold(offer);
@@ -70,11 +70,11 @@ function factsOf(offer: ChoiceOffer): Readonly<Record<string, string>> {
   return { wind: wind ?? 'no forecast', source: offer.source };
 }
 
-/** One press: the customer gets the choice by the private link. */
+/** Offers the customer a choice by the private link. */
 export const makeOfferChoice = (ports: OfferPorts) => {
   const { watchWeather, ledger, manageSecrets, randomness, clock } = ports;
 
-  /** Days after the forecasts end that units and crews could promise now. */
+  /** Days after the end of the forecasts for which units and crews are available now. */
   async function possible(
     { id }: Reservation,
     period: RentalPeriod,
@@ -111,7 +111,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
     return found.ok ? found.value : [];
   }
 
-  /** @param limits of whoever offers: the customer may take everything back that was paid */
+  /** @param limits of the staff member who offers, since the customer may take a full refund */
   return async (
     id: string,
     by: Actor,

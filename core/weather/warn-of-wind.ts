@@ -10,7 +10,7 @@ import type { PartyDay } from './exposed-parties.ts';
 import type { WatchWeather } from './watch-weather.ts';
 import { RISKS } from './wind-risk.ts';
 
-export type WindPorts = {
+type WindPorts = {
   readonly watchWeather: Pick<WatchWeather, 'atRisk' | 'board'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly outbox: Pick<Outbox, 'ask'>;
@@ -25,7 +25,7 @@ const WORDS = {
   ok: 'Below its limit',
 } as const;
 
-/** One party's line: its worst hour, with the number unless that is unknown. */
+/** One party's line: its worst hour, with the number unless it is unknown. */
 function lineOf({ day, risk, advice, hours, title, limitMph, reservation }: PartyDay): string {
   const worst = hours
     .filter((hour) => hour.risk === risk)
@@ -40,7 +40,7 @@ function lineOf({ day, risk, advice, hours, title, limitMph, reservation }: Part
   return oneLine(`${formatDay(day)}, ${what}: ${where}${wind} (${id})`);
 }
 
-/** Over the limit, but not while the party lasts, or once all is set up. */
+/** For parties over the limit, but not during the party, or only once everything is set up. */
 const CREW_WORDS: ReadonlyMap<PartyDay['advice'], string> = new Map([
   ['set_up_later', 'set up later'],
   ['pick_up_early', 'pick up early'],
@@ -50,7 +50,10 @@ const parties = (count: number): string => (count === 1 ? '1 party' : `${count} 
 
 const isNews = ({ risk }: PartyDay): boolean => risk === 'stop' || risk === 'unknown';
 
-/** In how much wind parties are: too much, too much for the crew's hours only, and nobody knows. */
+/**
+ * Number of parties with too much wind, with too much wind only in the crew's hours, and with
+ * unknown wind.
+ */
 function countsOf(rows: readonly PartyDay[]) {
   const idsOf = (isWanted: (row: PartyDay) => boolean): ReadonlySet<string> =>
     new Set(rows.filter(isWanted).map(({ reservation }) => reservation.id));
@@ -61,11 +64,11 @@ function countsOf(rows: readonly PartyDay[]) {
   return { over: over.size, crew: crew.size, dark: dark.size };
 }
 
-/** The owner is mailed about the wind at parties of the next days. */
+/** Mails the owner about wind at parties in the next days. */
 export function makeWarnOfWind(ports: WindPorts) {
   const { watchWeather, settings, outbox, publicUrl, clock } = ports;
 
-  /** Nobody is told of a recorded week, unless the owner tries it out. */
+  /** Nobody is mailed about a recorded week, unless the owner tries it out. */
   async function risky(inForce: Settings, until: CalendarDay): Promise<readonly PartyDay[]> {
     const { recorded, days } = await watchWeather.atRisk();
     if (recorded && inForce.weather?.offersOnRecorded !== true) return [];
@@ -74,8 +77,8 @@ export function makeWarnOfWind(ports: WindPorts) {
 
   return {
     /**
-     * Asks for a mail while a gust is over a limit or nobody knows: once a day, and again when other
-     * numbers of parties are concerned. Returns how many.
+     * Queues a mail while a gust is over a limit or unknown: once a day, and again if the number of
+     * affected parties changes. Returns how many.
      */
     async warn(): Promise<number> {
       const now = clock.now();
@@ -95,7 +98,10 @@ export function makeWarnOfWind(ports: WindPorts) {
       return asked;
     },
 
-    /** As of sending; nothing once the wind has turned, or the customers were asked. */
+    /**
+     * Composed when sent. Undefined if the wind is no longer a problem, or the customers were
+     * offered a choice.
+     */
     async mail({
       day,
     }: Extract<OutboxTask, { readonly kind: 'weather' }>): Promise<MailContent | undefined> {
@@ -122,7 +128,7 @@ export function makeWarnOfWind(ports: WindPorts) {
       };
     },
 
-    /** The next day with parties in the wind, and how many are watched. */
+    /** The next day with affected parties, and how many are watched. */
     async next(): Promise<{ readonly day: CalendarDay; readonly count: number } | undefined> {
       const { weather } = (await settings.read()).reminders;
       if (weather?.isOn !== true) return undefined;

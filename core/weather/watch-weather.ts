@@ -25,13 +25,13 @@ import { type PartyDay, partyDays, type Standing, standingsOf } from './exposed-
 import { RISKS } from './wind-risk.ts';
 
 type WeatherPorts = {
-  /** Confirmed reservations that are out, or come back, on one of the days. */
+  /** Confirmed reservations that are out or come back on one of the days. */
   readonly listOut: (days: DaySpan) => Promise<readonly Reservation[]>;
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly crewDays: CrewDaysReader;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly forecastBook: ForecastBook;
-  /** Undefined: no forecast service is set up, so all risks are unknown. */
+  /** Undefined if no forecast service is set up. All risks are unknown then. */
   readonly forecast?: Forecast | undefined;
   /** The center of a ZIP code. */
   readonly pointOf: (postalCode: string) => Point | undefined;
@@ -43,12 +43,12 @@ type WeatherPorts = {
 export const AHEAD = 72 * HOUR;
 /** The service makes a new grid about once an hour. */
 const CELL_KEPT = 30 * MINUTE;
-/** Which cell a point lies in changes only when the service moves its grid. */
+/** A point's cell changes only if the service moves its grid. */
 const PLACE_KEPT = 7 * 24 * HOUR;
-/** Pressing a button does not ask the service more often. */
+/** Clicking the button does not ask the service more often than this. */
 const ASKED_LATELY = 2 * MINUTE;
 
-/** What is known of one cell, for the cities of the parties in it. */
+/** State of one cell, for the cities of the parties in it. */
 type CellState = {
   readonly cities: readonly string[];
   readonly readAt: Instant | undefined;
@@ -61,7 +61,7 @@ export type WeatherBoard = {
   readonly now: Instant;
   readonly until: Instant;
   readonly source: Forecast['source'] | undefined;
-  /** By day; the worst first. */
+  /** By day, worst first. */
   readonly parties: readonly PartyDay[];
   readonly cells: readonly CellState[];
   readonly alerts: readonly (WeatherAlert & { readonly cities: readonly string[] })[];
@@ -110,7 +110,7 @@ function alertsOf(located: readonly Located[], now: Instant): WeatherBoard['aler
   });
 }
 
-/** By day; the worst first, then the strongest wind against its limit. */
+/** By day, worst first, then by the strongest wind compared with the limit. */
 const byUrgency = (a: PartyDay, b: PartyDay): number =>
   a.day.localeCompare(b.day) ||
   RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk) ||
@@ -118,11 +118,11 @@ const byUrgency = (a: PartyDay, b: PartyDay): number =>
   a.reservation.id.localeCompare(b.reservation.id) ||
   a.title.localeCompare(b.title);
 
-/** A number from 0 to 1 of an id's letters and digits. */
+/** A number from 0 to 1 from an id's letters and digits. */
 const shareOf = (id: string): number => Number.parseInt(id.slice(0, 6), 36) / 36 ** 6;
 
 /** The forecasts at the parties of the next 72 hours: read, judged, and asked for again. */
-/** Within this time somebody has to look for themselves: no data never means calm. */
+/** Unknown wind within this time needs a person to look, because missing data never means calm. */
 const DARK_AHEAD = 24 * HOUR;
 
 export function makeWatchWeather(ports: WeatherPorts) {
@@ -198,8 +198,8 @@ export function makeWatchWeather(ports: WeatherPorts) {
   });
 
   /**
-   * Asks for what is due, each place and each cell once, one after the other.
-   * @param isPressed somebody waits: also asks for what is not due yet
+   * Requests what is due, each place and each cell once, one after the other.
+   * @param isPressed a person is waiting, so also requests what is not due yet
    * @returns how many requests were made
    */
   async function refresh(isPressed = false): Promise<number> {
@@ -243,10 +243,13 @@ export function makeWatchWeather(ports: WeatherPorts) {
   return {
     board,
     refresh,
-    /** Days of parties near or over a limit, or soon and with a wind that nobody knows, whose customer is not choosing already. */
+    /**
+     * Days of parties near or over a limit, or soon and with unknown wind, whose customers have not
+     * been offered a choice yet.
+     */
     async atRisk() {
       const { parties, now, source } = await board();
-      // Where no service is set up, nobody expects to be told.
+      // Without a forecast service nobody expects warnings.
       const isDark = ({ risk, hours }: PartyDay): boolean =>
         risk === 'unknown' &&
         source !== undefined &&
@@ -258,7 +261,7 @@ export function makeWatchWeather(ports: WeatherPorts) {
       );
       return { recorded: source?.recorded === true, days };
     },
-    /** Whether a party outdoors lies ahead. */
+    /** Whether there is an outdoor party ahead. */
     hasWork: async (): Promise<boolean> =>
       forecast !== undefined && (await standings(ahead(clock.now()))).some(({ indoor }) => !indoor),
   };

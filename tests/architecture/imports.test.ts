@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const config = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
 
-/** @param forbidden the rules; every start asks of each again whether its patterns are safe, which takes longer than a small tree */
+/**
+ * @param forbidden the rules; every run checks again whether each pattern is safe, which takes
+ * longer than a small tree
+ */
 async function cruiseFrom(
   baseDir: string,
   folders: string[],
@@ -33,13 +36,13 @@ describe('the import rules', () => {
     const told = summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`);
     expect(told).toEqual([]);
     const cruised = (folder: string) => modules.filter(({ source }) => source.startsWith(folder));
-    // A cruiser that sees nothing reports success: there must be something to see.
+    // A cruiser that sees nothing reports success, so make sure that it sees something.
     expect(cruised('core/').length).toBeGreaterThan(40);
     expect(cruised('adapters/').length).toBeGreaterThan(20);
     expect(cruised('server/').length).toBeGreaterThan(20);
     expect(cruised('web/').length).toBeGreaterThan(30);
     expect(summary.totalDependenciesCruised).toBeGreaterThan(300);
-    // Eight seconds of processor time, on machines that may have others at work.
+    // Eight seconds of processor time, on machines that may be busy.
   }, 120_000);
 });
 
@@ -122,7 +125,7 @@ const LEAKS: Record<string, Record<string, string>> = {
   'everything-resolves': { 'core/a.ts': "import { b } from './nowhere.ts';\nexport const a = b;" },
 };
 
-/** An area of the core that imports a type of one above it, or of one beside it. */
+/** An area of the core that imports a type from one above it, or from one in the same row. */
 for (const { name } of config.forbidden as { name: string }[]) {
   const [, area] = /^core-(?!imports|schemas|new)(.+)$/.exec(name) ?? [];
   if (area === undefined) continue;
@@ -133,7 +136,10 @@ for (const { name } of config.forbidden as { name: string }[]) {
   };
 }
 
-/** An area without a row: who imports it is told to give it one, and it imports what has one. */
+/**
+ * An area without a row: if another area imports it, the rule asks to give it one. It may import
+ * areas that have one.
+ */
 describe('a new area of the core', () => {
   const told = async (files: Record<string, string>) => {
     await mkdir('tests/.output', { recursive: true });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The widths and the room of a page's first picture, as its preload names them. */
+/** The widths and the space of a page's first picture, as its preload names them. */
 function firstPictureOf(html: string): string {
   const preload = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0] ?? '';
   const attribute = (name: string): string =>
@@ -12,8 +12,8 @@ function firstPictureOf(html: string): string {
 export type BarePage = { readonly url: string; readonly close: () => void };
 
 /**
- * What no page can be faster than: a document of a few lines with a page's first picture, on a line of its own. The picture is
- * the shop's, byte for byte, and so are its headers.
+ * What no page can beat: a document of a few lines with a page's first picture, on its own
+ * connection. The picture is the shop's, byte for byte, and so are its headers.
  */
 export async function openBarePage(shopUrl: string, address: string): Promise<BarePage> {
   const html = await (await fetch(`${shopUrl}${address}`)).text();

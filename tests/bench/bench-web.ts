@@ -1,7 +1,8 @@
 /**
- * `npm run bench:web [-- --runs N] [-- path …]`: Lighthouse on a phone with applied throttling, of each page as it is and
- * of the same page with its script kept from loading, and of a bare page with its first picture, in turns. Prints the medians. `--drag` measures a drag on a board of
- * eighty stops instead. Asserts nothing.
+ * `npm run bench:web [-- --runs N] [-- path …]`: Lighthouse on a phone with applied throttling,
+ * alternating between each page as it is, the same page with its script blocked, and a bare page
+ * with its first picture. Prints the medians. `--drag` measures a drag on a board of eighty stops
+ * instead. Asserts nothing.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -50,7 +51,7 @@ const medianOf = (runs: readonly PageFigures[]): PageFigures => {
   };
 };
 
-/** In turns, so that what else the machine does falls on all alike. */
+/** Alternating, so that other work on the machine affects all of them alike. */
 async function compare(address: string, debuggingPort: number): Promise<Omit<Compared, 'address'>> {
   const url = `${shop.url}${address}`;
   const whole: PageFigures[] = [];

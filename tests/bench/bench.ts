@@ -1,7 +1,10 @@
 /**
- * `node tests/bench/bench.ts [--quick | --full | --files | --promise | --search | --reports]`: how much the shop can do on this machine, beside floors measured in
- * the same run; or the files of the product that one booking runs through; or what the promise of the crews costs, and how good a plan is after a second; or how long the back office's search, its list of reservations and its calendar take; or its reports. Writes nothing outside a temporary folder.
- * RATE_LIMIT is off; nothing else differs from `npm start`.
+ * `node tests/bench/bench.ts [--quick | --full | --files | --promise | --search | --reports]`
+ * measures how much the shop can do on this machine, next to floors measured in the same run; or
+ * the product files that one booking runs through; or the cost of the crew promise, and how good
+ * a plan is after a second; or the time for the back office's search, reservation list and
+ * calendar; or its reports. Writes nothing outside a temporary folder. RATE_LIMIT is off; nothing
+ * else differs from `npm start`.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -43,7 +46,7 @@ const USERS = 10;
 const now = instant(Date.now());
 const today = shopDay(now);
 const from = addDays(today, 7);
-/** Beyond what the seed has sold, so that the days are free. */
+/** Beyond what the seed has sold, so that the days are available. */
 const freeDays: CalendarDay = addDays(today, 200);
 
 type Question = {
@@ -90,7 +93,10 @@ async function textOf(port: number, url: string, headers = {}): Promise<Buffer> 
 
 type Compared = { readonly name: string; readonly shop: Measured; readonly floor: Measured };
 
-/** The shop's own answers, then the same bytes from a bare Fastify, one after the other for each question. */
+/**
+ * The shop's own responses, then the same bytes from a bare Fastify, one after the other for each
+ * question.
+ */
 async function compare(folder: string, port: number): Promise<readonly Compared[]> {
   const fixed = await Promise.all(
     QUESTIONS.map(async (question, index): Promise<Fixed> => {
@@ -157,7 +163,10 @@ type Sized = {
   readonly floorSpent: number;
 };
 
-/** With the server's processor time for each, in milliseconds, once it is warm: compiling would be counted with the first. */
+/**
+ * With the server's processor time for each, in milliseconds, once it is warm. Otherwise
+ * compiling would be counted with the first.
+ */
 async function measureSpent(
   server: { readonly spent: () => number },
   load: Load,
@@ -181,7 +190,8 @@ async function measureSize(folder: string, size: number, isLast: boolean): Promi
   console.log(
     `${size.toLocaleString('en-US')} reservations stored in ${round((performance.now() - begin) / 1_000)} s`,
   );
-  // The first start makes the admin and the compiled modules; the second one is what an operator sees from then on.
+  // The first start creates the admin and the compiled modules. The second one is what an
+  // operator sees from then on.
   await (await startShop(dataDir)).stop();
   const shop = await startShop(dataDir);
   await shop.untilIdle();
@@ -195,7 +205,7 @@ async function measureSize(folder: string, size: number, isLast: boolean): Promi
     act: bookingFrom(freeDays),
   });
   const loaded = shop.resident();
-  // After its memory was read: only the last is asked all of it.
+  // After reading its memory. Only the last one gets all the questions.
   if (isLast) {
     await shop.untilIdle();
     const products = JSON.parse((await textOf(shop.port, '/api/products')).toString()).products;

@@ -16,7 +16,7 @@ const jsonOf = ({ body }: Reply): unknown => JSON.parse(body.toString());
 export const productIdOf = (index: number): string =>
   `bench-${String(index % PRODUCT_COUNT).padStart(3, '0')}`;
 
-/** As many requests with the same bodies, of a server that only writes the rows of a booking. */
+/** As many requests with the same bodies, to a server that only writes the rows of a booking. */
 export const floorBooking: Act = async (connection) => {
   for (let step = 0; step < 5; step += 1) {
     await connection.ask(requestBytes('POST', `/book/${step}`, {}, orderBody()));
@@ -25,8 +25,9 @@ export const floorBooking: Act = async (connection) => {
 };
 
 /**
- * A whole booking: quote, reserve, intent, card, and the status that says `confirmed`. Users go through products and days
- * one after the other, so that a turn seldom meets a unit that is sold; where it does, the shop rightly says no.
+ * A complete booking: quote, reserve, intent, card, and the status that says `confirmed`. Users
+ * go through products and days one after the other, so they seldom hit a sold unit. If they do,
+ * the shop is right to refuse.
  */
 export function bookingFrom(firstDay: CalendarDay): Act {
   const post = (connection: Connection, path: string, body: unknown, headers = {}) =>
@@ -36,7 +37,7 @@ export function bookingFrom(firstDay: CalendarDay): Act {
     const startDate = addDays(firstDay, (Math.floor(turn / PRODUCT_COUNT) * 2) % 700);
     const productId = productIdOf(turn * 7);
     const lines = [{ productId, quantity: 1, startDate, endDate: addDays(startDate, 1) }];
-    // Everybody books for themselves: one customer's bookings wait for each other.
+    // Each with a different customer, because one customer's bookings wait for each other.
     const digits = String(2_000_000 + ((turn * 7_919) % 7_999_999));
     const contact = {
       name: `Ana Ortiz ${turn}`,

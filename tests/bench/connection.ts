@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export type Reply = { readonly status: number; readonly body: Buffer };
 
-/** One kept-alive connection that asks one thing at a time. */
+/** One kept-alive connection that sends one request at a time. */
 export type Connection = {
   ask(request: Buffer): Promise<Reply>;
   close(): void;
@@ -11,7 +11,7 @@ export type Connection = {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
-/** The bytes of a request; a body is sent as JSON. */
+/** The bytes of a request. A body is sent as JSON. */
 export function requestBytes(
   method: string,
   path: string,
@@ -28,7 +28,7 @@ export function requestBytes(
   return Buffer.from([`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n'));
 }
 
-/** The reply at the beginning of the bytes; undefined while it is not whole. */
+/** The response at the start of the bytes. Undefined while it is incomplete. */
 function readReply(bytes: Buffer): Reply | undefined {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd === -1) return undefined;
@@ -41,8 +41,9 @@ function readReply(bytes: Buffer): Reply | undefined {
 }
 
 /**
- * Plain sockets instead of an HTTP client: what measures shares two cores with what is measured, and must cost little. Only
- * for answers with a `content-length`, as all of ours are.
+ * Plain sockets instead of an HTTP client, because the measuring side shares two cores with the
+ * measured one and must cost little. Only for responses with a `content-length`, as all of ours
+ * are.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });

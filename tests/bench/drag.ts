@@ -7,11 +7,11 @@ import { dayPlan, planStop } from '#tests/unit/web-admin/day-plan.ts';
 const DAY = '2027-05-15';
 const STOPS = 80;
 const DRAGS = 3;
-/** Moves of the pointer in one drag, each with a frame's time to it. */
+/** Pointer moves in one drag, with a frame's time for each. */
 const MOVES = 180;
 const FRAME_MS = 1_000 / 60;
 
-/** Two dozen stops on each of three trucks, and a few that wait for one. */
+/** Two dozen stops on each of three trucks, and a few waiting for one. */
 function eightyStops() {
   const ids = Array.from({ length: STOPS }, (_, index) => `s${index}`);
   const stops = ids.map((id, index) =>
@@ -30,7 +30,7 @@ function eightyStops() {
   return dayPlan({ day: DAY, stops, order: { t1: of(0), t2: of(1), t3: of(2) } });
 }
 
-/** Seconds that the page's main thread spent so far, as the browser counts them. */
+/** Seconds the page's main thread has spent so far, as the browser counts them. */
 async function spent(session: CDPSession) {
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name: string): number => metrics.find((one) => one.name === name)?.value ?? NaN;
@@ -42,7 +42,10 @@ async function spent(session: CDPSession) {
   };
 }
 
-/** Takes a stop by the pointer, leads it over all lanes and lets it go; answers the frames while it was over one. */
+/**
+ * Grabs a stop with the pointer, drags it over all lanes and drops it. Returns the frames during
+ * which it was over a lane.
+ */
 async function drag(page: Page): Promise<readonly number[]> {
   const piece = page.locator('[data-stop="s30"]');
   const lanes = page.getByRole('region', { name: 'Trucks' });
@@ -76,7 +79,10 @@ async function drag(page: Page): Promise<readonly number[]> {
   });
 }
 
-/** Dragging on a board of eighty stops at 1280 px: how long its frames take, and what the main thread does in one. */
+/**
+ * Dragging on a board of eighty stops at 1280 px: how long its frames take, and the main thread's
+ * work in one.
+ */
 export async function measureDrag(url: string): Promise<void> {
   const browser = await launchBrowser();
   try {

@@ -1,4 +1,7 @@
-/** Which files of the product one booking runs through: V8's own count of functions called, asked over the inspector. */
+/**
+ * The product files that one booking runs through, by V8's own count of called functions, read
+ * through the inspector.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -13,7 +16,7 @@ import { orderBody } from '#tests/support/order-body.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const WARM_BOOKINGS = 20;
-/** Long enough for what a request leaves behind, shorter than any job waits. */
+/** Long enough for a request's follow-up work, shorter than any job waits. */
 const AFTERMATH = 500;
 
 const coverageSchema = z.object({
@@ -25,7 +28,7 @@ const coverageSchema = z.object({
   ),
 });
 
-/** Asks the inspector at this address. */
+/** Queries the inspector at this address. */
 async function openInspector(address: string) {
   const socket = new WebSocket(address);
   await once(socket, 'open');
@@ -48,7 +51,8 @@ async function openInspector(address: string) {
 }
 
 /**
- * The files of the product that a POST /api/reservations and what it sets off run through, once all is loaded.
+ * The product files that a POST /api/reservations and its follow-up work run through, once
+ * everything is loaded.
  * @param dataDir with a seeded database
  */
 export async function filesOfABooking(
@@ -101,7 +105,7 @@ export async function filesOfABooking(
       .map(({ url }) => url.slice(source.length))
       .toSorted();
   } finally {
-    // The process would wait for whoever debugs it.
+    // The process would wait for its debugger.
     inspector?.close();
     child.kill('SIGTERM');
     await once(child, 'exit');

@@ -1,7 +1,8 @@
 /**
- * `node floor-server.ts FILE`: a bare Fastify that answers the bytes it is told, as little as a server can do. Reads a line
- * of JSON, `[{ path, contentType, body }]` with `body` in base64, and prints its port. `POST /book/{step}` writes the rows
- * of that step of a booking into FILE with plain node:sqlite.
+ * `node floor-server.ts FILE`: a bare Fastify that returns the bytes it is given, the least a
+ * server can do. Reads a line of JSON, `[{ path, contentType, body }]` with `body` in base64, and
+ * prints its port. `POST /book/{step}` writes the rows of that step of a booking into FILE with
+ * plain node:sqlite.
  */
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';

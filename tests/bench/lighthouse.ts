@@ -2,7 +2,7 @@ import lighthouse from 'lighthouse';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Lighthouse lists one an item. */
+/** Lighthouse lists one per item. */
 const requestsOf = (details: unknown): number =>
   typeof details === 'object' &&
   details !== null &&
@@ -12,14 +12,14 @@ const requestsOf = (details: unknown): number =>
     : Number.NaN;
 
 export type PageFigures = {
-  /** 0 to 1, of each category. */
+  /** 0 to 1, per category. */
   readonly scores: readonly { readonly name: string; readonly score: number }[];
   /** Milliseconds to the largest paint. */
   readonly lcp: number;
   readonly cls: number;
   /** Milliseconds that the main thread was blocked. */
   readonly tbt: number;
-  /** All that went over the line. */
+  /** All transferred bytes. */
   readonly bytes: number;
   readonly requests: number;
   /** What kept a category from the full score: category, audit, score. */
@@ -27,7 +27,8 @@ export type PageFigures = {
 };
 
 /**
- * One page, on Lighthouse's phone, its line and processor slowed for real: the simulated figure swings threefold.
+ * One page, on Lighthouse's phone, with network and processor really slowed, because the
+ * simulated figure varies threefold.
  * @param blocked patterns of addresses that are not loaded
  */
 export async function measurePage(

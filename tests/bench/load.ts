@@ -1,16 +1,16 @@
 import { type Connection, openConnection, type Reply } from '#tests/bench/connection.ts';
 
-/** Milliseconds; `perSecond` of what was measured whole. */
+/** Milliseconds. `perSecond` is for everything measured. */
 export type Measured = {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
   readonly count: number;
-  /** Answers that were not as expected. */
+  /** Unexpected responses. */
   readonly refused: number;
 };
 
-/** One thing a user does over a connection; false when the shop said no. */
+/** One thing a user does over a connection. False if the shop refused. */
 export type Act = (connection: Connection, turn: number) => Promise<boolean>;
 
 export type Load = {
@@ -22,7 +22,10 @@ export type Load = {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Every connection does one act after the other until the time is over. The first tenth of it is not counted. */
+/**
+ * Every connection does one act after the other until the time is up. The first tenth is not
+ * counted.
+ */
 export async function measure(
   { port, connections, milliseconds }: Load,
   act: Act,
@@ -59,7 +62,7 @@ export async function measure(
   };
 }
 
-/** Asks for these again and again, in turn. */
+/** Requests these again and again, in turn. */
 export const asking =
   (requests: readonly Buffer[], expected = 200): Act =>
   async (connection, turn) => {

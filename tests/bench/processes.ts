@@ -14,7 +14,7 @@ const PATIENCE_AT_START = 180_000;
 
 export type Fixed = { readonly path: string; readonly contentType: string; readonly body: string };
 
-/** Resident memory, in MiB; 0 where the system does not tell. */
+/** Resident memory, in MiB. 0 if the system does not report it. */
 function residentOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -24,7 +24,7 @@ function residentOf(pid: number | undefined): number {
   }
 }
 
-/** Processor time so far, in hundredths of a second; 0 where the system does not tell. */
+/** Processor time so far, in hundredths of a second. 0 if the system does not report it. */
 function ticksOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -39,7 +39,10 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** Until it has nothing of its own to do, twice in a row: jobs rest between two pieces of work. */
+/**
+ * Waits until it has no work of its own, twice in a row, because jobs rest between two pieces of
+ * work.
+ */
 async function untilIdle(pid: number | undefined): Promise<void> {
   const deadline = performance.now() + PATIENCE_AT_START;
   let quiet = 0;
@@ -58,7 +61,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Until it answers, asked again every few milliseconds. */
+/** Waits until it responds, trying every few milliseconds. */
 export async function untilHealthy(port: number, since: number): Promise<number> {
   for (;;) {
     try {
@@ -75,7 +78,10 @@ export async function untilHealthy(port: number, since: number): Promise<number>
 
 export const BENCH_ADMIN = { email: 'admin@example.com', password: 'a long secret' };
 
-/** The shop as the image runs it (Dockerfile), its flag and memory pools included. `readyAfter` is milliseconds from the start of the process to its first answer. */
+/**
+ * The shop as the image runs it (Dockerfile), including its flag and memory pools. `readyAfter`
+ * is milliseconds from the start of the process to its first response.
+ */
 export async function startShop(dataDir: string) {
   const port = await freePort();
   const begin = performance.now();
@@ -107,7 +113,10 @@ export async function startShop(dataDir: string) {
   };
 }
 
-/** The least a server can do with these answers, and with the rows of a booking in a database of its own in the folder. */
+/**
+ * The least a server can do for these responses, and for a booking's rows in a separate database
+ * in the folder.
+ */
 export async function startFloor(folder: string, fixed: readonly Fixed[] = []) {
   const file = path.join(folder, `floor-${randomUUID()}.sqlite`);
   const child = spawn(process.execPath, [FLOOR, file], { stdio: ['pipe', 'pipe', 'inherit'] });

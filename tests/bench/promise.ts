@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
-import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { texasPoint } from '#adapters/geo/texas-zips.ts';
@@ -26,7 +26,7 @@ const ZIPS = ['76033', '76031', '76028', '76058', '76059', '76084', '76009', '76
 /** Six trucks from six to ten in the evening. */
 function sixTrucks() {
   const [truck] = DEMO_FLEET.trucks;
-  if (truck === undefined) throw new Error('The demo has trucks');
+  if (truck === undefined) throw new Error('The demo has no trucks');
   const trucks = Array.from({ length: 6 }, (_, index) => ({
     ...truck,
     id: `t${index}`,
@@ -73,7 +73,7 @@ async function openBench(file: string, hasTrucks: boolean) {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
-/** Placing on days with 60 stops, with trucks and without: the same orders, in turn. */
+/** Placing on days with 60 stops, with and without trucks: the same orders, alternating. */
 export async function measurePromise(folder: string): Promise<void> {
   const [off, on] = [
     await openBench(path.join(folder, 'off.sqlite'), false),
@@ -126,7 +126,9 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** A day of 60 stops in six counties: deliveries of the morning and collections of the evening before. */
+/**
+ * A day of 60 stops in six counties: deliveries in the morning and pickups in the evening before.
+ */
 function dayOfSixty(seed: number) {
   const random = seeded(seed);
   const between = (least: number, most: number) =>
@@ -151,7 +153,7 @@ function dayOfSixty(seed: number) {
   return problemOf(FIRST, sixTrucks(), stops).problem;
 }
 
-/** What a plan costs after a second, beside what half a minute finds. */
+/** A plan's cost after a second, compared with what half a minute finds. */
 export function measurePlans(): void {
   const rows = Array.from({ length: DAYS_PLANNED }, (_, index) => {
     const problem = dayOfSixty(index + 1);

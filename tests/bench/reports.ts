@@ -33,10 +33,10 @@ import { NOON, product } from '#tests/support/fixtures.ts';
 import { madeYear } from '#tests/support/made-year.ts';
 
 const YEAR = { from: calendarDay('2026-01-01'), to: calendarDay('2026-12-31') };
-/** A year that does not begin with a month: days of its first and last month are read. */
+/** A year that does not start with a month, so days of its first and last month are read. */
 const ODD_YEAR = { from: calendarDay('2026-01-02'), to: calendarDay('2026-12-30') };
 const UNITS = 3;
-/** So many bookings for each product: six days in ten of a unit are sold. */
+/** This many bookings per product: six days in ten of a unit are sold. */
 const BOOKINGS_A_PRODUCT = 200;
 /** Counted one by one on top of all others. */
 const COUNTED = 200;
@@ -45,7 +45,7 @@ const TURNS = 5;
 const ASKED: readonly {
   readonly name: ReportName;
   readonly by: ReportBy;
-  /** The families of cells that it sums. */
+  /** The families of cells that it adds up. */
   readonly of: readonly string[];
 }[] = [
   { name: 'revenue', by: 'month', of: ['account', 'cash', 'placed'] },
@@ -70,7 +70,7 @@ const ASKED: readonly {
 const middle = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
-/** Milliseconds, and those of the processor, which others on the machine do not lengthen as much. */
+/** Milliseconds, and those of the processor, which other work on the machine affects less. */
 type Time = { readonly ms: number; readonly cpu: number };
 
 async function timed(work: () => unknown): Promise<Time> {
@@ -106,7 +106,7 @@ export function openFile(file: string) {
   return { store, book, read, work, turnedAway, costs };
 }
 
-/** What crews worked for each unit that went out, and on each day forty refusals. */
+/** Crew work for each unit that went out, and forty refusals on each day. */
 function besideBookings(facts: readonly Cell[], products: number): readonly Cell[] {
   const worked = facts.flatMap(({ day, key }): readonly Cell[] => {
     const [family, productId = '', unit = ''] = partsOfKey(key);
@@ -126,7 +126,7 @@ function besideBookings(facts: readonly Cell[], products: number): readonly Cell
   return [...worked, ...turned];
 }
 
-/** The same cells as rows of a table with an index, and what is owed as one of bookings. */
+/** The same cells as rows of an indexed table, and what is owed as rows of bookings. */
 function floorOf(file: string, cells: Iterable<Cell>, bookings: readonly Reservation[]) {
   const db = new DatabaseSync(file);
   db.exec('CREATE TABLE cell (family TEXT, day TEXT, key TEXT, count INTEGER, cents INTEGER)');
@@ -159,7 +159,10 @@ function floorOf(file: string, cells: Iterable<Cell>, bookings: readonly Reserva
   };
 }
 
-/** A made-up year on file, its sums written as counting would leave them, and the floor; keeps nothing of it in memory but a few bookings more. */
+/**
+ * A made-up year on file, its sums written as counting would leave them, and the floor. Keeps
+ * only a few bookings of it in memory.
+ */
 async function seedYear(file: string, size: number) {
   const products = Math.max(50, Math.round(size / BOOKINGS_A_PRODUCT));
   const all = madeYear(size + COUNTED, 2, products);
@@ -193,7 +196,7 @@ async function seedYear(file: string, size: number) {
   };
 }
 
-/** What counting takes for bookings that are new to a year of others, in milliseconds each. */
+/** The counting time for bookings that are new to a year of others, in milliseconds each. */
 async function countLate(file: string, late: readonly Reservation[]): Promise<Time> {
   const { store, book } = openFile(file);
   await store.transact(async (transaction) => {
@@ -209,7 +212,10 @@ async function countLate(file: string, late: readonly Reservation[]): Promise<Ti
   return { ms: all.ms / late.length, cpu: all.cpu / late.length };
 }
 
-/** Of one size: each report of a year, of a store that was just opened and of one that has told it before, beside the same sums in SQL. */
+/**
+ * For one size: each report of a year, on a store that was just opened and on one that has
+ * computed it before, compared with the same sums in SQL.
+ */
 async function measureSize(folder: string, size: number): Promise<readonly (readonly string[])[]> {
   const file = path.join(folder, `reports-${size}.sqlite`);
   const begin = performance.now();
@@ -241,7 +247,10 @@ async function measureSize(folder: string, size: number): Promise<readonly (read
   return rows;
 }
 
-/** A made-up year as documents on SQLite, beside the same cells summed in plain SQL. A year is to be answered within 200 ms. */
+/**
+ * A made-up year as documents on SQLite, compared with the same cells summed in plain SQL. A year
+ * should take at most 200 ms.
+ */
 export async function measureReports(folder: string, sizes: readonly number[]): Promise<void> {
   const rows: (readonly string[])[] = [];
   for (const size of sizes) rows.push(...(await measureSize(folder, size)));

@@ -6,7 +6,7 @@ import { printTable, round } from '#tests/bench/table.ts';
 
 const MILLISECONDS = 1_500;
 
-/** As somebody types: what one record has, what thousands have, what nobody has. */
+/** Typical input: what one record has, what thousands have, what nobody has. */
 const ASKED: readonly (readonly [name: string, texts: readonly string[]])[] = [
   ['last four digits', Array.from({ length: 200 }, (_, n) => String(1_000 + n * 37))],
   ['a whole number', Array.from({ length: 200 }, (_, n) => `817-${200 + n}-${1_000 + n * 13}`)],
@@ -35,7 +35,10 @@ async function adminHeaders(port: number) {
   return { authorization: `Bearer ${token}` };
 }
 
-/** One person who types, on the store as it is: the answer is wanted within 50 ms. Processor time does not depend on who else is on the machine. */
+/**
+ * One person typing, on the store as it is. The target is 50 ms. Processor time does not depend
+ * on other work on the machine.
+ */
 export async function measureSearch({ port, spent }: Server): Promise<void> {
   const headers = await adminHeaders(port);
   const rows: (readonly string[])[] = [];
@@ -75,7 +78,10 @@ function readsOf(today: CalendarDay): readonly (readonly [name: string, path: st
   ];
 }
 
-/** The lists an office has open all day, asked by one person, and the same bytes from a bare Fastify. */
+/**
+ * The lists an office has open all day, requested by one person, and the same bytes from a bare
+ * Fastify.
+ */
 export async function measureReads(
   { port, spent }: Server,
   folder: string,

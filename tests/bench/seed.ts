@@ -57,10 +57,13 @@ import { SLUGS, slugDocument } from '#adapters/documents/collections/documents-c
 
 export const PRODUCT_COUNT = 500;
 const UNITS = 3;
-/** A rental takes two days of a unit and leaves four free: a third of all days is sold, whatever the number stored. */
+/**
+ * A rental takes two days of a unit and leaves four open, so a third of all days is sold,
+ * whatever the number stored.
+ */
 const RENTED = 2;
 const EVERY = 6;
-/** So far into the future is booked; everything else lies in the past. */
+/** Booked this far into the future. Everything else is in the past. */
 const DAYS_AHEAD = 120;
 const CHUNK = 2_000;
 
@@ -139,7 +142,10 @@ function reservationOf(
   };
 }
 
-/** What one product has sold: `count` reservations, its units in turn, the latest first; each unit on other days. */
+/**
+ * What one product has sold: `count` reservations, its units in turn, latest first, each unit on
+ * other days.
+ */
 function soldOf(
   product: Product,
   nth: number,
@@ -164,7 +170,10 @@ function soldOf(
   return { reservations, schedules };
 }
 
-/** Thousands whose party was yesterday would be asked for a review while we measure: no shop has them all at once. */
+/**
+ * Otherwise thousands whose party was yesterday would be asked for a review while we measure. No
+ * shop has them all at once.
+ */
 const NO_REMINDERS = settingsToDocument({
   ...DEFAULT_SETTINGS,
   revision: 1,
@@ -176,7 +185,7 @@ const NO_REMINDERS = settingsToDocument({
   },
 });
 
-/** The sums of the reports, as the job would count them. */
+/** The sums of the reports, as the job would compute them. */
 export function sumsOf(all: readonly Cell[]): Written[] {
   const of = (cells: readonly Cell[]) =>
     reportSumsCodec.toDocument({ sums: withCells(NO_SUMS, cells) });
@@ -227,7 +236,10 @@ export async function writeAll(store: DocumentStore, documents: readonly Written
   }
 }
 
-/** 500 products and that many reservations, all of them valid and counted: the audit finds nothing wrong with them. */
+/**
+ * 500 products and this many reservations, all of them valid and counted. The audit finds nothing
+ * wrong with them.
+ */
 export async function seed(
   file: string,
   reservations: number,

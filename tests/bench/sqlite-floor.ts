@@ -1,18 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
 
-/** How often a second plain node:sqlite does it, without HTTP, documents or rules. */
+/** How often plain node:sqlite does it per second, without HTTP, documents or rules. */
 export type SqliteFloor = {
   readonly list: number;
   readonly detail: number;
   readonly availability: number;
-  /** Bookings, each of its commits waiting for the disk by itself. */
+  /** Bookings, with each commit waiting for the disk by itself. */
   readonly bookings: number;
   /** Ten users' commits sharing one wait. */
   readonly bookingsOfTen: number;
 };
 
-/** What one booking writes, commit by commit, in bytes: measured on the shop's own documents. */
+/** What one booking writes, commit by commit, in bytes, measured on the shop's own documents. */
 export const COMMITS: readonly (readonly number[])[] = [
   // Placed: reservation, schedule, idempotency key.
   [1_100, 1_500, 130],

@@ -1,8 +1,8 @@
-/** Three figures that matter. */
+/** Three significant figures. */
 export const round = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value < 10 ? 2 : 1);
 
-/** A Markdown table on standard output; the first column is text. */
+/** A Markdown table on standard output. The first column is text. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));

@@ -6,8 +6,8 @@ import type { CardFees } from '#core/payments/card-fees.ts';
 import type { CardPayments, IntentRequest, PaymentIntent } from '#core/payments/card-payments.ts';
 
 /**
- * A fresh provider. `pay` and `decline` are what the customer's browser and bank do; `events` is everything the provider
- * has told so far, read through its `PaymentEvents`, each event once.
+ * A fresh provider. `pay` and `decline` are what the customer's browser and bank do. `events` is
+ * everything the provider has reported so far, read through its `PaymentEvents`, each event once.
  */
 export type OpenCardPayments = () => Promise<{
   readonly payments: CardPayments;
@@ -27,7 +27,9 @@ const DEPOSIT: IntentRequest = {
   reason: 'deposit',
 };
 
-/** What every provider of card payments promises. Each adapter runs all of it: there is no skip list. */
+/**
+ * What every card payment provider guarantees. Each adapter runs all of it, without a skip list.
+ */
 export function describeCardPayments(name: string, open: OpenCardPayments): void {
   describe(`${name}`, () => {
     let provider: Awaited<ReturnType<OpenCardPayments>>;
@@ -54,13 +56,13 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
     const refunds = async () =>
       (await provider.events()).filter((event) => event.kind === 'refunded');
 
-    describe('between, of what the provider took', () => {
+    describe("between, listing the provider's fees", () => {
       const toldAround = (hours: number) => {
         const from = after(provider.now(), (hours - 1) * HOUR);
         return provider.fees.between(from, after(from, 2 * HOUR));
       };
 
-      it('tells a fee of each payment, with the same id whenever it is asked', async () => {
+      it('lists a fee for each payment, always with the same id', async () => {
         await create({ idempotencyKey: 'R1:deposit:2' });
         const intent = await paid();
         const told = await toldAround(0);
@@ -72,7 +74,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         expect(await toldAround(-3)).toEqual([]);
       });
 
-      it('takes none of it back when the money is refunded', async () => {
+      it('keeps the fee when the money is refunded', async () => {
         const intent = await paid();
         const told = await toldAround(0);
         await refundOf(intent, 1_000, 'R1:back');
@@ -81,7 +83,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
     });
 
     describe('createIntent', () => {
-      it('answers an intent that waits for a card', async () => {
+      it('returns an intent that waits for a card', async () => {
         const intent = await create();
         const { amount, reservationId, reason } = DEPOSIT;
         expect(intent).toMatchObject({ amount, reservationId, reason });
@@ -90,14 +92,14 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         expect(await provider.events()).toEqual([]);
       });
 
-      it('answers the same intent for the same key, at the same moment too', async () => {
+      it('returns the same intent for the same key, even at the same moment', async () => {
         const intents = await Promise.all([create(), create(), create()]);
         const again = await create();
         expect(new Set([...intents, again].map(({ id }) => id)).size).toBe(1);
         expect(again.clientSecret).toBe(intents[0].clientSecret);
       });
 
-      it('answers another intent for another key', async () => {
+      it('returns another intent for another key', async () => {
         const one = await create();
         const other = await create({ idempotencyKey: 'R1:deposit:2' });
         expect(other.id).not.toBe(one.id);
@@ -113,13 +115,13 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         await expect(create({ amount: cents(amount) })).rejects.toBeInstanceOf(Error);
       });
 
-      it.each([50, 99_999_999])('takes an amount of %d cents', async (amount) => {
+      it.each([50, 99_999_999])('accepts an amount of %d cents', async (amount) => {
         expect((await create({ amount: cents(amount) })).amount).toBe(amount);
       });
     });
 
     describe('findIntent', () => {
-      it('answers the intent as it is now', async () => {
+      it('returns the intent as it is now', async () => {
         const intent = await paid();
         expect(await provider.payments.findIntent(intent.id)).toEqual({
           ...intent,
@@ -128,7 +130,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         });
       });
 
-      it('tells what of it went back', async () => {
+      it('shows how much of it was refunded', async () => {
         const intent = await paid();
         await refundOf(intent, 1_250, 'refund:1');
         expect((await provider.payments.findIntent(intent.id))?.refunded).toBe(1_250);
@@ -140,7 +142,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
     });
 
     describe('paying', () => {
-      it('is told in one event, with what the intent was for', async () => {
+      it('is reported in one event, with what the intent was for', async () => {
         const intent = await paid();
         const { amount, reservationId, reason } = DEPOSIT;
         const told = {
@@ -153,7 +155,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         expect(await provider.events()).toMatchObject([told]);
       });
 
-      it('works after a card was declined, which is told too', async () => {
+      it('works after a declined card, which is reported too', async () => {
         const intent = await create();
         await provider.decline(intent);
         expect(await statusOf(intent.id)).toBe('requires_payment_method');
@@ -163,7 +165,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         expect(kinds.toSorted()).toEqual(['payment_failed', 'payment_succeeded']);
       });
 
-      it('gives every event an id of its own', async () => {
+      it('gives every event its own id', async () => {
         const intent = await paid();
         await refundOf(intent, 1_000, 'refund:1');
         await refundOf(intent, 1_000, 'refund:2');
@@ -173,26 +175,26 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
     });
 
     describe('cancelIntent', () => {
-      it('cancels what waits for a card; again is no error', async () => {
+      it('cancels an intent that waits for a card; repeating it is not an error', async () => {
         const intent = await create();
         expect((await provider.payments.cancelIntent(intent.id)).status).toBe('canceled');
         expect((await provider.payments.cancelIntent(intent.id)).status).toBe('canceled');
         expect(await statusOf(intent.id)).toBe('canceled');
       });
 
-      it('leaves what is paid paid, and says so', async () => {
+      it('leaves a paid intent paid, and says so', async () => {
         const intent = await paid();
         expect((await provider.payments.cancelIntent(intent.id)).status).toBe('succeeded');
         expect(await statusOf(intent.id)).toBe('succeeded');
       });
 
-      it('rejects an intent that is not there', async () => {
+      it('rejects an unknown intent', async () => {
         await expect(provider.payments.cancelIntent('pi_nothere')).rejects.toBeInstanceOf(Error);
       });
     });
 
     describe('refund', () => {
-      it('gives back parts until everything is given back', async () => {
+      it('refunds parts until everything is refunded', async () => {
         const intent = await paid();
         await refundOf(intent, 1_250, 'refund:1');
         await refundOf(intent, 10_000, 'refund:2');
@@ -204,7 +206,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         expect(new Set(told.map(({ refundId }) => refundId)).size).toBe(2);
       });
 
-      it('gives back once for a key, however often it is asked', async () => {
+      it('refunds once per key, however often it is called', async () => {
         const intent = await paid();
         await Promise.all([1, 2, 3].map(() => refundOf(intent, 11_250, 'refund:1')));
         await refundOf(intent, 11_250, 'refund:1');
@@ -217,7 +219,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         await expect(refundOf(intent, 2_000, 'refund:1')).rejects.toBeInstanceOf(Error);
       });
 
-      it('never gives back more than was paid', async () => {
+      it('never refunds more than was paid', async () => {
         const intent = await paid();
         await expect(refundOf(intent, 11_251, 'refund:1')).rejects.toBeInstanceOf(Error);
         await refundOf(intent, 11_250, 'refund:2');
@@ -225,7 +227,7 @@ export function describeCardPayments(name: string, open: OpenCardPayments): void
         expect(await refunds()).toHaveLength(1);
       });
 
-      it('rejects what is not paid, and no money at all', async () => {
+      it('rejects an unpaid intent, and a zero amount', async () => {
         const intent = await create();
         await expect(refundOf(intent, 11_250, 'refund:1')).rejects.toBeInstanceOf(Error);
         await provider.pay(intent);

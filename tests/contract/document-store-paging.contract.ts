@@ -13,7 +13,7 @@ import type {
 import type { OpenStore } from '#tests/contract/document-store.contract.ts';
 import { fill } from '#tests/support/fresh-store.ts';
 
-/** A small pool, so that values tie and filters match, and now and then anything. */
+/** A small pool, so that values tie and filters match; sometimes anything. */
 const scalar: fc.Arbitrary<Scalar> = fc.oneof(
   {
     weight: 4,
@@ -52,7 +52,10 @@ type Asked = { readonly where: readonly Filter[]; readonly orderBy: readonly Ord
 
 const isRange = ({ op }: Filter) => op !== '==' && op !== 'array-contains';
 
-/** Queries that Firestore takes too: one `array-contains`, ranges on one field, and that field ordered first. */
+/**
+ * Queries that Firestore accepts too: one `array-contains`, ranges on one field, and that field
+ * ordered first.
+ */
 const query: fc.Arbitrary<Asked> = fc
   .record({
     contained: fc.array(contains, { maxLength: 1 }),
@@ -76,7 +79,7 @@ const query: fc.Arbitrary<Asked> = fc
 export function describePaging(open: OpenStore): void {
   describe('properties of a query', () => {
     it.each(['things', 'bare'])(
-      'visits, page by page, what a naive model answers, each document once: %s',
+      'visits, page by page, what a naive model returns, each document once: %s',
       async (collection) => {
         await fc.assert(
           fc.asyncProperty(
@@ -105,7 +108,10 @@ export function describePaging(open: OpenStore): void {
   });
 }
 
-/** At most as many pages as there could be, so that a cursor that does not move on fails and does not hang. */
+/**
+ * At most as many pages as possible, so that a cursor that does not move on fails and does not
+ * hang.
+ */
 async function visit(store: DocumentStore, query: Query): Promise<Stored[]> {
   const visited: Stored[] = [];
   let page = await store.query(query);
@@ -117,7 +123,7 @@ async function visit(store: DocumentStore, query: Query): Promise<Stored[]> {
   return visited;
 }
 
-/** The same rules once more, in the plainest words: no keys, no bytes. */
+/** The same rules once more, in the plainest way: no keys, no bytes. */
 function naiveAnswer(
   data: Readonly<Record<string, Document>>,
   { where, orderBy }: Asked,

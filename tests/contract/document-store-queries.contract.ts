@@ -6,7 +6,10 @@ import { fill, freshStore } from '#tests/support/fresh-store.ts';
 const asc = (field: string): OrderBy => ({ field, direction: 'asc' });
 const desc = (field: string): OrderBy => ({ field, direction: 'desc' });
 
-/** Every case runs on a collection with declared indexes and on one without: the answer must not depend on it. */
+/**
+ * Every case runs on a collection with declared indexes and on one without, because the result
+ * must not depend on them.
+ */
 export function describeQueries(open: OpenStore): void {
   describe.each(['things', 'bare'])('query of %s', (collection) => {
     const store = freshStore(open);
@@ -17,13 +20,13 @@ export function describeQueries(open: OpenStore): void {
     };
     const where = (...filters: Filter[]) => ids({ where: filters });
 
-    it('gives a whole collection by id', async () => {
+    it('returns a whole collection by id', async () => {
       await write({ b: {}, c: {}, a: {} });
       await fill(store(), 'others', { d: {} });
       expect(await ids({})).toBe('a b c');
     });
 
-    it('tells types apart under ==', async () => {
+    it('distinguishes types under ==', async () => {
       await write({ n: { a: 1 }, t: { a: true }, s: { a: '1' }, w: { a: 'true' }, z: { a: 0 } });
       expect(await where({ field: 'a', op: '==', value: 1 })).toBe('n');
       expect(await where({ field: 'a', op: '==', value: true })).toBe('t');
@@ -40,7 +43,7 @@ export function describeQueries(open: OpenStore): void {
       expect(await where({ field: 'a', op: '>=', value: false })).toBe('t');
     });
 
-    it('takes a range from both sides', async () => {
+    it('accepts a range with both ends', async () => {
       await write({ a: { a: 1 }, b: { a: 2 }, c: { a: 3 }, d: { a: 4 } });
       const between: Filter[] = [
         { field: 'a', op: '>', value: 1 },
@@ -135,7 +138,7 @@ export function describeQueries(open: OpenStore): void {
       expect(await where({ field: 'a', op: '==', value: 1 })).toBe('x y');
     });
 
-    it('gives documents that only == chooses by id, whichever way an index runs', async () => {
+    it('returns documents chosen only by == in order of id, whichever way an index runs', async () => {
       await write({ x: { a: 1, b: { c: 1 } }, y: { a: 1, b: { c: 1 } }, z: { a: 1 } });
       const filters: Filter[] = [
         { field: 'a', op: '==', value: 1 },
@@ -144,7 +147,7 @@ export function describeQueries(open: OpenStore): void {
       expect(await where(...filters)).toBe('x y');
     });
 
-    it('follows a document that changes or goes', async () => {
+    it('follows a document that changes or is deleted', async () => {
       await write({ x: { a: 1, tags: ['p'] }, y: { a: 1, tags: ['p'] } });
       await write({ x: { a: 2, tags: ['q'] } });
       expect(await where({ field: 'a', op: '==', value: 1 })).toBe('y');
@@ -158,7 +161,7 @@ export function describeQueries(open: OpenStore): void {
       expect(await store().count({ collection })).toBe(1);
     });
 
-    it('says there is more only when there is', async () => {
+    it('says there is more only if there is', async () => {
       await write({ a: { a: 1 }, b: { a: 2 } });
       const query = { collection, orderBy: [asc('a')] };
       expect((await store().query({ ...query, limit: 1 })).next).toBeTypeOf('string');
@@ -176,7 +179,7 @@ export function describeQueries(open: OpenStore): void {
       expect(second.next).toBeUndefined();
     });
 
-    it('goes on after a document that has gone meanwhile', async () => {
+    it('continues after a document that was deleted in the meantime', async () => {
       await write({ a: { a: 1 }, b: { a: 2 }, c: { a: 3 } });
       const query = { orderBy: [desc('a')], limit: 1 };
       const { next = '' } = await store().query({ collection, ...query });
@@ -216,7 +219,7 @@ export function describeQueries(open: OpenStore): void {
       await expect(store().count({ collection, where: filters })).rejects.toThrow('field path');
     });
 
-    it('does not find what every object inherits', async () => {
+    it('does not find properties that every object inherits', async () => {
       await write({ x: { a: [1] } });
       expect(await ids({ orderBy: [asc('constructor')] })).toBe('');
       expect(await ids({ orderBy: [asc('a.length')] })).toBe('');

@@ -7,7 +7,7 @@ export function describeReads(open: OpenStore): void {
   const store = freshStore(open);
 
   describe('get', () => {
-    it('gives back what was written', async () => {
+    it('returns what was written', async () => {
       const data = {
         text: 'a',
         number: 1.5,
@@ -20,7 +20,7 @@ export function describeReads(open: OpenStore): void {
       expect(await store().get('things', 'one')).toEqual({ id: 'one', data });
     });
 
-    it('answers undefined for an absent document, and for one of another collection', async () => {
+    it('returns undefined for an absent document, and for one of another collection', async () => {
       await fill(store(), 'things', { one: {} });
       expect(await store().get('things', 'two')).toBeUndefined();
       expect(await store().get('bare', 'one')).toBeUndefined();
@@ -28,7 +28,7 @@ export function describeReads(open: OpenStore): void {
   });
 
   describe('getMany', () => {
-    it('answers in the order asked, absent ones as undefined, repeated ones twice', async () => {
+    it('returns documents in the requested order, absent ones as undefined, repeated ones twice', async () => {
       await fill(store(), 'things', { a: { n: 1 }, b: { n: 2 } });
       const found = await store().getMany('things', ['b', 'x', 'a', 'b']);
       expect(found.map((stored) => stored?.data)).toEqual([
@@ -39,7 +39,7 @@ export function describeReads(open: OpenStore): void {
       ]);
     });
 
-    it('has at least the fields that are asked for, and all of them when they are asked for later', async () => {
+    it('has at least the requested fields, and all of them when they are requested later', async () => {
       const person = { name: 'Ana', phone: '817-555-0101' };
       await fill(store(), 'things', { a: { n: 1, person, list: [{ n: 1 }] }, b: { n: 2 } });
       const asked = () =>
@@ -57,13 +57,13 @@ export function describeReads(open: OpenStore): void {
       }
     });
 
-    it('answers nothing when asked for nothing', async () => {
+    it('returns nothing when nothing is requested', async () => {
       expect(await store().getMany('things', [])).toEqual([]);
     });
   });
 
   describe('what a read returns', () => {
-    it('is out of reach of a change to what was written', async () => {
+    it('is not affected by a change to the written object', async () => {
       const tags = ['a'];
       const data = { tags };
       await store().transact(async (transaction) => {
@@ -97,7 +97,7 @@ export function describeReads(open: OpenStore): void {
   });
 
   describe('close', () => {
-    it('may be called twice, and every later call rejects', async () => {
+    it('can be called twice, and every later call rejects', async () => {
       const closed = store();
       await closed.close();
       await closed.close();
@@ -109,7 +109,7 @@ export function describeReads(open: OpenStore): void {
       await expect(fill(closed, 'things', { a: {} })).rejects.toThrow(StoreUnavailableError);
     });
 
-    it('settles the transactions that are under way, one way or the other', async () => {
+    it('settles running transactions, one way or the other', async () => {
       const writes = ['a', 'b'].map((id) => fill(store(), 'things', { [id]: {} }));
       const closing = store().close();
       const settled = await Promise.allSettled(writes);
@@ -120,7 +120,7 @@ export function describeReads(open: OpenStore): void {
   });
 }
 
-/** Tries every change; a frozen object throws, which is as good as a copy. */
+/** Tries every change. A frozen object throws, which is as good as a copy. */
 function vandalise(data: Document | undefined): void {
   const map = data?.['map'];
   const list = data?.['list'];

@@ -13,7 +13,7 @@ export function describeTransactions(open: OpenStore): void {
     const store = freshStore(open);
     const read = async (id: string) => (await store().get('things', id))?.data;
 
-    it('returns what the body returns, and writes everything it asked for', async () => {
+    it('returns what the body returns, and writes everything it requested', async () => {
       await fill(store(), 'things', { old: { n: 1 }, gone: { n: 2 } });
       const result = await store().transact(async (transaction) => {
         transaction.create('things', 'new', { n: 3 });
@@ -30,7 +30,7 @@ export function describeTransactions(open: OpenStore): void {
       ]);
     });
 
-    it('reads what is stored, and the same when asked twice', async () => {
+    it('reads what is stored, and the same when reading twice', async () => {
       await fill(store(), 'things', { a: { n: 1 } });
       const found = await store().transact(async (transaction) => [
         await transaction.get('things', 'a'),
@@ -41,7 +41,7 @@ export function describeTransactions(open: OpenStore): void {
       expect(found).toEqual([a, undefined, undefined, a, a]);
     });
 
-    it('takes the last of several writes to one document', async () => {
+    it('keeps the last of several writes to one document', async () => {
       await store().transact(async (transaction) => {
         transaction.set('things', 'a', { n: 1 });
         transaction.set('things', 'a', { n: 2 });
@@ -72,7 +72,7 @@ export function describeTransactions(open: OpenStore): void {
       expect([await read('a'), await read('b')]).toEqual([{ n: 1 }, undefined]);
     });
 
-    it('lets one of many creators win', async () => {
+    it('lets only one of many creators succeed', async () => {
       const creators = Array.from({ length: 10 }, (_, n) =>
         store().transact(async (transaction) => transaction.create('things', 'a', { n })),
       );
@@ -96,7 +96,7 @@ export function describeTransactions(open: OpenStore): void {
       expect(await read('b')).toBeUndefined();
     });
 
-    it('runs the body again when what it read has changed', async () => {
+    it('runs the body again if what it read has changed', async () => {
       await fill(store(), 'things', { a: { n: 0 } });
       const { runs } = await together(store(), ['a'], ['x', 'y'], ([a], transaction) => {
         transaction.set('things', 'a', { n: numberIn(a) + 1 });
@@ -105,7 +105,7 @@ export function describeTransactions(open: OpenStore): void {
       expect(await read('a')).toEqual({ n: 2 });
     });
 
-    it('runs the body again when what was absent has been created', async () => {
+    it('runs the body again if what was absent has been created', async () => {
       const { results } = await together(store(), ['a'], ['x', 'y'], ([a], transaction, name) => {
         if (a !== undefined) return 'late';
         transaction.set('things', 'a', { name });
@@ -114,7 +114,7 @@ export function describeTransactions(open: OpenStore): void {
       expect(results.toSorted()).toEqual(['first', 'late']);
     });
 
-    it('runs the body again when what was there has been deleted', async () => {
+    it('runs the body again if what was there has been deleted', async () => {
       await fill(store(), 'things', { a: {} });
       const { results } = await together(store(), ['a'], ['x', 'y'], ([a], transaction) => {
         if (a === undefined) return 'gone';
@@ -124,7 +124,7 @@ export function describeTransactions(open: OpenStore): void {
       expect(results.toSorted()).toEqual(['deleted', 'gone']);
     });
 
-    it('does not let two transactions skew two documents', async () => {
+    it('prevents write skew between two documents', async () => {
       await fill(store(), 'things', { x: { n: 1 }, y: { n: 1 } });
       await together(store(), ['x', 'y'], ['x', 'y'], ([x, y], transaction, name) => {
         if (numberIn(x) + numberIn(y) === 2) transaction.set('things', name, { n: 0 });
@@ -134,7 +134,7 @@ export function describeTransactions(open: OpenStore): void {
       ).toBe(1);
     });
 
-    it('shows every body a total that holds while others move parts of it', async () => {
+    it('shows every body a consistent total while others move parts of it', async () => {
       const ids = ['a', 'b', 'c', 'd'];
       await fill(store(), 'things', Object.fromEntries(ids.map((id) => [id, { n: 10 }])));
       const move = (from: number, to: number) =>
@@ -156,7 +156,7 @@ export function describeTransactions(open: OpenStore): void {
       expect(await total()).toBe(40);
     });
 
-    it('loses no increment of 50 at once', async () => {
+    it('loses none of 50 simultaneous increments', async () => {
       await fill(store(), 'things', { a: { n: 0 } });
       const increments = Array.from({ length: 50 }, () =>
         store().transact(async (transaction) => {
@@ -175,8 +175,8 @@ export function describeTransactions(open: OpenStore): void {
 const numberIn = (stored: Stored | undefined): number => Number(stored?.data['n']);
 
 /**
- * Runs one transaction a name at the same time; none goes on from its first reads until all have read. No body waits for
- * another's commit, so a store that locks what is read passes too.
+ * Runs one transaction per name at the same time. None continues after its first reads until all
+ * have read. No body waits for another's commit, so a store that locks what is read passes too.
  */
 async function together<T>(
   store: DocumentStore,

@@ -8,7 +8,7 @@ class Money {
   readonly cents = 1;
 }
 
-/** Past the compiler, as a value from outside would come. */
+/** Bypasses the compiler, like a value from outside. */
 const disguised = (value: unknown): Document => value as Document;
 const parsed = (json: string): Document => disguised(JSON.parse(json));
 
@@ -64,7 +64,7 @@ export function describeValues(open: OpenStore): void {
       expect((await store().get('things', 'a'))?.data).toEqual(data);
     });
 
-    it('gives back any JSON unchanged', async () => {
+    it('returns any JSON unchanged', async () => {
       const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 });
       const leaf = fc.oneof(
         fc.string({ unit: 'grapheme' }),
@@ -98,7 +98,7 @@ export function describeValues(open: OpenStore): void {
       '_',
       'constructor',
       'x'.repeat(1500),
-    ])('takes %j', async (id) => {
+    ])('can be %j', async (id) => {
       await fill(store(), 'things', { [id]: { n: 1 } });
       expect(await store().get('things', id)).toEqual({ id, data: { n: 1 } });
       const { documents } = await store().query({ collection: 'things' });
@@ -117,7 +117,7 @@ export function describeValues(open: OpenStore): void {
       'é'.repeat(751),
       '\uD800',
       '\0',
-    ])('refuses %j everywhere', async (id) => {
+    ])('cannot be %j anywhere', async (id) => {
       const message = 'Not a document id';
       await expect(store().get('things', id)).rejects.toThrow(message);
       await expect(store().getMany('things', ['a', id])).rejects.toThrow(message);
@@ -136,7 +136,7 @@ export function describeValues(open: OpenStore): void {
     });
 
     it.each(['', 'a b', 'a/b', '"', "things'; DROP TABLE documents;--", '__x__', '1'])(
-      'refuses the collection %j',
+      'do not allow the collection %j',
       async (collection) => {
         const message = 'Not a collection name';
         await expect(store().get(collection, 'a')).rejects.toThrow(message);

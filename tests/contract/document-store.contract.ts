@@ -6,7 +6,7 @@ import { describeReads } from '#tests/contract/document-store-reads.contract.ts'
 import { describeTransactions } from '#tests/contract/document-store-transactions.contract.ts';
 import { describeValues } from '#tests/contract/document-store-values.contract.ts';
 
-/** A fresh, empty store, and how to be rid of it. */
+/** A fresh, empty store, and a way to remove it. */
 export type OpenStore = () => Promise<{
   readonly store: DocumentStore;
   readonly cleanup: () => Promise<void>;
@@ -34,13 +34,16 @@ const FIELDS: readonly DeclaredIndex['fields'][] = [
   ],
 ];
 
-/** For adapters that keep declared indexes: the collection `things` is queried through them, `bare` without. */
+/**
+ * For adapters with declared indexes: the collection `things` is queried through them, `bare`
+ * without.
+ */
 export const CONTRACT_INDEXES: readonly DeclaredIndex[] = FIELDS.map((fields) => ({
   collection: 'things',
   fields,
 }));
 
-/** What every document store promises. Each adapter runs all of it: there is no skip list. */
+/** What every document store guarantees. Each adapter runs all of it, without a skip list. */
 export function describeDocumentStore(name: string, open: OpenStore): void {
   describe(`${name}`, () => {
     describeReads(open);

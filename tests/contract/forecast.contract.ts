@@ -10,7 +10,7 @@ export function describeForecast(
   open: () => {
     readonly forecast: Forecast;
     readonly from: Instant;
-    /** Undefined where it cannot be away. */
+    /** Undefined if it cannot be down. */
     readonly goAway?: (() => void) | undefined;
   },
 ): void {
@@ -25,7 +25,7 @@ export function describeForecast(
       expect(open().forecast.source.name).not.toBe('');
     });
 
-    it('answers an hour each, soonest first, from the hour of the first moment on', async () => {
+    it('returns one entry per hour, soonest first, from the hour of the first moment on', async () => {
       const opened = open();
       const late = { ...opened, from: after(opened.from, HOUR / 2) };
       const told = await read(late, 5 * HOUR);
@@ -37,12 +37,12 @@ export function describeForecast(
       ).toBe(true);
     });
 
-    it('answers nothing for no time', async () => {
+    it('returns nothing for an empty span', async () => {
       const told = await read(open(), 0);
       expect(told.ok && told.value.hours).toEqual([]);
     });
 
-    it('knows winds in miles an hour, a gust no weaker than the wind', async () => {
+    it('gives winds in miles an hour, with gusts no weaker than the wind', async () => {
       const told = await read(open(), 30 * HOUR);
       const hours = told.ok ? told.value.hours : [];
       expect(hours.length).toBe(30);
@@ -53,7 +53,7 @@ export function describeForecast(
       }
     });
 
-    it('says that it does not answer, and rejects nothing', async () => {
+    it('reports an outage without rejecting', async () => {
       const opened = open();
       const place = await opened.forecast.placeOf(FORT_WORTH);
       opened.goAway?.();

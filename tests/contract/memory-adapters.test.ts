@@ -60,7 +60,7 @@ describe.each([
   ],
   ['memorySealing', memorySealing(), memorySealing('another')],
 ])('%s', (_name, sealing, other) => {
-  it('opens what it sealed, for the same subject, and nobody else does', () => {
+  it('opens what it sealed for the same subject, and nobody else does', () => {
     const sealed = sealing.seal('JBSWY3DP', 'ana');
     expect(sealing.open(sealed, 'ana')).toBe('JBSWY3DP');
     expect(sealing.open(sealed, 'bo')).toBeUndefined();
@@ -72,7 +72,7 @@ describe.each([
   ['nodeHolderNames', nodeHolderNames('a key of the tests that is long enough')],
   ['memoryHolderNames', memoryHolderNames()],
 ])('%s', (_name, names) => {
-  it('names the same holder alike, and every other one differently, without the text', () => {
+  it('gives the same holder the same name and every other one a different name, without the text', () => {
     const made = [
       names.nameOf('email', 'ana@example.com'),
       names.nameOf('phone', '8175550101'),
@@ -90,7 +90,7 @@ describe.each([
   ['nodeManageSecrets', nodeManageSecrets('a key of the tests that is long enough')],
   ['memoryManageSecrets', memoryManageSecrets()],
 ])('%s', (_name, secrets) => {
-  it('makes the same secret again, and another for another link', () => {
+  it('makes the same secret again, and a different one for a different link', () => {
     const made = [
       secrets.secretFor('R1', 1),
       secrets.secretFor('R1', 2),
@@ -118,7 +118,7 @@ describe.each([
   ['systemRandomness', () => systemRandomness()],
   ['seededRandomness', () => seededRandomness(7)],
 ])('%s', (_name, make) => {
-  it('makes ids of 13 letters and digits, none of them twice', () => {
+  it('makes ids of 13 letters and digits, never the same one twice', () => {
     const randomness = make();
     const ids = Array.from({ length: 2_000 }, () => randomness.id());
     expect(new Set(ids).size).toBe(ids.length);
@@ -168,7 +168,7 @@ describe.each([
     return { clock, accounts, account: created.value, enter };
   }
 
-  it('makes an account once for an address, and none of what is no address or too short', async () => {
+  it('makes one account per address, and refuses invalid addresses and short passwords', async () => {
     const { accounts, account } = await opened();
     expect(account).toMatchObject({ email: 'ana@example.com', displayName: 'Ana' });
     const refused = async (change: object) => {
@@ -180,7 +180,7 @@ describe.each([
     expect(await refused({ email: 'b@c.de', password: 'short' })).toBe('weak_password');
   });
 
-  it('lets in with the password, until the session is signed out or 30 days old', async () => {
+  it('accepts the password, until the session is signed out or 30 days old', async () => {
     const { accounts, account, clock, enter } = await opened();
     const session = await enter();
     expect(await accounts.verify(session.token)).toMatchObject(account);
@@ -195,14 +195,14 @@ describe.each([
     expect(await accounts.verify(last.token)).toBeUndefined();
   });
 
-  it('tells a wrong password and an unknown address apart from nothing', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const { accounts } = await opened();
     const wrong = { ok: false, error: { kind: 'invalid_credentials' } };
     expect(await accounts.signIn({ email: ANA.email, password: 'no' })).toEqual(wrong);
     expect(await accounts.signIn({ email: 'no@body.de', password: ANA.password })).toEqual(wrong);
   });
 
-  it('ends the other sessions with the password', async () => {
+  it('ends the other sessions when the password changes', async () => {
     const { accounts, account, enter } = await opened();
     const [mine, other] = [await enter(), await enter()];
     const passwords = { current: ANA.password, next: 'another secret' };
@@ -261,7 +261,7 @@ describe('memorySignIn', () => {
     return { accounts, signIn, told, stop };
   }
 
-  it('tells its listeners who is signed in, with a token that is good', async () => {
+  it('tells its listeners who is signed in, with a valid token', async () => {
     const { accounts, signIn, told, stop } = opened();
     const { role: _role, ...wanted } = ANA;
     expect(await signIn.createAccount(wanted)).toMatchObject({ ok: true });
@@ -275,7 +275,7 @@ describe('memorySignIn', () => {
     expect(told).toEqual(['signed_out', 'signed_in', 'signed_out']);
   });
 
-  it('signs out again who is no admin, and lets nobody in with a wrong password', async () => {
+  it('signs out an account that is not an admin, and rejects a wrong password', async () => {
     const { accounts, signIn } = opened();
     await accounts.createAccount(ANA);
     expect(await signIn.asAdmin(ANA.email, ANA.password)).toMatchObject({
@@ -288,7 +288,7 @@ describe('memorySignIn', () => {
   });
 });
 
-describe('the small ones', () => {
+describe('small memory adapters', () => {
   it('memoryMail keeps a letter once, and none while it is broken', async () => {
     const mail = memoryMail();
     const letter = {
@@ -306,13 +306,13 @@ describe('the small ones', () => {
     expect(mail.sent).toHaveLength(1);
   });
 
-  it('memoryBotCheckVerifier takes the proof of memoryBotCheck, and no other', async () => {
+  it('memoryBotCheckVerifier accepts the proof of memoryBotCheck, and no other', async () => {
     const proof = await memoryBotCheck().token();
     const { verify } = memoryBotCheckVerifier();
     expect([await verify(proof.ok ? proof.value : ''), await verify('')]).toEqual([true, false]);
   });
 
-  it('memoryPictureMaker knows a picture by its bytes', async () => {
+  it('memoryPictureMaker recognizes a picture by its bytes', async () => {
     const maker = memoryPictureMaker();
     const [one, other] = [new Uint8Array([1, 2]), new Uint8Array([1, 3])];
     expect(isPictureKey(maker.keyOf(one))).toBe(true);
@@ -322,7 +322,7 @@ describe('the small ones', () => {
     expect(opened.ok && (await opened.value.encode({} as never))).toEqual(one);
   });
 
-  it('memoryPaperMaker, memoryLabelMaker and memoryCalendarMaker make the same of the same', async () => {
+  it('memoryPaperMaker, memoryLabelMaker and memoryCalendarMaker are deterministic', async () => {
     const paper = { title: 'Receipt' } as Parameters<
       ReturnType<typeof memoryPaperMaker>['make']
     >[0];

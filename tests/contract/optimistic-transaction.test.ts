@@ -47,7 +47,7 @@ describe('makeTransact', () => {
     expect(commits).toBe(32);
   });
 
-  it('holds a body to the first look it had at a document', async () => {
+  it('keeps a body to its first read of a document', async () => {
     let looks = 0;
     const requests: CommitRequest[] = [];
     const transact = makeTransact({
@@ -67,7 +67,7 @@ describe('makeTransact', () => {
     expect(requests[0]?.reads.map(({ version }) => version)).toEqual([1]);
   });
 
-  it('lets a body create what it deletes, and not what it sets', async () => {
+  it('lets a body create what it deletes, but not what it sets', async () => {
     const store = memoryDocumentStore();
     await fill(store, 'things', { a: { n: 1 } });
     await store.transact(async (transaction) => {
@@ -82,7 +82,7 @@ describe('makeTransact', () => {
     await expect(twice).rejects.toThrow('things/b exists already');
   });
 
-  it('refuses a transaction that is used once it is over', async () => {
+  it('refuses the use of a transaction after its end', async () => {
     const store = memoryDocumentStore();
     const leaked = await store.transact(async (transaction) => ({ transaction }));
     expect(() => leaked.transaction.set('things', 'a', {})).toThrow('over');
@@ -90,14 +90,17 @@ describe('makeTransact', () => {
   });
 });
 
-/** A body that commits something else on its way: a store that locks what is read would wait for ever, these two do not. */
+/**
+ * A body that commits something else on the way. A store that locks what is read would wait
+ * forever; these two do not.
+ */
 describe.each<[string, OpenStore]>([
   ['memory', openMemory],
   ['SQLite', openSqlite],
 ])('transact over %s', (_name, open) => {
   const store = freshStore(open);
 
-  it('runs again a body that threw over documents that did not belong together', async () => {
+  it('repeats a body that threw because documents did not match each other', async () => {
     await fill(store(), 'things', { a: { n: 1 }, b: { n: 1 } });
     let runs = 0;
     const found = await store().transact(async (transaction) => {
@@ -111,7 +114,7 @@ describe.each<[string, OpenStore]>([
     expect([found, runs]).toEqual([2, 2]);
   });
 
-  it('is not fooled by a document that was deleted and made again meanwhile', async () => {
+  it('notices a document that was deleted and created again in the meantime', async () => {
     await fill(store(), 'things', { a: { n: 1 } });
     let runs = 0;
     await store().transact(async (transaction) => {
@@ -126,7 +129,7 @@ describe.each<[string, OpenStore]>([
     expect((await store().get('things', 'a'))?.data).toEqual({ n: 11 });
   });
 
-  it('sees a change to what it only read, even when it writes nothing', async () => {
+  it('notices a change to what it only read, even if it writes nothing', async () => {
     await fill(store(), 'things', { a: { n: 1 } });
     let runs = 0;
     const seen = await store().transact(async (transaction) => {

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pictureName } from '#core/catalogue/pictures/picture-name.ts';
 import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 
-/** A fresh, empty store, the same pictures as another process sees them, and how to be rid of both. */
+/**
+ * A fresh, empty store, the same pictures as another process sees them, and a way to remove both.
+ */
 export type OpenPictureStore = () => Promise<{
   readonly store: PictureStore;
   readonly other: PictureStore;
@@ -19,14 +21,14 @@ const SET = {
   placeholder: 'data:image/webp;base64,AAAA',
 };
 
-/** Bytes of every value, so that nothing can take them for text. */
+/** Bytes of every value, so that nothing can mistake them for text. */
 const bytes = (length: number, step = 7): Uint8Array =>
   Buffer.alloc(length, Buffer.from(Array.from({ length: 256 }, (_, index) => index * step)));
 
 const isSame = (read: Uint8Array | undefined, written: Uint8Array): boolean =>
   read !== undefined && Buffer.compare(read, written) === 0;
 
-/** What every keeper of pictures promises. There is no skip list. */
+/** What every picture store guarantees, without a skip list. */
 export function describePictureStore(name: string, open: OpenPictureStore): void {
   describe(`${name}`, () => {
     let opened: Awaited<ReturnType<OpenPictureStore>>;
@@ -35,16 +37,16 @@ export function describePictureStore(name: string, open: OpenPictureStore): void
     });
     afterEach(() => opened.cleanup());
 
-    it('has nothing at first', async () => {
+    it('is empty at first', async () => {
       const { store } = opened;
       expect(await store.get(NAME)).toBeUndefined();
       expect(await store.has(NAME)).toBe(false);
       expect(await store.findSet(KEY)).toBeUndefined();
     });
 
-    // The last is more than one document of Firestore may have, several times over.
+    // The last is several times larger than one Firestore document may be.
     it.each([0, 1, 512 * 1_024, 512 * 1_024 + 1, 3_000_000])(
-      'gives back %i bytes as they came, to other processes too',
+      'returns %i bytes as they were stored, to other processes too',
       async (length) => {
         const { store, other } = opened;
         await store.put(NAME, bytes(length));
@@ -54,14 +56,14 @@ export function describePictureStore(name: string, open: OpenPictureStore): void
       },
     );
 
-    it('keeps what a name stood for first', async () => {
+    it('keeps what was first stored under a name', async () => {
       const { store, other } = opened;
       await store.put(NAME, bytes(100));
       await other.put(NAME, bytes(100, 3));
       expect(isSame(await store.get(NAME), bytes(100))).toBe(true);
     });
 
-    it('never mixes what two processes put at a time', async () => {
+    it('never mixes what two processes store at the same time', async () => {
       const { store, other } = opened;
       const [one, two] = [bytes(700_000), bytes(800_000, 3)];
       await Promise.all([store.put(NAME, one), other.put(NAME, two)]);
@@ -100,7 +102,7 @@ export function describePictureStore(name: string, open: OpenPictureStore): void
       expect(isSame(await other.get(NAME), bytes(30))).toBe(true);
     });
 
-    it('keeps the set of a key, the first one', async () => {
+    it('keeps the first set stored under a key', async () => {
       const { store, other } = opened;
       await store.putSet(KEY, SET);
       await store.putSet(KEY, { ...SET, width: 1 });

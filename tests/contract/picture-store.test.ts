@@ -23,7 +23,7 @@ describePictureStore('documentsPictures over memoryDocumentStore', async () => {
 });
 
 describe('documentsPictures', () => {
-  it('has no picture that is removed while it is read', async () => {
+  it('has no picture if it is removed during the read', async () => {
     const documents = memoryDocumentStore();
     const name = pictureName('ab'.repeat(16), 600, 'jpg');
     const other = documentsPictures(documents);

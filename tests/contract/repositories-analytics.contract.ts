@@ -23,10 +23,10 @@ const oneEach = (browsings: readonly Browsing[]) =>
   browsings.map(({ day }) => ({ day, key: 'step:session', count: 1, cents: 0 }));
 
 export function describeAnalytics(open: OpenStores): void {
-  describe('what visitors did', () => {
+  describe("visitors' steps", () => {
     const repositories = freshRepositories(open);
 
-    it('is kept as it was told, oldest day first, and changed in a transaction', async () => {
+    it('are stored as reported, oldest day first, and changed in a transaction', async () => {
       const { browsings, other } = repositories();
       const whole = withSteps(begun('b'), [
         { kind: 'product', slug: 'castle' },
@@ -43,7 +43,7 @@ export function describeAnalytics(open: OpenStores): void {
       expect(await browsings.listOpen(1)).toHaveLength(1);
     });
 
-    it('is added to the sums of its day once, whoever closes it', async () => {
+    it("are added to the day's sums once, whoever closes the day", async () => {
       const { browsings, other } = repositories();
       for (const id of ['a', 'b', 'c']) await browsings.change(id, () => begun(id));
       const closed = await Promise.all([
@@ -62,7 +62,7 @@ export function describeAnalytics(open: OpenStores): void {
   describe('costs and work', () => {
     const repositories = freshRepositories(open);
 
-    it('keep what the owner entered, unless somebody saved it meanwhile', async () => {
+    it('keep what the owner entered, unless somebody saved in the meantime', async () => {
       const { costs, other } = repositories();
       expect(await costs.read()).toEqual(DEFAULT_COSTS);
       const entered = { ...DEFAULT_COSTS, wageCents: 1_850, mileCents: 67 };

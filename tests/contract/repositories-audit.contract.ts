@@ -85,7 +85,7 @@ export function describeAuditTrail(open: OpenStores): void {
       expect([first.entries.length, rest.entries.length, rest.next]).toEqual([2, 1, undefined]);
     });
 
-    it('is sealed once, by whichever process comes first', async () => {
+    it('is sealed once, by whichever process is first', async () => {
       const { store, other } = repositories();
       const { set, trail } = recorded(store);
       for (const id of ['one', 'two', 'three']) await set('settings', id, { a: '1' }, DANA);

@@ -17,7 +17,7 @@ export function describeBookingLedger(open: OpenStores): void {
   describe('booking ledger: place', () => {
     const repositories = freshRepositories(open);
 
-    /** Places by the real rule, as the use case does. */
+    /** Places by the real rule, like the use case. */
     function placing(
       wanted: ReturnType<typeof order>,
       idempotency?: Idempotency,
@@ -33,7 +33,7 @@ export function describeBookingLedger(open: OpenStores): void {
       );
     }
 
-    it('finds the reservation again as it was placed', async () => {
+    it('finds the reservation as it was placed', async () => {
       await repositories().catalogue.create(product());
       const wanted = order({ userId: 'u1', event: { ...order().event, notes: 'Gate 4' } });
       const placed = await placing(wanted);
@@ -66,7 +66,7 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(stored?.data).not.toHaveProperty('userId');
     });
 
-    it('gives the last units to as many orders as there are units, of 20 at once in two processes', async () => {
+    it('gives the last units to as many orders as there are units, with 20 at once in two processes', async () => {
       const { catalogue, ledger, other } = repositories();
       await catalogue.create(product({ units: 2 }));
       const randomness = countingRandomness('r');
@@ -84,7 +84,7 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(losers.every(({ kind }) => kind === 'unavailable')).toBe(true);
     });
 
-    it('takes all lines of an order or none', async () => {
+    it('accepts all lines of an order or none', async () => {
       const { catalogue, ledger } = repositories();
       await catalogue.create(product());
       await catalogue.create(product({ id: 'slide', units: 0 }));
@@ -100,7 +100,7 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(await placing(order(), { ...KEY, fingerprint: 'other' })).toMatchObject({ ok: true });
     });
 
-    it('reads every month the rental and its turnaround touch', async () => {
+    it('reads every month that the rental and its turnaround touch', async () => {
       const { catalogue, ledger } = repositories();
       await catalogue.create(product({ units: 1, turnaroundDays: 1 }));
       const period = { startDate: calendarDay('2026-12-30'), endDate: calendarDay('2026-12-31') };
@@ -144,7 +144,7 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(store.reads.filter((name) => name.startsWith('schedules/'))).toEqual([]);
     });
 
-    it('answers the same reservation to the same key, however often and from wherever it is sent', async () => {
+    it('returns the same reservation for the same key, however often and from wherever it is sent', async () => {
       const { catalogue, ledger, other } = repositories();
       await catalogue.create(product({ units: 9 }));
       const randomness = countingRandomness('r');
@@ -160,7 +160,7 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(Object.keys(day ?? {})).toEqual(['u1']);
     });
 
-    it('refuses the same key for another order', async () => {
+    it('refuses the same key for a different order', async () => {
       await repositories().catalogue.create(product());
       await placing(order(), KEY);
       const reused = await placing(order({ id: 'r2' }), { ...KEY, fingerprint: 'f2' });
@@ -168,7 +168,7 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(await repositories().ledger.find('r2')).toBeUndefined();
     });
 
-    it('tells keys apart whatever signs they are made of', async () => {
+    it('tells keys apart whatever characters they have', async () => {
       await repositories().catalogue.create(product({ units: 9 }));
       const keys = ['a/b', 'a%2Fb', '.', '..', '__x__', '~'.repeat(255), '/'.repeat(255)];
       for (const [index, key] of keys.entries()) {
@@ -178,7 +178,7 @@ export function describeBookingLedger(open: OpenStores): void {
       }
     });
 
-    it('lists holds whose time is past, longest past first, until they are marked', async () => {
+    it('lists expired holds, longest expired first, until they are marked', async () => {
       const { catalogue, ledger, clock } = repositories();
       await catalogue.create(product({ units: 3 }));
       for (const id of ['r1', 'r2', 'r3']) {
@@ -196,7 +196,7 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(Object.keys(schedule?.days[calendarDay('2026-12-05')] ?? {})).toEqual(['u3']);
     });
 
-    it('gives the unit of a hold whose time is past to the next, though nothing swept', async () => {
+    it('gives the unit of an expired hold to the next customer, even if nothing swept it', async () => {
       const { catalogue, clock } = repositories();
       await catalogue.create(product({ units: 1 }));
       await placing(order({ id: 'r1' }));
@@ -205,7 +205,7 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(await placing(order({ id: 'r2' }))).toMatchObject({ ok: true });
     });
 
-    it('answers absent for ids that no reservation could have', async () => {
+    it('returns nothing for ids that no reservation could have', async () => {
       for (const id of ['none', '', '..', '__x__', 'a/b']) {
         expect(await repositories().ledger.find(id)).toBeUndefined();
       }

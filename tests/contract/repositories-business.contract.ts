@@ -28,7 +28,7 @@ const { uses: _uses, revision: _revisionOfCode, ...TERMS } = promo({ mostUses: 2
 
 const FIRST_DAY = calendarDay('2026-12-05');
 
-/** A reservation of its own day for each number, unless told. */
+/** One reservation per number, on its own day unless specified. */
 const orderOn = (number: number, overrides = {}) => {
   const startDate = addDays(FIRST_DAY, number);
   const line = { productId: 'castle', quantity: 1, startDate, endDate: addDays(startDate, 1) };
@@ -54,7 +54,7 @@ export function describeBusiness(open: OpenStores): void {
   describe('the fleet', () => {
     const repositories = freshRepositories(open);
 
-    it('is none until it is saved, and is saved once for each version', async () => {
+    it('is undefined until saved, and is saved once per version', async () => {
       const { fleet, other } = repositories();
       expect(await fleet.read()).toEqual(NO_FLEET);
       const moved = { ...NO_FLEET, depot: { ...NO_FLEET.depot, loadMinutes: 35 } };
@@ -65,10 +65,10 @@ export function describeBusiness(open: OpenStores): void {
     });
   });
 
-  describe('calendars of trucks', () => {
+  describe('truck calendars', () => {
     const repositories = freshRepositories(open);
 
-    it('have no address until one is made, and another one for each renewal', async () => {
+    it('have no address until one is made, and a new one after each renewal', async () => {
       const { truckCalendars, other } = repositories();
       expect(await truckCalendars.find('t1')).toEqual({ version: 0, isOn: false });
       expect(await truckCalendars.find('../t1')).toEqual({ version: 0, isOn: false });
@@ -81,10 +81,10 @@ export function describeBusiness(open: OpenStores): void {
     });
   });
 
-  describe('the plan of a day', () => {
+  describe("a day's plan", () => {
     const repositories = freshRepositories(open);
 
-    it('is none until it is written, and two that write at once see each other', async () => {
+    it('is undefined until written, and two simultaneous writers notice each other', async () => {
       const { crewDays, dayPlans, other, clock } = repositories();
       expect(await crewDays.crewDays([FIRST_DAY])).toEqual(new Map());
       const published = { version: 1, at: clock.now(), by: CUSTOMER, order: { t1: ['a', 'b'] } };
@@ -100,7 +100,7 @@ export function describeBusiness(open: OpenStores): void {
       expect((await crewDays.crewDays([FIRST_DAY])).get(FIRST_DAY)).toEqual(written);
     });
 
-    it('changes the trucks with the day, and whoever edits them meanwhile is told', async () => {
+    it('changes the trucks along with the day, and a simultaneous editor of them is told', async () => {
       const { crewDays, dayPlans, fleet: trucks, other, clock } = repositories();
       const before = await trucks.save(NO_FLEET);
       if (!before.ok) throw new Error(before.error.kind);
@@ -127,7 +127,7 @@ export function describeBusiness(open: OpenStores): void {
   describe('business settings', () => {
     const repositories = freshRepositories(open);
 
-    it('are the defaults until they are saved, and are saved once for each revision', async () => {
+    it('are the defaults until saved, and are saved once per revision', async () => {
       const { settings, other } = repositories();
       expect(await settings.read()).toEqual(DEFAULT_SETTINGS);
       const taxed: Settings = { ...OFF, tax: { ...OFF.tax, isOn: true, percent: 8.125 } };
@@ -155,7 +155,7 @@ export function describeBusiness(open: OpenStores): void {
       });
       const { limits } = await settings.read();
       expect([limits.maxDays, limits.farthestDays]).toEqual([9, 730]);
-      // A shop that took orders for the same day goes on taking them.
+      // A shop that accepted same-day orders keeps accepting them.
       expect(limits.sameDayByPhone).toBe(false);
     });
   });
@@ -182,7 +182,7 @@ export function describeBusiness(open: OpenStores): void {
       expect(await promoCodes.list()).toHaveLength(1);
     });
 
-    it('are never used more often than they may be, by two processes at once', async () => {
+    it('are never used more often than allowed, by two processes at once', async () => {
       const { catalogue, settings, promoCodes, ledger, clock, other } = repositories();
       await catalogue.create(product());
       await settings.save({ ...OFF, promoCodes: { isOn: true } }, 0);
@@ -221,7 +221,7 @@ export function describeBusiness(open: OpenStores): void {
   describe('deliveries', () => {
     const repositories = freshRepositories(open);
 
-    it('are counted from the day they are limited, those promised before too, by two processes at once', async () => {
+    it('are counted once they are limited, including earlier promises, by two processes at once', async () => {
       const { catalogue, settings, ledger, clock, other } = repositories();
       await catalogue.create(product({ units: 20 }));
       const one = (id: string) =>
@@ -249,7 +249,7 @@ export function describeBusiness(open: OpenStores): void {
   describe('many reservations', () => {
     const repositories = freshRepositories(open);
 
-    /** Copies of a hold: as many as the lists must not be stopped by. */
+    /** Copies of a hold, enough to show that they do not stop the lists. */
     async function withHolds(count: number) {
       const { catalogue, ledger, store, clock } = repositories();
       await catalogue.create(product({ units: 20 }));
@@ -266,7 +266,7 @@ export function describeBusiness(open: OpenStores): void {
       return wanted.contact.email;
     }
 
-    it('never hide an older booking from the look for a first one', async () => {
+    it('never hide an older booking when looking for a first one', async () => {
       const email = await withHolds(120);
       const { store, ledger } = repositories();
       expect(await hasBooked(store, email)).toBe(false);

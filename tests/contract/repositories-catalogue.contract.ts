@@ -39,7 +39,7 @@ export function describeCatalogue(open: OpenStores): void {
       expect(await catalogue.findBySlug('neon-castle')).toEqual(created);
     });
 
-    it('keeps gate and cord where they were measured, and reads a product without them', async () => {
+    it('keeps gate and cord if measured, and reads a product without them', async () => {
       const setup = { ...product().setup, gateWidthIn: 36, outletWithinFt: 50 };
       await add(product({ id: 'a', setup }), product({ id: 'b' }));
       const { catalogue } = repositories();
@@ -62,7 +62,7 @@ export function describeCatalogue(open: OpenStores): void {
       expect(stored?.data).not.toHaveProperty('id');
     });
 
-    it('answers absent for ids and slugs that no product has, or could have', async () => {
+    it('returns nothing for ids and slugs that no product has, or could have', async () => {
       const { catalogue } = repositories();
       const impossible = ['none', '', '.', '..', '__x__', 'a/b', '\ud800', 'x'.repeat(2_000)];
       for (const id of impossible) {
@@ -72,7 +72,7 @@ export function describeCatalogue(open: OpenStores): void {
       expect(await catalogue.findMany(impossible)).toEqual([]);
     });
 
-    it('finds many, each once, without the absent', async () => {
+    it('finds many, each once, without the absent ones', async () => {
       await add(aged('a', 1), aged('b', 2));
       const found = await repositories().catalogue.findMany(['b', 'none', 'a', 'b']);
       expect(idsOf(found)).toEqual(['b', 'a']);
@@ -87,14 +87,14 @@ export function describeCatalogue(open: OpenStores): void {
       expect(await catalogue.listActiveIn('event', 10)).toEqual([]);
     });
 
-    it('lists the active, and for the admin all, newest first', async () => {
+    it('lists active products, and all of them for the admin, newest first', async () => {
       await add(aged('old', 9), aged('hidden', 4, { isActive: false }), aged('new', 1));
       const { catalogue } = repositories();
       expect(idsOf(await catalogue.listActive())).toEqual(['new', 'old']);
       expect(idsOf(await catalogue.listAll())).toEqual(['new', 'hidden', 'old']);
     });
 
-    it('gives each of many products of one title, created at once by two processes, its own slug', async () => {
+    it('gives each of many products with one title, created at once by two processes, its own slug', async () => {
       const { catalogue, other } = repositories();
       const randomness = countingRandomness('p');
       const created = await Promise.all(
@@ -120,7 +120,7 @@ export function describeCatalogue(open: OpenStores): void {
       expect(free.slug).toBe('another');
     });
 
-    it('saves an edit under the same id and slug, one revision on', async () => {
+    it('saves an edit under the same id and slug, with the next revision', async () => {
       const { catalogue } = repositories();
       await add(product());
       const saved = await catalogue.update('castle', 1, (stored) => ({
@@ -135,7 +135,7 @@ export function describeCatalogue(open: OpenStores): void {
       expect(await catalogue.findBySlug('neon-castle')).toEqual(expected);
     });
 
-    it('refuses an edit of a product that was saved since, or is not there', async () => {
+    it('refuses an edit of a product that was saved since, or does not exist', async () => {
       const { catalogue } = repositories();
       await add(product());
       const retitle = (title: string) => (stored: Product) => ({ ...stored, title });
@@ -149,7 +149,7 @@ export function describeCatalogue(open: OpenStores): void {
       }
     });
 
-    it('lets one of many editors of the same revision win', async () => {
+    it('lets only one of many editors of the same revision succeed', async () => {
       const { catalogue, other } = repositories();
       await add(product());
       const saved = await Promise.all(

@@ -25,7 +25,7 @@ export function describeContactMessages(open: OpenStores): void {
   describe('contact messages', () => {
     const repositories = freshRepositories(open);
 
-    it('keeps a message, with or without a phone number', async () => {
+    it('stores a message, with or without a phone number', async () => {
       const { messages, other } = repositories();
       const { phone: _phone, ...withoutPhone } = { ...MESSAGE, id: 'm2' };
       await messages.add(MESSAGE);
@@ -36,7 +36,7 @@ export function describeContactMessages(open: OpenStores): void {
       expect(await messages.find('a/b')).toBeUndefined();
     });
 
-    it('keeps what the office does with it, and one mail for each answer', async () => {
+    it('stores what the office does with it, and one mail for each reply', async () => {
       const { messages, other, outbox } = repositories();
       await messages.add({ ...MESSAGE, language: 'es' });
       const by = { kind: 'admin', uid: 'u1' } as const;
@@ -53,7 +53,7 @@ export function describeContactMessages(open: OpenStores): void {
       expect(await outbox.ofReservation('R1', 5)).toHaveLength(1);
     });
 
-    it('lists them newest first, page after page, and takes no page of anybody else', async () => {
+    it("lists them newest first, page by page, and rejects anybody else's cursor", async () => {
       const { messages } = repositories();
       for (const minute of [1, 2, 3]) {
         await messages.add({
@@ -69,7 +69,7 @@ export function describeContactMessages(open: OpenStores): void {
       await expect(messages.list(2, 'x')).rejects.toThrow(BadCursorError);
     });
 
-    it('gives the right to mail a subscriber once, whoever asks at once, and back if it was refused', async () => {
+    it('gives the right to mail a subscriber once, however many ask at once, and returns it after a refusal', async () => {
       const { campaigns, subscribers, leads, other } = repositories();
       const at = NOON;
       const told = {
@@ -103,7 +103,7 @@ export function describeContactMessages(open: OpenStores): void {
       expect(claims.filter((one) => one?.mayGo === true)).toHaveLength(1);
       const [send] = await campaigns.sends('c1', 5);
       expect(send).toMatchObject({ email: 'ana@example.com', state: 'interrupted' });
-      // The reminders of carts count what went out.
+      // Cart reminders count what was sent.
       let newsAt: readonly number[] = [];
       await leads.change('key-1', (_lead, mailed) => {
         newsAt = mailed;
@@ -122,7 +122,7 @@ export function describeContactMessages(open: OpenStores): void {
       expect(await campaigns.find('a/b')).toBeUndefined();
     });
 
-    it('keeps leads by when to look at them, one per address', async () => {
+    it('stores leads by when to look at them, one per address', async () => {
       const { leads, other, clock } = repositories();
       const now = clock.now();
       const lead = takenLead(
@@ -141,7 +141,7 @@ export function describeContactMessages(open: OpenStores): void {
       expect(await leads.change('key-2', (known) => known)).toBeUndefined();
     });
 
-    it('keeps the owner’s words of automations, and tells who was slower', async () => {
+    it('stores the owner’s texts for automations, and refuses the slower of two saves', async () => {
       const { automationTexts, other } = repositories();
       expect(await automationTexts.read()).toEqual({ revision: 0, texts: {} });
       const texts = { visit: { es: { lead: 'Hola, {name}.' } } };
@@ -150,7 +150,7 @@ export function describeContactMessages(open: OpenStores): void {
       expect(await other.automationTexts.save({}, 0)).toEqual(err({ kind: 'texts_changed' }));
     });
 
-    it('keeps the canned answers, and tells an editor whom somebody else was faster than', async () => {
+    it('stores the canned answers, and refuses the slower of two editors', async () => {
       const { canned, other } = repositories();
       expect(await canned.read()).toEqual({ revision: 0, answers: STARTING_ANSWERS });
       const answers = [{ id: 'a', name: 'Hi', text: { en: 'Hi', es: 'Hola' } }];

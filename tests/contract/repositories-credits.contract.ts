@@ -47,7 +47,7 @@ export function describeCredits(open: OpenStores): void {
   const world = freshRepositories(open);
 
   describe('credits', () => {
-    it('are kept whole, and unknown codes are none', async () => {
+    it('are stored completely, and unknown codes do not exist', async () => {
       const { credits } = world();
       await credits.create(card());
       expect(await credits.find('GC1')).toEqual(card());
@@ -56,7 +56,7 @@ export function describeCredits(open: OpenStores): void {
       await expect(credits.create(card())).rejects.toThrow(/GC1/);
     });
 
-    it('are issued once for a request, however often and by whomever at once it is sent', async () => {
+    it('are issued once per request, however often and by whomever it is sent at once', async () => {
       const { credits } = world();
       const request = { key: 'request-0001', fingerprint: '$100' };
       const codes = ['GC1', 'GC2', 'GC3'];
@@ -78,7 +78,7 @@ export function describeCredits(open: OpenStores): void {
       expect((await credits.list(10)).credits).toHaveLength(2);
     });
 
-    it('are given up to the limit of a day, also where two are given at once', async () => {
+    it('are given up to a daily limit, even when two are given at once', async () => {
       const { credits, other } = world();
       const day = shopDay(NOON);
       const limit = {
@@ -95,7 +95,7 @@ export function describeCredits(open: OpenStores): void {
       expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
       expect(both).toContainEqual({ ok: false, error: 'too much' });
       const code = both[0].ok ? 'GC1' : 'GC2';
-      // What the request made before is told again, whatever was given since.
+      // What the request made before is returned again, whatever was given since.
       expect(await give(credits, code, 6_000)).toEqual(both.find(({ ok }) => ok));
       expect(await give(credits, 'GC3', 4_001)).toEqual({ ok: false, error: 'too much' });
       expect((await give(credits, 'GC4', 4_000)).ok).toBe(true);
@@ -121,7 +121,7 @@ export function describeCredits(open: OpenStores): void {
       await expect(credits.list(2, 'nonsense')).rejects.toBeInstanceOf(BadCursorError);
     });
 
-    it('change as they are decided, and unknown ones cannot', async () => {
+    it('change as decided, and unknown ones cannot', async () => {
       const { credits } = world();
       await credits.create(card());
       const ended = await credits.change('GC1', (credit) =>
@@ -150,7 +150,7 @@ export function describeCredits(open: OpenStores): void {
       });
     });
 
-    it('pay in the transaction of the booking: of two that want the last of it, one has it', async () => {
+    it("pay in the booking's transaction: only one of two that want the last of it gets it", async () => {
       const repositories = world();
       const { slug: _slug, revision: _revision, ...castle } = product();
       await repositories.catalogue.create(castle);
@@ -180,7 +180,7 @@ export function describeCredits(open: OpenStores): void {
     const ids = (found: { readonly reservations: readonly Reservation[] }) =>
       found.reservations.map(({ id }) => id);
 
-    it('asks by state, days and address', async () => {
+    it('finds by state, days and address', async () => {
       const { book, catalogue, ledger, clock } = world();
       const { slug: _slug, revision: _revision, ...castle } = product({ units: 5 });
       await catalogue.create(castle);
@@ -213,7 +213,7 @@ export function describeCredits(open: OpenStores): void {
   });
 
   describe('older documents', () => {
-    it('are read: a reservation without history, settings without cancelling', async () => {
+    it('can be read: a reservation without history, settings without cancellation', async () => {
       const { catalogue, ledger, store, settings, clock } = world();
       const { slug: _slug, revision: _revision, ...castle } = product();
       await catalogue.create(castle);

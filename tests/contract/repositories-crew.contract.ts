@@ -78,7 +78,7 @@ const link = (id: string, overrides: Partial<CrewLink> = {}): CrewLink => ({
   ...overrides,
 });
 
-/** Keeps the act, unless it was kept before. */
+/** Stores the act, unless it was stored before. */
 async function keep(ledger: BookingLedger, kept: CrewAct): Promise<string> {
   const done = await ledger.transact<string, never>({
     read: { reservation: 'R1', crewAct: kept.id },
@@ -93,7 +93,7 @@ async function keep(ledger: BookingLedger, kept: CrewAct): Promise<string> {
 }
 
 export function describeCrew(open: OpenStores): void {
-  describe('what crews do', () => {
+  describe('crew acts', () => {
     const repositories = freshRepositories(open);
     const stored = async () => {
       const all = repositories();
@@ -103,14 +103,14 @@ export function describeCrew(open: OpenStores): void {
       return all;
     };
 
-    it('is kept once, by whoever comes first', async () => {
+    it('are stored once, by whoever is first', async () => {
       const { ledger, other, crewActs } = await stored();
       const both = await Promise.all([keep(ledger, act('a')), keep(other.ledger, act('a'))]);
       expect(both.toSorted()).toEqual(['Tasha', 'kept']);
       expect(await crewActs.listOf('R1')).toEqual([act('a')]);
     });
 
-    it('is found by day, by reservation and while it is open, by the clocks of the phones', async () => {
+    it("are found by day, by reservation and while open, by the phones' clocks", async () => {
       const { ledger, crewActs } = await stored();
       const late = act('late', { at: after(NOON, HOUR), isOpen: true, refused: 'moved' });
       const money = act('money', {
@@ -134,7 +134,7 @@ export function describeCrew(open: OpenStores): void {
       expect(await crewActs.listOpen()).toEqual([]);
     });
 
-    it('comes by links, each of one day, changed one after the other', async () => {
+    it('come through links, each for one day, changed one after the other', async () => {
       const { crewLinks, other } = repositories();
       const second = link('second', {
         createdAt: after(NOON, MINUTE),

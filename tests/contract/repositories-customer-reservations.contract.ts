@@ -16,7 +16,7 @@ import {
 
 const FIRST_DAY = calendarDay('2026-12-05');
 
-/** A day's rental that starts so many days after the first. */
+/** A day's rental that starts this many days after the first. */
 function reservation(id: string, userId: string | undefined, startsIn: number): Reservation {
   const { contact, event, manageTokenHash } = order();
   const startDate = addDays(FIRST_DAY, startsIn);
@@ -97,7 +97,7 @@ export function describeCustomerReservations(open: OpenStores): void {
       }
     });
 
-    it('are not asked for with the end of a page that is none', async () => {
+    it('reject an invalid cursor', async () => {
       const { customerReservations: mine } = repositories();
       for (const after of ['', 'nonsense', 'W10', 'a'.repeat(2_000)]) {
         await expect(mine.list({ userId: 'lia' }, { limit: 1, after })).rejects.toThrow(

@@ -17,14 +17,14 @@ export function describeDemo(open: OpenStores): void {
       expect(products).toEqual(newestFirst);
     });
 
-    it('fills it once though two processes start together', async () => {
+    it('fills it once even if two processes start together', async () => {
       const { store, other, catalogue } = repositories();
       const added = await Promise.all([fillDemoCatalogue(store), fillDemoCatalogue(other.store)]);
       expect(added.toSorted()).toEqual([0, 23]);
       expect(await catalogue.listAll()).toHaveLength(23);
     });
 
-    it('leaves a shop with a product of its own alone, even one that is not shown', async () => {
+    it('leaves a shop with its own product alone, even a hidden one', async () => {
       const { store, catalogue } = repositories();
       await catalogue.create(product({ isActive: false }));
       expect(await fillDemoCatalogue(store)).toBe(0);

@@ -18,7 +18,7 @@ import { freshRepositories, type OpenStores } from '#tests/support/fresh-reposit
 const SATURDAY = calendarDay('2026-12-05');
 const MONDAY = calendarDay('2026-12-07');
 
-/** As a program of before wrote it. */
+/** As an older program wrote it. */
 async function storeOld(store: DocumentStore, reservation: Reservation): Promise<void> {
   const { foundBy: _found, ...older } = reservationToDocument(reservation);
   await store.transact(async (transaction) => transaction.set(RESERVATIONS, reservation.id, older));
@@ -28,7 +28,7 @@ export function describeDesk(open: OpenStores): void {
   describe('the desk', () => {
     const repositories = freshRepositories(open);
 
-    it('keeps what a weather service answered last, and since when it does not', async () => {
+    it("stores a weather service's last response, and since when it has been silent", async () => {
       const { forecastBook, other } = repositories();
       const place = {
         id: 'Service: 32.76,-97.33',
@@ -57,7 +57,7 @@ export function describeDesk(open: OpenStores): void {
       expect([...(await other.forecastBook.cells([cell.id, cell.id])).values()]).toEqual([cell]);
     });
 
-    it('keeps who put an item aside, changes it, and forgets it', async () => {
+    it('stores who put an item aside, changes it, and forgets it', async () => {
       const { deskMarks, other } = repositories();
       const by = { kind: 'admin', uid: 'dana' } as const;
       const mark: DeskMark = {
@@ -78,14 +78,14 @@ export function describeDesk(open: OpenStores): void {
       expect(await deskMarks.read([mark.id])).toEqual(new Map());
     });
 
-    it('finds many reservations at once by their ids, those that there are', async () => {
+    it('finds several reservations at once by their ids, as far as they exist', async () => {
       const { store, book } = repositories();
       for (const one of [sold('r1'), sold('r2'), sold('r3')]) await storeOld(store, one);
       const found = await book.findAll(['r3', 'none', 'r1']);
       expect([...found.keys()].toSorted()).toEqual(['r1', 'r3']);
       expect(found.get('r3')?.contact.name).toBe('Ana Ortiz');
       expect(await book.findAll([])).toEqual(new Map());
-      // Before and after the whole was read, and as a calendar's next look finds it.
+      // Before and after the whole document was read, and as a calendar's next look finds it.
       for (let look = 0; look < 2; look += 1) {
         const glanced = await book.glance(['r3', 'none', 'r1']);
         expect([...glanced.keys()]).toEqual(['r3', 'r1']);
@@ -97,7 +97,7 @@ export function describeDesk(open: OpenStores): void {
       }
     });
 
-    it('lists what stands under any of several words once, page after page, in each order', async () => {
+    it('lists what matches any of several words once, page by page, in each order', async () => {
       const { store, book } = repositories();
       const days = Array.from({ length: 14 }, (_, at) => addDays(SATURDAY, at % 5));
       const all = days.map((startDate, at) => {
@@ -112,7 +112,7 @@ export function describeDesk(open: OpenStores): void {
         );
       }
       const each = [SATURDAY, addDays(SATURDAY, 1), MONDAY].map(FOUND_BY.on);
-      // The same ones stand under both of the others.
+      // The same ones match both of the others.
       for (const asked of [each, [FOUND_BY.owed, FOUND_BY.cash(calendarDay('2026-11-16'))]]) {
         const wanted = all.filter((one) => foundBy(one).some((word) => asked.includes(word)));
         expect(wanted.length).toBeGreaterThan(8);
@@ -135,7 +135,7 @@ export function describeDesk(open: OpenStores): void {
       }
     });
 
-    it('finds reservations of an older program once they were renewed, and changes nothing else of them', async () => {
+    it('finds reservations of an older program once they were renewed, and changes nothing else in them', async () => {
       const { store, book, ledger, renewReservations } = repositories();
       const [first, second] = [sold('r1'), sold('r2', { status: 'completed' })];
       await storeOld(store, first);

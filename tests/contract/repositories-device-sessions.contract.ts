@@ -27,7 +27,7 @@ export function describeDeviceSessions(open: OpenStores): void {
   describe('sessions', () => {
     const repositories = freshRepositories(open);
 
-    it('begin once, with their mail, and are listed by account, last seen first', async () => {
+    it('start once, with their mail, and are listed by account, last seen first', async () => {
       const { sessions, store } = repositories();
       expect(await sessions.begin(session('s1'))).toBe(true);
       const later = session('ana:17', { seenAt: after(NOON, MINUTE) });
@@ -42,7 +42,7 @@ export function describeDeviceSessions(open: OpenStores): void {
       ]);
     });
 
-    it('are changed, and those that are unknown stay so', async () => {
+    it('can be changed, and unknown ones stay unknown', async () => {
       const { sessions } = repositories();
       await sessions.begin(session('s1'));
       const ended = await sessions.change('s1', (one) => ({ ...one, endedAt: NOON }));

@@ -27,12 +27,12 @@ export function describeEventTally(open: OpenStores): void {
       );
     }
 
-    it('is none before anybody counted', async () => {
+    it('is undefined before anybody counted', async () => {
       await reservation('r1', 'completed');
       expect(await repositories().eventTally.read()).toBe(0);
     });
 
-    it('counts the completed reservations, for every process', async () => {
+    it('counts completed reservations, for every process', async () => {
       const { eventTally, other } = repositories();
       await reservation('r1', 'completed');
       await reservation('r2', 'held');

@@ -43,14 +43,14 @@ export function describeGiftSales(open: OpenStores): void {
   const world = freshRepositories(open);
 
   describe('gift sales', () => {
-    it('are kept whole and made once for a key, by whomever it is sent', async () => {
+    it('are stored completely and made once per key, whoever sends it', async () => {
       const { giftSales, other } = world();
       const [first, second] = await Promise.all([
         giftSales.create(begun(), key('k1')),
         other.giftSales.create(begun({ id: 'gift-2', code: 'GC2' }), key('k1')),
       ]);
       expect(first).toEqual(second);
-      if (!first.ok) throw new Error('It is made');
+      if (!first.ok) throw new Error('It should have been made');
       expect(await giftSales.find(first.value.id)).toEqual(first.value);
       expect(await giftSales.create(begun({ id: 'gift-3' }), key('k1', 'other'))).toEqual({
         ok: false,
@@ -60,10 +60,10 @@ export function describeGiftSales(open: OpenStores): void {
       expect(await giftSales.listOpen(10)).toEqual([first.value]);
     });
 
-    it('make their card in the transaction of the payment, once, whoever reports it', async () => {
+    it("issue their card in the payment's transaction, once, whoever reports it", async () => {
       const { giftSales, credits, outbox, clock, other } = world();
       await giftSales.create(begun(), key('k1'));
-      const others = () => Promise.reject(new Error('It is no booking'));
+      const others = () => Promise.reject(new Error('It should not reach the booking receiver'));
       const reports = [giftSales, other.giftSales, giftSales].map((each) =>
         makeReceiveEvent(each, others)(PAID),
       );
@@ -78,7 +78,7 @@ export function describeGiftSales(open: OpenStores): void {
       expect(later.map(({ kind }) => kind)).toContain('gift_card');
     });
 
-    it('are paid in person with their card at once, once for a key, and found by the weeks of their money', async () => {
+    it('are paid in person with their card right away, once per key, and found by the weeks of their money', async () => {
       const { giftSales, credits, outbox, clock, other, store, renewReservations } = world();
       const by = { kind: 'admin', uid: 'office' } as const;
       const sold = (code: string) =>
@@ -98,7 +98,7 @@ export function describeGiftSales(open: OpenStores): void {
         other.giftSales.create(sold('GC2'), key('k1')),
       ]);
       expect(first).toEqual(second);
-      if (!first.ok) throw new Error('It is sold');
+      if (!first.ok) throw new Error('It should have been sold');
       const { id, code } = first.value;
       expect(await giftSales.find(id)).toEqual(sold(code).sale);
       expect((await credits.list(10)).credits).toEqual([sold(code).credit]);
@@ -122,7 +122,7 @@ export function describeGiftSales(open: OpenStores): void {
       );
       expect(await weeks()).toEqual([1, 1]);
 
-      // As a program of before wrote it.
+      // As an older program wrote it.
       const kept = await giftSales.find(id);
       await store.transact(async (transaction) => {
         const { foundBy: _weeks, ...older } = (await transaction.get(GIFT_SALES, id))?.data ?? {};
@@ -133,7 +133,7 @@ export function describeGiftSales(open: OpenStores): void {
       expect([await weeks(), await giftSales.find(id)]).toEqual([[1, 1], kept]);
     });
 
-    it('know no other sale', async () => {
+    it('reject an unknown sale', async () => {
       const { giftSales } = world();
       const receive = makeReceiveEvent(giftSales, () => Promise.reject(new Error('no booking')));
       expect(await receive(PAID)).toEqual({ ok: false, error: { kind: 'gift_sale_not_found' } });

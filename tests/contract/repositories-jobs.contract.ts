@@ -32,7 +32,7 @@ export function describeJobs(open: OpenStores): void {
   describe('job book', () => {
     const repositories = freshRepositories(open);
 
-    it('keeps a job as it was told, for every process', async () => {
+    it('stores a job as told, for every process', async () => {
       const { jobBook, other } = repositories();
       await jobBook.change('catch-up', () => WHOLE);
       expect(await other.jobBook.find('catch-up')).toEqual(WHOLE);
@@ -40,7 +40,7 @@ export function describeJobs(open: OpenStores): void {
       expect(await other.jobBook.find('outbox')).toBeUndefined();
     });
 
-    it('writes nothing when there is nothing to change', async () => {
+    it('writes nothing if there is nothing to change', async () => {
       const { jobBook } = repositories();
       expect(await jobBook.change('catch-up', () => undefined)).toBeUndefined();
       expect(await jobBook.list()).toEqual([]);
@@ -65,7 +65,7 @@ export function describeJobs(open: OpenStores): void {
   describe('event quarantine', () => {
     const repositories = freshRepositories(open);
 
-    it('keeps an event once, and tells of its last reason', async () => {
+    it('stores an event once, with its latest reason', async () => {
       const { quarantine } = repositories();
       await quarantine.put(FAULT, NOON);
       await quarantine.put({ ...FAULT, reason: 'another' }, after(NOON, MINUTE));
@@ -80,7 +80,7 @@ export function describeJobs(open: OpenStores): void {
       ]);
     });
 
-    it('does not write what is told again within the hour', async () => {
+    it('does not write a repeat within the hour', async () => {
       const { quarantine, store } = repositories();
       await quarantine.put(FAULT, NOON);
       const { length } = store.writes;
@@ -88,7 +88,7 @@ export function describeJobs(open: OpenStores): void {
       expect(store.writes).toHaveLength(length);
     });
 
-    it('lets go of what could be applied, and of what an admin looked at', async () => {
+    it('drops what could be applied, and what an admin has looked at', async () => {
       const { quarantine } = repositories();
       await quarantine.put(FAULT, NOON);
       await quarantine.put({ ...FAULT, id: 'evt_2' }, NOON);
@@ -105,7 +105,7 @@ export function describeJobs(open: OpenStores): void {
     const repositories = freshRepositories(open);
     const { kind: _kind, ...kept } = OTHER;
 
-    it('keeps a message that changes nothing once, however often it is told', async () => {
+    it('stores a message without effect once, however often it is sent', async () => {
       const { inbox, other, store } = repositories();
       await Promise.all([inbox.keep(OTHER, NOON), other.inbox.keep(OTHER, NOON)]);
       const { length } = store.writes;

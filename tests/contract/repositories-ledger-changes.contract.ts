@@ -95,7 +95,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       });
     });
 
-    it('writes nothing at all when the decision is refused', async () => {
+    it('writes nothing at all if the decision is refused', async () => {
       await placed();
       const { ledger, store } = repositories();
       const written = store.writes.length;
@@ -106,7 +106,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       expect(store.writes).toHaveLength(written);
     });
 
-    it('applies an event once, though it comes many times at once to two processes', async () => {
+    it('applies an event once, even if it arrives many times at once at two processes', async () => {
       await placed();
       const { ledger, other, clock } = repositories();
       const receivers = [ledger, other.ledger, ledger, other.ledger, ledger].map((each) =>
@@ -119,7 +119,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       expect(await tasks()).toEqual(['mail:r1:confirmation:confirmed']);
     });
 
-    it('does not ask the decision about an event that is stored', async () => {
+    it('does not decide about an event that is already stored', async () => {
       await placed();
       await receive(paid());
       const before = await repositories().ledger.find('r1');
@@ -134,7 +134,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       expect(await repositories().ledger.find('r1')).toEqual(before);
     });
 
-    it('writes only the event when nothing else changed, and nothing without an event', async () => {
+    it('writes only the event if nothing else changed, and nothing without an event', async () => {
       await placed();
       const { ledger, store } = repositories();
       const written = store.writes.length;
@@ -152,7 +152,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       expect(store.writes).toHaveLength(written + 1);
     });
 
-    it('asks for one mail and one refund per cause, and leaves what it asked for before alone', async () => {
+    it('queues one mail and one refund per cause, and leaves earlier ones alone', async () => {
       await placed();
       const { ledger, outbox, clock } = repositories();
       const refund = { cause: 'late:pi_1', intentId: 'pi_1', amount: cents(5_000) };
@@ -174,7 +174,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       ]);
     });
 
-    it('keeps what changed hands, and what is to go back by hand', async () => {
+    it('stores what was paid in person, and what is to be refunded in person', async () => {
       await placed();
       const { ledger, store } = repositories();
       const moment = { now: NOON, by: { kind: 'admin', uid: 'owner' } } as const;
@@ -193,7 +193,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       });
     });
 
-    it('previews with what the reservation asks for besides, and writes nothing', async () => {
+    it('previews with the additional facts the reservation needs, and writes nothing', async () => {
       await placed();
       const { catalogue, ledger, store } = repositories();
       await catalogue.create(product({ id: 'slide', units: 1 }));
@@ -233,7 +233,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       expect(await ledger.find('r1')).toMatchObject({ linkVersion: 2 });
     });
 
-    it('gives back a payment that came after the hold was lost to another', async () => {
+    it('refunds a payment that arrives after others have taken the units', async () => {
       await placed('r1', 1);
       repositories().clock.pass(HOLD_MILLISECONDS);
       await placed('r2', 1);
@@ -244,7 +244,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       expect(schedule?.days[calendarDay('2026-12-05')]?.['u1']?.reservationId).toBe('r2');
     });
 
-    it('keeps a cancelled reservation’s money book, and frees its days', async () => {
+    it('keeps a canceled reservation’s money ledger, and releases its days', async () => {
       await placed();
       await receive(paid());
       const { ledger } = repositories();
@@ -298,7 +298,7 @@ export function describeLedgerChanges(open: OpenStores): void {
       expect(await waiting(10)).toEqual(['r1']);
     });
 
-    it('lists what can be worked on, whatever lies before it that cannot be read', async () => {
+    it('lists what can be processed, whatever unreadable ones come before it', async () => {
       const { ledger, lists, store } = repositories();
       await placed('r1');
       await ledger.transact(

@@ -6,7 +6,7 @@ import { fill } from '#tests/support/fresh-store.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 
-/** As the shop's former program wrote it: nothing but the specification's fields, and some of its own. */
+/** As the shop's former program wrote it: only the specification's fields, and some of its own. */
 const legacy = (more: Document = {}): Document => ({
   title: 'Lone Star Slide',
   price: 199.99,
@@ -23,7 +23,7 @@ export function describeLegacyProducts(open: OpenStores): void {
     const keep = (products: Readonly<Record<string, Document>>) =>
       fill(repositories().store, 'products', products);
 
-    it('reads a legacy product as a whole product', async () => {
+    it('include a legacy product, read as a whole product', async () => {
       await keep({ Ab3: legacy() });
       expect(await repositories().catalogue.find('Ab3')).toEqual({
         id: 'Ab3',
@@ -54,7 +54,7 @@ export function describeLegacyProducts(open: OpenStores): void {
       });
     });
 
-    it('finds a legacy product by its slug, though two have one title and one has dashes in its id', async () => {
+    it('include a legacy product found by its slug, even if two have one title and one has dashes in its id', async () => {
       await keep({ Ab3: legacy(), 'x-1-y': legacy() });
       const { catalogue } = repositories();
       expect((await catalogue.findBySlug('lone-star-slide-Ab3'))?.id).toBe('Ab3');
@@ -63,7 +63,7 @@ export function describeLegacyProducts(open: OpenStores): void {
       expect(await catalogue.findBySlug('-'.repeat(500))).toBeUndefined();
     });
 
-    it('lists legacy products among the others, newest first, whatever kind of date they carry', async () => {
+    it('include legacy products in lists, newest first, whatever kind of date they have', async () => {
       await keep({
         text: legacy({ createdAt: '2024-03-01T00:00:00.000Z' }),
         number: legacy({ createdAt: Date.parse('2024-04-01T00:00:00Z') }),
@@ -78,7 +78,7 @@ export function describeLegacyProducts(open: OpenStores): void {
       expect((await catalogue.listAll()).map(({ id }) => id)).toEqual(await ids(10));
     });
 
-    it('stores a legacy product whole with its first edit, its slug too, and keeps fields it does not know', async () => {
+    it('include a legacy product stored whole at its first edit, slug included, keeping fields it does not know', async () => {
       await keep({ ab3: legacy({ shelfMark: 'B7' }) });
       const { catalogue, store } = repositories();
       const saved = await catalogue.update('ab3', 0, (stored) => ({ ...stored, units: 3 }));
@@ -90,7 +90,7 @@ export function describeLegacyProducts(open: OpenStores): void {
       expect(sameTitle.slug).toBe('lone-star-slide-ab3-2');
     });
 
-    it('gives a legacy product another slug when its own was given away before its first edit', async () => {
+    it('give a legacy product a different slug if its own was taken before its first edit', async () => {
       await keep({ ab3: legacy() });
       const { catalogue } = repositories();
       await catalogue.create(product({ id: 'n', title: 'Lone Star Slide ab3' }));
@@ -110,7 +110,7 @@ export function describeLegacyProducts(open: OpenStores): void {
       ['a version of tomorrow', legacy({ schemaVersion: 2 }), /products\/bad: .*newer/],
       ['a version that is none', legacy({ schemaVersion: 'x' }), /products\/bad: schemaVersion: /],
       ['too little', { schemaVersion: 1, createdAt: '2024' }, /products\/bad: slug: /],
-    ])('names the document that cannot be read: %s', async (_, document, message) => {
+    ])('are named if they cannot be read: %s', async (_, document, message) => {
       await keep({ bad: document, good: legacy() });
       const { catalogue } = repositories();
       await expect(catalogue.find('bad')).rejects.toThrow(message);

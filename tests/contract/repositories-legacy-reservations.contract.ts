@@ -60,7 +60,7 @@ export function describeLegacyReservations(open: OpenStores): void {
     };
     const { slug: _slug, revision: _revision, ...castle } = product({ units: 1 });
 
-    it('are read to the cent, with nothing guessed: what was paid goes back by hand', async () => {
+    it('are read to the cent, without guessing: what was paid is refunded in person', async () => {
       await keep({ Old1: legacy() });
       const read = await found('Old1');
       expect(read).toMatchObject({
@@ -86,7 +86,7 @@ export function describeLegacyReservations(open: OpenStores): void {
         { startDate: '2026-12-05T15:00:00Z', endDate: '2026-12-06T15:00:00Z' },
         'confirmed',
       ],
-    ] as const)('are read with %s', async (_name, more, status) => {
+    ] as const)('can be read with %s', async (_name, more, status) => {
       await keep({ Old1: legacy(more) });
       expect(await found('Old1')).toMatchObject({ status });
     });
@@ -96,13 +96,13 @@ export function describeLegacyReservations(open: OpenStores): void {
       ['days that are reversed', { endDate: '2026-12-01' }],
       ['no total', { payment: {} }],
       ['money that is none', { payment: { amountCharged: -1, total: 450 } }],
-    ] as const)('are told of as unreadable with %s', async (_name, more) => {
+    ] as const)('are reported as unreadable with %s', async (_name, more) => {
       await keep({ Old1: legacy({ createdAt: '2026-05-01T12:00:00.000Z', ...more }) });
       await expect(found('Old1')).rejects.toBeInstanceOf(UnreadableDocumentError);
       expect(await audit()).toEqual(['unreadable']);
     });
 
-    it('are opened by the link that was sent, before and after they are taken over', async () => {
+    it('are opened by the link that was sent, before and after adoption', async () => {
       await repositories().catalogue.create(castle);
       await keep({ Old1: legacy() });
       expect(await openLink(`Old1.${SECRET}`)).toMatchObject({ id: 'Old1' });
@@ -119,7 +119,7 @@ export function describeLegacyReservations(open: OpenStores): void {
       expect(await openLink(`Old1.${SECRET}`)).toBeUndefined();
     });
 
-    it('get a unit for the days to come, once, and the audit has nothing to say', async () => {
+    it('get a unit for upcoming days, once, and the audit finds nothing wrong', async () => {
       await repositories().catalogue.create(castle);
       await keep({
         Old1: legacy(),
@@ -133,14 +133,14 @@ export function describeLegacyReservations(open: OpenStores): void {
       expect(await adopt()).toEqual({ adopted: 0, withoutUnits: [] });
     });
 
-    it('stay without where none is free, and are told of until one is found', async () => {
+    it('stay without a unit if none is available, and are reported until one is found', async () => {
       await repositories().catalogue.create(castle);
       await keep({ Old1: legacy(), Old2: legacy(), Old3: legacy({ productId: 'gone' }) });
       expect(await adopt()).toEqual({ adopted: 3, withoutUnits: ['Old2', 'Old3'] });
       expect(await audit()).toEqual(['units_miscounted Old2', 'units_miscounted Old3']);
     });
 
-    it('get a unit of the office, on the same days, once one is free', async () => {
+    it('get a unit from the office, on the same days, once one is available', async () => {
       await repositories().catalogue.create(castle);
       await keep({ Old1: legacy(), Old2: legacy() });
       await adopt();
@@ -158,7 +158,7 @@ export function describeLegacyReservations(open: OpenStores): void {
       expect(await audit()).toEqual([]);
     });
 
-    it('are listed as such, taken over or not', async () => {
+    it('are listed as such, adopted or not', async () => {
       await repositories().catalogue.create(castle);
       await keep({ Old1: legacy(), Old2: legacy({ createdAt: '2026-05-01T12:00:00.000Z' }) });
       const listed = async () => {
@@ -174,7 +174,7 @@ export function describeLegacyReservations(open: OpenStores): void {
       expect(await listed()).toEqual(['Old2', 'Old1']);
     });
 
-    it('are told of by the audit where a list shows them and nobody took them over', async () => {
+    it('are reported by the audit if a list shows them and nobody adopted them', async () => {
       await keep({ Old1: legacy({ createdAt: '2026-05-01T12:00:00.000Z' }) });
       expect(await audit()).toContain('not_adopted Old1');
     });

@@ -36,7 +36,7 @@ export function describeLiveHolds(open: OpenStores): void {
       (await repositories().store.query({ collection: 'liveHolds' })).documents;
     const castles = () => repositories().catalogue.create(product({ units: 40 }));
 
-    it('asked for at one moment, one customer gets no more than the limit', async () => {
+    it('gives one customer no more than the limit for simultaneous requests', async () => {
       await castles();
       const placed = await Promise.all(
         Array.from({ length: SAME_MOMENT }, (_, index) =>
@@ -53,7 +53,7 @@ export function describeLiveHolds(open: OpenStores): void {
       }
     });
 
-    it('counts a network under all names, and gives back what ran out', async () => {
+    it('counts a network under all names, and releases expired holds', async () => {
       await castles();
       const who = (index: number) => ({
         email: `guest${index}@example.com`,
@@ -67,7 +67,7 @@ export function describeLiveHolds(open: OpenStores): void {
 
       const { ledger, clock } = repositories();
       clock.pass(minutes * MINUTE);
-      // Past its time a hold counts no more, whether or not it was swept.
+      // An expired hold no longer counts, swept or not.
       expect((await placing('r91', who(91))).ok).toBe(true);
       const context = { now: clock.now(), by: system('expire-holds') };
       for (let index = 0; index < mostPerNetwork; index += 1) {
@@ -82,7 +82,7 @@ export function describeLiveHolds(open: OpenStores): void {
       expect(await ledger.find('r0')).toMatchObject({ status: 'expired', heldBy: undefined });
     });
 
-    it('asked for at one moment, a code is used no more often than it may', async () => {
+    it('uses a code no more often than allowed for simultaneous requests', async () => {
       await castles();
       const { promoCodes, settings } = repositories();
       await promoCodes.create(promo({ mostUses: 2 }));

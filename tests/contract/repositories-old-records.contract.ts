@@ -90,7 +90,7 @@ export function describeOldRecords(open: OpenStores): void {
       expect(await outbox.list(9)).toEqual([]);
     });
 
-    it('deletes what a crew reported two years after its day, but nothing that nobody looked at', async () => {
+    it('deletes crew reports two years after their day, except those nobody looked at', async () => {
       const { crewActs, store, clock } = repositories();
       const day = shopDay(clock.now());
       const act: CrewAct = {
@@ -118,7 +118,7 @@ export function describeOldRecords(open: OpenStores): void {
       expect(await crewActs.pictures()).toEqual([]);
     });
 
-    it('does nothing twice, and an event that is told after all changes nothing', async () => {
+    it('does nothing twice, and an event that arrives late changes nothing', async () => {
       await booked();
       const { ledger, clock } = repositories();
       const before = await ledger.find('r1');
@@ -128,7 +128,7 @@ export function describeOldRecords(open: OpenStores): void {
       expect(await ledger.find('r1')).toEqual(before);
     });
 
-    it('keeps what waits, what is dead, and the task of a refund that is promised still', async () => {
+    it('keeps what waits, what is dead, and the task of a refund still promised', async () => {
       await booked();
       const { ledger, outbox, store, clock } = repositories();
       const moment = { now: clock.now(), by: CUSTOMER };
@@ -160,7 +160,7 @@ export function describeOldRecords(open: OpenStores): void {
       ]);
     });
 
-    it('goes through many in batches, and stops where it was told to', async () => {
+    it('goes through many in batches, and stops when told to', async () => {
       const { oldRecords, store } = repositories();
       for (let from = 0; from < 450; from += 150) {
         await store.transact(async (transaction) => {
@@ -177,7 +177,7 @@ export function describeOldRecords(open: OpenStores): void {
       expect(await store.count({ collection: PAYMENT_EVENTS })).toBe(30);
     });
 
-    it('leaves what it cannot read, and deletes what lies beside and behind it', async () => {
+    it('leaves what it cannot read, and deletes what is next to it and after it', async () => {
       const { store, oldRecords } = repositories();
       const nextAttemptAt = new Date(NOON - 2 * DAY).toISOString();
       await store.transact(async (transaction) => {
@@ -190,7 +190,7 @@ export function describeOldRecords(open: OpenStores): void {
       expect(await store.get(OUTBOX, 'a')).toBeDefined();
     });
 
-    it('lets every kind have its turn when one of them fails, and tells it then', async () => {
+    it('gives every kind its turn if one of them fails, and reports it at the end', async () => {
       const { clock } = repositories();
       const swept: string[] = [];
       const sweep = async (kind: string): Promise<number> => {

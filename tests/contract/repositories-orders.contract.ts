@@ -13,7 +13,7 @@ export function describeOrders(open: OpenStores): void {
   describe('certificates', () => {
     const repositories = freshRepositories(open);
 
-    it('are kept as they came, and found by their id alone', async () => {
+    it('are stored as received, and found by their id only', async () => {
       const { certificates, other } = repositories();
       const paper = {
         name: 'exempt.pdf',
@@ -31,7 +31,7 @@ export function describeOrders(open: OpenStores): void {
     const repositories = freshRepositories(open);
     const NAME = 'scan1.pdf';
 
-    it('are kept in as many pieces as they need, and go with all of them', async () => {
+    it('are stored in as many pieces as needed, and removed with all of them', async () => {
       const { paperFiles, other, store } = repositories();
       const bytes = Uint8Array.from({ length: 1_100_000 }, (_, index) => index % 251);
       await paperFiles.put(NAME, bytes, NOON);
@@ -48,7 +48,7 @@ export function describeOrders(open: OpenStores): void {
       expect(await Promise.all(left)).toEqual([0, 0]);
     });
 
-    it('are swept a day after they came, unless a paper has them', async () => {
+    it('are swept a day after they arrived, unless a paper has them', async () => {
       const { paperFiles } = repositories();
       const bytes = new TextEncoder().encode('%PDF-1.7');
       await paperFiles.put(NAME, bytes, NOON);
@@ -87,7 +87,7 @@ export function describeOrders(open: OpenStores): void {
       ...more,
     });
 
-    it('are kept whole, listed newest first, and changed once', async () => {
+    it('are stored completely, listed newest first, and changed once', async () => {
       const { quotes, other } = repositories();
       const [one, two] = [quote('q-1', NOON), quote('q-2', after(NOON, HOUR), { holdId: 'R-9' })];
       await quotes.create(one);
@@ -104,7 +104,7 @@ export function describeOrders(open: OpenStores): void {
       expect(await quotes.change('q-3', (before) => before)).toBeUndefined();
     });
 
-    it('are found by words, which an older one gets by the renewal, and which only a new version rewrites', async () => {
+    it('are found by words, which the renewal adds to older ones, and which only a new version rewrites', async () => {
       const { store, quotes, other, renewReservations } = repositories();
       const one = quote('q-1', NOON);
       await quotes.create(one);
@@ -128,7 +128,7 @@ export function describeOrders(open: OpenStores): void {
       expect([await found('ana ortiz'), await found('bo vane')]).toEqual([['q-2'], ['q-1']]);
     });
 
-    it('ask for a mail with what was sent, and are found for the reminder until they were reminded of', async () => {
+    it('queue a mail with what was sent, and are listed for the reminder until reminded', async () => {
       const { quotes, outbox } = repositories();
       await quotes.create(quote('q-1', NOON));
       await quotes.create(quote('q-2', after(NOON, HOUR)));

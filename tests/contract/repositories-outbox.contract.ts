@@ -16,7 +16,7 @@ export function describeOutbox(open: OpenStores): void {
   describe('outbox', () => {
     const repositories = freshRepositories(open);
 
-    /** Leaves work behind, as a change of a reservation does. */
+    /** Leaves work behind, like a change of a reservation. */
     async function ask(work: Partial<Pick<BookingDecision, 'mail' | 'refunds'>>): Promise<void> {
       const { catalogue, ledger, clock } = repositories();
       if ((await ledger.find('r1')) === undefined) {
@@ -40,7 +40,7 @@ export function describeOutbox(open: OpenStores): void {
     const CONFIRMATION = 'mail:r1:confirmation:confirmed';
     const askForConfirmation = () => ask({ mail: [{ kind: 'confirmation', cause: 'confirmed' }] });
 
-    it('queues a task of its own once for its cause, whichever process asks', async () => {
+    it('queues a task once per cause, whichever process does it', async () => {
       const { outbox, other, clock } = repositories();
       const papers = { kind: 'papers', day: calendarDay('2026-12-21') } as const;
       expect(await outbox.ask('papers:1', papers, clock.now())).toBe(true);
@@ -48,7 +48,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(await outbox.claim(clock.now(), clock.now(), 10)).toMatchObject([papers]);
     });
 
-    it('asks for the mail about a day once, whichever process does', async () => {
+    it('queues the mail about a day once, whichever process does it', async () => {
       const { outbox, other, clock } = repositories();
       const day = calendarDay('2026-12-05');
       expect(await outbox.hasDayAhead(day)).toBe(false);
@@ -59,7 +59,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(tasks).toMatchObject([{ kind: 'day_ahead', day, attempts: 1 }]);
     });
 
-    it('asks for one mail about a day for each address, all of them once', async () => {
+    it('queues one mail about a day for each address, all of them once', async () => {
       const { outbox, clock } = repositories();
       const day = calendarDay('2026-12-06');
       const to = ['a@example.com', 'b@example.com'];
@@ -70,7 +70,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(told.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(to);
     });
 
-    it('hands out mails and refunds with all a worker needs', async () => {
+    it('hands out mail and refunds with everything a worker needs', async () => {
       await ask({
         mail: [{ kind: 'confirmation', cause: 'confirmed' }],
         refunds: [{ cause: 'late', intentId: 'pi_1', amount: cents(100) }],
@@ -83,7 +83,7 @@ export function describeOutbox(open: OpenStores): void {
       ]);
     });
 
-    it('leases a task: nobody gets it until the lease is over, then anybody does', async () => {
+    it('leases a task: nobody gets it until the lease is over, then anybody can', async () => {
       await askForConfirmation();
       const { outbox, other } = repositories();
       expect(await outbox.claim(NOON, LEASE_END, 10)).toHaveLength(1);
@@ -94,7 +94,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(again).toMatchObject([{ id: CONFIRMATION, attempts: 2 }]);
     });
 
-    it('never gives two claimers the same task, and between them all of it', async () => {
+    it('never gives two claimers the same task, and all of them are claimed', async () => {
       await ask({ mail: mails(30) });
       const { outbox, other } = repositories();
       const claimed = await Promise.all(
@@ -113,7 +113,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(ids.length + left.length).toBe(30);
     });
 
-    it('takes at most as many as were asked for, longest due first', async () => {
+    it('hands out at most as many as requested, longest due first', async () => {
       await ask({ mail: mails(2) });
       repositories().clock.pass(MINUTE);
       await askForConfirmation();
@@ -124,7 +124,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(await claim()).toEqual([CONFIRMATION]);
     });
 
-    it('hands out a failed task again when its time has come', async () => {
+    it('hands out a failed task again when it is due', async () => {
       await askForConfirmation();
       const { outbox } = repositories();
       await outbox.claim(NOON, LEASE_END, 1);
@@ -149,7 +149,7 @@ export function describeOutbox(open: OpenStores): void {
       ]);
     });
 
-    it('keeps what went out, finds it by whom it went to, and repeats it once asked', async () => {
+    it('stores what was sent, finds it by recipient, and sends it again on request', async () => {
       await askForConfirmation();
       const { outbox, other, clock } = repositories();
       await outbox.claim(NOON, LEASE_END, 1);
@@ -179,7 +179,7 @@ export function describeOutbox(open: OpenStores): void {
       });
     });
 
-    it('puts off what was not tried, without counting a try, and only for who has it', async () => {
+    it('postpones what was not tried, without counting a try, and only for its holder', async () => {
       await askForConfirmation();
       const { outbox } = repositories();
       await outbox.claim(NOON, LEASE_END, 1);
@@ -196,7 +196,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(await outbox.find(CONFIRMATION)).toMatchObject({ state: 'done' });
     });
 
-    it('keeps a task done, whatever a slower process says of it', async () => {
+    it('keeps a task done, whatever a slower process reports', async () => {
       await askForConfirmation();
       const { outbox, other } = repositories();
       await outbox.claim(NOON, LEASE_END, 1);
@@ -205,7 +205,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(await outbox.list(1)).toMatchObject([{ state: 'done' }]);
     });
 
-    it('leaves a task to who has it by now, whatever a slower process says of its own try', async () => {
+    it('leaves a task to its current holder, whatever a slower process reports', async () => {
       await askForConfirmation();
       const { outbox, other } = repositories();
       const [first] = await outbox.claim(NOON, LEASE_END, 1);
@@ -221,7 +221,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(await outbox.list(1)).toMatchObject([{ state: 'discarded' }]);
     });
 
-    it('hands out what lies behind a whole page of those that it cannot read', async () => {
+    it('hands out tasks that come after a whole page of unreadable ones', async () => {
       const { store, outbox } = repositories();
       const ofTomorrow = { schemaVersion: 1, kind: 'telegram', status: 'pending' };
       const nextAttemptAt = new Date(NOON - MINUTE).toISOString();
@@ -253,7 +253,7 @@ export function describeOutbox(open: OpenStores): void {
       });
     });
 
-    it('hands a dead task out again once an admin says so, as a new one', async () => {
+    it('hands out a dead task again when an admin says so, as a new one', async () => {
       await askForConfirmation();
       const { outbox, other } = repositories();
       await outbox.claim(NOON, LEASE_END, 1);
@@ -278,7 +278,7 @@ export function describeOutbox(open: OpenStores): void {
       });
     });
 
-    it('retries and gives up nothing but the dead', async () => {
+    it('retries and gives up only dead tasks', async () => {
       await askForConfirmation();
       const { outbox } = repositories();
       for (const [id, kind] of [
@@ -291,7 +291,7 @@ export function describeOutbox(open: OpenStores): void {
       }
     });
 
-    it('keeps one request for links an hour and address', async () => {
+    it('keeps one request for links per hour and address', async () => {
       const { outbox, other } = repositories();
       await outbox.askForLinks('ana@example.com', 'es', NOON);
       await other.outbox.askForLinks('ana@example.com', 'en', after(NOON, MINUTE));
@@ -302,7 +302,7 @@ export function describeOutbox(open: OpenStores): void {
       expect(await outbox.list(10)).toHaveLength(2);
     });
 
-    it('hands out the others beside one that it cannot read, and rejects when only that is left', async () => {
+    it('hands out the readable tasks beside an unreadable one, and rejects if only that one is left', async () => {
       await askForConfirmation();
       const { store, outbox } = repositories();
       const ofTomorrow = { schemaVersion: 1, kind: 'telegram', status: 'pending' };
@@ -316,7 +316,7 @@ export function describeOutbox(open: OpenStores): void {
       await expect(outbox.claim(NOON, LEASE_END, 10)).rejects.toThrow('outbox/a');
     });
 
-    it('rejects what it is told of a task that is not there', async () => {
+    it('rejects reports about a task that does not exist', async () => {
       const { outbox } = repositories();
       await expect(outbox.done('mail:none', NOON)).rejects.toThrow('mail:none');
       await expect(outbox.failed('mail:none', 'x', undefined)).rejects.toThrow('mail:none');

@@ -37,7 +37,7 @@ export function describePapers(open: OpenStores): void {
       );
     }
 
-    it('list what is confirmed by its first delivery day, both ends of the span in it', async () => {
+    it('list confirmed bookings by their first delivery day, both ends of the span included', async () => {
       await book('confirmed');
       const { lists } = repositories();
       const ids = async (from: string, to: string) =>
@@ -48,7 +48,7 @@ export function describePapers(open: OpenStores): void {
       expect(await lists.completedEnded(span('2026-12-01', '2026-12-31'), 10)).toEqual([]);
     });
 
-    it('list what is completed by its last pickup day', async () => {
+    it('list completed bookings by their last pickup day', async () => {
       await book('completed');
       const { lists } = repositories();
       expect(await lists.completedEnded(span('2026-12-07', '2026-12-07'), 10)).toHaveLength(1);
@@ -62,7 +62,7 @@ export function describePapers(open: OpenStores): void {
       expect(await lists.ofEmail('bo@example.com', 10)).toEqual([]);
     });
 
-    it('keep a signed agreement word for word, with the reservation or not at all', async () => {
+    it('store a signed agreement word for word, with the reservation or not at all', async () => {
       await book('confirmed');
       const { ledger, agreements, other } = repositories();
       const reservation = await ledger.find('r1');

@@ -25,7 +25,7 @@ export function describeProfiles(open: OpenStores): void {
       expect((await store.get('users', 'u1'))?.data).toEqual({ ...fields, schemaVersion: 1 });
     });
 
-    it('leaves an existing profile as it is, of many who sign in at once too', async () => {
+    it('leaves an existing profile as it is, even if many sign in at once', async () => {
       const { profiles, other } = repositories();
       const created = await Promise.all(
         [profiles, other.profiles, profiles, other.profiles].map((each, index) =>
@@ -37,7 +37,7 @@ export function describeProfiles(open: OpenStores): void {
       expect(await profiles.createIfAbsent({ ...ana, role: 'admin' })).toEqual(stored);
     });
 
-    it('changes what is given, takes away what is null, and leaves the rest', async () => {
+    it('changes what is given, removes what is null, and leaves the rest', async () => {
       const { profiles } = repositories();
       const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
       await profiles.createIfAbsent(ana);
@@ -47,7 +47,7 @@ export function describeProfiles(open: OpenStores): void {
       expect(await profiles.find('u1')).toEqual(changed);
     });
 
-    it('loses no change of two that come at once', async () => {
+    it('loses neither of two simultaneous changes', async () => {
       const { profiles, other } = repositories();
       await profiles.createIfAbsent(ana);
       await Promise.all([
@@ -58,7 +58,7 @@ export function describeProfiles(open: OpenStores): void {
       expect(await profiles.find('u1')).toEqual(changed);
     });
 
-    it('gives a role to a profile that is there, and makes one for an account that never signed in', async () => {
+    it('gives a role to an existing profile, and creates one for an account that never signed in', async () => {
       const { profiles } = repositories();
       await profiles.createIfAbsent({ ...ana, phone: '817-555-0101' });
       const { role: _, ...fresh } = { ...ana, displayName: 'Not Ana' };
@@ -72,14 +72,14 @@ export function describeProfiles(open: OpenStores): void {
       expect(await makeCheckAdmin(profiles)('u9')).toBe(false);
     });
 
-    it('makes no profile by changing one', async () => {
+    it('creates no profile by changing one', async () => {
       const { profiles } = repositories();
       expect(await profiles.update('nobody', { displayName: 'X' })).toBeUndefined();
       expect(await profiles.update('a/b', { displayName: 'X' })).toBeUndefined();
       expect(await profiles.find('nobody')).toBeUndefined();
     });
 
-    it('reads what a browser or the former program wrote, nulls and gaps included', async () => {
+    it('reads what a browser or the former program wrote, including nulls and gaps', async () => {
       const { profiles, store } = repositories();
       await fill(store, 'users', { u2: { email: 'b@example.com', photoURL: null, role: 'admin' } });
       expect(await profiles.find('u2')).toEqual({
@@ -92,7 +92,7 @@ export function describeProfiles(open: OpenStores): void {
       });
     });
 
-    it('reads legacy admin records, which grant only by a true flag', async () => {
+    it('reads legacy admin records, which grant access only with a true flag', async () => {
       const { profiles, store } = repositories();
       await fill(store, 'admins', {
         boss: { isAdmin: true, since: 2019 },
@@ -111,7 +111,7 @@ export function describeProfiles(open: OpenStores): void {
       expect(granted).toEqual([true, false, false, false, false, false]);
     });
 
-    it('answers absent for an id that no account could have', async () => {
+    it('returns nothing for an id that no account could have', async () => {
       const { profiles } = repositories();
       expect(await profiles.find('a/b')).toBeUndefined();
       expect(await profiles.findLegacyAdmin('..')).toBeUndefined();

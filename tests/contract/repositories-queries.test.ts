@@ -9,7 +9,7 @@ import { NOON } from '#tests/support/fixtures.ts';
 import { type Repositories, repositoriesOver } from '#tests/support/fresh-repositories.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
-/** Every port method that asks a query. */
+/** Every port method that runs a query. */
 const QUERIES: Record<string, (repositories: Repositories) => Promise<unknown>> = {
   'catalogue.findBySlug': ({ catalogue }) => catalogue.findBySlug('x'),
   'catalogue.listActiveIn': ({ catalogue }) => catalogue.listActiveIn('bounce', 10),
@@ -50,7 +50,7 @@ describe('the queries of the repositories', () => {
     await opened?.remove();
   });
 
-  it.each(Object.entries(QUERIES))('%s walks a declared index', async (_, ask) => {
+  it.each(Object.entries(QUERIES))('%s uses a declared index', async (_, ask) => {
     if (opened === undefined) throw new Error('No store is open outside a case');
     const { store } = opened;
     const repositories = repositoriesOver(store, store);

@@ -68,7 +68,7 @@ export function describeReportBook(open: OpenStores): void {
       expect(totalOf(found.flat().map(([, one]) => one))).toEqual(sums);
     });
 
-    it('adds up what was turned away, by the wanted day, and leaves it alone when starting over', async () => {
+    it('adds up what was turned away, by the wanted day, and keeps it when starting over', async () => {
       const { turnedAway, reportBook, other } = repositories();
       const cell = { day: TODAY, key: 'turned:stock:castle', count: 1, cents: 45_000 };
       await turnedAway.add([cell]);
@@ -82,7 +82,7 @@ export function describeReportBook(open: OpenStores): void {
       );
     });
 
-    it('reads the work of crews that an older program kept, each number under its own key', async () => {
+    it("reads crews' work stored by an older program, each number under its own key", async () => {
       const { workDays, store } = repositories();
       await store.transact(async (transaction) =>
         transaction.set('workDays', TODAY, {
@@ -100,7 +100,7 @@ export function describeReportBook(open: OpenStores): void {
       expect(amountIn(sums, 'stops', 'told')).toEqual([2, 0]);
     });
 
-    it('keeps what the bookkeeping was told, unless somebody told it more meanwhile', async () => {
+    it('stores what was exported to bookkeeping, unless somebody exported more in the meantime', async () => {
       const { journalMemory, other } = repositories();
       const sent = new Map([[TODAY, { told: { card: 500, deposits: -500 }, entries: 1 }]]);
       expect(await journalMemory.sent(SPAN)).toEqual(new Map());
@@ -112,7 +112,7 @@ export function describeReportBook(open: OpenStores): void {
       expect(await journalMemory.sent(SPAN)).toEqual(more);
     });
 
-    it('keeps every saved report of two who save at once', async () => {
+    it('keeps every saved report when two are saved at once', async () => {
       const { savedReports, other } = repositories();
       const saved = (id: string) => ({
         ...({ id, name: id, report: 'tax', period: 'last-week', by: 'day' } as const),
@@ -131,7 +131,7 @@ export function describeReportBook(open: OpenStores): void {
       expect(await savedReports.list()).toEqual(kept);
     });
 
-    it('counts what was written before there were reports, and anew after starting over', async () => {
+    it('counts what was written before reports existed, and counts again after starting over', async () => {
       const { catalogue, reportBook, store } = repositories();
       await catalogue.create(product());
       await hold('r1');
@@ -145,7 +145,7 @@ export function describeReportBook(open: OpenStores): void {
       expect(await held()).toEqual(ONE_HELD);
     });
 
-    it('counts anew what an older program counted as other facts', async () => {
+    it('recounts what an older program counted differently', async () => {
       const { catalogue, reportBook, store } = repositories();
       await catalogue.create(product());
       await hold('r1');

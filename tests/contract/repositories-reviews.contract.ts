@@ -16,7 +16,7 @@ import { review, reviewText } from '#tests/support/reviews.ts';
 
 const { slug: _slug, revision: _revision, ...CASTLE } = product();
 
-/** As its guest would, `minutes` after noon. */
+/** Written like its guest would, `minutes` after noon. */
 async function write(
   { reviews }: Pick<Repositories, 'reviews'>,
   reservationId: string,
@@ -36,7 +36,7 @@ export function describeReviews(open: OpenStores): void {
   describe('reviews', () => {
     const repositories = freshRepositories(open);
 
-    it('keeps one for each reservation and product, and shows nobody the reservation in its id', async () => {
+    it('stores one per reservation and product, with an id that does not reveal the reservation', async () => {
       const { other, ...mine } = repositories();
       const first = await write(mine, 'r1');
       const again = await write(mine, 'r1', { text: 'On second thought, it was even better.' });
@@ -51,7 +51,7 @@ export function describeReviews(open: OpenStores): void {
       expect(await other.reviews.findMany([])).toEqual([]);
     });
 
-    it('keeps every field', async () => {
+    it('stores every field', async () => {
       const { other, ...mine } = repositories();
       const { id } = await write(mine, 'r1');
       await publishAt(mine, { ...review(), id });
@@ -72,7 +72,7 @@ export function describeReviews(open: OpenStores): void {
       ]);
     });
 
-    it('changes nothing when the decision is no, or there is none to decide on', async () => {
+    it('changes nothing if the decision is no, or there is none to decide on', async () => {
       const { reviews, ...mine } = { ...repositories() };
       const { id } = await write({ reviews }, 'r1');
       const refused = await reviews.change(id, () => ({ ok: false, error: { kind: 'no' } }));
@@ -114,7 +114,7 @@ export function describeReviews(open: OpenStores): void {
     });
 
     it.each(['', 'x', 'W10', Buffer.from('[[7],"a"]').toString('base64url')])(
-      'knows that %j is no page of its own',
+      'rejects the cursor %j',
       async (cursor) => {
         const { reviews } = repositories();
         await expect(reviews.listPublished('castle', { limit: 2, after: cursor })).rejects.toThrow(
@@ -126,7 +126,7 @@ export function describeReviews(open: OpenStores): void {
       },
     );
 
-    it('sums them up with their product, which an edit does not undo', async () => {
+    it('adds them up with their product, which an edit does not undo', async () => {
       const { catalogue, reviews, other } = repositories();
       await catalogue.create(CASTLE);
       const five = await write({ reviews }, 'r1');
@@ -144,7 +144,7 @@ export function describeReviews(open: OpenStores): void {
       });
     });
 
-    it('sums them up with a product of the former program too', async () => {
+    it('adds them up with a product of the former program too', async () => {
       const { store, catalogue, reviews } = repositories();
       const legacy = {
         title: 'Old Castle',
@@ -160,7 +160,7 @@ export function describeReviews(open: OpenStores): void {
       });
     });
 
-    it('never has a sum that is not that of its published reviews', async () => {
+    it('always has the sum of its published reviews', async () => {
       const { catalogue, reviews } = repositories();
       const act = fc.constantFrom('write', 'publish', 'reject', 'reply');
       const step = fc.record({
@@ -210,7 +210,7 @@ export function describeReviews(open: OpenStores): void {
       );
     });
 
-    it('sums up reviews that are published at the same moment', async () => {
+    it('adds up reviews published at the same moment', async () => {
       const { catalogue, reviews, other } = repositories();
       await catalogue.create(CASTLE);
       const written = [];

@@ -24,7 +24,7 @@ export function describeStaff(open: OpenStores): void {
     const deciding = (act: StaffAct) => (facts: Parameters<typeof decideStaff>[0]) =>
       decideStaff(facts, act, { now: NOW, uid: 'boss' });
 
-    it('is whoever has a role, by the profile or the legacy record', async () => {
+    it('is everyone with a role, by the profile or the legacy record', async () => {
       const { staff, profiles, store } = repositories();
       await profiles.createIfAbsent(profile('boss', 'admin'));
       await profiles.createIfAbsent(profile('jo', 'office'));
@@ -40,7 +40,7 @@ export function describeStaff(open: OpenStores): void {
       expect(roster).toEqual({ limits: {}, invitations: [] });
     });
 
-    it('writes the role, the limits and the mail of an invitation, and takes a legacy record back', async () => {
+    it('stores the role, the limits and the mail of an invitation, and revokes a legacy record', async () => {
       const { staff, profiles, store } = repositories();
       await profiles.createIfAbsent(profile('boss', 'admin'));
       await fill(store, 'admins', { old: { isAdmin: true } });
@@ -57,7 +57,7 @@ export function describeStaff(open: OpenStores): void {
       ]);
     });
 
-    it('keeps API keys, ten a person, and ends them with the role of who made them', async () => {
+    it("stores API keys, ten per person, and ends them with their maker's role", async () => {
       const { staff, profiles, apiKeys, other } = repositories();
       await profiles.createIfAbsent(profile('boss', 'admin'));
       await profiles.createIfAbsent(profile('jo', 'office'));
@@ -86,7 +86,7 @@ export function describeStaff(open: OpenStores): void {
       expect(await apiKeys.find('k1')).toBeUndefined();
     });
 
-    it('keeps one owner of two who are demoted at once', async () => {
+    it('keeps one owner if two are demoted at once', async () => {
       const { staff, other, profiles } = repositories();
       await profiles.createIfAbsent(profile('one', 'admin'));
       await profiles.createIfAbsent(profile('two', 'admin'));

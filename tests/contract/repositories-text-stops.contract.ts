@@ -7,7 +7,7 @@ export function describeTextStops(open: OpenStores): void {
   describe('text stops', () => {
     const repositories = freshRepositories(open);
 
-    it('knows who said STOP last, for every process', async () => {
+    it('know who said STOP last, for every process', async () => {
       const { textStops, other, clock } = repositories();
       const say = (word: 'stop' | 'start') => textStops.note(ANA, word, 'text', clock.now());
       expect(await other.textStops.isStopped(ANA)).toBe(false);

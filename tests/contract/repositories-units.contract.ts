@@ -47,7 +47,7 @@ export function describeUnitLedger(open: OpenStores): void {
     const unitsOf = async (id: string) =>
       (await repositories().ledger.find(id))?.lines.flatMap(({ units }) => units);
 
-    it('knows units by their number until something is written about one', async () => {
+    it('numbers units until something is written about one', async () => {
       await repositories().catalogue.create(product({ units: 2 }));
       const facts = await repositories().units.read('castle', today());
       expect(facts?.fleet).toMatchObject({ revision: 0, units: [{ id: 'u1' }, { id: 'u2' }] });
@@ -55,7 +55,7 @@ export function describeUnitLedger(open: OpenStores): void {
       expect(await repositories().units.read('none', today())).toBeUndefined();
     });
 
-    it('keeps every detail of a unit', async () => {
+    it('stores every detail of a unit', async () => {
       await repositories().catalogue.create(product({ units: 1 }));
       const details = {
         label: 'Blue',
@@ -76,7 +76,7 @@ export function describeUnitLedger(open: OpenStores): void {
       expect(fleet?.revision).toBe(2);
     });
 
-    it('moves reservations with the units, in one transaction', async () => {
+    it('moves reservations along with the units, in one transaction', async () => {
       await repositories().catalogue.create(product({ units: 2 }));
       await placing('r1');
       const changed = await changing(maintenance('u1'), 0);
@@ -86,7 +86,7 @@ export function describeUnitLedger(open: OpenStores): void {
       expect(Object.keys(schedules.get('castle:2026-12')?.days[SATURDAY] ?? {})).toEqual(['u2']);
     });
 
-    it('shows before what would move, and writes nothing', async () => {
+    it('shows in advance what would move, and writes nothing', async () => {
       await repositories().catalogue.create(product({ units: 2 }));
       await placing('r1');
       const written = repositories().store.writes.length;
@@ -97,7 +97,7 @@ export function describeUnitLedger(open: OpenStores): void {
       expect(repositories().store.writes).toHaveLength(written);
     });
 
-    it('finds reservations of any month, also of one that another process books meanwhile', async () => {
+    it('finds reservations of any month, even one that another process is booking', async () => {
       const { catalogue, clock, other, store } = repositories();
       await catalogue.create(product({ units: 2 }));
       await placing('far', [line(FAR)]);
@@ -116,7 +116,7 @@ export function describeUnitLedger(open: OpenStores): void {
       expect(unplaced.sort()).toEqual(['far', 'late']);
     });
 
-    it('notes the month of a first booking, so that none is missed', async () => {
+    it('records the month of a first booking, so that none is missed', async () => {
       await repositories().catalogue.create(product({ units: 1 }));
       await placing('r1');
       await placing('r2', [line(FAR)]);
@@ -124,7 +124,7 @@ export function describeUnitLedger(open: OpenStores): void {
       expect(stored?.data).toMatchObject({ months: ['2026-12', '2028-06'], revision: 0 });
     });
 
-    it('refuses a change of units that someone else changed', async () => {
+    it('refuses a unit change based on an outdated version', async () => {
       await repositories().catalogue.create(product({ units: 2 }));
       await changing(retire('u1'), 0);
       expect(await changing(retire('u2'), 0)).toMatchObject({ error: { kind: 'units_changed' } });
@@ -167,7 +167,7 @@ export function describeUnitLedger(open: OpenStores): void {
       expect(long).not.toEqual(early);
     });
 
-    it('reads neighbors only when each day has a unit and none has all days', async () => {
+    it('reads neighbors only if each day has a unit and none has all days', async () => {
       const { catalogue, store } = repositories();
       await catalogue.create(product({ units: 2 }));
       await placing('a', [line(SATURDAY, 2)]);
@@ -183,7 +183,7 @@ export function describeUnitLedger(open: OpenStores): void {
     });
 
     it.each(['before', 'after'] as const)(
-      'is there whole or not at all when the process dies %s its commit',
+      'is written completely or not at all if the process dies %s its commit',
       async (moment) => {
         const { catalogue, clock, store } = repositories();
         await catalogue.create(product({ units: 2 }));
@@ -202,7 +202,7 @@ export function describeUnitLedger(open: OpenStores): void {
       },
     );
 
-    it('keeps the product’s number of units true', async () => {
+    it('keeps the product’s number of units correct', async () => {
       const { catalogue } = repositories();
       const created = await catalogue.create(product({ units: 2 }));
       await changing(retire('u1'), 0);

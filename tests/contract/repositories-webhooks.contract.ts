@@ -38,7 +38,7 @@ export function describeWebhooks(open: OpenStores): void {
   describe('webhooks', () => {
     const repositories = freshRepositories(open);
 
-    it('keep endpoints, and how they fare', async () => {
+    it('store endpoints, and how well they work', async () => {
       const { webhooks, other } = repositories();
       expect(await webhooks.endpoints()).toEqual([]);
       expect(await webhooks.changeEndpoints(() => [ENDPOINT])).toEqual([ENDPOINT]);
@@ -50,7 +50,7 @@ export function describeWebhooks(open: OpenStores): void {
       expect(await webhooks.health('e1')).toEqual({ failingSince: NOON, lastOkAt: NOON });
     });
 
-    it('list deliveries that are due, the first about a subject, and the newest', async () => {
+    it('list deliveries that are due, the first per subject, and the newest', async () => {
       const { webhooks } = repositories();
       for (const nth of [3, 1, 2]) await webhooks.put(delivery(nth));
       await webhooks.put(delivery(4, { endpointId: 'e2' }));
@@ -68,7 +68,7 @@ export function describeWebhooks(open: OpenStores): void {
       await expect(webhooks.list('e1', undefined, 3, 'no cursor')).rejects.toThrow(BadCursorError);
     });
 
-    it('change a delivery as it is, and know when there is none', async () => {
+    it('change a delivery in place, and notice when there is none', async () => {
       const { webhooks, other } = repositories();
       await webhooks.put(delivery(1));
       const tries = [{ at: NOON, ms: 5, status: 200, answer: 'ok' }];
@@ -79,7 +79,7 @@ export function describeWebhooks(open: OpenStores): void {
       expect(await webhooks.change('a/b', (one) => one)).toBeUndefined();
     });
 
-    it('are written with the booking, for who listens', async () => {
+    it('are written with the booking, for endpoints that listen', async () => {
       const { webhooks, catalogue, ledger, clock } = repositories();
       await catalogue.create(product());
       await webhooks.changeEndpoints(() => [
@@ -118,7 +118,7 @@ export function describeWebhooks(open: OpenStores): void {
       counts,
     });
 
-    it('keep the latest, newest first, and lose no change made at once', async () => {
+    it('keep the latest, newest first, and lose no simultaneous change', async () => {
       const { fileImports, other } = repositories();
       expect(await fileImports.list()).toEqual([]);
       await Promise.all([

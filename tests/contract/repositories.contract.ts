@@ -31,7 +31,7 @@ import { describeUnitLedger } from '#tests/contract/repositories-units.contract.
 import { describeWebhooks } from '#tests/contract/repositories-webhooks.contract.ts';
 import type { OpenStores } from '#tests/support/fresh-repositories.ts';
 
-/** What the stores of the core's ports promise over any document store. There is no skip list. */
+/** What the stores of the core's ports guarantee on any document store, without a skip list. */
 export function describeRepositories(name: string, open: OpenStores): void {
   describe(`${name}`, () => {
     describeCatalogue(open);

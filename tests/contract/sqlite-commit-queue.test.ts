@@ -33,7 +33,10 @@ describe('commitQueue', () => {
     unknown += 1;
   };
 
-  /** Notes each batch, fails on a request for `bad`, as SQLite does on a full disk, and writes nothing for `look`. */
+  /**
+   * Records each batch, fails on a request for `bad`, like SQLite on a full disk, and writes
+   * nothing for `look`.
+   */
   function queueOverFake() {
     const write: DocumentWriter = (requests) => {
       const ids = requests.map(({ reads }) => reads[0]?.id ?? '');
@@ -63,7 +66,7 @@ describe('commitQueue', () => {
     expect(batches).toEqual(['c a b', 'keep', 'd', 'keep']);
   });
 
-  it('answers nobody before the disk has it, and commits together what comes meanwhile', async () => {
+  it('answers nobody before it is on disk, and then commits together what arrived in the meantime', async () => {
     const onDisk = Promise.withResolvers<void>();
     disk = () => onDisk.promise;
     const queue = queueOverFake();
@@ -82,7 +85,7 @@ describe('commitQueue', () => {
     expect(answered).toEqual(['a', 'b', 'c']);
   });
 
-  it('lets a retry wait for no disk, nor those before it', async () => {
+  it('does not make a retry wait for the disk, or those before it', async () => {
     disk = () => new Promise(() => undefined);
     const queue = queueOverFake();
     void queue.add(request('a'));
@@ -93,7 +96,7 @@ describe('commitQueue', () => {
     expect(batches).toEqual(['a', 'keep', 'c b', 'keep']);
   });
 
-  it('goes on with what waits after the disk has failed once', async () => {
+  it('continues with what waits after the disk has failed once', async () => {
     const failing = Promise.withResolvers<void>();
     disk = () => failing.promise;
     const queue = queueOverFake();
@@ -106,14 +109,14 @@ describe('commitQueue', () => {
     expect(await second).toEqual({ kind: 'committed' });
   });
 
-  it('lets who lost try again without a wait for the disk', async () => {
+  it('lets a conflicting request retry without waiting for the disk', async () => {
     disk = () => new Promise(() => undefined);
     const queue = queueOverFake();
     void queue.add(request('a'));
     expect(await queue.add(request('lost'))).toEqual({ kind: 'conflict' });
   });
 
-  it('answers nobody who only looked before the disk has what they may have seen', async () => {
+  it('answers readers only once what they may have seen is on disk', async () => {
     const onDisk = Promise.withResolvers<void>();
     disk = () => onDisk.promise;
     const queue = queueOverFake();
@@ -132,7 +135,7 @@ describe('commitQueue', () => {
     expect(await queue.add(request('look'))).toEqual({ kind: 'committed' });
   });
 
-  it('waits for the disk once where another connection has committed', async () => {
+  it('waits for the disk once if another connection has committed', async () => {
     const folder = await sqliteFolder();
     const [own, other] = [openDatabase(folder.file), openDatabase(folder.file)];
     let waits = 0;
@@ -173,7 +176,7 @@ describe('commitQueue', () => {
     expect(unknown).toBe(0);
   });
 
-  it('says so when nobody knows whether a commit happened', async () => {
+  it('says so if it is unknown whether a commit happened', async () => {
     const queue = queueOverFake();
     database.exec('BEGIN');
     await expect(queue.add(request('a'))).rejects.toThrow(StoreUnavailableError);
@@ -183,7 +186,7 @@ describe('commitQueue', () => {
     expect(batches).toEqual(['b', 'keep']);
   });
 
-  it('commits what waits when it closes, and takes no more', async () => {
+  it('commits what waits when it closes, and accepts no more', async () => {
     const queue = queueOverFake();
     const waiting = queue.add(request('a'));
     await queue.close();

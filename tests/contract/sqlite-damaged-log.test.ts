@@ -14,7 +14,7 @@ let folder: Awaited<ReturnType<typeof sqliteFolder>>;
 let file: string;
 const open = () => openSqliteDocumentStore({ file, indexes: [] });
 
-/** As after `kill -9`: what lay there at that moment, log and all. */
+/** As after `kill -9`: what was there at that moment, log included. */
 async function killedAfter(commits: number): Promise<void> {
   const store = openSqliteDocumentStore({ file: folder.file, indexes: [] });
   for (let nth = 1; nth <= commits; nth += 1) {
@@ -24,7 +24,7 @@ async function killedAfter(commits: number): Promise<void> {
   await store.close();
 }
 
-/** Opens, and answers what it says and what is there. */
+/** Opens, and returns what it reports and what is there. */
 async function reopened() {
   const store = open();
   const kept = await store.count({ collection: 'holds' });
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove());
 
 describe('a write-ahead log', () => {
-  it('that is whole loses nothing at kill -9, and nothing is said', async () => {
+  it('that is intact loses nothing at kill -9, and reports nothing', async () => {
     expect(await reopened()).toEqual({ kept: 20, losses: [] });
     expect(await reopened()).toEqual({ kept: 20, losses: [] });
   });
@@ -77,7 +77,7 @@ describe('a write-ahead log', () => {
     expect((await reopened()).losses).toEqual([]);
   });
 
-  it('of a program without marks is taken as it is', async () => {
+  it('of a program without marks is accepted as it is', async () => {
     rmSync(`${file}-mark`);
     rmSync(`${file}-wal`);
     expect((await reopened()).losses).toEqual([]);

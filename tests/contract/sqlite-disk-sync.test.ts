@@ -15,7 +15,7 @@ describe('diskSync', () => {
   });
   afterEach(() => folder.remove());
 
-  it('lets all who ask during a wait share the next one', async () => {
+  it('lets all callers during a wait share the next one', async () => {
     const disk = diskSync(file);
     const first = disk.synced();
     const [second, third] = [disk.synced(), disk.synced()];
@@ -28,7 +28,7 @@ describe('diskSync', () => {
     await disk.close();
   });
 
-  it('says when it cannot, and tries again', async () => {
+  it('reports a failure, and tries again', async () => {
     const disk = diskSync(path.join(folder.dataDir, 'later'));
     await expect(disk.synced()).rejects.toThrow(StoreUnavailableError);
     await writeFile(path.join(folder.dataDir, 'later'), '');
@@ -36,8 +36,9 @@ describe('diskSync', () => {
     await disk.close();
   });
 
-  it('never says again that all is on the disk once a sync has failed', async () => {
-    // What the system could not write it forgets: asked once more, it would say that nothing is left to be written.
+  it('never again says that everything is on disk once a sync has failed', async () => {
+    // The system forgets what it could not write. On a second sync it would say that nothing is
+    // left to write.
     const link = path.join(folder.dataDir, 'link');
     await symlink('/dev/null', link);
     const disk = diskSync(link);

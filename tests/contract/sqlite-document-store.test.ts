@@ -80,7 +80,7 @@ describe('openSqliteDocumentStore on one file', () => {
     expect((await one.get('things', 'a'))?.data).toEqual({ n: 11 });
   });
 
-  it('lists the documents that are there already in an index declared later', async () => {
+  it('lists existing documents in an index declared later', async () => {
     const older = open(INDEXES.filter(({ collection }) => collection === 'sessions'));
     await fill(older, 'accounts', { a: { email: 'a@x.org' }, b: { email: 'b@x.org' } });
     const newer = open();
@@ -90,13 +90,13 @@ describe('openSqliteDocumentStore on one file', () => {
     });
     expect(newer.explain(byEmail('a@x.org'))[0]).toBe('accounts(email asc)');
     expect((await newer.query(byEmail('a@x.org'))).documents.map(({ id }) => id)).toEqual(['a']);
-    // The older process does not declare the index, and keeps it all the same.
+    // The older process does not declare the index, but maintains it.
     await fill(older, 'accounts', { a: { email: 'new@x.org' } });
     expect((await newer.query(byEmail('a@x.org'))).documents).toEqual([]);
     expect((await newer.query(byEmail('new@x.org'))).documents).toHaveLength(1);
   });
 
-  it('refuses a file that is not a database, and one in a folder that is not there', async () => {
+  it('refuses a file that is not a database, and one in a folder that does not exist', async () => {
     await writeFile(folder.file, 'not a database, but long enough to be taken for one'.repeat(100));
     expect(() => open()).toThrow(StoreUnavailableError);
     expect(() => open()).toThrow(`Cannot open ${folder.file}`);
@@ -104,7 +104,7 @@ describe('openSqliteDocumentStore on one file', () => {
     expect(() => openSqliteDocumentStore(nowhere)).toThrow(StoreUnavailableError);
   });
 
-  it('answers a commit only when the disk has its write-ahead log', async () => {
+  it('answers a commit only once its write-ahead log is on disk', async () => {
     const handle = await openFile(folder.file, 'w');
     const handles: Pick<FileHandle, 'datasync'> = Object.getPrototypeOf(handle);
     await handle.close();
@@ -129,7 +129,7 @@ describe('openSqliteDocumentStore on one file', () => {
     await store.close();
   });
 
-  it('shows and takes nothing any more once the disk has failed to sync', async () => {
+  it('reads and writes nothing once the disk has failed to sync', async () => {
     const handle = await openFile(folder.file, 'w');
     const handles: Pick<FileHandle, 'datasync'> = Object.getPrototypeOf(handle);
     await handle.close();
@@ -145,12 +145,12 @@ describe('openSqliteDocumentStore on one file', () => {
     expect(await open().get('things', 'nothing')).toBeUndefined();
   });
 
-  it('refuses a file where SQLite cannot write ahead: nothing would be safe there', () => {
+  it('refuses a file on which SQLite cannot write ahead, because nothing would be safe there', () => {
     const dotfile = `file:${folder.file}?vfs=unix-dotfile`;
     expect(() => openDatabase(dotfile)).toThrow('cannot write ahead');
   });
 
-  it('is alone with its file where that is asked for, or does not open it', async () => {
+  it('opens its file exclusively if asked to, or not at all', async () => {
     const beside = open();
     expect(() => openDatabase(folder.file, true)).toThrow('another process has it open');
     await beside.close();
@@ -160,14 +160,14 @@ describe('openSqliteDocumentStore on one file', () => {
     await fill(open(), 'things', { castle: {} });
   });
 
-  it('writes ahead, and keeps the file whole through a power cut', () => {
+  it('writes ahead, and keeps the file intact through a power cut', () => {
     const database = openDatabase(folder.file);
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
     expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 1 });
     database.close();
   });
 
-  it('refuses a file of a schema it does not know', async () => {
+  it('refuses a file with an unknown schema', async () => {
     const database = new DatabaseSync(folder.file);
     database.exec('PRAGMA user_version = 99');
     database.close();
@@ -189,12 +189,12 @@ describe('openSqliteDocumentStore on one file', () => {
     expect(steps.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
-  it('says so when no index serves', () => {
+  it('says so if no index serves', () => {
     const orderBy = [{ field: 'name', direction: 'asc' as const }];
     expect(open().explain({ collection: 'products', orderBy })[0]).toBe('no index');
   });
 
-  it('asks each declared index one of these queries', () => {
+  it('has one of these queries for each declared index', () => {
     const names = DECLARED_QUERIES.map(([name]) => name);
     expect(names.toSorted()).toEqual(INDEXES.map(nameOfIndex).toSorted());
   });

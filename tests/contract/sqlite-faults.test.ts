@@ -15,7 +15,7 @@ import { fixedClock } from '#tests/support/fixtures.ts';
 
 const codes = (facts: HealthFacts) => troublesOf(facts).map(({ code }) => code);
 
-describe('the health of a database on the disk', () => {
+describe('the health of a database on disk', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   const config = () => ({ store: { kind: 'sqlite' } as const, dataDir: folder.dataDir });
   const file = () => path.join(folder.dataDir, 'shop.sqlite');
@@ -30,7 +30,7 @@ describe('the health of a database on the disk', () => {
   });
   afterEach(() => folder.remove());
 
-  it('is good when nothing is wrong, and looking leaves nothing in it', async () => {
+  it('is good if nothing is wrong, and checking leaves nothing in it', async () => {
     const { store, health } = openWatchedStore(config(), fixedClock());
     const facts = await health.look();
     expect(facts).toMatchObject({ failedReads: 0, failedWrites: 0, losses: [] });
@@ -40,7 +40,7 @@ describe('the health of a database on the disk', () => {
     await store.close();
   });
 
-  it('tells of a damaged page, though all that is asked for is in memory', async () => {
+  it('reports a damaged page, even if everything requested is in memory', async () => {
     const { size } = statSync(file());
     const at = openSync(file(), 'r+');
     writeSync(at, Buffer.alloc(4_096 * 3, 0x5a), 0, 4_096 * 3, Math.floor(size / 8_192) * 4_096);
@@ -51,7 +51,7 @@ describe('the health of a database on the disk', () => {
     await store.close();
   });
 
-  it('tells when nothing can be written, and when it can be again', async () => {
+  it('reports when nothing can be written, and when it works again', async () => {
     const clock = fixedClock();
     const { store, health } = openWatchedStore(config(), clock);
     expect(codes(await health.look())).not.toContain('writes_fail');
@@ -101,7 +101,7 @@ describe('watchedStore', () => {
     };
   }
 
-  it('tells of a full disk as long as it is full', async () => {
+  it('reports a full disk as long as it is full', async () => {
     const { clock, health, fail } = world();
     expect(codes(await health.look())).toEqual([]);
     fail(full);
@@ -111,7 +111,7 @@ describe('watchedStore', () => {
     expect(codes(await health.look())).toEqual([]);
   });
 
-  it('does not take back that a database is damaged', async () => {
+  it('does not retract that a database is damaged', async () => {
     const { health, store, fail } = world();
     fail(broken);
     await expect(store.get('a', 'b')).rejects.toBe(broken);

@@ -46,7 +46,7 @@ describe('documents that a SQLite store keeps in memory', () => {
     expect((await theirs.query(NEWEST)).documents[0]?.data['title']).toBe('Biggest castle');
   });
 
-  it('are gone when somebody has deleted them, and new when they were made again', async () => {
+  it('are gone once somebody has deleted them, and new when created again', async () => {
     await fill(ours, 'products', { castle: product('Castle') });
     await ours.get('products', 'castle');
     await theirs.transact(async (transaction) => transaction.delete('products', 'castle'));
@@ -56,7 +56,7 @@ describe('documents that a SQLite store keeps in memory', () => {
     expect((await ours.get('products', 'castle'))?.data['title']).toBe('Another castle');
   });
 
-  it('are kept in part for whoever asks for a part, and whole once somebody reads all', async () => {
+  it('are kept in part for callers that need a part, and whole once somebody reads everything', async () => {
     const ofTitles = async () =>
       (await ours.getMany('products', ['castle'], ['title', 'size.feet']))[0];
     const castle = { ...product('Castle'), size: { feet: 13, inches: 6 } };
@@ -77,7 +77,7 @@ describe('documents that a SQLite store keeps in memory', () => {
     expect((await ours.get('products', 'castle'))?.data['title']).toBe('Biggest castle');
   });
 
-  it('are missed until somebody makes them, here or in another process', async () => {
+  it('are known to be missing until somebody creates them, here or in another process', async () => {
     const ids = ['castle', 'slide'];
     const titles = async () =>
       (await ours.getMany('products', ids)).map((stored) => stored?.data['title']);

@@ -57,7 +57,7 @@ const write = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
   to: fc.option(document, { nil: undefined }),
 });
-/** By one of two servers: writes of one transaction, or a question. */
+/** On one of two servers: writes of one transaction, or a query. */
 const step = fc.record({
   by: fc.nat(1),
   does: fc.oneof(fc.array(write, { minLength: 1, maxLength: 3 }), fc.constantFrom(...QUERIES)),
@@ -73,7 +73,7 @@ const apply = (store: DocumentStore, writes: Writes): Promise<void> =>
     }
   });
 
-/** What is asked, answered; writes have no answer. */
+/** The result of a query. Writes have none. */
 async function answered(store: DocumentStore, does: Writes | Query): Promise<unknown> {
   if (!('collection' in does)) return apply(store, does);
   const counted = does.where && (await store.count(does));
@@ -89,7 +89,7 @@ describe('index entries of a SQLite store', () => {
     return store;
   };
   const close = () => Promise.all(opened.splice(0).map((store) => store.close()));
-  /** How many rows of a table the file has. */
+  /** The number of rows of a table in the file. */
   const rowsOf = (table: 'pending' | 'entries'): unknown => {
     const database = new DatabaseSync(folder.file);
     const row = database.prepare(`SELECT count(*) AS count FROM ${table}`).get();
@@ -104,13 +104,13 @@ describe('index entries of a SQLite store', () => {
     await folder.remove();
   });
 
-  it('answer as a store in memory does, whichever of two servers wrote, asked, died or came later', async () => {
+  it('answer like a store in memory, whichever of two servers wrote, asked, died or started later', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         await close();
         await folder.remove();
         folder = await sqliteFolder();
-        // The second knows one index only until the first has declared the others.
+        // The second knows only one index until the first has declared the others.
         const servers = [open([AT]), open()];
         const model = memoryDocumentStore();
         for (const { by, does } of steps) {
@@ -127,7 +127,7 @@ describe('index entries of a SQLite store', () => {
     );
   });
 
-  it('are written when somebody asks for them, or when many wait', async () => {
+  it('are written when somebody queries them, or when many wait', async () => {
     const store = open([AT]);
     await fill(store, THINGS, { a: { at: 1 }, b: { at: 2 } });
     await fill(store, THINGS, { a: { at: 3 } });
@@ -139,7 +139,7 @@ describe('index entries of a SQLite store', () => {
     expect([rowsOf('pending'), rowsOf('entries')]).toEqual([0, 602]);
   });
 
-  it('of one collection wait for more of their own, whatever waits of others', async () => {
+  it('of one collection wait for more of their own, whatever waits in others', async () => {
     const store = open(OF_BOTH);
     const some = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, { at: n }] as const));
@@ -150,7 +150,7 @@ describe('index entries of a SQLite store', () => {
     expect([rowsOf('pending'), rowsOf('entries')]).toEqual([201, 300]);
   });
 
-  it('of a document that waits are true in an index declared meanwhile', async () => {
+  it('of a waiting document are correct in an index declared in the meantime', async () => {
     const older = open([AT]);
     await fill(older, THINGS, { a: { at: 1, kind: 'x' } });
     const newer = open();
@@ -160,7 +160,7 @@ describe('index entries of a SQLite store', () => {
     expect((await newer.query(ofKind)).documents).toEqual([]);
   });
 
-  it('of a document whose place in the file a later one takes are those of the later one', async () => {
+  it('of a document whose place in the file is reused are those of the new document', async () => {
     const store = open(OF_BOTH);
     await fill(store, THINGS, { a: { at: 1 } });
     await store.transact(async (transaction) => transaction.delete(THINGS, 'a'));
@@ -169,7 +169,7 @@ describe('index entries of a SQLite store', () => {
     expect(documents.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('wait on when the commit that was to write them is undone', async () => {
+  it('keep waiting if the commit that was to write them is undone', async () => {
     const store = open(OF_BOTH);
     const many = Array.from({ length: 250 }, (_, n) => [`n${n}`, { at: n }] as const);
     await fill(store, THINGS, Object.fromEntries(many));
@@ -189,7 +189,7 @@ describe('index entries of a SQLite store', () => {
     other.close();
   });
 
-  it('do not keep anybody from reading while the file takes none', async () => {
+  it('keep nobody from reading while the file cannot be written', async () => {
     const store = open([AT]);
     await fill(store, THINGS, { a: { at: 2 }, b: { at: 1 } });
     const other = new DatabaseSync(folder.file);
@@ -204,7 +204,7 @@ describe('index entries of a SQLite store', () => {
     expect(rowsOf('pending')).toBe(0);
   });
 
-  it('of a file of the version before stay, and it can be opened again and again', async () => {
+  it('of a file of the previous version stay, and it can be opened again and again', async () => {
     const first = open([AT]);
     await fill(first, THINGS, { a: { at: 2 }, b: { at: 1 } });
     await first.query(BY_AT);

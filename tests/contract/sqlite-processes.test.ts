@@ -40,7 +40,7 @@ describe('openSqliteDocumentStore from several processes', () => {
     expect((await store.get('things', 'counter'))?.data).toEqual({ n: 400 });
   });
 
-  it('keeps every acknowledged write when the process is killed in a stream of them', async () => {
+  it('keeps every acknowledged write if the process is killed in a stream of them', async () => {
     const child = start('sqlite-stream.ts');
     const exited = once(child, 'exit');
     const acknowledged: string[] = [];
@@ -58,7 +58,7 @@ describe('openSqliteDocumentStore from several processes', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(200);
   });
 
-  it('keeps nothing of a transaction in whose commit the process is killed', async () => {
+  it('keeps nothing of a transaction if the process is killed in its commit', async () => {
     const child = start('sqlite-die.ts');
     const exited = once(child, 'exit');
     const acknowledged: string[] = [];

@@ -11,7 +11,7 @@ import { DEPOSIT, stripeSetup } from '#tests/unit/adapters/stripe/stripe-setup.t
 
 const TYPES = path.join(import.meta.dirname, '../support/fake-stripe/request-params.ts');
 
-/** Which type of the SDK's a request has to be. */
+/** The SDK type that a request must have. */
 const REQUESTS: readonly (readonly [request: RegExp, type: string])[] = [
   [/^POST \/v1\/payment_intents$/, 'CreateIntent'],
   [/^GET \/v1\/payment_intents\/\w+$/, 'RetrieveIntent'],
@@ -27,7 +27,7 @@ const typeOf = (request: string): string | undefined =>
 
 const OPEN_ENUM = '#/definitions/OtherString';
 
-/** The SDK lets any string stand for values of next year; what we send must be one it knows. */
+/** The SDK accepts any string for values of the future. What we send must be one it knows. */
 function closeEnums(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closeEnums);
   if (typeof node !== 'object' || node === null) return node;
@@ -63,7 +63,7 @@ describe('every request we send to Stripe', () => {
     return validate(structuredClone(params)) ? [] : (validate.errors ?? []);
   };
 
-  it('is what the SDK’s types allow, parameter for parameter', async () => {
+  it('is what the SDK’s types allow, parameter by parameter', async () => {
     const { stripe, payments, options, pay, create, refund } = await stripeSetup();
     const saved = await create({ saveCard: true });
     await pay(saved);
@@ -100,7 +100,7 @@ describe('every request we send to Stripe', () => {
     ['CreateRefund', { payment_intent: 'pi_1', cents: 7 }, 'additionalProperties'],
     ['CreateRefund', { payment_intent: 'pi_1', reason: 'mood' }, 'const'],
     ['ListEvents', { since: 1 }, 'additionalProperties'],
-  ])('would be found out otherwise: %s %j', (type, params, keyword) => {
+  ])('would be noticed otherwise: %s %j', (type, params, keyword) => {
     expect(faultsOf(type, params).map((fault) => fault.keyword)).toContain(keyword);
   });
 });

@@ -101,7 +101,7 @@ describe.each(Object.entries(STORES))('makeSweepPictures over %s', (_name, open)
       .join('');
   };
 
-  it('removes what nothing has shown for the days of grace, in two runs, and once', async () => {
+  it('removes pictures that nothing has shown for the grace period, in two runs, and once', async () => {
     await put('a', 'b');
     await shop.catalogue.create(showing('a'));
     expect(await shop.sweep()).toBe(0);
@@ -125,7 +125,7 @@ describe.each(Object.entries(STORES))('makeSweepPictures over %s', (_name, open)
     expect(await lettersLeft()).toBe('a');
   });
 
-  it('begins to count when the last product lets go of a picture, and anew when one takes it back', async () => {
+  it('starts counting when the last product drops a picture, and again when one takes it back', async () => {
     await put('a');
     await shop.catalogue.create(showing('a'));
     shop.clock.pass(400 * DAY);
@@ -146,7 +146,7 @@ describe.each(Object.entries(STORES))('makeSweepPictures over %s', (_name, open)
     expect(await lettersLeft()).toBe('a');
   });
 
-  it('leaves a picture that is uploaded again, at any moment', async () => {
+  it('keeps a picture that is uploaded again, at any moment', async () => {
     await put('a');
     await shop.sweep();
     shop.clock.pass(GRACE_DAYS * DAY);
@@ -155,7 +155,7 @@ describe.each(Object.entries(STORES))('makeSweepPictures over %s', (_name, open)
     expect(await shop.pictures.findSet(keyOf('a'))).toEqual(setOf('a'));
   });
 
-  it('leaves the picture of a booking that is still to be delivered', async () => {
+  it('keeps the picture of a booking that is still to be delivered', async () => {
     await put('a');
     await shop.catalogue.create(showing('a'));
     const now = shop.clock.now();

@@ -14,7 +14,7 @@ export function describeTravelTimes(
   open: () => { readonly times: TravelTimes; readonly isAway: (away: boolean) => void },
 ): void {
   describe(`${name}, as TravelTimes`, () => {
-    it('answers a row for each point, in their order, and nothing to itself', async () => {
+    it('returns a row for each point, in order, and zero to itself', async () => {
       const { points, minutes, miles } = await open().times.between(POINTS);
       expect([points, minutes.length, miles.length]).toEqual([3, 9, 9]);
       expect([minutes[0], minutes[4], minutes[8]]).toEqual([0, 0, 0]);
@@ -22,7 +22,7 @@ export function describeTravelTimes(
       expect(minutes[6]).toBeGreaterThan(minutes[7] ?? 0);
     });
 
-    it('is never shorter than the bird flies, nor faster than a truck drives', async () => {
+    it('is never shorter than a straight line, or faster than a truck', async () => {
       const { minutes, miles } = await open().times.between(POINTS);
       POINTS.forEach((from, x) => {
         POINTS.forEach((to, y) => {
@@ -34,7 +34,7 @@ export function describeTravelTimes(
       });
     });
 
-    it('answers the same again, in whatever order it is asked', async () => {
+    it('gives the same answer again, in whatever order it is asked', async () => {
       const { times } = open();
       const there = await times.between(POINTS);
       const reversed = await times.between(POINTS.toReversed());
@@ -42,14 +42,14 @@ export function describeTravelTimes(
       expect(reversed.minutes[1]).toBe(there.minutes[7]);
     });
 
-    it('answers for one point and for none', async () => {
+    it('works for one point and for none', async () => {
       const { times } = open();
       expect((await times.between([])).points).toBe(0);
       const one = await times.between([CLEBURNE]);
       expect([one.points, [...one.minutes], [...one.miles]]).toEqual([1, [0], [0]]);
     });
 
-    it('rejects while it is away', async () => {
+    it('rejects while it is down', async () => {
       const { times, isAway } = open();
       isAway(true);
       await expect(times.between(POINTS)).rejects.toThrow(Error);

@@ -14,7 +14,7 @@ const CASTLE = 'neon-castle-bounce-house';
 const FIRST = 'castillo rosa 7';
 const NEXT = 'tobogán azul 2026';
 
-// Six accounts in a minute, all from here, are more than a shop takes.
+// A shop does not accept six accounts a minute from one address.
 const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
 
 async function createAccount(page: Page, name: string, email: string): Promise<void> {
@@ -26,7 +26,10 @@ async function createAccount(page: Page, name: string, email: string): Promise<v
   await page.getByRole('heading', { level: 1, name: `Hello, ${name}!` }).waitFor();
 }
 
-/** The same past the form, which the first test fills in. Answers the session as a browser keeps it. */
+/**
+ * The same without the form, which the first test fills in. Returns the session as a browser
+ * stores it.
+ */
 async function madeAccount(displayName: string, email: string): Promise<string> {
   const made = await shopAt(open.shop.url).post('/api/accounts', {
     displayName,
@@ -47,7 +50,7 @@ async function member(name: string, email: string): Promise<Page> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  // The form of a new account asks for an email address, too.
+  // The form of a new account also asks for an email address.
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await page.getByLabel(/^Email(?! me)/).fill(email);
   await page.getByLabel(/^Password/).fill(password);
@@ -59,7 +62,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 }
 
-/** The link of the newest mail to the address. */
+/** The link in the latest mail to the address. */
 const mailedLink = (email: string): Promise<string> =>
   eventually(async () => {
     const mails = await open.folder.mails();
@@ -71,7 +74,7 @@ const mailedLink = (email: string): Promise<string> =>
   });
 
 describe('an account', () => {
-  it('is made, books, finds its booking, and comes back by a mailed link', async () => {
+  it('is created, books, finds its booking, and comes back through a mailed link', async () => {
     const page = await open.visitor();
     const lia = customer(page);
     await createAccount(page, 'Lía Vega', 'lia@example.com');
@@ -114,7 +117,7 @@ describe('an account', () => {
     await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
 
     await page.goto('/loyalty');
-    await page.getByText('3 more parties to Neon Regular').waitFor();
+    await page.getByText('3 more parties to reach Neon Regular').waitFor();
     await page.goto('/dashboard');
     await signOut(page);
 
@@ -156,7 +159,7 @@ describe('an account', () => {
     expect(await his.getByLabel('Card number').count()).toBe(0);
   });
 
-  it('comes back to the page that asked to sign in', async () => {
+  it('returns to the page that asked for sign-in', async () => {
     await madeAccount('Noa', 'noa@example.com');
     const page = await open.visitor();
     await page.goto('/loyalty');
@@ -170,7 +173,7 @@ describe('an account', () => {
     await page.getByText("You don't have permission to access this page.").waitFor();
   });
 
-  it('tells what is wrong beside the field, and nothing about who has an account', async () => {
+  it('reports errors at the field, and does not reveal who has an account', async () => {
     await madeAccount('Ida', 'ida@example.com');
     const page = await open.visitor();
     await page.goto('/login?mode=create');
@@ -188,12 +191,14 @@ describe('an account', () => {
   });
 });
 
-/** A template at both widths; what else it can show, and in Spanish, on a phone, where less fits. */
+/**
+ * A template at both widths. What else it can show, and in Spanish, on a phone, where less fits.
+ */
 const BOTH = [1280, 390];
 const PHONE = [390];
 
 describe('the screens of an account', () => {
-  it('have no violation that axe knows, on a desktop or on a phone', async () => {
+  it('have no axe violations on a desktop or on a phone', async () => {
     const page = await member('Axe', 'axe@example.com');
     const found: Record<string, unknown> = {};
     const look = async (path: string, widths: readonly number[]): Promise<void> => {

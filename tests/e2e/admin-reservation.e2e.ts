@@ -23,7 +23,7 @@ const rowOf = (page: Page, name: string) =>
   drawer(page).locator('dl > div').filter({ hasText: name }).first();
 
 describe('a reservation in the back office, on a phone', () => {
-  it('gets more items and another address, at the price that is shown first', async () => {
+  it('gets more items and another address, at the price shown first', async () => {
     const { id } = await bookCastle(shop(), 40);
     const page = await open.visitor(PHONE);
     await openReservation(page, id);
@@ -56,12 +56,13 @@ describe('a reservation in the back office, on a phone', () => {
       .getByText(/Rosa Diaz, .*555-0199/)
       .waitFor();
 
-    // What was mailed stands in it, and the same order opens filled in, on days that are still to be said.
+    // It lists what was mailed, and repeating the order opens it filled in, with days still to
+    // choose.
     await drawer(page)
       .getByText(/^email · /)
       .first()
       .waitFor();
-    // On paper: the booking alone, dark on white, with nothing to press; beside a list as well.
+    // On paper: only the booking, dark on white, without controls, even beside a list.
     const onPaper = async (): Promise<unknown> => {
       await page.emulateMedia({ media: 'print' });
       const seen = await page.evaluate(() => {
@@ -92,7 +93,7 @@ describe('a reservation in the back office, on a phone', () => {
     expect(await Promise.all(filled)).toEqual([expect.stringMatching(/\d{4}$/), '9 New Road', '']);
   });
 
-  it('names the days on which there are not enough', async () => {
+  it('names the days without enough units', async () => {
     const { id } = await bookCastle(shop(), 44);
     const page = await open.visitor(PHONE);
     await openReservation(page, id);
@@ -107,7 +108,7 @@ describe('a reservation in the back office, on a phone', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('takes cash, refunds some of it and waives a few cents', async () => {
+  it('records cash, refunds some of it and waives a few cents', async () => {
     const { id, token } = await bookCastle(shop(), 48);
     const page = await open.visitor(PHONE);
     await openReservation(page, id);
@@ -137,10 +138,17 @@ describe('a reservation in the back office, on a phone', () => {
     expect(await violationsOn(page)).toEqual([]);
     await action(page, 'Refund $20.00 in cash or by check').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();
+    for (const [name, amount] of [
+      ['Payments', '$224.70'],
+      ['Refunds', '$20.00'],
+      ['Paid', '$204.70'],
+    ] as const) {
+      await rowOf(page, name).filter({ hasText: amount }).waitFor();
+    }
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
   });
 
-  it('says so when somebody else was faster, and starts from what is true now', async () => {
+  it('says so if somebody else was faster, and starts again from the current state', async () => {
     const { id } = await bookCastle(shop(), 52);
     const [page, other] = await Promise.all([open.visitor(PHONE), open.visitor()]);
     await openReservation(page, id);

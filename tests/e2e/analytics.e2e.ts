@@ -12,7 +12,7 @@ const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const BEACONS = '**/api/beacons';
 
-/** As a person's browser, which no program drives. */
+/** Like a person's browser, not an automated one. */
 async function asPerson(page: Page, says: { readonly gpc: boolean }): Promise<void> {
   await page.addInitScript(({ gpc }) => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });
@@ -20,7 +20,7 @@ async function asPerson(page: Page, says: { readonly gpc: boolean }): Promise<vo
   }, says);
 }
 
-/** The elements that come a second after the page are there, and somebody moves the pointer. */
+/** The elements that load a second after the page are there, and the visitor moves the pointer. */
 async function look(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await whenLive(page);
@@ -33,7 +33,7 @@ const castleAt = (days: number): string =>
   `/products/${CASTLE}?from=${inDays(days)}&to=${inDays(days + 1)}&utm_source=newsletter&utm_medium=email`;
 
 describe('analytics', () => {
-  it('count a person, nobody who says no, and show both screens on a desk and a phone', async () => {
+  it('count a person but nobody who opts out, and show both screens on a desktop and a phone', async () => {
     const silent = await open.visitor({ userAgent });
     await asPerson(silent, { gpc: true });
     const sent: string[] = [];
@@ -72,7 +72,7 @@ describe('analytics', () => {
     await page.getByLabel('Wage, $ per hour').fill('18.50');
     await page.getByRole('button', { name: 'Save costs' }).click();
     await page.getByText('Not entered yet').waitFor({ state: 'detached' });
-    // Nothing was rented yet: it says what will be here.
+    // Nothing was rented yet, so it says what will be shown here.
     await page.getByText('What each unit earned after its price').waitFor();
     expect(await violationsOn(page)).toEqual([]);
 

@@ -15,7 +15,7 @@ const open = visitorsOfTests(() => ({ env: { MANAGE_LINK_KEY: KEY } }));
 const CASTLE = 'neon-castle-bounce-house';
 
 describe('automations', () => {
-  it('are worded, previewed with a real booking, tested and turned off, on a desk and a phone', async () => {
+  it('are worded, previewed with a real booking, tested and turned off, on a desktop and a phone', async () => {
     const steps = bookingSteps(shopAt(open.shop.url));
     const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(9), endDate: inDays(10) }];
     const contact = { ...orderBody().contact, name: 'Pat Garza', email: 'pat@example.com' };
@@ -42,14 +42,15 @@ describe('automations', () => {
     await skips.first().click();
     const skipped = page.getByRole('button', { name: 'Send anyway: Pat Garza' });
     await skipped.waitFor();
-    // Of all that is planned for her, one.
+    // One of everything that is planned for her.
     expect([await skipped.count(), (await skips.count()) > 0]).toEqual([1, true]);
 
     const lead = page.getByLabel('English: first sentences');
     await lead.fill('Howdy {nickname}!');
     await page.getByLabel('English: subject').focus();
     await page.getByText('There is no field {nickname}.').waitFor();
-    // Nothing is asked with words that would be refused: the browser would note a 400.
+    // Nothing is requested with placeholders that would be refused, because the browser would log
+    // a 400.
     await mail.getByText('Your party is coming up, Pat!').waitFor();
     await lead.fill('Howdy !');
     await lead.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
@@ -74,8 +75,8 @@ describe('automations', () => {
   });
 });
 
-describe('a cart that was left', () => {
-  it('comes back by the link of its mail, and the same page ends the mails', async () => {
+describe('an abandoned cart', () => {
+  it('comes back through the link in its mail, and the same page ends the mails', async () => {
     const shop = shopAt(open.shop.url);
     const lines = [{ productId: CASTLE, quantity: 2, startDate: inDays(20), endDate: inDays(22) }];
     const page = await open.visitor();

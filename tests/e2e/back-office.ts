@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { SESSION_KEY } from '#adapters/local-auth/browser-session.ts';
 import { ADMIN } from '#tests/support/shop-process.ts';
 
-/** Comes to a screen of the back office by way of the sign-in. @param path without a query */
+/** Reaches a screen of the back office through the sign-in. @param path without a query */
 export async function signInToBackOffice(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForURL('**/admin/login');

@@ -16,7 +16,10 @@ import {
 
 const SPANISH = '/es/contact';
 
-/** Google's SDKs on both sides and real signatures; reCAPTCHA and the exchange are stubs, the key server is ours. */
+/**
+ * Google's SDKs on both sides and real signatures. reCAPTCHA and the exchange are stubs, the key
+ * server is ours.
+ */
 describe('the bot check in a browser', () => {
   let google: KeyServer;
   let open: Visitors;
@@ -52,15 +55,15 @@ describe('the bot check in a browser', () => {
     await page.locator('form [name="name"]').fill('Ana Ortiz');
     await page.locator('form [name="email"]').fill('ana@example.com');
     await page.locator('form [name="message"]').fill('Is the castle free in May?');
-    // A person takes that long; the shop takes nobody for one who is faster.
+    // A person takes that long, and the shop treats anyone faster as a bot.
     await page.waitForFunction(() => performance.now() > 2_500, undefined, { polling: 100 });
     await page.locator('form button[type="submit"]').last().click();
   }
 
-  /** What stands in the notice above the button. */
+  /** The notice above the button. */
   const told = (page: Page): Promise<string> => page.locator('form [role="alert"]').innerText();
 
-  it('loads nothing of Google before a call has to be proven, and proves it then', async () => {
+  it('loads nothing from Google before a call needs a proof, and makes the proof then', async () => {
     const page = await open.newcomer();
     await page.goto('/');
     await page.goto('/contact');
@@ -83,7 +86,7 @@ describe('the bot check in a browser', () => {
     expect(await told(page)).toContain('We couldn’t confirm that you’re not a robot.');
   });
 
-  it('says for how long it is throttled and after which status, in both languages, and asks no more', async () => {
+  it('says how long it is throttled and after which status, in both languages, and stops asking', async () => {
     answers.exchange = () => ({ status: 403, body: { error: { code: 403 } } });
     const page = await open.newcomer();
     await write(page);
@@ -95,14 +98,14 @@ describe('the bot check in a browser', () => {
     await page.getByText('(HTTP 403) y está en pausa. Inténtalo de nuevo en 24 h').waitFor();
   });
 
-  it('gets over an answer without a time to live', async () => {
+  it('handles a response without a time to live', async () => {
     answers.exchange = () => ({ status: 200, body: { token: google.token() } });
     const page = await open.newcomer();
     await write(page);
     expect(await told(page)).toContain('The robot check (reCAPTCHA) did not work.');
   });
 
-  it('does not wait for ever for a script that is blocked', async () => {
+  it('does not wait forever for a blocked script', async () => {
     answers.blocked = true;
     const page = await open.newcomer();
     await write(page);

@@ -12,7 +12,7 @@ import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts'
 
 const open = visitorsOfTests();
 
-/** Two days, `days` from today, the deposit paid. */
+/** Two days, `days` from today, with the deposit paid. */
 async function book(name: string, days: number, productId = CASTLE): Promise<string> {
   const steps = bookingSteps(shopAt(open.shop.url));
   const contact = { ...orderBody().contact, name };
@@ -31,7 +31,7 @@ let headers: ReturnType<typeof adminHeaders> | undefined;
 /** Signing in too often is refused. */
 const asAdmin = () => (headers ??= adminHeaders(shopAt(open.shop.url)));
 
-/** Where the reservation stands now, and what it costs. */
+/** The reservation's current days, and its price. */
 async function booking(id: string) {
   const shop = shopAt(open.shop.url);
   const { lines, totalCents } = (
@@ -44,7 +44,7 @@ async function openCalendar(page: Page, query = ''): Promise<void> {
   await openBackOffice(page, `/admin/calendar${query === '' ? '' : `?${query}`}`);
 }
 
-/** By the pointer, `days` to the right of where it took hold. */
+/** With the pointer, `days` to the right of where it was grabbed. */
 async function drag(page: Page, from: { x: number; y: number }, days: number): Promise<void> {
   const head = page.getByRole('columnheader').filter({ hasText: /\d/ }).first();
   const { width = 0 } = (await head.boundingBox()) ?? {};
@@ -56,12 +56,12 @@ async function drag(page: Page, from: { x: number; y: number }, days: number): P
 }
 
 describe('the calendar', () => {
-  it('moves a booking to other days by the pointer and by keys, its price line by line first', async () => {
+  it('moves a booking to other days with the pointer and with keys, after showing its price line by line', async () => {
     const id = await book('Ana Sims', 3);
     const before = await booking(id);
     const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
     await openCalendar(page);
-    // The first arrow enters the grid from wherever nothing has the focus.
+    // The first arrow enters the grid whenever nothing has the focus.
     await page.getByRole('grid').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.locator('[role=grid] :focus').waitFor();
@@ -79,7 +79,7 @@ describe('the calendar', () => {
     await dialog(page).getByText('Nothing has changed yet.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await booking(id)).toEqual(before);
-    // Escape keeps things as they are.
+    // Escape keeps everything as it is.
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await booking(id)).toEqual(before);
@@ -92,7 +92,7 @@ describe('the calendar', () => {
       .getByRole('link', { name: new RegExp(`Ana Sims, booked, ${formatDay(inDays(10))}`) })
       .waitFor();
 
-    // An end alone, a day longer.
+    // One end alone, a day longer.
     const moved = await bar(page, 'Ana Sims').boundingBox();
     const edge = {
       x: (moved?.x ?? 0) + (moved?.width ?? 0) - 2,
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     expect(longer).toMatchObject({ startDate: inDays(10), endDate: inDays(13) });
     expect(longer.totalCents).toBeGreaterThan(before.totalCents);
 
-    // The same by keys: to the bar, M, other days, the price, done.
+    // The same with keys: to the bar, M, other days, the price, done.
     await bar(page, 'Ana Sims').focus();
     await page.keyboard.press('m');
     await dialog(page).getByLabel('Delivery').fill(inDays(5));
@@ -129,13 +129,13 @@ describe('the calendar', () => {
     await page.waitForURL(`**/admin/reservations?id=${id}`);
   });
 
-  it('takes a unit out of service by the pointer and by keys, and names who is affected first', async () => {
+  it('takes a unit out of service with the pointer and with keys, after naming who is affected', async () => {
     await book('Ben Kerr', 2);
     const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
     await openCalendar(page, `product=${CASTLE}`);
     const booked = bar(page, 'Ben Kerr');
     await booked.waitFor();
-    // Under the same filter as the list of units.
+    // With the same filter as the list of units.
     expect(await page.getByRole('rowheader').count()).toBe(
       (await page.getByRole('grid').getAttribute('aria-rowcount').then(Number)) - 1,
     );
@@ -191,7 +191,7 @@ describe('the calendar', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('closes a day by a key, once the seven bookings it touches are named, and begins an order in a cell', async () => {
+  it('closes a day with a key, after naming the seven bookings it affects, and starts an order in a cell', async () => {
     const names = ['Ida', 'Jo', 'Kim', 'Lou', 'Mia', 'Ned', 'Ora'].map((name) => `${name} Closing`);
     const { products } = (await shopAt(open.shop.url).get('/api/products?limit=20')).json();
     for (const [at, name] of names.entries()) await book(name, 30, products[at + 2].id);
@@ -218,7 +218,7 @@ describe('the calendar', () => {
     expect(await order.locator('[name=startDate]').inputValue()).toBe(inDays(40));
   });
 
-  it('is a list of days on a phone, where a booking moves and a day closes by the thumb', async () => {
+  it('is a list of days on a phone, where a booking can be moved and a day closed by touch', async () => {
     const id = await book('Dee Moss', 4);
     const before = await booking(id);
     const page = await open.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -246,7 +246,7 @@ describe('the calendar', () => {
     await page.getByText('Reservation moved.').waitFor();
     expect(await booking(id)).toEqual({ ...before, startDate: inDays(11), endDate: inDays(13) });
 
-    // The seven of the closed day above, and nobody is asked twice.
+    // The seven from the closed day above, and nobody is mailed twice.
     await page.goto(`/admin/calendar?day=${inDays(29)}`);
     const full = page.getByRole('region', { name: formatDay(inDays(32)) });
     await full.getByRole('button', { name: 'Close this day to bookings' }).tap();

@@ -17,7 +17,7 @@ const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 const CASTLE = '/products/neon-castle-bounce-house';
-/** The Saturday after next: whatever today is, it and its neighbours can be booked. */
+/** The Saturday after next. Whatever today is, it and its neighboring days can be booked. */
 const SATURDAY = addDays(inDays(14), 6 - weekdayOf(inDays(14)));
 const onDays = (from: CalendarDay, to: CalendarDay) => `from=${from}&to=${to}`;
 const WEEKEND = onDays(SATURDAY, addDays(SATURDAY, 1));
@@ -38,14 +38,14 @@ async function openPicker(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** Wholly on the screen, and above what is docked at its foot. */
+/** Completely on the screen, and above what is docked at the bottom. */
 async function isInView(page: Page, part: Locator, foot = 0): Promise<boolean> {
   const box = await part.boundingBox();
   const { height = 0 } = page.viewportSize() ?? {};
   return box !== null && box.y >= 0 && box.y + box.height <= height - foot;
 }
 
-describe('the one date picker', () => {
+describe('the date picker', () => {
   it('is a line with its question at 390, 768 and 1280 pixels', async () => {
     const page = await open.visitor({ viewport: PHONE });
     await page.goto('/');
@@ -59,7 +59,7 @@ describe('the one date picker', () => {
     }
   });
 
-  it('answers one tap with a whole rental, lengthens it with a later one, and begins again with an earlier one', async () => {
+  it('turns one tap into a whole rental, extends it with a later one, and starts over with an earlier one', async () => {
     const page = await open.visitor({ viewport: PHONE });
     await page.goto('/');
     await whenLive(page);
@@ -79,7 +79,7 @@ describe('the one date picker', () => {
     await page.waitForURL(`**/products?${onDays(addDays(SATURDAY, -1), SATURDAY)}`);
   });
 
-  it('is whole by keyboard, and gives the focus back to its line', async () => {
+  it('works completely by keyboard, and returns the focus to its line', async () => {
     const page = await open.visitor({ viewport: DESK });
     await page.goto('/booking');
     await whenDrawn(page);
@@ -99,7 +99,7 @@ describe('the one date picker', () => {
     await eventually(async () => expect(await focusedName(page)).toMatch(/^\w{3}, .+ – /));
   });
 
-  it('opens below its line on a desk, whole on the screen, and strikes closed days through', async () => {
+  it('opens below its line on a desktop, completely on the screen, and crosses out closed days', async () => {
     const page = await open.visitor({ viewport: DESK });
     await page.goto(CASTLE);
     await whenLive(page);
@@ -112,7 +112,7 @@ describe('the one date picker', () => {
     await page.getByText('total for 1 day, free overnight').waitFor();
   });
 
-  it('gives way to the browser’s own fields where no script runs', async () => {
+  it('is replaced by the browser’s own fields without scripts', async () => {
     const page = await open.visitor({ javaScriptEnabled: false });
     await page.goto('/');
     await page.getByLabel('Delivery').fill(SATURDAY);
@@ -186,8 +186,8 @@ describe('the page of a product', () => {
   });
 });
 
-describe('what was searched on a phone', () => {
-  it('stands under a search of one line, the first rental whole on the screen', async () => {
+describe('the results of a search on a phone', () => {
+  it('are below a search of one line, with the first rental completely on the screen', async () => {
     const page = await open.visitor({ viewport: PHONE });
     await page.goto(`/products?${WEEKEND}`);
     await whenDrawn(page);
@@ -208,7 +208,7 @@ describe('what was searched on a phone', () => {
   });
 });
 
-/** A visitor who counts what she presses and what she fills in. */
+/** A visitor who counts her presses and the fields she fills in. */
 function counting(page: Page) {
   const did = { clicks: 0, fields: 0 };
   return {
@@ -236,7 +236,7 @@ async function reserveFromHome(page: Page, { click }: Counting, weekend: string)
   await whenLive(page);
   await click(page.getByRole('main').getByRole('link', { name: new RegExp(weekend) }));
   await page.waitForURL('**/products?from=*');
-  // Until the list is there, the cards of the home page are.
+  // Until the list is there, these are the home page's cards.
   await page.getByText(/^\d+ rentals available /).waitFor();
   await click(page.getByRole('link', { name: 'Reserve Neon Castle Bounce House' }));
   await page.waitForURL('**/cart-checkout');
@@ -247,13 +247,13 @@ async function payAtOnce(page: Page, { click, fill }: Counting): Promise<void> {
   await fill('Card number', '4242424242424242');
   await fill(/^Expiry/, '12/35');
   await fill('CVC', '123');
-  // As the keyboard of a phone sends a form: no press of a button.
+  // Submitted like from a phone's keyboard, without pressing a button.
   await page.getByLabel('CVC').press('Enter');
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
 }
 
 describe('from home to paid', () => {
-  it('takes a guest at most 5 clicks and 9 fields, and who comes back by the same browser 3 and 3', async () => {
+  it('takes a guest at most 5 clicks and 9 fields, and a returning guest on the same browser 3 and 3', async () => {
     const page = await open.visitor({ viewport: PHONE });
     const guest = counting(page);
     await reserveFromHome(page, guest, 'This Saturday');
@@ -264,7 +264,8 @@ describe('from home to paid', () => {
     await guest.choose('Party starts', '14:00');
     expect(await page.getByLabel('Party ends').inputValue()).toBe('18:00');
     await page.getByLabel('Street and number').fill('1 Party Lane, Cleburne, TX 76033');
-    // Before it is left: mistakes that went then would move the page under the finger.
+    // Before the field is left: errors that disappeared then would move the page under the
+    // finger.
     expect(await page.getByLabel('ZIP code').inputValue()).toBe('76033');
     await guest.fill('Street and number', '1 Party Lane, Cleburne, TX 76033');
     expect(await page.getByLabel('Street and number').inputValue()).toBe('1 Party Lane');
@@ -292,7 +293,7 @@ describe('from home to paid', () => {
     expect(again.did).toEqual({ clicks: 3, fields: 3 });
   });
 
-  it('takes who is signed in 3 and 3 by a new browser, too', async () => {
+  it('takes a signed-in customer 3 and 3 on a new browser, too', async () => {
     const shop = shopAt(open.shop.url);
     const owner = {
       displayName: 'Sam Reed',
@@ -346,7 +347,7 @@ describe('from home to paid', () => {
 });
 
 describe('the chat', () => {
-  /** The texts that it lies over; in a bar there is nothing under it. */
+  /** The texts that it covers. Nothing is under it in a bar. */
   const coveredBy = (button: Locator): Promise<readonly string[]> =>
     button.evaluate((element) => {
       if (element.closest('nav, section') !== null) return [];
@@ -369,7 +370,7 @@ describe('the chat', () => {
   it.each([
     ['/products', [PHONE, { width: 1440, height: 900 }]],
     [CASTLE, [PHONE, { width: 768, height: 900 }, DESK]],
-  ])('covers nothing that is read, on a phone or wider, on %s', async (path, viewports) => {
+  ])('covers no text, on a phone or wider, on %s', async (path, viewports) => {
     const page = await open.visitor({ viewport: PHONE });
     await page.goto(path);
     for (const viewport of viewports) {

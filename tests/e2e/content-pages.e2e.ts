@@ -26,7 +26,7 @@ const mailWith = (text: string) =>
     return mail;
   });
 
-/** It is given a moment after its page is drawn. */
+/** The focus moves a moment after the page is drawn. */
 const hasFocus = (locator: Locator) =>
   eventually(async () =>
     expect(await locator.evaluate((element) => element === document.activeElement)).toBe(true),
@@ -43,7 +43,10 @@ const elementsIn = (node: DomNode): readonly number[] => [
   ...(node.children ?? []).flatMap(elementsIn),
 ];
 
-/** The faces that drew the glyphs of a page, as the browser says; a variable face goes by the name of its first weight. */
+/**
+ * The fonts that drew a page's glyphs, as the browser reports. A variable font has the name of
+ * its first weight.
+ */
 async function facesOf(page: Page): Promise<readonly string[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
@@ -59,7 +62,7 @@ async function facesOf(page: Page): Promise<readonly string[]> {
 }
 
 it.each(['/', '/products', '/products/neon-castle-bounce-house', '/es/faq', '/es/terms'])(
-  'every glyph is drawn by one of our two faces: %s',
+  'every glyph is drawn by one of our two fonts: %s',
   async (path) => {
     const page = await open.visitor();
     const fetched = new Set<string>();
@@ -67,17 +70,17 @@ it.each(['/', '/products', '/products/neon-castle-bounce-house', '/es/faq', '/es
       const file = /[^/]+\.woff2$/.exec(request.url())?.[0];
       if (file !== undefined) fetched.add(file);
     });
-    // A face that is late waits for the next page.
+    // A font that loads late waits for the next page.
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
     await page.reload();
     await whenWhole(page);
-    // The drawings have words, and come by themselves.
+    // The drawings contain words, and load by themselves.
     if (path.includes('/products/')) {
       await page.locator('svg text').last().waitFor({ state: 'attached' });
     }
     expect(await facesOf(page)).toEqual(['Inter', 'Outfit Thin']);
-    // The rest of Latin is 80 KB: no letter of ours asks for it.
+    // The rest of Latin is 80 KB, and none of our letters needs it.
     expect([...fetched].toSorted()).toEqual([
       expect.stringMatching(/^inter-[^-]+\.woff2$/),
       expect.stringMatching(/^outfit-[^-]+\.woff2$/),
@@ -85,8 +88,8 @@ it.each(['/', '/products', '/products/neon-castle-bounce-house', '/es/faq', '/es
   },
 );
 
-describe('a page of words', () => {
-  it.each(CONTENT_PAGES)('is whole without script, with its head: $path', async ({ path }) => {
+describe('a text page', () => {
+  it.each(CONTENT_PAGES)('is complete without scripts, with its head: $path', async ({ path }) => {
     const answer = await fetch(`${open.shop.url}${path}`);
     expect(answer.status).toBe(200);
     const html = await answer.text();
@@ -102,7 +105,7 @@ describe('a page of words', () => {
     );
   });
 
-  it('tells search engines the very questions it shows', async () => {
+  it('gives search engines exactly the questions it shows', async () => {
     const page = await open.visitor();
     const answer = await page.goto('/faq');
     const faq = markupOf((await answer?.text()) ?? '').find(
@@ -115,7 +118,7 @@ describe('a page of words', () => {
     await page.getByText('Saturday to Sunday is one day').waitFor();
   });
 
-  it('is found from the header, the footer and the menu of a phone', async () => {
+  it("is linked from the header, the footer and a phone's menu", async () => {
     const page = await open.visitor();
     await page.goto('/');
     await page
@@ -143,7 +146,7 @@ describe('a page of words', () => {
 });
 
 describe('the contact form', () => {
-  it('names what is missing beside each field, then sends, by keyboard only', async () => {
+  it('names what is missing at each field, then sends, by keyboard only', async () => {
     const page = await open.visitor();
     await page.goto('/contact');
     await whenLive(page);
@@ -173,7 +176,7 @@ describe('the contact form', () => {
     expect(await form.getByLabel('Message').inputValue()).toBe('');
   });
 
-  it('keeps what was typed before the script ran', async () => {
+  it('keeps what was typed before the scripts ran', async () => {
     const page = await open.visitor();
     const { promise: mayRun, resolve: letRun } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
@@ -193,7 +196,7 @@ describe('the contact form', () => {
     expect(await form.getByText('Enter your name.').count()).toBe(0);
   });
 
-  it('works without script', async () => {
+  it('works without scripts', async () => {
     const page = await open.visitor({ javaScriptEnabled: false });
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Zoë');

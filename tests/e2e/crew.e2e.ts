@@ -29,7 +29,7 @@ const PARTIES = [
   ['Ben Patel', 'Mansfield', '76063', 'toddler-playland'],
 ] as const;
 
-/** One pixel, as a camera would send a large one. */
+/** One pixel, sent the way a camera would send a large picture. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -66,7 +66,10 @@ async function publishDay(): Promise<void> {
   await shop.post(`${PLAN}/publish`, { version }, admin);
 }
 
-/** The phone's way to the shop, which can be cut for real: a browser's own offline mode lets a service worker through. */
+/**
+ * The phone's connection to the shop, which can really be cut. A browser's own offline mode lets
+ * a service worker through.
+ */
 async function openLine() {
   const { hostname, port } = new URL(open.shop.url);
   const sockets = new Set<Socket>();
@@ -117,10 +120,7 @@ async function acts(): Promise<readonly { kind: string; stopId: string }[]> {
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const waits = (page: Page, count: number) =>
-  page
-    .getByRole('banner')
-    .getByText(count === 1 ? '1 waits' : `${count} wait`, { exact: true })
-    .waitFor();
+  page.getByRole('banner').getByText(`${count} waiting`, { exact: true }).waitFor();
 
 async function sign(page: Page): Promise<void> {
   await press(page, 'Sign here');
@@ -136,7 +136,7 @@ async function sign(page: Page): Promise<void> {
   await press(page, 'Sign agreement');
 }
 
-/** The network is gone, and so is the page. */
+/** The network is down, and so is the page. */
 async function closeAndOpen(context: BrowserContext, page: Page): Promise<Page> {
   await page.close();
   const again = await context.newPage();
@@ -145,7 +145,7 @@ async function closeAndOpen(context: BrowserContext, page: Page): Promise<Page> 
   return again;
 }
 
-/** The owner makes a link for the first truck, and is told its PIN. */
+/** The owner makes a link for the first truck, and gets its PIN. */
 async function makeLink(office: Page): Promise<{ readonly url: string; readonly pin: string }> {
   const phones = office.getByRole('region', { name: 'Crew phones' });
   await phones.getByRole('button', { name: 'Link', exact: true }).click();
@@ -161,8 +161,8 @@ async function makeLink(office: Page): Promise<{ readonly url: string; readonly 
   return { url, pin };
 }
 
-describe('the phone of a crew', () => {
-  it('shows the day and keeps what is done without a signal, closed and opened again, and sends it all once', async () => {
+describe("a crew's phone", () => {
+  it('shows the day and keeps what is done without a signal, even closed and opened again, and sends everything once', async () => {
     await publishDay();
     const before = await open.visitor();
     await openBackOffice(before, `/admin/deliveries?day=${DAY}`);
@@ -175,7 +175,7 @@ describe('the phone of a crew', () => {
     await page.getByLabel('PIN').fill(pin);
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Open my day');
-    // Nothing is reported before the day, and no customer is told that somebody comes.
+    // Nothing is reported before the day, and no customer is told that somebody is coming.
     await page.getByText(/^Plan for /).waitFor();
     expect(await page.getByRole('button', { name: 'On my way' }).count()).toBe(0);
     // The shop's clock and the phone's.
@@ -261,13 +261,13 @@ describe('the phone of a crew', () => {
     await tasks.waitFor({ state: 'detached' });
     await office.getByRole('button', { name: /^Ana Huang, / }).click();
     await office.getByRole('img', { name: 'Signature of Ana Huang' }).waitFor();
-    await office.getByRole('img', { name: /^Of / }).waitFor();
+    await office.getByRole('img', { name: /^Taken / }).waitFor();
     expect(await violationsOn(office)).toEqual([]);
     await phones.getByRole('button', { name: /^Revoke / }).click();
     await phones.getByText('Revoked').waitFor();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
     await reopened.getByText('Este enlace ya terminó').waitFor();
-    // Nor does the phone know any more where anybody lives.
+    // The phone no longer knows anybody's address either.
     expect(await reopened.getByText('Ben Patel').count()).toBe(0);
     await leave(office);
     open.complaints.splice(

@@ -18,9 +18,9 @@ export type Card =
   | '4000000000009995'
   | '4000002500003155';
 
-/** What a customer does with mouse and keyboard, in the words that stand on the screens. */
+/** What a customer does with mouse and keyboard, using the words on the screens. */
 export const customer = (page: Page) => ({
-  /** In the calendar of the page, or in the one that its line of dates opens. */
+  /** In the page's calendar, or in the one that its line of dates opens. */
   async chooseDays(startDate: string, endDate: string) {
     const line = page.locator('#dates').getByRole('button', { name: /When is the party|Change/ });
     const calendar = page.getByRole('button', { name: 'Next month' });
@@ -45,7 +45,10 @@ export const customer = (page: Page) => ({
     await page.waitForURL('**/cart-checkout');
   },
 
-  /** Comes with the castle in the cart, as its page leaves it; how it gets there, the main job shows. */
+  /**
+   * Arrives with the castle in the cart, as its page leaves it. The main job shows how it gets
+   * there.
+   */
   async comeToCheckout(startDate: string, endDate: string) {
     const castle = {
       id: CASTLE,
@@ -73,7 +76,7 @@ export const customer = (page: Page) => ({
     await page.getByLabel('Street and number').fill('1 Party Lane');
     await page.getByLabel('City').fill('Cleburne');
     await page.getByLabel('ZIP code').fill('76033');
-    // Who booked here before agrees with the button.
+    // For a returning customer, the button includes the agreement.
     const box = page.getByLabel(/I agree to the rental terms/);
     await box.or(page.getByText('By booking, you agree to them again.')).waitFor();
     if (await box.isVisible()) await box.check();

@@ -37,7 +37,7 @@ describe('a caller', () => {
     await book(OTHER, 80);
   });
 
-  it('is found by four digits, by keys alone, and two records are merged and taken apart again', async () => {
+  it('is found by four digits, with keys only, and two records are merged and separated again', async () => {
     const page = await open.visitor(DESK);
     await openBackOffice(page, '/admin');
     await title(page).waitFor();
@@ -72,7 +72,7 @@ describe('a caller', () => {
     await page.waitForURL('**/admin/deliveries');
   });
 
-  it('is found by thumb on a phone, in the list and from her booking', async () => {
+  it('is found by touch on a phone, in the list and from her booking', async () => {
     const page = await open.visitor(PHONE);
     await openBackOffice(page, '/admin/customers');
     await page.getByRole('link', { name: /Priya Shah/ }).waitFor();

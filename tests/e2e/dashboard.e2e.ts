@@ -13,7 +13,10 @@ const open = visitorsOfTests();
 
 const TOMORROW = inDays(1);
 
-/** Goes out tomorrow: half is paid, nothing signed. Indoors, where no wind needs somebody from some hour of today on. */
+/**
+ * Goes out tomorrow: half is paid, nothing is signed. Indoors, so that no wind item shows up
+ * later today.
+ */
 async function book(name: string, productId: string): Promise<void> {
   const steps = bookingSteps(shopAt(open.shop.url));
   const contact = { ...orderBody().contact, name };
@@ -36,7 +39,7 @@ const item = (page: Page, fact: string) =>
   queue(page).getByRole('listitem').filter({ hasText: fact });
 const day = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Follows a number of a day, and answers how many rows its list has. */
+/** Follows one of a day's numbers, and returns how many rows its list has. */
 async function rowsBehind(page: Page, figure: string): Promise<number> {
   await day(page, 'Tomorrow')
     .getByRole('link', { name: new RegExp(figure) })
@@ -54,7 +57,7 @@ async function rowsBehind(page: Page, figure: string): Promise<number> {
 }
 
 describe('the dashboard', () => {
-  it('shows a day as its lists do, and is emptied by its buttons and keys', async () => {
+  it('shows a day like its lists, and is emptied with its buttons and keys', async () => {
     await book('Ana Huang', 'neon-castle-bounce-house');
     await book('Ben Patel', 'toddler-playland');
     await write('Pat Garza');
@@ -71,7 +74,7 @@ describe('the dashboard', () => {
     }
     expect(await rowsBehind(page, '0 ?In')).toBe(0);
 
-    // By keyboard: down to the first, its one thing; the second sleeps.
+    // By keyboard: down to the first, its one action; the second is snoozed.
     await queue(page).hover();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
@@ -84,7 +87,7 @@ describe('the dashboard', () => {
       expect(await item(page, 'Snoozed until').count()).toBeGreaterThan(1),
     );
 
-    // What comes meanwhile waits for a press.
+    // What arrives in the meantime waits for a press.
     await write('Lou Shah');
     await item(page, 'Pat Garza wrote')
       .getByRole('button', { name: /^Snooze or finish/ })
@@ -121,7 +124,7 @@ describe('the dashboard', () => {
       .waitFor();
   });
 
-  it('is on a phone today, then what needs somebody, then the rest, above five places', async () => {
+  it('shows on a phone today, then what needs attention, then the rest, above five places', async () => {
     await write('Kim Benson');
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, '/admin');
@@ -129,20 +132,23 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Load, 14 days' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Getting started',
       'Today',
       'Needs me',
+      'Getting started',
       'Tomorrow',
       'Money this week',
       'Load, 14 days',
     ]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByText('1 of 7 done').waitFor();
+    await page.getByRole('button', { name: 'These are right' }).click();
+    await page.getByText('2 of 7 done').waitFor();
     const places = page.getByRole('navigation', { name: 'Screens' });
     expect(await places.getByRole('link').count()).toBe(4);
     expect(await places.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe(
       'page',
     );
-    // The words of a row lead to later and done.
+    // The text of a row opens later and done.
     await item(page, 'Kim Benson wrote')
       .getByRole('button', { name: /^Kim Benson/ })
       .click();
@@ -154,7 +160,7 @@ describe('the dashboard', () => {
           .count(),
       ).toBe(0),
     );
-    // Until nothing is left, each by its words and `Mark done`.
+    // Until nothing is left, each with its text and `Mark done`.
     const rowsLeft = queue(page)
       .getByRole('listitem')
       .getByRole('button', { name: /^\w+ \w+ (has not signed|wrote)/ });

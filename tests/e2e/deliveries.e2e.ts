@@ -12,7 +12,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { liveLine, orderBody } from '#tests/support/order-body.ts';
 import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
-// Many parties come from one network.
+// Many parties are booked from one network.
 const open = visitorsOfTests(() => ({ env: { RATE_LIMIT: 'off' } }));
 
 const DAYS = 10;
@@ -57,8 +57,8 @@ async function elsewhere(change: (plan: DayPlanDto) => object): Promise<void> {
 const ordered = ({ trucks }: DayPlanDto) =>
   trucks.map(({ truckId, stops }) => ({ truckId, stopIds: stops.map(({ id }) => id) }));
 
-describe('the deliveries of a day', () => {
-  it('are moved, locked, proposed, accepted and published by keyboard, and by hand', async () => {
+describe("a day's deliveries", () => {
+  it('are moved, locked, proposed, accepted and published by keyboard, and with the mouse', async () => {
     await bookParties();
     const page = await open.visitor();
     await openBackOffice(page, '/admin/deliveries');
@@ -73,14 +73,14 @@ describe('the deliveries of a day', () => {
     await on(page, 3, 'Ana Huang').waitFor();
     await page.keyboard.press('l');
     await on(page, 3, 'Ana Huang, .*locked').waitFor();
-    // The focus goes along.
+    // The focus moves along.
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
         /^Ana Huang/,
       ),
     );
 
-    // By hand, and while somebody else locks a stop of another truck.
+    // With the mouse, while somebody else locks a stop of another truck.
     await stop(page, 'Ben Patel').focus();
     await page.keyboard.press('1');
     await on(page, 1, 'Ben Patel').waitFor();
@@ -103,14 +103,14 @@ describe('the deliveries of a day', () => {
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('a');
     await proposal.waitFor({ state: 'detached' });
-    // What is locked stays where it was.
+    // Locked stops stay where they were.
     await on(page, 3, 'Ana Huang').waitFor();
     await on(page, 1, 'Ben Patel').waitFor();
 
     await page.getByText(/^No crew link for this day: /).waitFor();
     await page.keyboard.press('Shift+P');
     await page.getByText('No crew has seen the latest plan').waitFor();
-    // Nobody is mailed by one press.
+    // One press mails nobody.
     await page.getByRole('button', { name: 'Notify customers' }).click();
     const asked = page.getByRole('dialog', { name: 'Notify 3 customers?' });
     await asked.getByText('Cara Brandt').waitFor();
@@ -126,7 +126,7 @@ describe('the deliveries of a day', () => {
     expect((await saving).suggestedFilename()).toBe(`load-list-${DAY}.pdf`);
   });
 
-  it('show one truck at a time on a phone, with a menu for what is dragged on a desk', async () => {
+  it('show one truck at a time on a phone, with a menu instead of dragging', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, `/admin/deliveries?day=${DAY}`);
     await page.getByRole('tab').first().waitFor();
@@ -147,10 +147,10 @@ describe('the deliveries of a day', () => {
     await page.getByText('would fit').first().waitFor();
   });
 
-  it('are read by a calendar program at an address that is made, renewed and ended', async () => {
+  it('can be read by a calendar program at an address that is made, replaced and stopped', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/fleet');
-    const make = page.getByRole('button', { name: /^Create a calendar for/ });
+    const make = page.getByRole('button', { name: /^Create calendar for/ });
     await make.first().waitFor();
     const others = (await make.count()) - 1;
     await make.first().click();
@@ -162,7 +162,7 @@ describe('the deliveries of a day', () => {
     const feed = async (url: string) => (await fetch(url)).status;
     expect(await feed(address)).toBe(200);
     await page.getByRole('button', { name: /^Copy:/ }).click();
-    await page.getByText(/The address is (?:copied|marked)|copy it by hand/).waitFor();
+    await page.getByText(/Address copied|[Cc]opy it by hand/).waitFor();
     await page.getByRole('button', { name: /^New address:/ }).click();
     await page.getByRole('button', { name: 'Create new address' }).click();
     await eventually(async () => expect(await field.inputValue()).not.toBe(address));
@@ -173,7 +173,7 @@ describe('the deliveries of a day', () => {
     expect(await make.count()).toBe(others + 1);
   });
 
-  it('have the trucks of the fleet screen; a move that breaks a rule is left, or made for a reason', async () => {
+  it('use the trucks of the fleet screen; a move that breaks a rule is dropped, or made with a reason', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/fleet');
     const payload = page.getByLabel('Payload, lb').nth(1);
@@ -214,7 +214,7 @@ describe('the deliveries of a day', () => {
 
 const FULL = inDays(20);
 
-/** One truck, and so many parties of an afternoon on the day that nobody else fits into it. */
+/** One truck, and as many afternoon parties as it takes to fill the day. */
 async function fillDay(): Promise<void> {
   const shop = shopAt(open.shop.url);
   const admin = await adminHeaders(shop);
@@ -235,12 +235,12 @@ async function fillDay(): Promise<void> {
 }
 
 describe('a day on which the crews are full', () => {
-  it('is told at the checkout with a button for each other day that can be had; the office may take it on without a truck', async () => {
+  it('is reported at the checkout with a button for each possible other day; the office may accept it without a truck', async () => {
     const page = await open.visitor();
     const buyer = customer(page);
     await buyer.comeToCheckout(FULL, inDays(21));
     await buyer.fillDetails();
-    // Meanwhile others book.
+    // Others book in the meantime.
     await fillDay();
     await buyer.book();
     const notice = page.getByRole('alert').filter({ hasText: 'Our crews are booked up on' });
@@ -257,7 +257,7 @@ describe('a day on which the crews are full', () => {
     await page.waitForURL('**/success?**');
     await page.getByText('Payment Successful!').first().waitFor();
 
-    // Another party of the full day has an hour for which there is a truck.
+    // Another party on the full day gets a time for which there is a truck.
     const steps = bookingSteps(shopAt(open.shop.url));
     const placed = await steps.reserve({
       lines: [{ ...liveLine(), startDate: FULL, endDate: inDays(21) }],
@@ -268,7 +268,7 @@ describe('a day on which the crews are full', () => {
     const begun = await steps.intent(id, 'deposit', quote.dueNowCents);
     await steps.confirm(begun.json().clientSecret);
 
-    // Back to the hour that no crew can make: the office takes it on.
+    // Back to the time that no crew can make: the office accepts it.
     await openBackOffice(page, `/admin/reservations?id=${id}`);
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Address', exact: true }).click();

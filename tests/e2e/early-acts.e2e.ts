@@ -20,7 +20,7 @@ async function openWithoutScript(page: Page, path: string): Promise<() => void> 
 
 const queryOf = (page: Page): string => new URL(page.url()).search;
 
-describe('what a visitor does before the script runs', () => {
+describe('what a visitor does before the scripts run', () => {
   it('opens the menu, however often it was pressed', async () => {
     const page = await open.visitor(PHONE);
     const letRun = await openWithoutScript(page, '/');
@@ -60,7 +60,7 @@ describe('what a visitor does before the script runs', () => {
     expect(await page.getByRole('radio', { name: /^Wet \d/ }).isChecked()).toBe(true);
   });
 
-  it('counts in the folded filters of a phone, which become a sheet', async () => {
+  it("counts in a phone's folded filters, which become a sheet", async () => {
     const page = await open.visitor(PHONE);
     const letRun = await openWithoutScript(page, '/products');
     await page.getByText('Filters', { exact: true }).locator('visible=true').click();

@@ -22,35 +22,35 @@ const CART = JSON.stringify([
 
 describe('every page', () => {
   it.each(KINDS)(
-    '$path moves nothing on a phone while it loads or is read, has no violation that axe knows, says what the server sent, and can be enlarged',
+    '$path moves nothing on a phone while it loads or is read, has no axe violations, says what the server sent, and can be enlarged',
     async (page) => {
       expect(await visitPage(open, page)).toEqual([]);
     },
   );
 
   it.each(['/', '/products', '/products/neon-castle-bounce-house', '/contact', '/checkout'])(
-    '%s moves nothing at a desk while it loads or is read',
+    '%s moves nothing on a desktop while it loads or is read',
     async (path) => {
       expect(await shiftsAtDesk(open, path)).toEqual([]);
     },
   );
 
   it.each(WIDE_VARIANTS)(
-    '$path moves nothing on a phone, has no violation that axe knows there or at a desk, and can be enlarged',
+    '$path moves nothing on a phone, has no axe violations there or on a desktop, and can be enlarged',
     async (page) => {
       expect(await glanceAtPage(open, page, BOTH)).toEqual([]);
     },
   );
 
   it.each(VARIANTS)(
-    '$path moves nothing on a phone, has no violation there that axe knows, says what the server sent, and can be enlarged',
+    '$path moves nothing on a phone, has no axe violations there, says what the server sent, and can be enlarged',
     async (page) => {
       expect(await glanceAtPage(open, page)).toEqual([]);
     },
   );
 });
 
-it('/ keeps what the server sent while its script is on its way, for one with a cart, too', async () => {
+it('/ keeps what the server sent while its script is loading, even with a cart', async () => {
   const page = await open.visitor();
   await page.addInitScript((cart) => localStorage.setItem('inflatableCart', cart), CART);
   await page.route(/home-sections.*\.js$/, () => undefined);
@@ -61,7 +61,7 @@ it('/ keeps what the server sent while its script is on its way, for one with a 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-it('answers the 404 page for a path that is none', async () => {
+it('an unknown path gets the 404 page', async () => {
   const page = await open.visitor();
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
@@ -78,15 +78,15 @@ describe('a personal page', () => {
     '/success?session_id=R1',
     '/manage/no.link',
     '/login',
-  ])('%s tells a visitor without script how to go on', async (path) => {
+  ])('%s tells a visitor without scripts what to do', async (path) => {
     const html = await (await fetch(`${open.shop.url}${path}`)).text();
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? '';
     expect(/<noscript>(.*?)<\/noscript>/s.exec(main)?.[1]).toMatch(/555-01\d\d/);
   });
 });
 
-describe('the sheet of filters on a phone', () => {
-  it('has no violation that axe knows', async () => {
+describe('the filter sheet on a phone', () => {
+  it('has no axe violations', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await page.goto('/products?wet=wet&yardLength=30&yardWidth=22');
     await whenDrawn(page);

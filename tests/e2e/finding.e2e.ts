@@ -5,7 +5,7 @@ import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 
 const open = visitorsOfTests();
 
-/** What a screen reader is told above the cards. */
+/** What a screen reader announces above the cards. */
 const announced = (page: Page): Promise<string | null> =>
   page.locator('main output').last().textContent();
 
@@ -16,7 +16,7 @@ async function openList(page: Page, url: string): Promise<void> {
   await whenLive(page);
 }
 
-/** The address is new before the page is drawn: the chosen filters tell when it is. */
+/** The URL changes before the page is drawn. The chosen filters show when it is. */
 const chosen = (page: Page, filters: RegExp) =>
   eventually(async () =>
     expect(await page.getByRole('list', { name: 'Chosen filters' }).innerText()).toMatch(filters),
@@ -25,7 +25,7 @@ const chosen = (page: Page, filters: RegExp) =>
 const queryOf = (page: Page): string => new URL(page.url()).search;
 
 describe('finding a rental', () => {
-  it('narrows a list by keyboard, in the address, with counts that come true', async () => {
+  it('narrows a list by keyboard, in the URL, with counts that come true', async () => {
     const page = await open.visitor();
     await openList(page, '/products');
     const wet = page.getByRole('radio', { name: /^Wet \d/ });
@@ -81,11 +81,11 @@ describe('finding a rental', () => {
     await eventually(() => expect(queryOf(page)).toBe(`?wet=dry&maxPrice=${band}`));
   });
 
-  it('takes a tick away again when Back comes before it was drawn', async () => {
+  it('clears a tick again if Back comes before it was drawn', async () => {
     const page = await open.visitor();
     await openList(page, '/products');
     const box = page.getByRole('checkbox', { name: /^3 to 5 \d/ });
-    // What Back does to the address and tells the page, in the same moment as the press.
+    // What Back does to the URL and reports to the page, in the same moment as the press.
     await box.evaluate((tick: HTMLInputElement) => {
       const { href } = window.location;
       const before: unknown = window.history.state;
@@ -97,7 +97,7 @@ describe('finding a rental', () => {
     expect(queryOf(page)).toBe('');
   });
 
-  it('suggests rentals while somebody types, by keyboard, and opens the one that is chosen', async () => {
+  it('suggests rentals while the user types, by keyboard, and opens the chosen one', async () => {
     const page = await open.visitor();
     await openList(page, '/products');
     const field = page.getByRole('combobox', { name: 'Search' });
@@ -119,7 +119,7 @@ describe('finding a rental', () => {
     await page.waitForURL('**/products/royal-castle-slide-combo');
   });
 
-  it('shows what comes near when nothing answers the words', async () => {
+  it('shows near matches if nothing matches the words', async () => {
     const page = await open.visitor();
     await openList(page, '/products?q=castle+helicopter');
     expect(await cards(page).first().innerText()).toBe('Neon Castle Bounce House');
@@ -135,7 +135,7 @@ describe('finding a rental', () => {
     expect(new URL(page.url()).pathname).toBe('/water-slides');
   });
 
-  it('filters in a sheet on a phone, and gives the focus back', async () => {
+  it('filters in a sheet on a phone, and returns the focus', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openList(page, '/products');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
@@ -153,7 +153,7 @@ describe('finding a rental', () => {
     );
   });
 
-  it('checks a yard on a phone, and remembers it on the page of a product', async () => {
+  it("checks a yard on a phone, and remembers it on a product's page", async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openList(page, '/products');
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -213,7 +213,7 @@ describe('finding a rental without JavaScript', () => {
   });
 });
 
-/** A box follows its page a moment after it is drawn. */
+/** A checkbox follows its page a moment after it is drawn. */
 async function isUnchecked(box: Locator): Promise<void> {
   await eventually(async () => expect(await box.isChecked()).toBe(false));
 }

@@ -18,12 +18,12 @@ const shop = () => shopAt(open.shop.url);
 const dialog = (page: Page) => page.getByRole('dialog');
 const button = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true });
-/** What has the focus, to be asked until it is what it should be. */
+/** The focused element, polled until it is the expected one. */
 const focusOf = (page: Page) => () => focusedName(page);
 const PATIENCE = { timeout: 20_000 };
 
-describe('what has the focus after what had it is gone', () => {
-  it('is the next item, the one before, or the pictures to add from', async () => {
+describe('the focus after its element is gone', () => {
+  it('goes to the next item, the previous one, or the pictures to add from', async () => {
     const { token } = await bookCastle(shop(), 40);
     const page = await open.visitor();
     await page.goto(`/manage/${token}`);
@@ -46,7 +46,7 @@ describe('what has the focus after what had it is gone', () => {
     await expect.poll(focusOf(page), PATIENCE).toMatch(/^Add /);
   });
 
-  it('is the reservation after it was cancelled', async () => {
+  it('goes to the reservation after it was canceled', async () => {
     const { token } = await bookCastle(shop(), 44);
     const page = await open.visitor();
     await page.goto(`/manage/${token}`);
@@ -59,13 +59,13 @@ describe('what has the focus after what had it is gone', () => {
       .press('Enter');
     await page.getByText('This reservation is canceled').waitFor();
     await expect.poll(focusOf(page), PATIENCE).toBe(CASTLE);
-    // Nobody comes, so nobody is texted; the money is where it went.
+    // No crew will come, so nobody is texted, and the page shows where the money went.
     expect(await page.locator('s').count()).toBe(4);
     expect(await page.getByRole('checkbox', { name: 'Text me at' }).count()).toBe(0);
     await page.locator('dl', { hasText: 'Refund to your card$112.50' }).waitFor();
   });
 
-  it('is the button of the form that closed, in the back office', async () => {
+  it('goes to the button of the form that closed, in the back office', async () => {
     const { id } = await bookCastle(shop(), 48);
     const page = await open.visitor();
     await openBackOffice(page, `/admin/reservations?id=${id}`);
@@ -90,7 +90,7 @@ describe('what has the focus after what had it is gone', () => {
     await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${ISLAND}`);
   });
 
-  it('is the button that asked, after a question about a unit', async () => {
+  it('goes to the button that asked, after a question about a unit', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/inventory');
     await page.getByRole('link', { name: `Unit 2 of ${CASTLE}` }).press('Enter');

@@ -19,7 +19,7 @@ async function enlarge(): Promise<Page> {
 }
 
 describe('the enlarged picture', () => {
-  it('zooms and moves by keys, and gives the focus back', async () => {
+  it('zooms and moves with keys, and returns the focus', async () => {
     const page = await enlarge();
     const picture = page.getByRole('dialog').locator('picture').locator('..');
     await page.keyboard.press('+');
@@ -36,7 +36,7 @@ describe('the enlarged picture', () => {
     await eventually(async () => expect(await focused()).toMatch(/^Enlarge the picture/));
   });
 
-  it('zooms by double click, and by its buttons up to the closest', async () => {
+  it('zooms with a double click, and with its buttons up to the maximum', async () => {
     const page = await enlarge();
     await page.getByRole('dialog').locator('picture').locator('../..').dblclick();
     await page.getByText('250%').waitFor();
@@ -47,7 +47,7 @@ describe('the enlarged picture', () => {
     expect(await closer.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is the picture itself without the script', async () => {
+  it('is the picture itself without scripts', async () => {
     const page = await open.visitor({ javaScriptEnabled: false });
     await page.goto(`/products/${CASTLE}`);
     const link = enlarging(page).first();
@@ -59,7 +59,7 @@ describe('the enlarged picture', () => {
 });
 
 describe('six pictures', () => {
-  it('are walked through by keys and by swiping, announced, enlarged, and drawn from the facts', async () => {
+  it('can be browsed with keys and by swiping, are announced, enlarged, and drawn from the facts', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     const early: string[] = [];
     page.on('request', (request) => {
@@ -68,7 +68,7 @@ describe('six pictures', () => {
     await page.goto(`/products/${CASTLE}`, { waitUntil: 'load' });
     const asked = early.length;
     await whenLive(page);
-    // Nothing beside the first picture before the page has loaded.
+    // Nothing besides the first picture before the page has loaded.
     expect(asked).toBe(0);
     const gallery = page.getByRole('region', { name: 'Pictures' });
     await gallery.getByRole('button', { name: /^Picture 1 of 6: / }).focus();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 describe('Integrations', () => {
-  it('adds a webhook, tries it, shows what came of it and its secret; makes an API key', async () => {
+  it('adds a webhook, tests it, shows the result and its secret; makes an API key', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/integrations');
     await page.getByText('No webhooks yet').waitFor();
@@ -66,7 +66,7 @@ describe('Integrations', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('shows what becomes of each row of a file, imports it, and keeps what came of it', async () => {
+  it('shows what each row of a file would become, imports it, and keeps the result', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/integrations/imports');
     await page.getByText('Nothing imported yet').waitFor();

@@ -26,7 +26,7 @@ const unitOf = (page: Page, label: string) =>
 const drawer = (page: Page) => page.getByRole('dialog');
 
 describe('the inventory', () => {
-  it('shows what maintenance moves, moves it, and ends it, by keyboard', async () => {
+  it('shows what maintenance would move, moves it, and ends it, by keyboard', async () => {
     const { id } = await bookCastle(shopAt(open.shop.url), PARTY_IN, { pays: 'nothing' });
     const page = await open.visitor();
     await openInventory(page);
@@ -58,7 +58,7 @@ describe('the inventory', () => {
       .waitFor({ state: 'detached' });
   });
 
-  it('keeps inspections and insurance, and stops at the door what they do not cover', async () => {
+  it('stores inspections and insurance, and finds units that they no longer cover', async () => {
     const page = await open.visitor();
     await openInventory(page);
     await unitOf(page, 'Unit 4').click();
@@ -71,6 +71,13 @@ describe('the inventory', () => {
       await drawer(page).getByRole('button', { name: 'Add certificate' }).waitFor();
     };
     await drawer(page).getByRole('button', { name: 'Add certificate' }).click();
+    const isEndRequired = async () =>
+      (await drawer(page).getByLabel('Good until').getAttribute('required')) !== null;
+    expect(await isEndRequired()).toBe(true);
+    await drawer(page).getByText('Good until *').waitFor();
+    await drawer(page).getByLabel('Kind').selectOption('manual');
+    expect(await isEndRequired()).toBe(false);
+    await drawer(page).getByLabel('Kind').selectOption('inspection');
     await drawer(page).getByRole('button', { name: 'Add document' }).click();
     await drawer(page).getByText('Until when is it good?').waitFor();
     await add(inDays(-1));
@@ -100,10 +107,13 @@ describe('the inventory', () => {
     await page.goto(seen ?? '');
     await page.getByRole('heading', { name: `${CASTLE}, Blue castle` }).waitFor();
     await page.getByText(/^Valid until/).waitFor();
+    const link = page.getByRole('link', { name: 'Inspection certificate' });
+    const [theirs] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(theirs.suggestedFilename()).toBe('inspection-u4.jpg');
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks before typed input is lost', async () => {
     const page = await open.visitor();
     await openInventory(page);
     await unitOf(page, 'Unit 2').click();
@@ -129,7 +139,7 @@ describe('the inventory', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('puts a unit that cannot go out first in its reservation, gives something as good by one press, else offers a choice that the customer answers', async () => {
+  it('shows a unit that cannot go out first in its reservation, replaces it with an equal one at one press, or offers a choice that the customer answers', async () => {
     const { id, token } = await bookCastle(shopAt(open.shop.url), 30, {
       productId: 'big-wave-water-slide',
       quantity: 2,
@@ -172,7 +182,7 @@ describe('the inventory', () => {
       .first()
       .waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    await lesser.getByRole('button', { name: /^Give Blue Crush/ }).waitFor();
+    await lesser.getByRole('button', { name: /^Swap for Blue Crush/ }).waitFor();
     await lesser.getByRole('button', { name: /^See change.*Blue Crush/ }).click();
     await drawer(page).getByRole('button', { name: 'Offer a choice' }).click();
     await drawer(page)
@@ -213,7 +223,7 @@ describe('the inventory', () => {
     expect(file.suggestedFilename()).toBe(`inventory-${today}.csv`);
   });
 
-  it('has no violation that axe knows, nor has its drawer', async () => {
+  it('has no axe violations, nor does its drawer', async () => {
     const page = await open.visitor();
     await openInventory(page);
     expect(await violationsOn(page)).toEqual([]);

@@ -9,8 +9,10 @@ import { adminHeaders, changeSettings, type ShopAt, shopAt } from '#tests/suppor
 
 const run = promisify(execFile);
 
-/** From the owner's switch to the money: the deposit keeps the card, the job takes the balance. */
-describe('a balance from a kept card', () => {
+/**
+ * From the owner's setting to the money: the deposit saves the card, the job charges the balance.
+ */
+describe('a balance from a saved card', () => {
   const open = visitorsOfTests();
   let shop: ShopAt;
   let admin: Readonly<Record<string, string>>;
@@ -21,7 +23,7 @@ describe('a balance from a kept card', () => {
     await changeSettings(shop, admin, () => ({ balanceCharge: { isOn: true, daysBefore: 30 } }));
   });
 
-  it('is offered unticked with the deposit only, in the language of the page, and taken once agreed', async () => {
+  it("is offered unticked with the deposit only, in the page's language, and charged once agreed", async () => {
     const page = await open.visitor();
     const ana = customer(page);
     await ana.comeToCheckout(inDays(20), inDays(22));
@@ -38,11 +40,11 @@ describe('a balance from a kept card', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByRole('link', { name: 'Manage your reservation' }).click();
     await page.getByText('Balance: $225.00').waitFor();
-    // What the page begins by itself would be refused once the job is done.
+    // What the page starts by itself would be refused once the job is done.
     await page.getByLabel('Card number').waitFor();
     const told = await shop.post('/api/admin/jobs/charge-balances/run', undefined, admin);
     expect(told.statusCode).toBeLessThan(300);
-    // The page opens a payment each time it is loaded, and the job would have to put it aside.
+    // The page opens a payment each time it is loaded, which the job would have to abandon.
     await eventually(async () => {
       const { jobs } = (await shop.get('/api/admin/jobs', admin)).json();
       const charged = jobs.filter(({ name }: { name: string }) => name === 'charge-balances');

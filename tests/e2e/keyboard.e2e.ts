@@ -6,7 +6,7 @@ import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 const open = visitorsOfTests();
 
 describe('the main job by keyboard only', () => {
-  it('leads from the home page to a confirmed reservation, to other days and to its end', async () => {
+  it('leads from the home page to a confirmed reservation, to other days and to its cancellation', async () => {
     const page = await open.visitor();
     const keys = page.keyboard;
     await page.goto('/');
@@ -24,7 +24,7 @@ describe('the main job by keyboard only', () => {
     await keys.press('ArrowRight');
     await keys.press('ArrowRight');
     await keys.press('Enter');
-    // It was asked for: the button of the dates puts it into the cart.
+    // It was requested, so the button of the dates puts it in the cart.
     await tabTo(page, /^Add to cart/);
     await keys.press('Enter');
     await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor();
@@ -44,7 +44,7 @@ describe('the main job by keyboard only', () => {
     await keys.press('Space');
     await tabTo(page, /^Book and pay/);
     await keys.press('Enter');
-    // The first field that is wrong has the focus.
+    // The first invalid field has the focus.
     await eventually(async () => expect(await focusedName(page)).toMatch(/^ZIP/));
     await keys.type('76033');
     await tabTo(page, /^Book and pay/);
@@ -72,7 +72,7 @@ describe('the main job by keyboard only', () => {
     await keys.press('ArrowRight');
     await keys.press('Enter');
     await page.getByRole('button', { name: /^Confirm the change/, disabled: false }).waitFor();
-    // What it costs stands beside the button, without scrolling.
+    // The price is next to the button, without scrolling.
     await page.locator('p', { hasText: /The price stays|New total: / }).waitFor();
     await tabTo(page, /^Confirm the change/);
     await keys.press('Enter');

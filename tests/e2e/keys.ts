@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What has the focus, by the name a screen reader says. */
+/** The focused element, by the name a screen reader says. */
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -10,12 +10,12 @@ export const focusedName = (page: Page): Promise<string> =>
       element.getAttribute('aria-label') ?? labels.map((one) => one.textContent).join(' ');
     if (label !== '') return label.trim();
     const named = element.cloneNode(true) as HTMLElement;
-    // The key that does the same is no part of the name.
+    // The shortcut key is not part of the name.
     for (const key of named.querySelectorAll('kbd')) key.remove();
     return (named.textContent ?? '').trim();
   });
 
-/** Presses Tab until the focus is on what is looked for, as somebody without a mouse does. */
+/** Presses Tab until the focus is on the element, like a person without a mouse. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < 150; presses += 1) {

@@ -53,14 +53,19 @@ function itBooks(open: Visitors): void {
   });
 }
 
-/** A store that is known to do the same in every other test: the clicks show that it can be chosen. */
+/**
+ * A store that is known to behave the same in every other test. The clicks show that it can be
+ * chosen.
+ */
 export function describeBooking(name: string, env: () => Readonly<Record<string, string>>): void {
   describe(`a booking on ${name}`, () => {
     itBooks(visitorsOfTests(() => ({ env: env() })));
   });
 }
 
-/** The same clicks over each store: a shop changes its store by configuration, not by code. */
+/**
+ * The same clicks on each store, because a shop changes its store by configuration, not by code.
+ */
 export function describeMainJob(name: string, env: () => Readonly<Record<string, string>>): void {
   describe(`the main job on ${name}`, () => {
     const open = visitorsOfTests(() => ({ env: env() }));
@@ -70,7 +75,7 @@ export function describeMainJob(name: string, env: () => Readonly<Record<string,
     it('tells the second of two browsers on the last unit which product and days are taken, and keeps its cart', async () => {
       const [first, second] = await Promise.all([open.visitor(), open.visitor()]);
       for (const page of [first, second]) {
-        // One of them is owned: both may put it in their carts.
+        // There is one of them, but both can put it in their carts.
         await customer(page).addFromProductPage('mega-60-obstacle-course', inDays(10), inDays(11));
         await customer(page).fillDetails();
       }

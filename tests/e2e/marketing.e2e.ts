@@ -7,7 +7,7 @@ import { shopAt } from '#tests/support/shop-at.ts';
 const open = visitorsOfTests();
 
 describe('a campaign', () => {
-  it('is written to people who said yes, seen as one of them reads it, and sent', async () => {
+  it('is written to people who said yes, previewed as one of them sees it, and sent', async () => {
     const shop = shopAt(open.shop.url);
     const told = { email: 'kim@example.com', name: 'Kim Lee', language: 'en', consent: true };
     expect((await shop.post('/api/news', told)).statusCode).toBe(202);
@@ -35,7 +35,7 @@ describe('a campaign', () => {
   });
 });
 
-describe('bringing friends', () => {
+describe('referring friends', () => {
   it('is switched on, and its link fills in the code at the checkout', async () => {
     const office = await open.visitor();
     await openBackOffice(office, '/admin/marketing/friends');

@@ -37,7 +37,7 @@ describe('the shop in the page, without a server', () => {
 
   const toApi = (asked: readonly string[]) => asked.filter((one) => one.startsWith('/api'));
 
-  it('shows products, takes a booking and its payment, and asks nobody', async () => {
+  it('shows products, accepts a booking and its payment, and contacts no server', async () => {
     const { page, asked } = await open();
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor({ timeout: 60_000 });
@@ -101,7 +101,7 @@ describe('the shop in the page, without a server', () => {
   });
 });
 
-it('is what npm run dev -- --memory serves, module by module', async () => {
+it('npm run dev -- --memory serves it, module by module', async () => {
   const dev = await serveMemoryApp(CONFIG, 'en', 0);
   try {
     const page = await fetch(dev.url, { headers: { accept: 'text/html' } });

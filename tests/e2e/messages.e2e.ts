@@ -13,7 +13,7 @@ const CASTLE = 'neon-castle-bounce-house';
 const CONTACT = { ...orderBody().contact, name: 'Pat Garza', email: 'pat@example.com' };
 
 describe('messages', () => {
-  it('are answered with a canned answer, which stands in the log and with the customer', async () => {
+  it('are answered with a canned answer, which appears in the log and with the customer', async () => {
     const shop = shopAt(open.shop.url);
     const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(5), endDate: inDays(6) }];
     await bookingSteps(shop).reserve({ lines, contact: CONTACT });
@@ -46,7 +46,7 @@ describe('messages', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('and days that are closed name the bookings they touch, before they are saved', async () => {
+  it('and closed days name the bookings they affect, before they are saved', async () => {
     const shop = shopAt(open.shop.url);
     const lines = [{ productId: CASTLE, quantity: 1, startDate: inDays(20), endDate: inDays(21) }];
     await bookingSteps(shop).reserve({ lines, contact: { ...CONTACT, name: 'Lou Shah' } });

@@ -10,13 +10,13 @@ import { eventually } from '#tests/support/eventually.ts';
 const open = visitorsOfTests();
 
 const PHONE = '8175550134';
-/** As it is typed into a field that shows month, day and year. */
+/** As typed into a field that shows month, day and year. */
 const typedDay = (days: number): string => {
   const [year = '', month = '', day = ''] = inDays(days).split('-');
   return `${month}${day}${year}`;
 };
 
-/** A keyboard and nothing else; every key is counted. */
+/** Only a keyboard, with every key counted. */
 function handsOn(page: Page) {
   let keys = 0;
   return {
@@ -35,7 +35,7 @@ function handsOn(page: Page) {
 }
 
 describe('an order on the phone', () => {
-  it('is entered by keyboard alone, in 105 keys for somebody new and 24 for who called before', async () => {
+  it('is entered by keyboard alone, in 105 keys for a new customer and 24 for a returning one', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -78,10 +78,10 @@ describe('an order on the phone', () => {
     await page.getByRole('heading', { name: 'On hold for Renee Alvarado' }).waitFor();
     expect(again.keys()).toBe(24);
 
-    // By thumb on a phone: the number finds her, the rest is of the last time.
+    // By touch on a phone: the number finds her, and the rest is from last time.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/orders/new');
-    // From another number her address finds her, and what she has on that day.
+    // From another number, her email address finds her, and what she has on that day.
     await page.getByLabel('Phone').fill('8175550198');
     await page.locator('[name=email]').fill('renee@example.com');
     await page.getByText('found by email').waitFor();
@@ -99,7 +99,7 @@ describe('an order on the phone', () => {
     await page.getByRole('heading', { name: 'On hold for Renee Alvarado' }).waitFor();
   });
 
-  it('that cannot be had is swapped by one chord, and takes a discount with its reason', async () => {
+  it('that is unavailable is swapped with one shortcut, and takes a discount with its reason', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/orders/new');
     const hands = handsOn(page);
@@ -108,13 +108,13 @@ describe('an order on the phone', () => {
       await hands.type(answer);
       await hands.press('Enter');
     }
-    await page.getByText('it needs the ZIP code, a rental').waitFor();
+    await page.getByText('To see a price, add the ZIP code and a rental.').waitFor();
     await page.getByLabel('Street').fill('1 Party Lane, Cleburne, TX 76033');
     const search = page.getByLabel('Add a rental');
     await search.focus();
     await hands.type('pirate');
     await page.getByRole('option', { name: /1 of 1 available/ }).waitFor();
-    // The demo has one pirate ship: two are one too many.
+    // The demo has one pirate ship, so two are one too many.
     await hands.press('Enter', '+');
     await page
       .getByRole('alert')
@@ -134,7 +134,7 @@ describe('an order on the phone', () => {
     await page.getByText('Discount: Back again').waitFor();
     await hands.press('Alt+h', 'Control+Enter');
     await page.getByRole('heading', { name: 'On hold for Ana Ortiz' }).waitFor();
-    // The money that she brings is typed at once.
+    // The money she brings is entered right away.
     await page.getByRole('link', { name: 'Open', exact: true }).click();
     await page.getByRole('button', { name: /^Record payment/ }).waitFor();
     await hands.press('$');
@@ -143,7 +143,7 @@ describe('an order on the phone', () => {
 });
 
 describe('a quote', () => {
-  it('is sent by keyboard, accepted on a phone, paid there, and stands among the quotes as accepted', async () => {
+  it('is sent by keyboard, accepted on a phone, paid there, and listed as accepted', async () => {
     const desk = await open.visitor();
     await openBackOffice(desk, '/admin');
     await desk.getByRole('heading', { level: 1 }).waitFor();

@@ -8,8 +8,8 @@ const PROMISE = /You pay nothing until we confirm\. .* Call \(817\) 555-0142\./;
 
 const open = visitorsOfTests();
 
-describe('a party outside the delivery area, where the owner takes requests', () => {
-  it('is the owner’s choice in the settings', async () => {
+describe('a party outside the delivery area, when the owner takes requests', () => {
+  it('depends on the owner’s setting', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/settings');
     const taken = page.getByLabel(/^Take it as a request/);
@@ -22,7 +22,7 @@ describe('a party outside the delivery area, where the owner takes requests', ()
     expect(await taken.isChecked()).toBe(true);
   });
 
-  it('is asked for, not booked: no page wants money, and each says so', async () => {
+  it('is requested, not booked: no page asks for money, and each says so', async () => {
     const page = await open.visitor();
     const ana = customer(page);
     await ana.comeToCheckout(inDays(20), inDays(21));

@@ -5,7 +5,7 @@ import { violationsOn } from '#tests/e2e/violations.ts';
 import { leave, type Visitors, whenDrawn } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
-/** What Chromium tells of a `layout-shift`; TypeScript's DOM does not know it. */
+/** Chromium's entry for a `layout-shift`, which TypeScript's DOM does not have. */
 type LayoutShift = PerformanceEntry & {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -13,7 +13,7 @@ type LayoutShift = PerformanceEntry & {
 };
 declare const shifts: string[];
 
-/** Notes each shift as `0.0123 DIV.card, MAIN`, and what the content security policy refuses. */
+/** Records each shift as `0.0123 DIV.card, MAIN`, and what the content security policy refuses. */
 function watchShifts(): void {
   const noted: string[] = [];
   Object.assign(globalThis, { shifts: noted });
@@ -33,7 +33,7 @@ function watchShifts(): void {
   });
 }
 
-/** Resolves once what the page is now has been painted. */
+/** Resolves once the page's current state has been painted. */
 const painted = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -44,7 +44,10 @@ const painted = (page: Page): Promise<void> =>
 
 const sizeOf = (width: 390 | 1280) => ({ width, height: width === 390 ? 844 : 900 });
 
-/** On a cold cache, where every script and every answer comes after all before it was painted: what it moves is seen. */
+/**
+ * With a cold cache, and every script and response held back until everything before it is
+ * painted, so that any shift it causes is seen.
+ */
 async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page> {
   const page = await open.visitor({
     viewport: sizeOf(width),
@@ -53,7 +56,7 @@ async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page
   await page.addInitScript(watchShifts);
   let next: Promise<void> | undefined;
   const afterPaint = async (route: Route): Promise<void> => {
-    // What is asked for together comes together.
+    // Simultaneous requests are released together.
     next ??= painted(page).finally(() => {
       next = undefined;
     });
@@ -65,7 +68,7 @@ async function unhurriedVisitor(open: Visitors, width: 390 | 1280): Promise<Page
   return page;
 }
 
-/** Nothing of the page is still on its way, and the last of it is painted. */
+/** The page has finished loading, and the last of it is painted. */
 export async function whenWhole(page: Page): Promise<void> {
   await whenDrawn(page);
   const onItsWay = () =>
@@ -91,7 +94,10 @@ export async function whenWhole(page: Page): Promise<void> {
   await painted(page);
 }
 
-/** Down to the end, half a screen at a time, each painted: late pictures and sections come into view. */
+/**
+ * Down to the end, half a screen at a time, painting each, so that late pictures and sections
+ * come into view.
+ */
 const readThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () =>
@@ -104,13 +110,16 @@ const readThrough = (page: Page): Promise<void> =>
     }
   });
 
-/** As a reader finds it who wants nothing to move. */
+/** Like for a reader who prefers reduced motion. */
 async function atRest(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
-/** The texts of a page's main part, one for each element that holds text itself: as it is shown, and as the server sent it. */
+/**
+ * The texts of a page's main part, one for each element with its own text: as shown, and as the
+ * server sent it.
+ */
 const textsOf = (page: Page) =>
   page.evaluate(async () => {
     const textsIn = (main: Element | null): readonly string[] => {
@@ -141,7 +150,7 @@ async function expectSameTexts(page: Page): Promise<void> {
   });
 }
 
-/** What a window of 1280 px shows of a page at twice and at four times the size. */
+/** The widths at which a 1280 px window shows a page at twice and four times the size. */
 const ZOOMED = [640, 320];
 
 const widthBeyond = (page: Page): Promise<number> =>
@@ -160,7 +169,10 @@ const labelled = (width: number, violations: readonly string[]): readonly string
 const PHONE = [390] as const;
 export const BOTH = [390, 1280] as const;
 
-/** What axe finds at these widths. The page must also say what the server sent, and need no sideways scrolling when enlarged. */
+/**
+ * What axe finds at these widths. The page must also say what the server sent, and need no
+ * sideways scrolling when enlarged.
+ */
 async function lookAt(
   page: Page,
   isCompared: boolean,
@@ -183,12 +195,15 @@ async function shiftsOf(page: Page, path: string): Promise<readonly string[]> {
   await whenWhole(page);
   await readThrough(page);
   await whenWhole(page);
-  // A second after it was loaded, and the same on all pages.
+  // A second after loading, and the same on all pages.
   if (path === '/') await page.getByRole('button', { name: 'Chat with us' }).waitFor();
   return page.evaluate(() => shifts);
 }
 
-/** Everything at one visit, begun on a phone: to load a page takes longer than to look at it. Answers what moves while it loads or is read, too. */
+/**
+ * Everything in one visit, starting on a phone, because loading a page takes longer than checking
+ * it. Also returns what moves while it loads or is read.
+ */
 export async function visitPage(
   open: Visitors,
   { path, isCompared }: PageOfKind,
@@ -200,7 +215,7 @@ export async function visitPage(
   return [...moved, ...(await lookAt(page, isCompared, BOTH))];
 }
 
-/** What moves at a desk, where a page is laid out in other columns. */
+/** What moves on a desktop, where a page is laid out in other columns. */
 export async function shiftsAtDesk(open: Visitors, path: string): Promise<readonly string[]> {
   const page = await unhurriedVisitor(open, 1280);
   const moved = await shiftsOf(page, path);
@@ -209,7 +224,10 @@ export async function shiftsAtDesk(open: Visitors, path: string): Promise<readon
   return moved;
 }
 
-/** For what else a visited template can show: the same look, but what it loads comes as fast as it can. */
+/**
+ * For other states of a visited template: the same checks, but everything loads as fast as it
+ * can.
+ */
 export async function glanceAtPage(
   open: Visitors,
   { path, isCompared }: PageOfKind,

@@ -1,13 +1,13 @@
 export type PageOfKind = {
   readonly path: string;
-  /** Whether all of its texts are held to what the server sent. */
+  /** Whether all of its texts are compared with what the server sent. */
   readonly isCompared: boolean;
 };
 
 const compared = (path: string): PageOfKind => ({ path, isCompared: true });
 const other = (path: string): PageOfKind => ({ path, isCompared: false });
 
-/** One of every template of a page that a visitor can come to without signing in. */
+/** One of each page template that a visitor can reach without signing in. */
 export const KINDS: readonly PageOfKind[] = [
   compared('/'),
   compared('/products'),
@@ -26,13 +26,16 @@ export const KINDS: readonly PageOfKind[] = [
   compared('/no-such-page'),
 ];
 
-/** What else such a template can show that is laid out in another way at a desk. */
+/** Other states of these templates with a different layout on a desktop. */
 export const WIDE_VARIANTS: readonly PageOfKind[] = [
   other('/products?panel=fit&fits=yes&yardLength=30&yardWidth=22&gate=40&surface=grass&outlet=60'),
   other('/admin/login'),
 ];
 
-/** What else such a template can show, and those kinds in Spanish, whose words are longer: on a phone, where less fits. */
+/**
+ * Other states of these templates, and the same in Spanish, whose words are longer: on a phone,
+ * where less fits.
+ */
 export const VARIANTS: readonly PageOfKind[] = [
   other('/products?wet=dry&q=zzz'),
   compared('/water-slides'),

@@ -28,7 +28,7 @@ describe('the papers of a reservation', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('say why they are stale, keep the name, and are read again after a change on the page', async () => {
+  it('say why they are outdated, keep the name, and are read again after a change on the page', async () => {
     const page = await open.visitor();
     const { token } = await bookCastle(shop(), 22, { pays: 'full' });
     await page.goto(`/manage/${token}`);
@@ -67,7 +67,7 @@ describe('the papers of a reservation', () => {
     expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
   });
 
-  it('take a drawing, and speak Spanish where the booking did', async () => {
+  it('accept a drawing, and are in Spanish for a Spanish booking', async () => {
     const page = await open.visitor();
     const { token } = await bookCastle(shop(), 24, { language: 'es' });
     await page.goto(`/es/manage/${token}`);
@@ -77,7 +77,7 @@ describe('the papers of a reservation', () => {
     const pad = dialog.getByRole('img', { name: 'Dibuja tu firma (opcional)' });
     await pad.scrollIntoViewIfNeeded();
     const box = await pad.boundingBox();
-    if (box === null) throw new Error('The pad is shown.');
+    if (box === null) throw new Error('The pad is not shown.');
     await page.mouse.move(box.x + 30, box.y + 40);
     await page.mouse.down();
     await page.mouse.move(box.x + 90, box.y + 70, { steps: 5 });
@@ -90,10 +90,10 @@ describe('the papers of a reservation', () => {
     expect(agreement.json().signed).toMatchObject({ name: 'Ana Ortiz', isCurrent: true });
   });
 
-  it('are downloaded, and end with a link that leaked', async () => {
+  it('are downloaded, and end with a leaked link', async () => {
     const page = await open.visitor();
     await page.goto(`/manage/${(await bookCastle(shop(), 28)).token}`);
-    // Whether we may text is asked there too, and never ticked by us.
+    // Consent to texts is asked there too, and never pre-checked.
     const texts = page.getByRole('checkbox', { name: 'Text me at' });
     expect(await texts.isChecked()).toBe(false);
     await texts.press('Space');
@@ -125,7 +125,7 @@ describe('the papers of a reservation', () => {
 });
 
 describe('the automations', () => {
-  it('run a job when told to', async () => {
+  it('run a job on request', async () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/phase4/engine');
     await page.getByRole('button', { name: 'Run now: Send balance reminders' }).click();

@@ -17,7 +17,7 @@ describe('uploading pictures', () => {
     return dialog;
   }
 
-  it('puts the picture of an admin on the storefront, in every form, once it says what it shows', async () => {
+  it("puts an admin's picture on the storefront, in every format, once it has a description", async () => {
     const page = await open.visitor({ deviceScaleFactor: 1 });
     const dialog = await editor(page);
     const chooser = dialog.locator('input[type=file][multiple]');
@@ -55,7 +55,7 @@ describe('uploading pictures', () => {
     expect(width).toBeGreaterThan(0);
   });
 
-  it('says of each file why it was refused, and asks before unsaved pictures are left', async () => {
+  it('says for each file why it was refused, and asks before unsaved pictures are lost', async () => {
     const page = await open.visitor();
     const dialog = await editor(page);
     const chooser = dialog.locator('input[type=file][multiple]');

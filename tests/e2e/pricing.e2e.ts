@@ -54,7 +54,7 @@ async function turnOnPrices(): Promise<void> {
 beforeAll(turnOnPrices);
 
 describe('a shop that charges tax and delivery', () => {
-  it('tells without a script whether it delivers', async () => {
+  it('says without scripts whether it delivers', async () => {
     const page = await open.visitor({ javaScriptEnabled: false });
     await page.goto(`/products/${CASTLE}`);
     await page.getByLabel('ZIP code of the party').fill('79901');
@@ -95,7 +95,7 @@ describe('a shop that charges tax and delivery', () => {
     expect(await payment.textContent()).toContain('Total$266.52');
   });
 
-  it('offers extras at checkout, each with its price and how many are left', async () => {
+  it('offers extras at checkout, each with its price and number left', async () => {
     const page = await open.visitor();
     await customer(page).comeToCheckout(inDays(48), inDays(49));
     const extras = page.getByRole('region', { name: 'Extras and discounts' });
@@ -106,11 +106,11 @@ describe('a shop that charges tax and delivery', () => {
     expect(await more.getAttribute('aria-disabled')).toBe('true');
     const summary = page.getByRole('complementary', { name: 'Order summary' });
     await summary.getByText('Generator').waitFor();
-    // $225 with tax on it, and the generator.
+    // $225 with tax, and the generator.
     await eventually(async () => expect(await summary.textContent()).toContain('Total$318.56'));
   });
 
-  it('offers at checkout what completes a package, with its price and stock, by one press', async () => {
+  it('offers at checkout what completes a package, with its price and stock, at one press', async () => {
     const page = await open.visitor();
     const ana = customer(page);
     await ana.comeToCheckout(inDays(26), inDays(27));

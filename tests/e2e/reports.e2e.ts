@@ -65,7 +65,7 @@ describe('the reports', () => {
     await page.goto(`/admin/reports?report=outstanding`);
     await page.getByRole('table', { name: 'Outstanding' }).getByText('Ana Ortiz').first().waitFor();
     await page.goto(`/admin/reports?report=quickbooks&from=${inDays(-3)}&to=${inDays(9)}`);
-    // Nothing of it is over yet.
+    // None of it is over yet.
     await page.getByText('Nothing to import').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -14,7 +14,7 @@ let shop: HttpShop;
 let browser: Browser;
 let url: string;
 
-/** In this process: its clock can be told that three weeks have passed. */
+/** In this process, because its clock must be moved ahead three weeks. */
 beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Comes, or comes again, while the page's clock is the shop's. */
+/** Visits, or visits again, with the page's clock set to the shop's. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.clock.setSystemTime(shop.clock.now());
   await page.goto(path);
@@ -81,7 +81,7 @@ async function moderate(): Promise<void> {
 }
 
 describe('a review', () => {
-  it('is written by its guest, published by the owner, and stands on the page of its product', async () => {
+  it("is written by its guest, published by the owner, and shown on its product's page", async () => {
     const another = await visit(`/products/${CASTLE}`);
     await another.getByText('Be the first to bounce').waitFor();
 

@@ -40,10 +40,10 @@ const planOf = async (day: string): Promise<DayPlanDto> =>
 const stopsOn = ({ trucks }: DayPlanDto, truckId: string): readonly PlanStop[] =>
   trucks.find((truck) => truck.truckId === truckId)?.stops ?? [];
 
-/** Parties at half past nine, not far from the yard: the crew comes within half an hour. */
+/** Parties at half past nine, close to the yard: the crew arrives within half an hour. */
 const EARLY = [3, 4];
 
-/** Saturday to Sunday, each of another customer; who cannot have a unit takes another one. */
+/** Saturday to Sunday, each by another customer. If a unit is taken, the customer books another. */
 async function bookParties(): Promise<readonly string[]> {
   const shop = shopAt(open.shop.url);
   const steps = bookingSteps(shop);
@@ -83,7 +83,7 @@ const whoDrives = ({ trucks, locks }: DayPlanDto) => ({
   ]),
 });
 
-/** The day as the office has it, at that time of it. */
+/** The day as the office has it, at its current time. */
 async function office(day: string, time?: string): Promise<Page> {
   const page = await open.newcomer({ viewport: { width: 1280, height: 1000 } });
   if (time !== undefined) {
@@ -96,7 +96,10 @@ async function office(day: string, time?: string): Promise<Page> {
   return page;
 }
 
-/** One stop goes to another truck by the pointer; where that breaks a rule it stays, and another one is tried. */
+/**
+ * Drags one stop to another truck. If that breaks a rule, the stop stays and another one is
+ * tried.
+ */
 async function dragOne(page: Page): Promise<string> {
   const { trucks, locks } = await planOf(SATURDAY);
   const [from, to] = trucks.toSorted((a, b) => b.stops.length - a.stops.length);
@@ -114,7 +117,9 @@ async function dragOne(page: Page): Promise<string> {
 
 type Phone = { readonly truckId: string; readonly page: Page; readonly token: string };
 
-/** A link for the truck; its PIN is typed on a phone. A second phone of the crew acts over HTTP. */
+/**
+ * A link for the truck, whose PIN is typed on a phone. A second phone of the crew acts over HTTP.
+ */
 async function phoneOf(truckId: string, day: string, time: string): Promise<Phone> {
   const shop = shopAt(open.shop.url);
   const made = await shop.post(
@@ -133,7 +138,7 @@ async function phoneOf(truckId: string, day: string, time: string): Promise<Phon
   return { truckId, page, token };
 }
 
-/** What a crew reports of a stop, all at one time. */
+/** What a crew reports about a stop, all at one time. */
 async function report(
   { token }: Pick<Phone, 'token'>,
   stopIds: readonly string[],
@@ -161,19 +166,19 @@ const WHOLE = ['on_the_way', 'arrived', 'done'];
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-/** `npm run audit` beside the server, at the same time of the calendar. */
+/** `npm run audit` beside the server, at the same calendar time. */
 const audit = () =>
   promisify(execFile)(process.execPath, ['server/platform/cli/audit.ts'], {
     env: { PATH: process.env['PATH'], DATA_DIR: open.folder.dataDir, ...clock.env },
   });
 
 describe('a Saturday', () => {
-  it('is sold, planned, driven by three crews, planned anew without a truck, and collected', async () => {
+  it('is sold, planned, driven by three crews, planned again without a truck, and picked up', async () => {
     const sold = await bookParties();
     expect(sold).toHaveLength(PARTIES);
 
-    // From nothing: what proved that it can be done is a plan already.
-    // A dozen belong to the crews that know the way, four a crew.
+    // From nothing: the proof that it can be done is already a plan. A dozen belong to crews that
+    // know the way, four each.
     const proof = await planOf(SATURDAY);
     const isTight = ({ window }: PlanStop) => minutesOf(window.to) - minutesOf(window.from) === 30;
     const tight = proof.trucks.flatMap(({ stops }) => stops.filter(isTight));
@@ -224,7 +229,8 @@ describe('a Saturday', () => {
     await first.page.getByText(/^Next, stop 2 of/).waitFor();
     expect(await violationsOn(first.page)).toEqual([]);
 
-    // By ten each has done what was planned until then, and the second truck is on its way to the next.
+    // By ten each has done what was planned until then, and the second truck is on its way to the
+    // next stop.
     clock.set(shopMoment(SATURDAY, '10:00'));
     for (const phone of phones) {
       const stops = stopsOn(published, phone.truckId);
@@ -249,7 +255,7 @@ describe('a Saturday', () => {
     await proposal(desk10).getByRole('button', { name: 'Accept' }).click();
     await proposal(desk10).waitFor({ state: 'detached' });
 
-    // It was the wrong truck: a minute long everything comes back. Then it was the right one.
+    // It was the wrong truck, so within a minute everything is undone. Then the right one.
     await press(desk10, /^Undo/);
     await lane(desk10, 2).getByRole('button', { name: 'Report truck down… truck 2' }).waitFor();
     const back = await planOf(SATURDAY);
@@ -272,7 +278,7 @@ describe('a Saturday', () => {
     await desk10.getByText(/(crew has|crews have) seen the latest plan/).waitFor();
     await leave(desk10);
 
-    // Those who drive on see it, and do it.
+    // The crews that continue see it, and do it.
     await first.page.reload();
     await first.page.getByText(new RegExp(`of ${stopsOn(anew, 'truck-1').length}$`)).waitFor();
     await shop.get('/api/crew/today', { authorization: `Crew ${third.token}` });
@@ -288,7 +294,7 @@ describe('a Saturday', () => {
     ).toBe(true);
     for (const { page } of phones) await leave(page);
 
-    // On Sunday all three collect.
+    // On Sunday, all three pick up.
     clock.set(shopMoment(SUNDAY, '07:00'));
     const { version } = await planOf(SUNDAY);
     await shop.post(`${urlOf(SUNDAY)}/publish`, { version }, await admin());

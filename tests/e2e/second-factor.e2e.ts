@@ -22,7 +22,7 @@ async function withPasskeys(page: Page): Promise<void> {
   });
 }
 
-it('an owner sets up a passkey and an app, proves one at the next sign-in, and asks it of all', async () => {
+it('an owner sets up a passkey and an app, proves one at the next sign-in, and requires it of all staff', async () => {
   const page = await open.visitor();
   await withPasskeys(page);
   await openBackOffice(page, '/admin/account');

@@ -14,14 +14,14 @@ async function signedIn(path: string): Promise<Page> {
 const reminders = (page: Page) => page.getByRole('region', { name: 'Evening email' });
 
 describe('the evening mail', () => {
-  it('is set among the settings, where the automations lead', async () => {
+  it('is set among the settings, with a link to the automations', async () => {
     const page = await signedIn('/admin/phase4');
     await page.getByRole('link', { name: 'Evening email' }).click();
     await page.waitForURL('**/admin/settings#reminders');
     await reminders(page).getByLabel('Every evening at').fill('17:30');
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();
-    // Found by its words; the others give way.
+    // Found by its words, while the others are hidden.
     await page.getByRole('searchbox', { name: 'Search' }).fill('every evening');
     await page.getByRole('region', { name: 'Tax' }).waitFor({ state: 'hidden' });
     expect(await reminders(page).count()).toBe(1);
@@ -44,7 +44,7 @@ describe('unsaved settings', () => {
     return page;
   }
 
-  it('are asked about before the browser goes back', async () => {
+  it('need confirmation before the browser goes back', async () => {
     const page = await typed();
     await page.evaluate(() => window.history.back());
     await question(page).waitFor();
@@ -59,7 +59,7 @@ describe('unsaved settings', () => {
     await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor();
   });
 
-  it('are asked about after a jump within the page, too', async () => {
+  it('need confirmation after a jump within the page, too', async () => {
     const page = await typed();
     await page.getByRole('link', { name: 'Fees', exact: true }).click();
     await page.evaluate(() => window.history.back());
@@ -69,7 +69,7 @@ describe('unsaved settings', () => {
     expect(await question(page).isVisible()).toBe(false);
   });
 
-  it('are left for a link that was meant, without an entry of their own', async () => {
+  it('can be left through a link without an extra history entry', async () => {
     const page = await typed();
     await page.getByRole('link', { name: 'Reservations', exact: true }).click();
     await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -81,7 +81,7 @@ describe('unsaved settings', () => {
     expect(await question(page).isVisible()).toBe(false);
   });
 
-  it('are no obstacle once they are saved', async () => {
+  it('do not get in the way once saved', async () => {
     const page = await typed();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('All changes saved.').waitFor();

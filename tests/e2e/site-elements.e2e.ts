@@ -6,10 +6,10 @@ import { eventually } from '#tests/support/eventually.ts';
 
 const open = visitorsOfTests();
 
-/** Longer than every delay and every stay of the mascot. */
+/** Longer than every delay and every visit of the mascot. */
 const LATER = 30_000;
 
-/** Milliseconds: a clock is stopped ahead of where it is. */
+/** Milliseconds, because the clock must be stopped ahead of its current time. */
 const SOON = 1_000;
 
 const CART = JSON.stringify([
@@ -27,7 +27,7 @@ const CART = JSON.stringify([
 const launcher = (page: Page) => page.getByRole('button', { name: 'Chat with us' });
 const mascot = (page: Page) => page.locator('aside[aria-label="Mascot"]');
 
-/** Goes to a page and lets half a minute pass there, once the code that could show the mascot is in the browser. */
+/** Goes to a page and lets half a minute pass there, once the mascot's code is in the browser. */
 async function stay(page: Page, path: string) {
   await page.clock.install();
   const code = page.waitForResponse(/site-elements.*\.js$/);
@@ -39,7 +39,7 @@ async function stay(page: Page, path: string) {
 }
 
 describe('the mascot', () => {
-  it('comes by itself on the side that is free, takes no focus, and shifts nothing', async () => {
+  it('appears by itself on the free side, takes no focus, and shifts nothing', async () => {
     const page = await open.visitor({ reducedMotion: 'no-preference' });
     // It would come from the right, where a button is.
     await page.addInitScript('Math.random = () => 0.9');
@@ -76,7 +76,7 @@ describe('the mascot', () => {
     expect(await mascot(page).count()).toBe(0);
   });
 
-  it('never comes on a manage link, on an admin page, where there is no chat either, or with reduced motion', async () => {
+  it('never appears on a manage link, on an admin page, where there is no chat either, or with reduced motion', async () => {
     const page = await open.newcomer({ reducedMotion: 'no-preference' });
     await stay(page, '/manage/a.b');
     expect(await mascot(page).count()).toBe(0);
@@ -92,7 +92,7 @@ describe('the mascot', () => {
     ['phone', '/products/neon-castle-bounce-house', { width: 390, height: 844 }],
     ['phone', '/bounce-houses', { width: 390, height: 844 }],
     ['desktop', '/bounce-houses', { width: 1280, height: 900 }],
-  ])('stands clear of every button, card and field on a %s at %s', async (_, path, viewport) => {
+  ])('keeps clear of every button, card and field on a %s at %s', async (_, path, viewport) => {
     const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
     await page.goto(path);
     await mascot(page).waitFor({ state: 'attached' });
@@ -123,7 +123,7 @@ describe('the mascot', () => {
   });
 });
 
-/** What stands over the page at a place of its own, and is seen. */
+/** Visible elements with a fixed place over the page. */
 const floating = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('a, button')]
@@ -162,7 +162,7 @@ describe('on a phone', () => {
     await page.goto('/products/mega-60-obstacle-course');
     await launcher(page).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'Open cart, 1 rental' }).waitFor();
-    // On the dates of the cart, without choosing them again.
+    // On the cart's dates, without choosing them again.
     expect(await floating(page)).toEqual(['Chat with us', 'Reserve']);
     expect(await page.getByText('Book for $225').count()).toBe(0);
   });
@@ -170,7 +170,8 @@ describe('on a phone', () => {
 
 describe('the chat', () => {
   async function openChat(page: Page) {
-    // While a clock is put in, it shows the year 1969 for a moment: nothing may be drawn by it.
+    // While a clock is installed, it shows the year 1969 for a moment, so nothing may be drawn
+    // with it.
     await launcher(page).waitFor();
     await page.clock.install({ time: Date.now() });
     await launcher(page).click();
@@ -181,7 +182,7 @@ describe('the chat', () => {
       panel,
       input,
       async ask(question: string) {
-        // The bot types for as long as it is looked at.
+        // The bot types for as long as the test looks at it.
         await page.clock.pauseAt((await page.evaluate(() => Date.now())) + SOON);
         await input.fill(question);
         await input.press('Enter');
@@ -196,7 +197,7 @@ describe('the chat', () => {
     };
   }
 
-  it('knows prices, area, hours and what a rental costs, and leads to it', async () => {
+  it('knows prices, area, hours and what a rental costs, and links to it', async () => {
     const page = await open.newcomer();
     await page.goto('/');
     const chat = await openChat(page);
@@ -217,7 +218,7 @@ describe('the chat', () => {
     await page.getByRole('heading', { level: 1, name: 'Neon Castle Bounce House' }).waitFor();
   });
 
-  it('ignores blank input, and keeps the talk over a reload', async () => {
+  it('ignores blank input, and keeps the conversation over a reload', async () => {
     const page = await open.newcomer();
     await page.goto('/');
     const chat = await openChat(page);
@@ -232,7 +233,7 @@ describe('the chat', () => {
     expect(await (await openChat(page)).messages()).toEqual(said);
   });
 
-  it('takes the focus when it opens, and gives it back on Escape, even while the bot types', async () => {
+  it('takes the focus when it opens, and returns it on Escape, even while the bot types', async () => {
     const page = await open.newcomer();
     await page.goto('/');
     const { panel, input } = await openChat(page);
@@ -244,7 +245,7 @@ describe('the chat', () => {
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await eventually(async () => expect(await focused()).toBe('Chat with us'));
-    // The question was asked: the answer waits for the chat to open again.
+    // The question was asked, so the answer waits for the chat to open again.
     await openChat(page);
     await panel.getByText('forecast looks bad').waitFor();
   });

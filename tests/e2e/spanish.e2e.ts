@@ -30,7 +30,7 @@ beforeAll(async () => {
   );
 });
 
-/** Everything that is read on the page, or read out. */
+/** Everything on the page that is read, or read out. */
 const wordsOn = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -46,7 +46,10 @@ const wordsOn = (page: Page) =>
     return texts.map((text) => text.trim());
   });
 
-/** What is wrong with a Spanish page: its address, its language, English words, links that leave the language. */
+/**
+ * What is wrong with a Spanish page: its URL, its language, English words, links to the other
+ * language.
+ */
 async function faultsOn(page: Page): Promise<readonly string[]> {
   const { pathname } = new URL(page.url());
   const language = await page.locator('html').getAttribute('lang');
@@ -165,7 +168,7 @@ describe('the shop in Spanish', () => {
     expect(mail?.text).toContain(page.url());
   });
 
-  it('is whole on every other page', async () => {
+  it('is complete on every other page', async () => {
     const page = await open.visitor();
     const faults: string[] = [];
     for (const path of [
@@ -198,7 +201,7 @@ describe('the shop in Spanish', () => {
     expect(await faultsOn(page)).toEqual([]);
   });
 
-  it('is kept, and given back for English, without a script', async () => {
+  it('is remembered, and switched back to English, without scripts', async () => {
     const page = await open.visitor({ javaScriptEnabled: false });
     await page.goto('/products?sort=price');
     await page.getByRole('link', { name: 'Español' }).first().click();

@@ -21,8 +21,8 @@ const mailedLink = (): Promise<string> =>
     return links.at(-1) ?? '';
   });
 
-describe('somebody of the staff', () => {
-  it('is invited, joins on a phone, sees a part, and has an owner approve a refund in place', async () => {
+describe('a staff member', () => {
+  it('is invited, joins on a phone, sees part of the office, and has an owner approve a refund on the spot', async () => {
     const { id } = await bookCastle(shopAt(open.shop.url), 40);
     const owner = await open.visitor();
     await openBackOffice(owner, '/admin/security');
@@ -72,7 +72,7 @@ describe('somebody of the staff', () => {
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await dialog.waitFor({ state: 'detached' });
     await drawer.getByText('Jo Medina, approved by', { exact: false }).first().waitFor();
-    // The refusal, and the wrong guess: nothing else is asked for in vain.
+    // The refusal and the wrong guess. Nothing else fails.
     const refused =
       'Failed to load resource: the server responded with a status of 403 (Forbidden)';
     expect(open.complaints.splice(0)).toEqual([refused, refused]);

@@ -5,12 +5,12 @@ import { leave, visitorsOfTests, whenDrawn } from '#tests/e2e/visitors.ts';
 const PAGES = ['/', '/products', '/water-slides', '/products/neon-castle-bounce-house', '/about'];
 const WIDTHS = [390, 768, 1280];
 
-/** A file this much larger than it is drawn wastes more than half of its bytes. */
+/** A file this much larger than drawn wastes more than half of its bytes. */
 const MOST_WASTE = 1.5;
 
 type Shown = {
   readonly file: string;
-  /** Pixels of the file, and of what is drawn of it, cut edges included. */
+  /** Pixels of the file, and of the drawn part, cropped edges included. */
   readonly chosen: number;
   readonly drawn: number;
   readonly candidates: readonly number[];
@@ -21,7 +21,8 @@ type Shown = {
 /** Every picture of the page, once all of it was on the screen. */
 async function picturesOf(page: Page): Promise<readonly Shown[]> {
   return page.evaluate(async () => {
-    // A living list: a picture that the page adds meanwhile has its turn too, and none is added after the last.
+    // A live list, so a picture that the page adds in the meantime is included, and none is added
+    // after the last.
     for (const image of document.images) {
       image.scrollIntoView();
       await image.decode();
@@ -44,7 +45,7 @@ async function picturesOf(page: Page): Promise<readonly Shown[]> {
   });
 }
 
-/** Nothing smaller would have been enough. */
+/** No smaller candidate would have been enough. */
 const isSmallestThatFits = ({ chosen, drawn, candidates }: Shown): boolean =>
   candidates.every((width) => width >= chosen || width < drawn);
 
@@ -52,13 +53,14 @@ describe('the pictures of the storefront', () => {
   const open = visitorsOfTests();
 
   it.each(WIDTHS)(
-    'have their size, and files of the right width, and begin with one that is named in the head, at %i px',
+    'have their size, and files of the right width, and start with one that the head names, at %i px',
     async (width) => {
       for (const path of PAGES) {
-        // A visitor each: a browser shows a larger file again rather than ask for the right one.
+        // A separate visitor for each, because a browser reuses a larger file instead of
+        // requesting the right one.
         const page = await open.visitor({ viewport: { width, height: 900 } });
         await page.goto(path);
-        // A picture that React draws anew is never decoded.
+        // A picture that React draws again is never decoded.
         await whenDrawn(page);
         const shown = await picturesOf(page);
         expect(shown.length).toBeGreaterThan(0);
@@ -82,7 +84,7 @@ describe('the pictures of the storefront', () => {
     },
   );
 
-  it('give way to a drawn one when their file is missing', async () => {
+  it('are replaced by a drawing if their file is missing', async () => {
     const page = await open.visitor();
     await page.route('**/art/neon-castle*', (route) => route.abort());
     await page.goto('/products/neon-castle-bounce-house');

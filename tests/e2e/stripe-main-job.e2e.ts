@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   expect(open.complaints.splice(0)).toEqual([]);
-  // Nor does the server go anywhere: Stripe is on this computer.
+  // Nor does the server go anywhere, because Stripe is on this computer.
   expect(open.shop.output()).not.toContain(LEFT);
 });
 
@@ -51,7 +51,7 @@ async function book(page: Page): Promise<void> {
   await page.waitForURL('**/checkout');
 }
 
-/** Whoever asks about a payment, as the server does once a minute, gets no answer. */
+/** Queries about a payment, which the server sends once a minute, get no answer. */
 function refuseQuestions(): void {
   for (const id of stripe.books.intents.keys()) {
     const on = `GET /v1/payment_intents/${id}`;
@@ -70,7 +70,7 @@ async function mailOf(subject: RegExp, count: number) {
 }
 
 describe('the main job with Stripe', () => {
-  it('takes a deposit, believes the event, takes the balance with 3-D Secure, and gives all of it back', async () => {
+  it('takes a deposit, trusts the event, takes the balance with 3-D Secure, and refunds everything', async () => {
     const page = await open.visitor();
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -86,7 +86,7 @@ describe('the main job with Stripe', () => {
     await page.getByText('Your card was declined.').waitFor();
     refuseQuestions();
     await payBy(page, GOOD);
-    // Paid, but only Stripe's word counts: until its event arrives, nothing is confirmed.
+    // Paid, but only Stripe's word counts, so nothing is confirmed until its event arrives.
     await eventually(() => expect(charges()).toHaveLength(1));
     await page.waitForURL('**/success**');
     expect(await page.getByRole('heading', { name: 'Payment Successful!' }).count()).toBe(0);

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-/** What our server has to allow for Stripe, and no more. */
+/** What our server must allow for Stripe, and no more. */
 const CSP = [
   "default-src 'self'",
   "script-src 'self' https://js.stripe.com",
@@ -102,7 +102,7 @@ describe('StripePaymentForm', () => {
     expect((await shop.payments.findIntent(intent.id))?.status).toBe('succeeded');
   });
 
-  it('shows what the bank said, keeps the fields, and takes another card', async () => {
+  it('shows what the bank said, keeps the fields, and accepts another card', async () => {
     await open();
     await payBy('4000000000009995');
     expect(await alertText()).toContain('Your card has insufficient funds.');
@@ -121,7 +121,7 @@ describe('StripePaymentForm', () => {
     expect(await alertText()).toContain('Your card number is incomplete.');
   });
 
-  it('pays after the bank asked, and can be tried again when it was not answered', async () => {
+  it('pays after the bank asked, and can be tried again if the customer did not answer', async () => {
     await open();
     await payBy('4000002760003184');
     await page.getByRole('button', { name: 'Fail' }).click();
@@ -131,7 +131,7 @@ describe('StripePaymentForm', () => {
     await paid();
   });
 
-  it('shows a wallet only where the device has one, and pays the same intent with it, once', async () => {
+  it('shows a wallet only if the device has one, and pays the same intent with it, once', async () => {
     await open();
     await page.getByLabel('Card number').waitFor();
     expect(await page.getByText('or with a card').isVisible()).toBe(false);
@@ -149,7 +149,7 @@ describe('StripePaymentForm', () => {
     expect(shop.stripe.books.charges.size).toBe(1);
   });
 
-  it('tells the wallet that its card was declined, and takes another', async () => {
+  it('tells the wallet that its card was declined, and accepts another', async () => {
     await context.addInitScript(() =>
       Object.assign(window, {
         testWallets: { link: true },
@@ -164,14 +164,14 @@ describe('StripePaymentForm', () => {
     await paid();
   });
 
-  it('says that the payment failed when Stripe cannot be asked', async () => {
+  it('says that the payment failed if Stripe is unreachable', async () => {
     await open();
     await context.route('https://api.stripe.com/**', (route) => route.abort());
     await payBy('4242424242424242');
     expect(await alertText()).toContain('Payment failed. Please try again in a moment.');
   });
 
-  it('is done when the payment went through and only its answer was lost', async () => {
+  it('is done if the payment went through and only its response was lost', async () => {
     const intent = await open();
     await shop.pay(intent);
     await payBy('4242424242424242');
@@ -180,7 +180,7 @@ describe('StripePaymentForm', () => {
     expect(shop.stripe.books.charges.size).toBe(1);
   });
 
-  it('waits with the customer while the bank works', async () => {
+  it('waits with the customer while the bank is processing', async () => {
     const intent = await open();
     await context.route('https://api.stripe.com/**/confirm', (route) =>
       route.fulfill({ json: { id: intent.id, status: 'processing' } }),
@@ -193,7 +193,7 @@ describe('StripePaymentForm', () => {
     expect(await page.locator('[data-paid="1"]').count()).toBe(1);
   });
 
-  it('says when the form cannot be loaded, and loads it when asked again', async () => {
+  it('says when the form cannot be loaded, and loads it on another try', async () => {
     await context.route('https://js.stripe.com/**', (route) => route.abort());
     await open();
     expect(await alertText()).toContain('The payment form did not load');
@@ -204,7 +204,7 @@ describe('StripePaymentForm', () => {
     await paid();
   });
 
-  it('does not wait for ever for a Stripe that never answers', async () => {
+  it('does not wait forever for a Stripe that never responds', async () => {
     await context.route('https://js.stripe.com/**', () => undefined);
     await open();
     await page.clock.install();
@@ -214,7 +214,7 @@ describe('StripePaymentForm', () => {
     expect(await alertText()).toContain('Nothing was charged.');
   });
 
-  it('wears the colours of the shop', async () => {
+  it("uses the shop's colors", async () => {
     await open();
     const given = await page
       .locator('[data-fake-stripe="payment"]')

@@ -28,8 +28,8 @@ async function bookTwice(second = COURSE) {
   return { id: reservationId, token: manageToken };
 }
 
-describe('what a customer is told', () => {
-  it('asks for the times of the party, and promises when we come for them', async () => {
+describe('what a customer sees', () => {
+  it("includes a question for the party's times, and a promise when we come for them", async () => {
     const page = await open.visitor();
     const ana = customer(page);
     await page.goto('/robots.txt');
@@ -75,7 +75,7 @@ describe('what a customer is told', () => {
     await page.getByRole('link', { name: 'Add both visits to my calendar' }).waitFor();
     await page.getByRole('heading', { name: 'Get the spot ready' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-    // What "Will it fit?" was told went with the order.
+    // The answers to "Will it fit?" were sent with the order.
     const stored = await page.evaluate(() => localStorage.getItem('inflatableBooking') ?? '{}');
     const { manageToken } = JSON.parse(stored);
     const { event } = (await shop().get(`/api/manage/${manageToken}`)).json();
@@ -92,7 +92,7 @@ describe('what a customer is told', () => {
     await page.getByRole('button', { name: 'Read and sign' }).waitFor();
   });
 
-  it('leads from header, footer, questions and sign-in to the mail with the links', async () => {
+  it('includes links in header, footer, questions and sign-in to the mail with the booking links', async () => {
     const page = await open.visitor({ viewport: { width: 1280, height: 800 } });
     await page.goto('/faq');
     const find = (area: 'banner' | 'contentinfo' | 'main') =>
@@ -111,7 +111,7 @@ describe('what a customer is told', () => {
     await page.getByText('If there are reservations under this address').waitFor();
   });
 
-  it('says that a payment succeeded only where it is known to', async () => {
+  it('says that a payment succeeded only if that is known', async () => {
     const page = await open.visitor();
     await page.goto('/success?session_id=R1');
     await page.getByRole('heading', { name: 'We cannot find this booking' }).waitFor();
@@ -143,14 +143,14 @@ describe('what a customer is told', () => {
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor({ timeout: 30_000 });
   });
 
-  it('names the rental terms by their day', async () => {
+  it('shows the rental terms with their date', async () => {
     const page = await open.visitor();
     await page.goto('/terms');
     await page.getByText('Last updated').waitFor();
     expect(await page.locator('main').innerText()).not.toMatch(/-[0-9a-f]{8}\b/);
   });
 
-  it('names each visit of an order of two parties, to the customer and to the office', async () => {
+  it('includes each visit of an order of two parties, for the customer and for the office', async () => {
     const page = await open.visitor();
     const { id, token } = await bookTwice();
     await page.goto(`/manage/${token}`);
@@ -189,7 +189,56 @@ describe('what a customer is told', () => {
     await page.getByText('No, sandbags').waitFor();
   });
 
-  it('moves one of two parties, and shows which visits stay, by link and in the office', async () => {
+  it('says before paying, and before a change, that the first delivery decides for all dates', async () => {
+    const page = await open.visitor();
+    const [castle, dragon] = [CASTLE, 'midnight-dragon-bounce-house'];
+    const lines = [
+      { productId: castle, quantity: 1, startDate: inDays(4), endDate: inDays(5) },
+      { productId: dragon, quantity: 1, startDate: inDays(60), endDate: inDays(61) },
+    ];
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      (cart) => localStorage.setItem('inflatableCart', cart),
+      JSON.stringify(
+        lines.map(({ productId, ...line }) => ({
+          ...line,
+          id: productId,
+          slug: productId,
+          title: productId,
+          image: '',
+          price: 225,
+        })),
+      ),
+    );
+    await page.goto('/cart-checkout');
+    await page.getByText('Your first delivery counts for all of your dates').waitFor();
+
+    const steps = bookingSteps(shop());
+    const placed = (await steps.reserve({ lines, plan: 'full' })).json();
+    const begun = await steps.intent(placed.reservationId, 'full', placed.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    await page.goto(`/manage/${placed.manageToken}`);
+    await page.getByRole('button', { name: 'Cancel this reservation' }).click();
+    await page
+      .getByRole('button', { name: /^Cancel only/ })
+      .last()
+      .click();
+    const dropped = page.getByRole('dialog', { name: /^Cancel only/ });
+    await dropped.getByText('Your first delivery counts for all of your dates').waitFor();
+    await dropped
+      .getByText(`Your first delivery, on ${formatDay(inDays(4))}, counts for all of your dates.`)
+      .waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dropped.getByRole('button', { name: 'Confirm the change' }).click();
+    await dropped.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Change items' }).click();
+    const items = page.getByRole('dialog', { name: 'Change items' });
+    await items.getByRole('button', { name: /^Add Unicorn Rainbow/ }).click();
+    await items.getByText('What we kept from an earlier change counts').waitFor();
+  });
+
+  it('shows which visits stay when one of two parties moves, by link and in the office', async () => {
     const page = await open.visitor();
     const { id, token } = await bookTwice('midnight-dragon-bounce-house');
     await page.goto(`/manage/${token}`);
@@ -237,7 +286,7 @@ describe('what a customer is told', () => {
 
     await page.getByRole('button', { name: 'Change items' }).click();
     await items.getByRole('button', { name: /^Remove Neon Castle/ }).click();
-    // The emptied date is not asked for any more.
+    // The emptied date is no longer offered.
     await items.getByRole('radio').waitFor({ state: 'detached' });
     await items.getByRole('region', { name: 'Add something' }).waitFor();
     await items.getByRole('button', { name: 'Keep as is' }).click();

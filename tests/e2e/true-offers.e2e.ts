@@ -11,7 +11,7 @@ import { shopAt } from '#tests/support/shop-at.ts';
 const CASTLE = 'neon-castle-bounce-house';
 const open = visitorsOfTests();
 
-/** A cart of last year: the castle for a dollar. */
+/** A cart from last year: the castle for a dollar. */
 const staleCart = () =>
   JSON.stringify([
     {
@@ -27,7 +27,7 @@ const staleCart = () =>
   ]);
 
 describe('the price on the button', () => {
-  it('is the server’s: until it is known the button says so and takes no press', async () => {
+  it('is the server’s: until it is known, the button says so and cannot be pressed', async () => {
     const page = await open.visitor();
     const answers = Promise.withResolvers<void>();
     const reserved: string[] = [];
@@ -56,7 +56,7 @@ describe('the price on the button', () => {
 });
 
 describe('an answer about a ZIP code', () => {
-  it('never stands beside another one', async () => {
+  it('never appears next to another one', async () => {
     const page = await open.visitor();
     await page.goto(`/products/${CASTLE}`);
     await whenLive(page);
@@ -73,7 +73,7 @@ describe('an answer about a ZIP code', () => {
     expect(await check.textContent()).toContain('(817) 555-0142');
   });
 
-  it('is among all mistakes of the checkout at once', async () => {
+  it('is among all errors of the checkout right away', async () => {
     const page = await open.visitor();
     await page.addInitScript((cart) => localStorage.setItem('inflatableCart', cart), staleCart());
     await page.goto('/cart-checkout');
@@ -93,7 +93,7 @@ describe('an answer about a ZIP code', () => {
     expect(await page.getByLabel(/^Email(?! me)/).inputValue()).toBe('ana@gmail.com');
   });
 
-  it('in the checkout says when it is not one of the state', async () => {
+  it('in the checkout says if it is not in the state', async () => {
     const page = await open.visitor();
     await page.addInitScript((cart) => localStorage.setItem('inflatableCart', cart), staleCart());
     await page.goto('/cart-checkout');
@@ -107,12 +107,12 @@ describe('an answer about a ZIP code', () => {
   });
 });
 
-/** The demo has one of it. */
+/** The demo has one of them. */
 const SHIP = 'pirate-ship-combo';
 const SATURDAY = addDays(inDays(30), 6 - weekdayOf(inDays(30)));
 const dates = `from=${SATURDAY}&to=${addDays(SATURDAY, 1)}`;
 
-describe('days that are sold out', () => {
+describe('sold-out days', () => {
   beforeAll(async () => {
     const shop = shopAt(open.shop.url);
     const lines = [
@@ -138,7 +138,7 @@ describe('days that are sold out', () => {
   const switchTo = (page: Page, day: CalendarDay) =>
     page.getByRole('button', { name: `Switch to ${formatDay(day).slice(5)}` });
 
-  it('stop at the button of the product page, with days and rentals that are available', async () => {
+  it('block the button of the product page, with available days and rentals', async () => {
     const page = await open.visitor();
     await page.goto(`/products/${SHIP}?${dates}`);
     const panel = page.locator('#dates');
@@ -155,7 +155,7 @@ describe('days that are sold out', () => {
     expect(await panel.getByText('Next available').count()).toBe(0);
   });
 
-  it('have no price to pay at the booking of a product, but what is available', async () => {
+  it('have no price to pay when booking a product, but show what is available', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await page.goto(`/booking?product=${SHIP}&${dates}`);
     const panel = page.getByRole('complementary', { name: 'Price and quantity' });
@@ -171,7 +171,7 @@ describe('days that are sold out', () => {
     await panel.getByText('Deposit today').waitFor();
   });
 
-  it('stop at the button of the dock', async () => {
+  it('block the button of the dock', async () => {
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await page.goto(`/products/${SHIP}?${dates}`);
     await page.locator('#dates').getByText('Next available').waitFor();
@@ -181,7 +181,7 @@ describe('days that are sold out', () => {
     expect(await dock.getByRole('button', { name: 'Add to cart' }).count()).toBe(0);
   });
 
-  it('are told in the cart and in the checkout as soon as they open', async () => {
+  it('are reported in the cart and in the checkout as soon as they open', async () => {
     const page = await open.visitor();
     await page.addInitScript((cart) => {
       if (localStorage.getItem('inflatableCart') === null)
@@ -200,7 +200,7 @@ describe('days that are sold out', () => {
     await drawer.getByText('We only have 1 on these days.').waitFor();
     const plus = drawer.getByRole('button', { name: /^Increase/ });
     expect(await plus.getAttribute('aria-disabled')).toBe('true');
-    // As another tab would raise it.
+    // Raised as if by another tab.
     await page.evaluate(() => {
       const key = 'inflatableCart';
       const newValue = localStorage.getItem(key)?.replace('"quantity":1', '"quantity":2') ?? '';
@@ -215,8 +215,8 @@ describe('days that are sold out', () => {
   });
 });
 
-describe('the time that is left to pay', () => {
-  it('is what the server holds: half an hour once the payment began', async () => {
+describe('the time left to pay', () => {
+  it("is the server's: half an hour once the payment has started", async () => {
     const page = await open.visitor();
     const carla = customer(page);
     await carla.comeToCheckout(inDays(40), inDays(41));

@@ -10,7 +10,10 @@ declare const axe: {
 const AXE = `${await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
 axe.configure({ noHtml: true });`;
 
-/** Half a megabyte is sent to a context once; its next pages have it, compiled, and read it when they are looked at. */
+/**
+ * Half a megabyte is sent to a context once. Its next pages already have it, compiled, and parse
+ * it when they are checked.
+ */
 async function bringAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => {
     if ('bringAxe' in window && !('axe' in window)) (window.bringAxe as () => void)();
@@ -21,18 +24,20 @@ async function bringAxe(page: Page): Promise<void> {
   await page.evaluate(AXE);
 }
 
-/** What axe finds on the page as it is now, and whether one has to scroll it sideways. */
+/** What axe finds on the current page, and whether it has to be scrolled sideways. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   await bringAxe(page);
   const { found, overflow } = await page.evaluate(async () => {
     const { violations } = await axe.run({
-      // What passed is thousands of elements, each with its selector: to tell of them takes longer than to look. Nor is the HTML
-      // of all that is checked noted (`noHtml`): of the few that fail it is at hand.
+      // Thousands of elements pass, each with its selector, and listing them takes longer than
+      // checking. The HTML of everything checked is not recorded either (`noHtml`); it is
+      // available for the few that fail.
       resultTypes: ['violations'],
       elementRef: true,
-      // No rule that is on asks for the style sheets, which it would fetch again.
+      // No enabled rule needs the style sheets, which it would fetch again.
       preload: false,
-      // Where an element has a `::before`, its contrast would be left to a human: to look for those takes longer than to judge it.
+      // For an element with a `::before`, contrast would need human review, and finding those
+      // takes longer than judging it.
       checks: { 'color-contrast': { options: { ignorePseudo: true } } },
     });
     return {

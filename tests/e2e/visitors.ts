@@ -4,21 +4,29 @@ import { sharedBrowser } from '#tests/support/browser.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { startHostedShop, startShopProcess } from '#tests/support/shop-process.ts';
 
-/** Answers that a flow provokes on purpose; the browser reports them as errors of its own. */
+/** Responses that a flow provokes on purpose. The browser reports them as errors. */
 const PROVOKED = /status of (402|404|409|422)/;
 
-/** Done when the application has taken the page over: until then a key does what it does without script. */
+/**
+ * Resolves when the application has hydrated the page. Until then, a key works as without
+ * scripts.
+ */
 export async function whenLive(page: Page): Promise<void> {
   await page.waitForFunction(() => 'live' in window && window.live);
 }
 
-/** The same, and the screen has come: an idle network says nothing of a processor that is busy with what it brought. */
+/**
+ * The same, and the screen has appeared. An idle network says nothing about a processor that is
+ * still busy.
+ */
 export async function whenDrawn(page: Page): Promise<void> {
   await whenLive(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
-/** The page tells once (web/src/app/page-focus.tsx), maybe before anybody waits for it. */
+/**
+ * The page sends this event once (web/src/app/page-focus.tsx), maybe before anybody waits for it.
+ */
 function noteLife(): void {
   const live = new Promise((resolve) => {
     window.addEventListener('live', () => resolve(true));
@@ -27,16 +35,19 @@ function noteLife(): void {
 }
 
 export type Surroundings = {
-  /** For the server, besides what every test gives it. */
+  /** For the server, in addition to what every test gives it. */
   readonly env?: Readonly<Record<string, string>>;
   readonly host?: 'localhost';
-  /** Done with every visitor's context before its first page. */
+  /** Runs on every visitor's context before its first page. */
   readonly prepare?: (context: BrowserContext) => Promise<void>;
-  /** Where pages may go besides the shop: beginnings of addresses. */
+  /** Where pages may go besides the shop: prefixes of addresses. */
   readonly elsewhere?: readonly string[];
 };
 
-/** What shops of one process may differ in. With any other setting a shop has a process of its own, as `npm start` runs it. */
+/**
+ * The settings in which shops of one process may differ. With any other setting, a shop has its
+ * own process, as `npm start` runs it.
+ */
 const HOSTED = new Set(['RATE_LIMIT', 'MANAGE_LINK_KEY']);
 
 const startShop = (dataDir: string, { env = {}, host }: Surroundings) =>
@@ -46,30 +57,42 @@ const startShop = (dataDir: string, { env = {}, host }: Surroundings) =>
 
 type PageOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
-/** A page that visitors have one after the other: its process, its compiled scripts and its cache are there already. */
+/**
+ * A page that visitors use one after the other, so its process, compiled scripts and cache are
+ * already there.
+ */
 type Seat = {
   readonly page: Page;
   readonly devtools: CDPSession;
-  /** What the next one must share: all that cannot be changed once the context is made. */
+  /**
+   * What the next visitor must have in common: everything that cannot be changed once the context
+   * is made.
+   */
   readonly kind: string;
-  /** Of the visitor who has it now. */
+  /** Belongs to the current visitor. */
   readonly scripts: { dispose: () => Promise<void> }[];
 };
 
 const WINDOW = { width: 1280, height: 900 };
 
-/** A page of the shop without script: to stay with its address keeps the page's process. */
+/** A page of the shop without scripts. Staying on its origin keeps the page's process. */
 const DOOR = '/robots.txt';
 
-/** Of those who are here. */
+/** For the visitors who are here. */
 const leavings = new WeakMap<Page, () => Promise<void>>();
 
-/** Nothing of this visitor is left. Whoever comes next may get the page. A test's visitors leave at its end by themselves. */
+/**
+ * Removes everything of this visitor, and the next one may get the page. A test's visitors leave
+ * automatically at its end.
+ */
 export async function leave(page: Page): Promise<void> {
   await leavings.get(page)?.();
 }
 
-/** No script, cookie, storage, route, listener or history of its visitor stays; unless one does that cannot be removed. */
+/**
+ * Removes the visitor's scripts, cookies, storage, routes, listeners and history. False if
+ * something cannot be removed.
+ */
 async function isCleared({ page, devtools, scripts }: Seat, origin: string): Promise<boolean> {
   for (const event of ['request', 'console', 'pageerror', 'dialog'] as const) {
     page.removeAllListeners(event);
@@ -96,9 +119,10 @@ async function isCleared({ page, devtools, scripts }: Seat, origin: string): Pro
 }
 
 /**
- * A server on an empty folder, and the worker's browser. `visitor` gives a page with empty storage, which others may have had
- * before (`leave`); `newcomer` a page whose cache is cold and whose clock and network can be tampered with. Whatever the browser
- * complains about on any page, and every request that leaves the shop, is in `complaints`.
+ * A server on an empty folder, and the worker's browser. `visitor` gives a page with empty
+ * storage, which others may have had before (`leave`). `newcomer` gives a page with a cold cache,
+ * whose clock and network can be tampered with. Anything the browser complains about on any page,
+ * and every request that leaves the shop, goes into `complaints`.
  */
 export async function openForVisitors(surroundings: Surroundings = {}) {
   const { prepare, elsewhere = [] } = surroundings;
@@ -136,7 +160,7 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
       baseURL: shop.url,
       reducedMotion: 'reduce',
       viewport: WINDOW,
-      // Nobody looks at the pixels: a sixteenth of them is painted in less time.
+      // Nobody looks at the pixels, and a sixteenth of them is painted in less time.
       deviceScaleFactor: 0.25,
       ...options,
     });
@@ -186,7 +210,7 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
     complaints,
     newcomer,
     async visitor(options: PageOptions = {}): Promise<Page> {
-      // Without script nothing can be cleared.
+      // Without scripts, nothing can be cleared.
       if (options.javaScriptEnabled === false) return newcomer(options);
       const seat = await seatOf(options);
       return welcome(seat.page, async () => {
@@ -207,8 +231,8 @@ export async function openForVisitors(surroundings: Surroundings = {}) {
 export type Visitors = Awaited<ReturnType<typeof openForVisitors>>;
 
 /**
- * For a test file or a `describe`: open before its tests, closed after them. What the browser complains about fails the test
- * in which it did.
+ * For a test file or a `describe`: opens before its tests, closes after them. A browser complaint
+ * fails the test in which it happened.
  */
 export function visitorsOfTests(surroundings: () => Surroundings = () => ({})): Visitors {
   let open: Visitors | undefined;
@@ -218,7 +242,7 @@ export function visitorsOfTests(surroundings: () => Surroundings = () => ({})): 
   afterAll(() => open?.close());
   afterEach(async () => {
     await open?.everybodyLeaves();
-    // As a text, so that it stands in the list of second tries.
+    // As a text, so that it appears in the list of second tries.
     expect(open?.complaints.splice(0).join('\n') ?? '').toBe('');
   });
   const there = (): Visitors => {

@@ -9,7 +9,7 @@ import { adminHeaders, changeSettings, shopAt } from '#tests/support/shop-at.ts'
 
 const open = visitorsOfTests();
 
-/** Of all units it stands in the least wind: on each day of the recorded week there is more. */
+/** The unit with the lowest wind limit: each day of the recorded week exceeds it. */
 const SCREEN = 'outdoor-movie-screen';
 
 async function book(name: string) {
@@ -22,7 +22,7 @@ async function book(name: string) {
   return placed;
 }
 
-describe('the weather', () => {
+describe('the weather board', () => {
   it('shows the party over its limit, and its customer chooses another day on the phone', async () => {
     const { manageToken } = await book('Ana Windy');
     const ben = await book('Ben Gusty');
@@ -44,7 +44,7 @@ describe('the weather', () => {
     const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
     await page.getByRole('button', { name: 'Close' }).click();
-    // All at once: who canceled meanwhile is refused, and stops nobody.
+    // All at once. A booking canceled in the meantime is refused, and stops nobody else.
     await page.getByRole('button', { name: 'Offer to several' }).click();
     const several = page.getByRole('dialog', { name: 'Offer a choice to several' });
     const booking = `/api/admin/reservations/${ben.reservationId}`;
@@ -74,7 +74,7 @@ describe('the weather', () => {
     const managed = (await shop.get(`/api/manage/${manageToken}`)).json();
     expect(managed.status).toBe('confirmed');
     expect(managed.startDate > inDays(4)).toBe(true);
-    // On the board there is no party any more.
+    // The board no longer has any party.
     await page.reload();
     await page.getByText('No parties in the next 72 hours').waitFor();
   });

@@ -19,7 +19,7 @@ export const withAuthAndFirestore = {
   meta: { against: `the Firestore emulator and ${AUTH_SERVICE}` },
 };
 
-/** How a Google account looks in a credential that the emulator believes. */
+/** A Google account in a credential that the emulator accepts. */
 export type GooglePerson = {
   readonly sub: string;
   readonly email: string;
@@ -31,7 +31,10 @@ const codesSchema = z.object({
   oobCodes: z.array(z.object({ email: z.string(), requestType: z.string() })),
 });
 
-/** The emulator, or the fake where there is none; accounts are made and changed as an operator does it, with firebase-admin. */
+/**
+ * The emulator, or the fake if there is none. Accounts are made and changed as an operator does
+ * it, with firebase-admin.
+ */
 export async function openAuthWorld() {
   const found = emulator !== undefined && 'host' in emulator;
   const { host, stop } = found
@@ -46,14 +49,14 @@ export async function openAuthWorld() {
     host,
     admin,
     projectId: AUTH_PROJECT,
-    /** An address nobody has. */
+    /** An unused address. */
     newEmail: (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`,
     googlePerson: (name: string): GooglePerson => {
       const sub = randomUUID();
       const email = `${name}-${sub.slice(0, 8)}@example.com`;
       return { sub, email, email_verified: true, name };
     },
-    /** To whom a link for a new password was mailed. */
+    /** Who was mailed a link for a new password. */
     async resets(): Promise<readonly string[]> {
       const path = `emulator/v1/projects/${AUTH_PROJECT}/oobCodes`;
       const { oobCodes } = codesSchema.parse(await (await fetch(`http://${host}/${path}`)).json());

@@ -29,7 +29,7 @@ const CARL: UserProfile = {
   role: 'customer',
 };
 
-/** The server writes, past the rules; the browser reads, under them. */
+/** The server writes, bypassing the rules. The browser reads, subject to them. */
 describe('the browser’s reader', withFirestore, () => {
   let world: RulesWorld | undefined;
   let store: DocumentStore | undefined;
@@ -80,7 +80,7 @@ describe('the browser’s reader', withFirestore, () => {
       await create(product({ id: 'hidden', title: 'H', categories: ['water'], isActive: false }));
     }
 
-    it('reads active products, newest first, by category, featured, and all', async () => {
+    it('reads active products, newest first, by category, featured, and all of them', async () => {
       await stock();
       const ids = (products: readonly { id: string }[]) => products.map(({ id }) => id).join(' ');
       const reader = catalogue();
@@ -92,7 +92,7 @@ describe('the browser’s reader', withFirestore, () => {
       expect(logged).toEqual([]);
     });
 
-    it('reads one product as the server does, null when there is none', async () => {
+    it('reads one product like the server, null if there is none', async () => {
       await stock();
       const reader = catalogue();
       expect(await reader.find('p3')).toEqual(
@@ -105,7 +105,7 @@ describe('the browser’s reader', withFirestore, () => {
       expect(logged).toHaveLength(2);
     });
 
-    it('leaves out, and logs, what is no product', async () => {
+    it('leaves out, and logs, what is not a product', async () => {
       await stock();
       await fill(server().store, 'products', {
         odd: { isActive: true, categories: ['water'], createdAt: '2026', price: 'much' },
@@ -118,7 +118,7 @@ describe('the browser’s reader', withFirestore, () => {
   describe('browserProfiles', () => {
     const carls = () => browserProfiles(signedIn('carl', 'carl@example.com'), log);
 
-    it('creates the own profile once, however many pages do it at once', async () => {
+    it('creates its own profile once, however many pages do it at once', async () => {
       const reader = carls();
       expect(await reader.find('carl')).toBeUndefined();
       const pages = [carls(), carls(), carls()];
@@ -132,7 +132,7 @@ describe('the browser’s reader', withFirestore, () => {
       expect(logged).toEqual([]);
     });
 
-    it('reads the own admin record', async () => {
+    it('reads its own admin record', async () => {
       await fill(server().store, 'admins', { carl: { isAdmin: true } });
       expect(await carls().findLegacyAdmin('carl')).toEqual({ isAdmin: true });
       expect(

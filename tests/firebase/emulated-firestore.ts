@@ -10,19 +10,19 @@ if (emulator === undefined) {
 
 const host = 'missing' in emulator ? undefined : emulator.host;
 
-/** Without an emulator its cases are skipped; tests/firebase/start-emulator.ts says why. */
+/** Without an emulator its cases are skipped. tests/firebase/start-emulator.ts says why. */
 export const withFirestore = {
   skip: host === undefined,
   meta: { against: 'the Firestore emulator' },
 };
 
-/** An empty database: the emulator keeps one for each project that it hears of. */
+/** An empty database. The emulator keeps one for each project name it gets. */
 export function emptyDatabase(): FirestoreOptions & { readonly emulatorHost: string } {
   if (host === undefined) throw new Error('There is no emulator');
   return { projectId: `demo-${randomUUID().slice(0, 23)}`, emulatorHost: host };
 }
 
-/** Frees the emulator's memory: it keeps every project until it ends. */
+/** Frees the emulator's memory, because it keeps every project until it ends. */
 export async function forgetDatabase({
   projectId,
   emulatorHost,
@@ -31,7 +31,7 @@ export async function forgetDatabase({
   await fetch(`http://${emulatorHost}/${path}`, { method: 'DELETE' });
 }
 
-/** Two stores of one empty database, as two processes have them. */
+/** Two stores on one empty database, like two processes have them. */
 function twoStores() {
   const database = emptyDatabase();
   const store = firestoreDocumentStore(database);
@@ -40,7 +40,7 @@ function twoStores() {
   return { store, other, close, empty: () => forgetDatabase(database) };
 }
 
-/** Each time two of their own, for tests that may close one. */
+/** A separate pair each time, for tests that may close one. */
 export async function openTwoStores() {
   const { store, other, close, empty } = twoStores();
   return {
@@ -53,7 +53,10 @@ export async function openTwoStores() {
   };
 }
 
-/** The same two for all cases of a suite, emptied after each: to connect takes longer than what most of them ask. */
+/**
+ * The same pair for all cases of a suite, emptied after each, because connecting takes longer
+ * than most cases.
+ */
 export function twoStoresEmptied() {
   let opened: ReturnType<typeof twoStores> | undefined;
   afterAll(() => opened?.close());

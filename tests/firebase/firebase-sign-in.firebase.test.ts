@@ -14,7 +14,10 @@ const PASSWORD = 'a long secret';
 const NO_MATCH = { code: 'invalid_credentials', message: 'Wrong email or password.' };
 const REFUSED = { code: 'not_admin', message: 'This account is not authorized for admin.' };
 
-/** Firebase's own SDK, without a browser round it: windows and redirects are in production-sign-in. */
+/**
+ * Firebase's own SDK, without a browser around it. Windows and redirects are in
+ * production-sign-in.
+ */
 describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE } }, () => {
   let world: AuthWorld;
   let auth: Auth;
@@ -81,7 +84,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     return { uid, email };
   }
 
-  it('approves with an owner’s token, and leaves whoever is signed in as they are', async () => {
+  it('approves with an owner’s token, and leaves the current session as it is', async () => {
     const jo = await account('jo', 'office');
     const boss = await account('boss', 'admin');
     await signIn.withPassword(jo.email, PASSWORD);
@@ -98,7 +101,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     await identity.close();
   });
 
-  it('welcomes staff of any role, knows when they signed in, and ends their sessions', async () => {
+  it('accepts staff of any role, knows when they signed in, and ends their sessions', async () => {
     const { uid, email } = await account('jo', 'office');
     expect(await signIn.asAdmin(email, PASSWORD)).toMatchObject({
       ok: true,
@@ -121,7 +124,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     expect(states.map(({ kind }) => kind)).toEqual(['loading', 'signed_out']);
   });
 
-  it('makes an account with a customer’s profile, and tells whoever listens once', async () => {
+  it('creates an account with a customer’s profile, and notifies listeners once', async () => {
     const email = world.newEmail('new');
     const created = await signIn.createAccount({ displayName: 'Nia', email, password: PASSWORD });
     const user = { uid: expect.any(String), email, displayName: 'Nia', role: 'customer' };
@@ -153,14 +156,14 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     expect(logged).toEqual([]);
   });
 
-  it('takes a profile that cannot be read for empty, and lets its owner in', async () => {
+  it('treats an unreadable profile as empty, and lets its owner in', async () => {
     const { email } = await account('ben', 'admin');
     isBroken = true;
     const entered = await signIn.withPassword(email, PASSWORD);
     expect(entered).toMatchObject({ ok: true, value: { role: '', displayName: 'ben' } });
   });
 
-  it('says the same of a wrong password and of an address without an account', async () => {
+  it('gives the same answer for a wrong password and an address without an account', async () => {
     const { email } = await account('cat');
     const wrong = { ok: false, error: NO_MATCH };
     expect(await signIn.withPassword(email, 'not the secret')).toEqual(wrong);
@@ -170,7 +173,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     expect(logged).toHaveLength(2);
   });
 
-  it('tells a weak password, an address that is none, and a disabled account apart', async () => {
+  it('distinguishes a weak password, an invalid address, and a disabled account', async () => {
     const email = world.newEmail('dan');
     const weak = await signIn.createAccount({ displayName: 'D', email, password: 'short' });
     expect(weak).toMatchObject({ ok: false, error: { code: 'weak_password' } });
@@ -180,7 +183,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     expect(refused).toMatchObject({ ok: false, error: { code: 'user_disabled' } });
   });
 
-  it('answers alike whether a new password was asked for by someone or by nobody', async () => {
+  it('gives the same answer whether or not the address has an account to reset', async () => {
     const { email } = await account('fay');
     const nobody = world.newEmail('nobody');
     const answers = [
@@ -196,7 +199,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
   });
 
   describe('asAdmin', () => {
-    it('lets in admins by their role and by the legacy record', async () => {
+    it('accepts admins by their role and by the legacy record', async () => {
       const boss = await account('boss', 'admin');
       expect(await signIn.asAdmin(boss.email, PASSWORD)).toMatchObject({ ok: true });
       expect(signIn.state()).toMatchObject({ user: { uid: boss.uid, role: 'admin' } });
@@ -210,7 +213,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
       ['a customer', 'customer', false],
       ['an account without a profile', undefined, false],
       ['an admin whose profile cannot be read', 'admin', true],
-    ])('signs out %s at once, and never reports them', async (_who, role, broken) => {
+    ])('signs out %s right away, and never reports them', async (_who, role, broken) => {
       const { email } = await account('gus', role);
       isBroken = broken;
       const refused = await signIn.asAdmin(email, PASSWORD);
@@ -219,7 +222,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
       expect(states.map(({ kind }) => kind)).toEqual(['loading', 'signed_out']);
     });
 
-    it('signs out whoever was signed in before, too', async () => {
+    it('also signs out the previous user', async () => {
       const ana = await account('ana', 'customer');
       await signIn.withPassword(ana.email, PASSWORD);
       await signIn.asAdmin(ana.email, PASSWORD);
@@ -227,7 +230,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     });
   });
 
-  it('hands out a token that the server believes until the account is disabled', async () => {
+  it('returns a token that the server accepts until the account is disabled', async () => {
     const { uid, email } = await account('hal', 'customer');
     await signIn.withPassword(email, PASSWORD);
     const token = (await signIn.token()) ?? '';
@@ -241,7 +244,7 @@ describe(`firebaseSignIn over ${AUTH_SERVICE}`, { meta: { against: AUTH_SERVICE 
     await identity.close();
   });
 
-  it('says that there is no connection when there is none', async () => {
+  it('says when there is no connection', async () => {
     await Promise.all(apps.splice(0).map(deleteApp));
     open({ projectId: world.projectId, host: '127.0.0.1:1' });
     const failed = await signIn.withPassword('a@example.com', PASSWORD);

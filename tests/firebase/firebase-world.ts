@@ -9,7 +9,9 @@ import type { UserProfile } from '#core/accounts/profiles.ts';
 
 export const PASSWORD = 'a long secret';
 
-/** A Firebase project as a shop has it: accounts, and an empty Firestore with our rules in force. */
+/**
+ * A Firebase project as a shop has it: accounts, and an empty Firestore with our rules in force.
+ */
 export async function openFirebaseWorld() {
   const auth = await openAuthWorld();
   const { projectId, host, admin } = auth;
@@ -40,14 +42,14 @@ export async function openFirebaseWorld() {
       METADATA_SERVER_DETECTION: 'none',
       ...CUT_OFF,
     },
-    /** Where its pages may go: beginnings of addresses. */
+    /** Where its pages may go: prefixes of addresses. */
     elsewhere: [`http://${host}/`, `http://${emulatorHost}/`, 'https://apis.google.com/'],
 
     async profileOf(email: string): Promise<UserProfile | undefined> {
       const { uid } = await admin.getUserByEmail(email);
       return profiles.find(uid);
     },
-    /** An account with its profile, made past browser and rules. */
+    /** An account with its profile, created without browser and rules. */
     async account(name: string, role = 'customer', email = auth.newEmail(name)) {
       const { uid } = await admin.createUser({
         email,

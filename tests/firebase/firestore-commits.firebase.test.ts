@@ -9,7 +9,7 @@ import { fill, freshStore } from '#tests/support/fresh-store.ts';
 
 const AWKWARD: Document = { 'a.b': 1, '`': 2, 'a key/': { 'x.y': [1] }, constructor: 3, é: 4 };
 
-/** What the shared contract cannot know: which of its ways the adapter goes. */
+/** What the shared contract cannot know: which of its ways the adapter uses. */
 describe('a commit that depends on what was read', withFirestore, () => {
   const store = freshStore(openTwoStores);
   const read = async (id: string) => (await store().get('things', id))?.data;
@@ -34,7 +34,7 @@ describe('a commit that depends on what was read', withFirestore, () => {
     expect(await read('a')).toEqual(after);
   });
 
-  it('creates and deletes what it looked for', async () => {
+  it('creates and deletes what it looked up', async () => {
     await fill(store(), 'things', { there: { n: 1 } });
     await overwrite('absent', { n: 2 });
     await store().transact(async (transaction) => {
@@ -49,7 +49,7 @@ describe('a commit that depends on what was read', withFirestore, () => {
     ]);
   });
 
-  it('refuses to create what it has just read, or what is there unread', async () => {
+  it('refuses to create what it has just read, or what exists but was not read', async () => {
     await fill(store(), 'things', { a: { n: 1 }, b: { n: 1 } });
     const create = (look: boolean, id: string) =>
       store().transact(async (transaction) => {
@@ -60,7 +60,7 @@ describe('a commit that depends on what was read', withFirestore, () => {
     await expect(create(false, 'b')).rejects.toThrow('things/b exists already');
   });
 
-  it('leaves nothing of what is created and deleted at once, and needs its place free', async () => {
+  it('leaves nothing of what is created and deleted together, and requires its place to be empty', async () => {
     const comeAndGo = () =>
       store().transact(async (transaction) => {
         transaction.create('things', 'a', {});
@@ -74,7 +74,10 @@ describe('a commit that depends on what was read', withFirestore, () => {
   });
 
   describe('when someone else is faster', () => {
-    /** Runs a body in which, each of the first `times`, another changes `a` between its reads and its writes. */
+    /**
+     * Runs a body in which, for each of the first `times`, another writer changes `a` between its
+     * reads and its writes.
+     */
     async function overtaken(times: number, written: string) {
       await fill(store(), 'things', { a: { n: 0 } });
       let runs = 0;
@@ -93,11 +96,11 @@ describe('a commit that depends on what was read', withFirestore, () => {
       expect(await read(written)).toEqual({ seen: 2 });
     });
 
-    it('runs a body again that only reads', async () => {
+    it('runs a read-only body again', async () => {
       expect(await overtaken(2, '')).toEqual({ result: 2, runs: 3 });
     });
 
-    it('runs the body again when it writes what no precondition can guard', async () => {
+    it('runs the body again if it writes what no precondition can guard', async () => {
       await fill(store(), 'things', { a: {} });
       let runs = 0;
       await store().transact(async (transaction) => {
@@ -114,7 +117,7 @@ describe('a commit that depends on what was read', withFirestore, () => {
       expect(await read('b')).toBeUndefined();
     });
 
-    it('calls it a conflict, not an existing document, when what was absent has come', async () => {
+    it('reports a conflict, not an existing document, if an absent one has appeared', async () => {
       let runs = 0;
       const result = await store().transact(async (transaction) => {
         const found = await transaction.get('things', 'a');

@@ -18,7 +18,7 @@ type World = {
   readonly store: DocumentStore;
 };
 
-/** As the shop's former program wrote a product, with the database's own kind of date. */
+/** As the shop's former program wrote a product, with the database's own date type. */
 const legacy = (iso: string) => ({
   title: 'Lone Star Slide',
   price: 199.99,
@@ -45,7 +45,7 @@ describe('what other programs wrote', withFirestore, () => {
     return current;
   };
 
-  it('reads native timestamps as ISO texts, wherever they stand', async () => {
+  it('reads native timestamps as ISO texts, at any depth', async () => {
     const at = new Timestamp(1_700_000_000, 123_456_000);
     const iso = '2023-11-14T22:13:20.123Z';
     const { native, store } = world();
@@ -93,7 +93,7 @@ describe('what other programs wrote', withFirestore, () => {
   );
 
   describe('convertTimestamps', () => {
-    it('brings products with a native date into the lists, among the others', async () => {
+    it('brings products with a native date into the lists', async () => {
       const { database, native, store } = world();
       await native.doc('products/old').set(legacy('2024-02-01T00:00:00.000Z'));
       await native.doc('products/new').set(legacy('2024-04-01T00:00:00.000Z'));

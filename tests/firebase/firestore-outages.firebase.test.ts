@@ -17,8 +17,8 @@ const CALLS: Record<string, (store: DocumentStore) => Promise<unknown>> = {
   'a commit': (store) => fill(store, 'things', { a: {} }),
 };
 
-/** Needs no emulator: it is not there, or does not answer, or nobody may ask. */
-describe('a database that cannot be reached', () => {
+/** Needs no emulator, because it is missing, does not respond, or refuses everybody. */
+describe('an unreachable database', () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket));
   beforeEach(async () => {
@@ -42,7 +42,7 @@ describe('a database that cannot be reached', () => {
     await store.close();
   });
 
-  it.each(Object.entries(CALLS))('does not keep %s waiting when it is silent', async (_, call) => {
+  it.each(Object.entries(CALLS))('does not keep %s waiting if it is silent', async (_, call) => {
     const address = silent.address();
     if (address === null || typeof address === 'string') throw new Error('No port');
     const store = open(address.port);
@@ -51,7 +51,7 @@ describe('a database that cannot be reached', () => {
     await expect(call(store)).rejects.toThrow('closed');
   });
 
-  it('says that credentials are missing, and lives on', async () => {
+  it('reports missing credentials, and keeps running', async () => {
     vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', '/nowhere/key.json');
     const store = firestoreDocumentStore({ projectId: 'demo-outage' });
     for (const call of Object.values(CALLS)) {

@@ -22,7 +22,7 @@ import {
 const PROJECT = 'demo-shop';
 const ANA = { localId: 'ana', email: 'ana@example.com', displayName: 'Ana' };
 
-/** Google's keys and accounts stand on this computer; its signatures are real. Needs no emulator. */
+/** Google's keys and accounts are local; its signatures are real. Needs no emulator. */
 describe('firebaseIdentity', { meta: { against: 'a key server with real signatures' } }, () => {
   let google: FakeGoogle;
   let identity: FirebaseIdentity;
@@ -56,7 +56,7 @@ describe('firebaseIdentity', { meta: { against: 'a key server with real signatur
   };
   const good = (changed: Claims = {}): string => signed(claims(changed), google.key);
 
-  it('knows whose good token it is', async () => {
+  it('recognizes the owner of a valid token', async () => {
     expect(await identity.verify(good())).toEqual({
       sessionId: expect.stringMatching(/^ana:\d+$/),
       uid: 'ana',
@@ -95,7 +95,7 @@ describe('firebaseIdentity', { meta: { against: 'a key server with real signatur
     expect(await identity.verify(token())).toBeUndefined();
   });
 
-  it('refuses a token signed with the public key as if that were a secret', async () => {
+  it('refuses a token signed with the public key as if it were a secret', async () => {
     const { createHmac } = await import('node:crypto');
     const header = { alg: 'HS256', kid: google.key.kid, typ: 'JWT' };
     const content = unsigned(claims(), header).slice(0, -1);
@@ -112,7 +112,7 @@ describe('firebaseIdentity', { meta: { against: 'a key server with real signatur
     expect(await identity.verify(good({ sub: 'fay' }))).toMatchObject({ uid: 'fay' });
   });
 
-  it('believes a good token for half a minute, and then sees that its account is disabled', async () => {
+  it('trusts a valid token for half a minute, and then notices that its account is disabled', async () => {
     const token = good();
     const lookups = () => google.asked.filter((path) => path.endsWith('accounts:lookup')).length;
     await Promise.all([identity.verify(token), identity.verify(token), identity.verify(token)]);
@@ -123,19 +123,19 @@ describe('firebaseIdentity', { meta: { against: 'a key server with real signatur
     expect(await identity.verify(token)).toMatchObject({ uid: 'ana' });
     now = after(now, 1);
     expect(await identity.verify(token)).toBeUndefined();
-    // A refusal is not kept: whoever is let in again is in at once.
+    // A refusal is not cached, so a person who is allowed again gets in right away.
     if (ana) ana.disabled = false;
     expect(await identity.verify(token)).toMatchObject({ uid: 'ana' });
   });
 
-  it('does not let a token outlive itself', async () => {
+  it('does not accept a token after its expiration', async () => {
     const token = good({ exp: secondsAgo(-5) });
     expect(await identity.verify(token)).toMatchObject({ uid: 'ana' });
     now = after(now, 6_000);
     expect(await identity.verify(token)).toBeUndefined();
   });
 
-  it('is no emulator because of what stands in the environment', async () => {
+  it('does not become an emulator because of an environment variable', async () => {
     process.env['FIREBASE_AUTH_EMULATOR_HOST'] = ' ';
     await identity.close();
     identity = open();
@@ -143,7 +143,7 @@ describe('firebaseIdentity', { meta: { against: 'a key server with real signatur
     expect(await identity.verify(good())).toMatchObject({ uid: 'ana' });
   });
 
-  it('says that it cannot tell when the keys cannot be fetched, or the account not be asked about', async () => {
+  it('says that it cannot verify if the keys cannot be fetched, or the account cannot be looked up', async () => {
     const token = good();
     const without = await startFakeGoogle();
     await without.stop();
@@ -159,7 +159,7 @@ describe('firebaseIdentity', { meta: { against: 'a key server with real signatur
     expect(String(await failed)).not.toContain('of-the-server');
   });
 
-  it('never lets anything in that is no token of ours, and never trips over it', async () => {
+  it('never accepts and never fails on a token that is not ours', async () => {
     const segment = fc.oneof(
       fc.base64String(),
       fc.json().map((text) => Buffer.from(text).toString('base64url')),

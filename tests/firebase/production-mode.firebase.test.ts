@@ -24,7 +24,10 @@ import { eventually } from '#tests/support/eventually.ts';
 const GOOD = '4242 4242 4242 4242';
 const ALWAYS_ASKS = '4000 0027 6000 3184';
 
-/** Every provider as in production, each with its own SDK on both sides; only the addresses are of this computer. */
+/**
+ * Every provider as in production, each with its own SDK on both sides. Only the addresses are
+ * local.
+ */
 describe(
   `the main job on Firestore, ${AUTH_SERVICE}, Stripe and App Check`,
   withAuthAndFirestore,
@@ -92,7 +95,7 @@ describe(
       const page = await open.visitor();
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
-      // The form comes with the script: from then on a link is followed in the page.
+      // The form comes with the script. From then on, links are followed in the page.
       await page.goto('/login');
       await page.getByLabel(/^Email(?! me)/).waitFor();
       await page.getByRole('link', { name: 'Water Slides' }).first().click();
@@ -106,7 +109,7 @@ describe(
       await leave(page);
     });
 
-    it('leads a customer of a Google account from the booking to deposit, balance and refund', async () => {
+    it('leads a customer with a Google account from the booking to deposit, balance and refund', async () => {
       const page = await open.visitor();
       choice.person = world.googlePerson('Ana Ortiz');
       await page.goto('/login');
@@ -124,10 +127,10 @@ describe(
       await page.getByText('Balance: $225.00').waitFor();
       const privateLink = page.url();
 
-      // One proof for the whole of it: booking and payments are taken from people only.
+      // One proof for all of it, because bookings and payments are accepted from people only.
       expect(exchanged).toHaveLength(1);
 
-      // It is in the account as well: the server believed the token that the booking came with.
+      // It is in the account too, because the server accepted the token sent with the booking.
       await page.goto('/dashboard');
       await page.getByText('Neon Castle Bounce House').first().waitFor();
 
@@ -148,7 +151,7 @@ describe(
       await leave(page);
     });
 
-    it('lets an admin of a Google account change a product, and the shop shows it', async () => {
+    it('lets an admin with a Google account change a product, and the shop shows it', async () => {
       const page = await open.visitor();
       const boss = world.googlePerson('Boss');
       await world.account('Boss', 'admin', boss.email);

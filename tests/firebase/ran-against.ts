@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 type Count = { readonly files: Set<string>; passed: number; failed: number; skipped: number };
 
-/** Of the nearest suite round it that says so. */
+/** From the nearest enclosing suite that says so. */
 function againstOf(test: TestCase): string | undefined {
   let parent: TestCase['parent'] = test.parent;
   while (parent.type === 'suite') {
@@ -36,7 +36,7 @@ function countAll(modules: readonly TestModule[]): ReadonlyMap<string, Count> {
   return counts;
 }
 
-/** Prints how many tests ran against what: an emulator that was not found must not go unnoticed. */
+/** Prints how many tests ran against what, because a missing emulator must not go unnoticed. */
 export default class RanAgainst implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = [...countAll(modules)];

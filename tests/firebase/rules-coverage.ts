@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A value is empty where the expression was skipped. */
+/** A value is empty if the expression was skipped. */
 type Node = {
   readonly sourcePosition: {
     readonly line: number;
@@ -22,13 +22,16 @@ const reportSchema = z.object({ report: z.array(nodeSchema) });
 
 export type RulesCoverage = {
   readonly expressions: number;
-  /** `line:column` of those that were never evaluated, and of conditions that never came out both ways. */
+  /** `line:column` of those never evaluated, and of conditions that never came out both ways. */
   readonly unevaluated: readonly string[];
   readonly conditions: number;
   readonly oneSided: readonly string[];
 };
 
-/** What the emulator noted of the rules of a project. A condition is what only ever came out as true or false. */
+/**
+ * The emulator's record of a project's rules. A condition is an expression that was only ever
+ * true or false.
+ */
 export async function rulesCoverage(
   emulatorHost: string,
   projectId: string,

@@ -2,7 +2,10 @@ import type { RulesTestContext } from '@firebase/rules-unit-testing';
 
 type Database = ReturnType<RulesTestContext['firestore']>;
 
-/** `ana` and `bob` have profiles; `new` is signed in for the first time, `mute` too, by an account without an address. */
+/**
+ * `ana` and `bob` have profiles. `new` is signed in for the first time, and so is `mute`, with an
+ * account without an address.
+ */
 export type Visitor = 'nobody' | 'ana' | 'bob' | 'new' | 'mute';
 
 export type Expectation = {
@@ -21,7 +24,7 @@ export const profile = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** What the expectations find there, written past the rules. */
+/** What the expectations find there, written without the rules. */
 export const SEED: Readonly<Record<string, object>> = {
   'products/live': { isActive: true, categories: ['water'], createdAt: '2026-01-01' },
   'products/hidden': { isActive: false, categories: ['water'], createdAt: '2026-01-01' },
@@ -34,7 +37,7 @@ export const SEED: Readonly<Record<string, object>> = {
   'admins/boss': { isAdmin: true },
 };
 
-/** Nobody's but the server's, as they are and as they may come to be. */
+/** Only the server's, now and in the future. */
 const SERVER_ONLY = [
   'reservations/r1',
   'schedules/castle:2026-12',
@@ -180,7 +183,7 @@ const others: readonly Expectation[] = SERVER_ONLY.flatMap((path) => [
 
 const all = [...products, ...reading, ...creating, ...editing, ...others];
 
-/** What the rules must say, whole: first what must leave no trace, so that it finds the seed as it was. */
+/** Everything the rules must say. Denied acts come first, so that they find the seed unchanged. */
 export const EXPECTATIONS: readonly Expectation[] = [
   ...all.filter(({ may }) => !may),
   ...all.filter(({ may }) => may),

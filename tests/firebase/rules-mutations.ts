@@ -1,4 +1,7 @@
-/** One change of `firestore.rules` that a tired hand could make, and the expectation that is then not met. */
+/**
+ * One change of `firestore.rules` that could be made by mistake, and the expectation that then
+ * fails.
+ */
 export type Mutation = {
   readonly name: string;
   readonly noticedBy: string;

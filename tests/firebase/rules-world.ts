@@ -17,21 +17,24 @@ import {
 
 export const readRules = (): Promise<string> => readFile('firestore.rules', 'utf8');
 
-/** Rules in force over a database of their own. */
+/** Rules in force on their own database. */
 export type RulesWorld = {
   readonly projectId: string;
   readonly emulatorHost: string;
-  /** Whether the rules let the act of this expectation pass; rejects with whatever else went wrong. */
+  /** Whether the rules allow this expectation's act. Rejects with anything else that went wrong. */
   readonly allows: (expectation: Expectation) => Promise<boolean>;
-  /** Other rules over the same seed, for the same visitors: to make a visitor's client takes longer than all that it asks. */
+  /**
+   * Different rules on the same seed, for the same visitors, because creating a visitor's client
+   * takes longer than everything it does.
+   */
   readonly change: (rules: string) => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
-// Every denial would be printed, and denials are what is asked for here.
+// Every denial would be printed, and denials are what is tested here.
 setLogLevel('silent');
 
-/** Rejects when the rules do not compile. The seed is written past them. */
+/** Rejects if the rules do not compile. The seed is written without them. */
 export async function openRules(rules: string, seed = SEED): Promise<RulesWorld> {
   const database = emptyDatabase();
   const { projectId, emulatorHost } = database;
@@ -64,7 +67,7 @@ export async function openRules(rules: string, seed = SEED): Promise<RulesWorld>
   };
 }
 
-/** Those of the expectations with these names that the rules in force do not meet. */
+/** The expectations with these names that the current rules do not meet. */
 export async function unmetOf(
   { allows }: RulesWorld,
   names: readonly string[],
@@ -83,7 +86,7 @@ const TOKENS: Readonly<Record<Exclude<Visitor, 'nobody'>, TokenOptions>> = {
   mute: {},
 };
 
-/** Each made when it first comes: a database reads all of its protocol. */
+/** Each is created on first use, because a database loads its whole protocol. */
 function visitorsIn(environment: RulesTestEnvironment) {
   const come = new Map<Visitor, ReturnType<RulesTestContext['firestore']>>();
   return (as: Visitor) => {

@@ -19,7 +19,7 @@ describe('firestore.rules', withFirestore, () => {
   };
 
   describe('as they are', () => {
-    // In their order: what must leave no trace comes first.
+    // In order: denied acts, which must leave no trace, come first.
     it.each(EXPECTATIONS)('$name', async (expectation) => {
       expect(await world().allows(expectation)).toBe(expectation.may);
     });

@@ -54,7 +54,7 @@ describe(
       await page.getByLabel(/^Email(?! me)/).waitFor();
     }
 
-    it('loads nothing of Firebase before somebody signs in', async () => {
+    it('loads nothing from Firebase before somebody signs in', async () => {
       const page = await open.newcomer();
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -72,7 +72,7 @@ describe(
       await leave(page);
     });
 
-    it('makes an account whose profile passes the rules, and keeps it signed in', async () => {
+    it('creates an account whose profile passes the rules, and keeps it signed in', async () => {
       const page = await open.newcomer();
       const email = world.newEmail('nia');
       await page.goto('/login?mode=create');
@@ -95,7 +95,7 @@ describe(
       await leave(page);
     });
 
-    it('signs in by email, and says what is wrong in a sentence', async () => {
+    it('signs in by email, and explains errors in a sentence', async () => {
       const page = await open.newcomer();
       const { uid, email } = await world.account('ana');
       await page.goto('/login');
@@ -130,7 +130,7 @@ describe(
       await leave(page);
     });
 
-    it('signs in with Google’s window, makes the profile the first time, and leaves it then', async () => {
+    it('signs in with Google’s window, creates the profile the first time, and leaves it unchanged afterwards', async () => {
       const page = await open.newcomer();
       const gil = world.googlePerson('Gil Mora');
       choice.person = undefined;
@@ -158,7 +158,7 @@ describe(
       await Promise.all([leave(page), leave(again)]);
     });
 
-    it('goes to Google’s page and back where windows are blocked', async () => {
+    it('goes to Google’s page and back if windows are blocked', async () => {
       const page = await open.newcomer();
       await blockWindows(page.context());
       const windows: Page[] = [];
@@ -187,7 +187,7 @@ describe(
       ] as const;
 
       it.each(GUEST)(
-        'signs a guest out at once who came by %s, and says so',
+        'signs a guest out right away who came by %s, and says so',
         async (way, sentence) => {
           const page = await open.newcomer();
           if (way === 'Google’s page') await blockWindows(page.context());
@@ -203,7 +203,7 @@ describe(
         },
       );
 
-      it('lets them in by email and with Google, and the server believes them', async () => {
+      it('lets them in by email and with Google, and the server accepts them', async () => {
         const boss = await world.account('boss', 'admin');
         const page = await open.newcomer();
         await page.goto('/admin/products');

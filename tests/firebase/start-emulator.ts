@@ -10,13 +10,16 @@ type Stop = () => Promise<void>;
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** `127.0.0.1:port`, or why there is none. Undefined where this file is not the project's `globalSetup`. */
+    /**
+     * `127.0.0.1:port`, or why there is none. Undefined if this file is not the project's
+     * `globalSetup`.
+     */
     firestoreEmulator: Emulator | undefined;
     authEmulator: Emulator | undefined;
   }
 }
 
-/** The Auth emulator gives every browser tokens of the one project it was started for. */
+/** The Auth emulator gives every browser tokens for the one project it was started for. */
 export const AUTH_PROJECT = 'demo-inflatables';
 
 const nothing: Stop = async () => undefined;
@@ -47,7 +50,10 @@ async function startAuth(project: TestProject): Promise<Stop> {
   return stop;
 }
 
-/** One emulator each for all files of the project: every store opens a Firebase project of its own in Firestore's. */
+/**
+ * One emulator each for all files of the project. In Firestore's, every store opens its own
+ * Firebase project.
+ */
 export default async function setup(project: TestProject): Promise<Stop> {
   // Google's client would look for a cloud machine's credentials.
   process.env['METADATA_SERVER_DETECTION'] = 'none';

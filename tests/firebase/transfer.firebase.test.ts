@@ -29,7 +29,7 @@ describe('over the emulator', withFirestore, () => {
     await folder.remove();
   });
 
-  it('carries a shop with its pictures into Firestore and out of it, byte for byte', async () => {
+  it('moves a shop with its pictures into Firestore and out of it, byte for byte', async () => {
     await fillDemoCatalogue(source);
     const picture = Uint8Array.from({ length: 3_000_000 }, (_, index) => index % 251);
     await documentsPictures(source).put(CASTLE, picture);
@@ -47,7 +47,7 @@ describe('over the emulator', withFirestore, () => {
     expect(await exportText(again, MOVING)).toBe(text);
   });
 
-  it('orders ids and keeps values as the other stores do, over several pages and batches', async () => {
+  it('orders ids and keeps values like the other stores, over several pages and batches', async () => {
     const ids = ['a', 'A', 'ä', '🎪', '~', '0', '10', '9', 'a:b', 'ﬀ'];
     const documents: Record<string, Document> = Object.fromEntries(
       ids.map((id, n) => [id, { z: n + 0.1, a: [{ y: null, b: '\u2028' }], n: -n, on: n > 4 }]),

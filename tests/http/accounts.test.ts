@@ -21,7 +21,7 @@ const askLink = (email: string, more: object = {}) =>
 const reset = (token: string, password: string = NEXT) =>
   shop.post(`/api/password-resets/${token}`, { password });
 
-/** The tokens of the links that were mailed, oldest first. */
+/** The tokens of the mailed links, oldest first. */
 async function mailedTokens(): Promise<readonly string[]> {
   await shop.work.workOutbox();
   const mails = await shop.mails();
@@ -35,7 +35,7 @@ async function mailedToken(): Promise<string> {
   return token;
 }
 
-describe('making an account', () => {
+describe('creating an account', () => {
   it('signs in as a customer', async () => {
     const made = await register({ email: ' Lia@Example.com ' });
     expect(made.statusCode).toBe(201);
@@ -47,14 +47,14 @@ describe('making an account', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  it('grants nothing that is asked for besides', async () => {
+  it('ignores requests for more rights', async () => {
     const { token, user } = (await register({ role: 'admin', isAdmin: true, uid: 'me' })).json();
     expect(user.role).toBe('customer');
     expect(user.uid).not.toBe('me');
     expect((await shop.get('/api/admin/products', bearer(token))).statusCode).toBe(403);
   });
 
-  it('refuses an address that has an account, however it is written, and changes nothing', async () => {
+  it('refuses an address that already has an account, however it is written, and changes nothing', async () => {
     await register();
     const again = await register({ email: 'LIA@example.com', password: 'another password' });
     expect(again.json()).toMatchObject({ status: 409, code: 'email_taken' });
@@ -72,13 +72,13 @@ describe('making an account', () => {
     [{ email: ['lia@example.com'] }, 'validation', 'email'],
     [{ displayName: '  ' }, 'validation', 'displayName'],
     [{ displayName: 'Lía\nBcc: all@example.com' }, 'validation', 'displayName'],
-  ])('refuses %j beside the field', async (overrides, code, path) => {
+  ])('refuses %j at the field', async (overrides, code, path) => {
     const answer = await register(overrides);
     expect(answer.json()).toMatchObject({ status: 400, code, errors: [{ path }] });
     expect((await signIn()).statusCode).toBe(401);
   });
 
-  it('is limited to five a minute, as links are', async () => {
+  it('is limited to five a minute, like links', async () => {
     const limited = await openHttpShop({ rateLimit: true });
     const statuses = async (url: string, body: (n: number) => object) => {
       const answers = [];
@@ -96,7 +96,7 @@ describe('making an account', () => {
 describe('the link to choose a new password', () => {
   beforeEach(async () => void (await register()));
 
-  it('is mailed to the account, and the answer is the same for an address without one', async () => {
+  it('is mailed to the account, and the response is the same for an address without one', async () => {
     const known = await askLink(LIA.email);
     const unknown = await askLink('nobody@example.com');
     expect([known.statusCode, known.body]).toEqual([202, '{"received":true}']);
@@ -110,7 +110,7 @@ describe('the link to choose a new password', () => {
     expect(entries.map(({ state }: { state: string }) => state)).toEqual(['done', 'done']);
   });
 
-  it('speaks the language of the page', async () => {
+  it("uses the page's language", async () => {
     await askLink(LIA.email, { language: 'es' });
     await shop.work.workOutbox();
     const [mail] = await shop.mails();
@@ -132,7 +132,7 @@ describe('the link to choose a new password', () => {
     expect((await signIn(NEXT)).statusCode).toBe(200);
   });
 
-  it('lets one of many through that come at the same moment', async () => {
+  it('works for only one of many simultaneous uses', async () => {
     const token = await mailedToken();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => reset(token, `password number ${n}`)),
@@ -140,7 +140,7 @@ describe('the link to choose a new password', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('ends with every other link when one of them is used', async () => {
+  it('stops working when another link of the account is used', async () => {
     await askLink(LIA.email);
     await askLink(LIA.email);
     const [one = '', two = ''] = await mailedTokens();
@@ -149,7 +149,7 @@ describe('the link to choose a new password', () => {
     expect((await reset(one)).statusCode).toBe(404);
   });
 
-  it('ends after half an hour, and is not mailed when it waited as long', async () => {
+  it('expires after half an hour, and is not mailed if it waited that long', async () => {
     const token = await mailedToken();
     await askLink(LIA.email);
     shop.clock.pass(30 * MINUTE);
@@ -157,21 +157,21 @@ describe('the link to choose a new password', () => {
     expect(await mailedTokens()).toHaveLength(1);
   });
 
-  it('stays good when the new password is refused', async () => {
+  it('still works if the new password was refused', async () => {
     const token = await mailedToken();
     expect((await reset(token, 'short')).json()).toMatchObject({ code: 'weak_password' });
     expect((await reset(token, LIA.email)).json()).toMatchObject({ code: 'weak_password' });
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('opens the lock that wrong guesses closed', async () => {
+  it('opens the lock caused by wrong guesses', async () => {
     for (let guess = 0; guess < 6; guess += 1) await signIn('a wrong guess');
     expect((await signIn()).statusCode).toBe(429);
     await reset(await mailedToken());
     expect((await signIn(NEXT)).statusCode).toBe(200);
   });
 
-  it('is mailed five times in a quarter of an hour at most', async () => {
+  it('is mailed at most five times in a quarter of an hour', async () => {
     for (let asked = 0; asked < 9; asked += 1) {
       expect((await askLink(LIA.email)).statusCode).toBe(202);
     }
@@ -186,7 +186,7 @@ describe('the link to choose a new password', () => {
     },
   );
 
-  it('is not opened by the secret of a reservation, nor by a changed one', async () => {
+  it("is not opened by a reservation's secret, or by a modified one", async () => {
     const token = await mailedToken();
     const [id = '', secret = ''] = token.split('.');
     const changed = `${id}.${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
@@ -206,7 +206,7 @@ describe('changing the password', () => {
   const change = (token: string, currentPassword: string, newPassword = NEXT) =>
     shop.post('/api/me/password', { currentPassword, newPassword }, bearer(token));
 
-  it('needs the password of today, and ends every other session', async () => {
+  it('requires the current password, and ends every other session', async () => {
     const { token } = (await register()).json();
     const other = (await signIn()).json().token;
     expect((await change(token, 'not my password')).json()).toMatchObject({
@@ -223,11 +223,11 @@ describe('changing the password', () => {
     expect((await signIn(NEXT)).statusCode).toBe(200);
   });
 
-  it('is for whoever is signed in only', async () => {
+  it('requires being signed in', async () => {
     expect((await change('nonsense', LIA.password)).json()).toMatchObject({ status: 401 });
   });
 
-  it('counts wrong guesses, and keeps nobody from signing in', async () => {
+  it('counts wrong guesses without blocking sign-in', async () => {
     const { token } = (await register()).json();
     for (let guess = 0; guess < 5; guess += 1) await change(token, `a wrong guess ${guess}`);
     expect((await change(token, LIA.password)).json()).toMatchObject({ code: 'locked_out' });

@@ -13,7 +13,7 @@ const FIRST = { startDate: '2026-12-05', endDate: '2026-12-06' };
 const BETWEEN = { startDate: '2026-12-12', endDate: '2026-12-13' };
 const LAST = { startDate: '2026-12-26', endDate: '2026-12-27' };
 
-/** One piece at $100, offered with everything. */
+/** One unit at $100, offered with everything. */
 async function offerAddOn(per: 'day' | 'event'): Promise<string> {
   const { slug: _slug, id: _id, ...castle } = (await shop.get(`/api/products/${CASTLE}`)).json();
   const body = { ...castle, title: 'Attendant', price: 100, units: 1, categories: ['addon'] };
@@ -24,8 +24,8 @@ async function offerAddOn(per: 'day' | 'event'): Promise<string> {
   return id;
 }
 
-describe('an add-on of two parties three weeks apart', () => {
-  it.each(['day', 'event'] as const)('is billed per %s on their days alone', async (per) => {
+describe('an add-on for two parties three weeks apart', () => {
+  it.each(['day', 'event'] as const)('is billed per %s for their days only', async (per) => {
     const addOns = [{ productId: await offerAddOn(per), quantity: 1 }];
     const { quote, manage, see } = await shop.book({ lines: [line(FIRST), line(LAST)], addOns });
     const billed = quote.lines.filter((one) => one.per !== undefined);
@@ -38,7 +38,7 @@ describe('an add-on of two parties three weeks apart', () => {
     expect((await manage()).totalCents).toBe(quote.totalCents);
   });
 
-  it('is there for somebody else in between, and can be moved with them', async () => {
+  it('is available to others in between, and can move with the parties', async () => {
     const productId = await offerAddOn('day');
     const addOns = [{ productId, quantity: 1 }];
     const both = await shop.book({ lines: [line(FIRST), line(LAST)], addOns });
@@ -53,7 +53,7 @@ describe('an add-on of two parties three weeks apart', () => {
     expect([made.statusCode, shown.differenceCents]).toEqual([200, 32_500]);
   });
 
-  it('is one stretch where the rentals follow one another', async () => {
+  it('covers one period if the rentals follow one another', async () => {
     const addOns = [{ productId: await offerAddOn('event'), quantity: 1 }];
     const next = line({ startDate: '2026-12-06', endDate: '2026-12-08' });
     const { quote } = await shop.book({ lines: [line(FIRST), next], addOns });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Its deposit is paid. */
+/** The deposit is paid. */
 async function booked() {
   const steps = bookingSteps(shop);
   const { reservationId, manageToken, quote } = (await steps.reserve()).json();
@@ -25,7 +25,7 @@ async function booked() {
   return { path, see, act, manage, reservationId };
 }
 
-/** What was promised is carried out, and the provider tells of it. */
+/** Makes the promised refund, and the provider sends its event. */
 async function refundsTold(): Promise<void> {
   while ((await shop.work.workOutbox()) > 0);
   await shop.work.deliverEvents?.(async (body, signature) => {
@@ -43,7 +43,7 @@ const subjects = async (): Promise<readonly string[]> => {
 };
 
 describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
-  it('enters cash against the balance, once, and the audit explains it', async () => {
+  it('records cash against the balance, once, and the audit explains it', async () => {
     const { see, act, manage } = await booked();
     const { version, balanceCents } = await see();
     const payment = { kind: 'take_payment', amountCents: 5_000, method: 'cash', version };
@@ -63,7 +63,7 @@ describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
     expect(await subjects()).toContain('Payment received');
   });
 
-  it('refuses more than is due, no version, and no amount', async () => {
+  it('refuses more than is due, a missing version, and a missing amount', async () => {
     const { see, act } = await booked();
     const { version, balanceCents } = await see();
     const payment = { kind: 'take_payment', method: 'cash' };
@@ -75,7 +75,7 @@ describe('POST /api/admin/reservations/{id}/actions: take_payment', () => {
 });
 
 describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
-  it('gives back to the card, tells who and why, and carries it out', async () => {
+  it('refunds the card, records who and why, and carries it out', async () => {
     const { see, act } = await booked();
     const { version, keptCents, totalCents } = await see();
     const back = { kind: 'give_back', as: 'card', why: 'A seam broke', staysOwed: false, version };
@@ -97,7 +97,7 @@ describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
     expect((await see()).entries.at(-1)).toMatchObject({ kind: 'refund', why: 'A seam broke' });
   });
 
-  it('gives a rain check over a part, and never more than was paid', async () => {
+  it('gives a rain check for a part, and never more than was paid', async () => {
     const { see, act, manage } = await booked();
     const { version, mostBackCents } = await see();
     const back = { kind: 'give_back', why: 'It rained', staysOwed: true, version };
@@ -113,7 +113,7 @@ describe('POST /api/admin/reservations/{id}/actions: give_back', () => {
 });
 
 describe('a small balance', () => {
-  it('takes no card, is told, and is let go by an entry', async () => {
+  it('cannot be paid by card, says so, and can be waived with an entry', async () => {
     const { see, act, manage, reservationId } = await booked();
     const { version, balanceCents } = await see();
     const amountCents = balanceCents - 30;
@@ -146,7 +146,7 @@ describe('POST /api/admin/reservations/{id}/amendments', () => {
     addOns: [],
   });
 
-  it('changes lines at the price that was shown; what was paid in cash goes back by hand', async () => {
+  it('changes lines at the price shown, and refunds cash payments in person', async () => {
     const { path, see, act } = await booked();
     const amendment = linesOf(await see(), { quantity: 2 });
     const shown = (await shop.post(`${path}/amendments/preview`, { amendment }, admin)).json();
@@ -175,7 +175,7 @@ describe('POST /api/admin/reservations/{id}/amendments', () => {
     expect(await subjects()).toContain('Cash refund paid');
   });
 
-  it('names the days that others have, and what changed meanwhile', async () => {
+  it('names the days that others have, and says what changed in the meantime', async () => {
     const { path, see, act } = await booked();
     const reservation = await see();
     const amendment = linesOf(reservation, { quantity: 50 });
@@ -202,7 +202,7 @@ describe('POST /api/admin/reservations/{id}/amendments: contact', () => {
     version,
   });
 
-  it('changes who booked, mails the link to the new address when asked, and tells the link’s owner no old value', async () => {
+  it("changes who booked, mails the link to the new address on request, and hides old values from the link's owner", async () => {
     const { path, see, manage } = await booked();
     const before = await see();
     const amendment = { kind: 'contact', contact: bea, link: 'send' };
@@ -226,7 +226,7 @@ describe('POST /api/admin/reservations/{id}/amendments: contact', () => {
     expect(same.json()).toMatchObject({ status: 409, code: 'nothing_changed' });
   });
 
-  it('refuses what is no contact, and whoever is no admin', async () => {
+  it('refuses an invalid contact, and anyone but an admin', async () => {
     const { path, see } = await booked();
     const shown = shownOf(await see());
     for (const contact of [
@@ -243,8 +243,8 @@ describe('POST /api/admin/reservations/{id}/amendments: contact', () => {
   });
 });
 
-describe('POST /api/admin/reservations/{id}/actions: what was looked at', () => {
-  it('adjusts once however often it is clicked, and cancels nothing that was paid more of meanwhile', async () => {
+describe('POST /api/admin/reservations/{id}/actions with a version', () => {
+  it('adjusts once however often it is clicked, and does not cancel a booking that was paid more in the meantime', async () => {
     const { see, act } = await booked();
     const { version, totalCents } = await see();
     const adjust = { kind: 'adjust', amountCents: -1_000, why: 'Late', version };

@@ -26,14 +26,14 @@ describe('the admin interface', () => {
     ['GET', '/api/admin/outbox'],
   ] as const;
 
-  it.each(CALLS)('asks who is there: %s %s', async (method, url) => {
+  it.each(CALLS)('requires sign-in: %s %s', async (method, url) => {
     const answer = await shop.send(method, url);
     expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
     expect(answer.headers['www-authenticate']).toBe('Bearer');
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
-  it.each(CALLS)('is not for other accounts: %s %s', async (method, url) => {
+  it.each(CALLS)('rejects other accounts: %s %s', async (method, url) => {
     const customer = await shop.customerHeaders();
     const answer = await shop.send(method, url, { headers: customer });
     expect(answer.json()).toMatchObject({ status: 403, code: 'not_admin' });
@@ -41,13 +41,13 @@ describe('the admin interface', () => {
     expect(who.json()).toMatchObject({ user: { role: 'customer' } });
   });
 
-  it('adds a product under a slug of its own', async () => {
+  it('adds a product with its own slug', async () => {
     const { id: _id, ...input } = await castle();
     const first = await shop.post('/api/admin/products', { ...input, price: 199.99 }, headers);
     expect(first.statusCode).toBe(201);
     expect(first.json()).toMatchObject({ price: 199.99, slug: `${CASTLE}-2`, revision: 1 });
     expect(first.headers['location']).toBe(`/api/admin/products/${first.json().id}`);
-    // What only crews need is told to staff alone.
+    // Data that only crews need is visible to staff only.
     const { handling: _handling, ...shown } = first.json();
     expect((await shop.get(`/api/products/${first.json().id}`)).json()).toEqual(shown);
   });
@@ -64,7 +64,7 @@ describe('the admin interface', () => {
     expect((await shop.get(`/api/products/${CASTLE}`)).json().price).toBe(250);
   });
 
-  it('refuses to save over what someone else saved', async () => {
+  it("refuses to overwrite someone else's changes", async () => {
     const before = await castle();
     await put({ ...before, price: 250 });
     const late = await put({ ...before, price: 300 });
@@ -78,7 +78,7 @@ describe('the admin interface', () => {
     });
   });
 
-  it('does not know what is not there', async () => {
+  it('answers 404 for a product that does not exist', async () => {
     const unknown = '/api/admin/products/nothing';
     const answers = await Promise.all([
       shop.get(unknown, headers),
@@ -89,7 +89,7 @@ describe('the admin interface', () => {
     }
   });
 
-  it('shows the mails with how far they are', async () => {
+  it('shows mails and their state', async () => {
     const { reserve, intent, confirm } = bookingSteps(shop);
     const { reservationId, quote } = (await reserve()).json();
     const begun = await intent(reservationId, 'full', quote.dueNowCents * 2);

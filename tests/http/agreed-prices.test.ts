@@ -10,14 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Saturday to Monday again, a week later. */
+/** Saturday to Monday, a week later. */
 const A_WEEK_ON = {
   kind: 'reschedule',
   startDate: '2026-12-12',
   endDate: '2026-12-14',
 } as const;
 
-/** Every part of a price, in figures of its own. */
+/** Every part of a price, with its own figures. */
 const figures = (percent: number, feeCents: number) => (settings: Settings) => ({
   tax: { ...settings.tax, isOn: percent > 0, percent, damageWaiver: percent > 10 },
   damageWaiver: { isOn: percent > 0, percent },
@@ -33,8 +33,8 @@ const figures = (percent: number, feeCents: number) => (settings: Settings) => (
 const rowsOf = ({ rows }: ChangeQuoteDto) =>
   rows.map(({ kind, beforeCents, afterCents }) => [kind, beforeCents, afterCents]);
 
-describe('what was agreed', () => {
-  it('gains no fee and no tax that were switched on later, when it moves', async () => {
+describe('an agreed price', () => {
+  it('gains no fee or tax that was switched on later when the booking moves', async () => {
     const { amend } = await shop.book();
     await shop.change((settings) => {
       const { tax, delivery } = figures(8.25, 2_500)(settings);
@@ -67,7 +67,7 @@ describe('what was agreed', () => {
 
     const lines = [line(), line({ startDate: '2026-12-19', endDate: '2026-12-20' })] as never;
     const more = await amend({ kind: 'lines', lines, addOns: [] });
-    // What is new is at today's figures, beside what was agreed.
+    // New items use today's figures, beside the agreed ones.
     const rates = more.shown.adjustments
       .filter(({ kind }) => kind === 'weekend')
       .map(({ rate, amountCents }) => [rate, amountCents]);
@@ -78,7 +78,7 @@ describe('what was agreed', () => {
     expect(back.shown).toMatchObject({ totalCents: quote.totalCents, adjustments: agreed });
   });
 
-  it('takes the rates of new days from today, and keeps everything else', async () => {
+  it("uses today's rates for new days, and keeps everything else", async () => {
     await shop.change(figures(10, 2_500));
     const { amend } = await shop.book({ damageWaiver: true });
     await shop.change(figures(20, 9_900));
@@ -94,7 +94,7 @@ describe('what was agreed', () => {
     ]);
   });
 
-  it('pays the fee of another ZIP code, and moves though its own is no longer in the area', async () => {
+  it('includes the fee for a different ZIP code, and allows a move though its own is no longer in the area', async () => {
     await shop.change(figures(10, 2_500));
     const { amend } = await shop.book();
     await shop.change((settings) => ({
@@ -113,7 +113,7 @@ describe('what was agreed', () => {
     });
   });
 
-  it('keeps the discount of its promo code, whatever becomes of the code', async () => {
+  it('keeps its promo code discount, whatever happens to the code', async () => {
     await shop.change(() => ({ promoCodes: { isOn: true } }));
     const code = { code: 'PARTY10', discount: { kind: 'percent', percent: 10 } };
     const terms = { minimumSubtotalCents: 0, firstBookingOnly: false, isActive: true };
@@ -126,7 +126,7 @@ describe('what was agreed', () => {
     ]);
   });
 
-  it('keeps the price of a package that moves as a whole, and loses it with one of its parts', async () => {
+  it('keeps the package price if the package moves as a whole, and loses it without one of its parts', async () => {
     const slide = (await shop.get('/api/products'))
       .json()
       .products.find(
@@ -147,7 +147,7 @@ describe('what was agreed', () => {
     expect(shown).toMatchObject({ totalCents: 45_000, adjustments: [] });
   });
 
-  it('can be waived by the office in the same step, and not by the link', async () => {
+  it('can be waived for changes by the office, but not by private link', async () => {
     const { amendFor, manage, link, preview } = await shop.book();
     await shop.change(figures(10, 0));
     expect((await preview(A_WEEK_ON)).differenceCents).toBe(2_250);

@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('POST /api/beacons', () => {
-  it('keeps nothing of who asks not to be counted, of programs, and of pages elsewhere', async () => {
+  it('stores nothing about visitors who opt out, bots, and pages of other sites', async () => {
     const refused = await Promise.all([
       send(beacon(1), { 'sec-gpc': '1' }),
       send(beacon(2), { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://g.co)' }),
@@ -78,7 +78,7 @@ describe('POST /api/beacons', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('keeps no address and no name of the browser', async () => {
+  it('stores no address and no name of the browser', async () => {
     await send(beacon(5), { 'x-forwarded-for': '203.0.113.7' });
     const [one] = await kept();
     expect(Object.keys(one ?? {}).toSorted()).toEqual(
@@ -102,7 +102,10 @@ describe('POST /api/beacons', () => {
 });
 
 describe('GET /api/admin/analytics/funnel', () => {
-  /** Two phones from Google, one of which books, a computer that searches in Spanish, an order of nobody counted. */
+  /**
+   * Two phones from Google, one of which books; a computer that searches in Spanish; an order
+   * from nobody counted.
+   */
   beforeAll(async () => {
     const dates = { kind: 'dates', day: '2026-12-05', slug };
     const events = [{ kind: 'visit' }, { kind: 'product', slug }, dates, { kind: 'cart' }];
@@ -126,12 +129,12 @@ describe('GET /api/admin/analytics/funnel', () => {
     }
   });
 
-  it('needs an admin', async () => {
+  it('requires an admin', async () => {
     const asked = `/api/admin/analytics/funnel?${new URLSearchParams(NAMES)}`;
     expect((await shop.get(asked)).statusCode).toBe(401);
   });
 
-  it('counts each visitor once a step, and as paid what is stored as a booking', async () => {
+  it('counts each visitor once per step, and as paid what is stored as a booking', async () => {
     const all = await funnel();
     expect(stepsOf(all)).toEqual({ session: 4, product: 2, dates: 1, cart: 1, hold: 2, paid: 1 });
     const stored = await shop.get(
@@ -163,7 +166,7 @@ describe('GET /api/admin/analytics/funnel', () => {
     expect(stepsOf(await funnel({ language: 'es' }))).toMatchObject({ session: 1, paid: 0 });
   });
 
-  it('tells refusals on the day they were asked, with what was wanted most', async () => {
+  it('shows refusals on the day of the request, most wanted first', async () => {
     const lines = [line({ startDate: '2026-12-19', endDate: '2026-12-20', quantity: 9 })];
     await bookingSteps(shop).reserve({ lines });
     const all = await eventually(async () => {
@@ -176,14 +179,14 @@ describe('GET /api/admin/analytics/funnel', () => {
     expect(stock?.valueCents).toBeGreaterThan(0);
   });
 
-  it('says the same once the day is rolled up, and a repeated run adds nothing', async () => {
+  it('shows the same after the day is summed up, and a repeated run adds nothing', async () => {
     const before = await funnel();
     expect(await shop.work.rollUpBrowsings()).toBe(0);
     shop.clock.pass(DAY);
     expect(await shop.work.rollUpBrowsings()).toBe(4);
     expect(await shop.work.rollUpBrowsings()).toBe(0);
     headers = await shop.adminHeaders();
-    // Holds have run out, and the calendar has gone on a day: what visitors did is the same.
+    // Holds have expired and a day has passed, but what visitors did is the same.
     const after = await funnel();
     for (const key of ['steps', 'nothing', 'products', 'devices', 'refused'] as const) {
       expect(after[key]).toEqual(before[key]);

@@ -26,7 +26,7 @@ const make = (headers: Headers, wish: Partial<KeyWishDto> = {}) =>
     { name: 'Zapier', sections: everything('read'), days: 90, ...wish },
     headers,
   );
-/** As staff could before only owners did: their keys work until they end. */
+/** As staff could before only owners could: their keys work until they end. */
 async function madeBy(role: 'dispatcher' | 'office', wish: Partial<KeyWishDto>) {
   await shop.staffHeaders(role);
   const { members } = (await shop.get('/api/admin/staff', owner)).json();
@@ -47,7 +47,7 @@ const statusOf = async (path: string, headers: Headers) =>
   (await shop.get(`/api/admin${path}`, headers)).statusCode;
 
 describe('API keys', () => {
-  it('are shown once, kept as a hash, and recognized by their beginning', async () => {
+  it('are shown once, stored as a hash, and recognized by their beginning', async () => {
     const made = (await make(owner, { name: 'Books', sections: { reports: 'read' } })).json();
     expect(made.token).toMatch(/^key_[0-9A-Z]+_[0-9A-Z]{39}$/i);
     const [key] = made.keys;
@@ -77,7 +77,7 @@ describe('API keys', () => {
     expect((await shop.get('/api/me', bearer(made.token))).statusCode).toBe(401);
   });
 
-  it('only read unless they may write, in their sections, and never what only people may', async () => {
+  it('only read unless they may write, only in their sections, and never what only people may', async () => {
     const reading = await keyOf(owner);
     const writing = await keyOf(owner, { sections: everything('write') });
     const products = await keyOf(owner, { sections: { catalogue: 'write' } });
@@ -88,7 +88,8 @@ describe('API keys', () => {
       const isJson = answer.headers['content-type']?.toString().includes('json');
       return isJson ? answer.json().code : undefined;
     };
-    // A part of the matrix: the rest is the same two functions, which the next test covers whole.
+    // Part of the matrix. The rest uses the same two functions, which the next test covers
+    // completely.
     const calls = ['GET /desk', 'POST /desk/marks', 'GET /products', 'PUT /products/:idOrSlug'];
     const never = ['GET /staff', 'GET /api-keys', 'POST /api-keys', 'POST /webhooks/:id/secrets'];
     for (const call of [...calls, ...never, 'POST /orders/preview']) {
@@ -106,7 +107,7 @@ describe('API keys', () => {
     }
   });
 
-  it('never have more than their owner’s role, and end with it', async () => {
+  it('never have more rights than their owner’s role, and end with it', async () => {
     const made = await madeBy('dispatcher', { sections: everything('write') });
     if (!made.ok) throw new Error(made.error.kind);
     expect(made.value.key.sections).toEqual({
@@ -138,7 +139,7 @@ describe('API keys', () => {
     expect(await statusOf('/fleet', again)).toBe(401);
   });
 
-  it('are made and revoked by an owner only, and are over some day', async () => {
+  it('are created and revoked by owners only, and expire', async () => {
     const office = await shop.staffHeaders('office');
     for (const tried of [await make(office), await shop.get('/api/admin/api-keys', office)]) {
       expect(tried.json()).toMatchObject({ status: 403, code: 'not_allowed' });
@@ -166,7 +167,7 @@ describe('API keys', () => {
     expect(last.json().code).toBe('too_many_keys');
   });
 
-  it('are named by the audit log, and need a person for an owner’s yes', async () => {
+  it('are named in the audit log, and cannot get an owner’s approval', async () => {
     const [first] = await list(owner);
     await shop.post(`/api/admin/api-keys/${first?.id}/revoke`, undefined, owner);
     const key = await keyOf(owner, { name: 'Robot', sections: { messages: 'write' } });
@@ -180,7 +181,7 @@ describe('API keys', () => {
     expect(log.json().entries[0].actor.name).toMatch(/ \(key Robot\)$/);
   });
 
-  it('are limited each for itself', async () => {
+  it('have separate rate limits', async () => {
     const [first] = await list(owner);
     await shop.post(`/api/admin/api-keys/${first?.id}/revoke`, undefined, owner);
     const [second] = await list(owner);
@@ -200,7 +201,7 @@ describe('API keys', () => {
 });
 
 describe('what keys may do', () => {
-  it('is settled for every call: reading keys change nothing, and none reach people and keys', () => {
+  it('is defined for every call: read keys change nothing, and none can manage people or keys', () => {
     const reading = { sections: Object.fromEntries(SECTIONS.map((one) => [one, 'read'])) };
     const writing = { sections: Object.fromEntries(SECTIONS.map((one) => [one, 'write'])) };
     for (const [call, need] of CALL_NEEDS) {

@@ -5,7 +5,7 @@ import { line, orderBody } from '#tests/support/order-body.ts';
 
 const PHONE = '(817) 555-0142';
 
-describe('where and when a shop delivers that set nothing', () => {
+describe('where and when a shop with default settings delivers', () => {
   let shop: HttpShop;
   beforeEach(async () => {
     shop = await openHttpShop();
@@ -22,7 +22,7 @@ describe('where and when a shop delivers that set nothing', () => {
     ['zip_not_in_state', { city: 'Beverly Hills', postalCode: '90210' }],
     ['zip_not_in_state', { region: 'OK' }],
     ['zip_not_in_state', { region: 'ZZ' }],
-  ])('%s: %j is refused beside the ZIP code, with the phone number', async (code, event) => {
+  ])('%s: %j is refused at the ZIP code, with the phone number', async (code, event) => {
     const refused = await reserve(event);
     const problem = refused.json();
     expect(problem).toMatchObject({
@@ -36,13 +36,13 @@ describe('where and when a shop delivers that set nothing', () => {
     expect(saySpanish(problem)).not.toBe(problem.detail);
   });
 
-  it('takes an address in the area', async () => {
+  it('includes an address in the area', async () => {
     for (const postalCode of ['76033', '75201-1234']) {
       expect((await reserve({ postalCode })).statusCode).toBe(201);
     }
   });
 
-  it('a party today is for the phone, one tomorrow is booked', async () => {
+  it('refuses a party today, which needs a call, and accepts one tomorrow', async () => {
     const today = line({ startDate: '2026-11-20', endDate: '2026-11-21' });
     const tomorrow = line({ startDate: '2026-11-21', endDate: '2026-11-22' });
     const refused = (await reserve({}, [today])).json();
@@ -60,14 +60,14 @@ describe('where and when a shop delivers that set nothing', () => {
     expect(days.map(({ closed }: { closed?: string }) => closed)).toEqual(['lead_time', undefined]);
   });
 
-  it('a day too far ahead is named with its year', async () => {
+  it('names the year of a day too far ahead', async () => {
     const far = line({ startDate: '2031-06-07', endDate: '2031-06-08' });
     const refused = (await reserve({}, [far])).json();
     expect(refused.detail).toContain('Saturday, June 7, 2031');
     expect(saySpanish(refused)).toContain('2031');
   });
 
-  it('what an owner has set counts', async () => {
+  it("follows the owner's settings", async () => {
     const admin = await shop.adminHeaders();
     const { revision, ...settings } = (await shop.get('/api/admin/settings', admin)).json();
     const { delivery, limits } = settings;
@@ -80,7 +80,7 @@ describe('where and when a shop delivers that set nothing', () => {
     await shop.send('PUT', '/api/admin/settings', { body, headers: admin });
     const today = line({ startDate: '2026-11-20', endDate: '2026-11-21' });
     expect((await reserve({}, [today])).statusCode).toBe(201);
-    // Near enough for a truck, in no zone: a request.
+    // Close enough for a truck, but in no zone: a request.
     const waco = await reserve({ city: 'Waco', postalCode: '76701' });
     expect(waco.statusCode).toBe(201);
     expect(waco.json()).toMatchObject({ awaitsOwner: true });

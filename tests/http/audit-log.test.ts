@@ -29,7 +29,7 @@ describe('the audit log', () => {
     return reservationId;
   }
 
-  it('says who changed a setting, from where, before and after', async () => {
+  it('shows who changed a setting, from where, before and after', async () => {
     expect((await entries())[0]).toMatchObject({ action: 'Sign in', actor: { name: 'Admin' } });
     const { revision, ...settings } = (await shop.get('/api/admin/settings', owner)).json();
     const limits = { ...settings.limits, minDays: 2 };
@@ -48,7 +48,7 @@ describe('the audit log', () => {
       entry,
     );
     expect(await entries('?to=2026-11-19')).toEqual([]);
-    // Back to what it was: bookings of a day are made below.
+    // Restored, because the day's bookings are made below.
     shop.clock.pass(1_000);
     const again = (await shop.get('/api/admin/settings', owner)).json().revision;
     const back = { revision: again, settings };
@@ -56,7 +56,7 @@ describe('the audit log', () => {
     expect((await newest('settings/business'))?.before).toHaveProperty('limits.minDays', 2);
   });
 
-  it('says who gave money back, and leaves what customers do to their histories', async () => {
+  it("shows who made a refund, and leaves customers' own acts to the histories", async () => {
     const id = await booked();
     const mine = `reservations/${id}`;
     const actors = (await entries(`?subject=${mine}`)).map(({ actor }) => actor.id);
@@ -80,7 +80,7 @@ describe('the audit log', () => {
     expect((await newest(mine))?.id).toBe(entry?.id);
   });
 
-  it('names a downloaded table, and nobody who only looked', async () => {
+  it('names a downloaded table, but not people who only viewed', async () => {
     shop.clock.pass(1_000);
     const csv = await shop.get(
       '/api/admin/reports/revenue.csv?from=2026-11-01&to=2026-11-30',
@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect((await entries())[0]?.id).toBe(exported?.id);
   });
 
-  it('is one chain, and says so when a word of it was changed', async () => {
+  it('is one chain, and reports any modified word', async () => {
     while ((await shop.work.sealAuditLog()) > 0);
     const whole = await check();
     expect(whole).toMatchObject({ faults: [] });
@@ -117,7 +117,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is for those who may see it, and refuses a page that is none', async () => {
+  it('is for roles that may see it, and refuses an invalid page', async () => {
     const bookkeeper = await shop.staffHeaders('bookkeeper');
     expect((await shop.get('/api/admin/audit-log', bookkeeper)).statusCode).toBe(403);
     expect((await shop.get('/api/admin/audit-log?after=zzz', owner)).statusCode).toBe(400);

@@ -14,7 +14,7 @@ type Operation = { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: strin
 
 const TABLE = new URL('../../docs/authorization.md', import.meta.url);
 
-/** Of the guard: what happens behind it is not its business. */
+/** The guard's verdict only; what happens behind it does not matter. */
 const verdictOf = (status: number, code: unknown): string =>
   status === 401 || (status === 403 && (code === 'not_admin' || code === 'not_allowed'))
     ? String(code)
@@ -33,7 +33,7 @@ const CELLS: Readonly<Record<string, string>> = {
   unauthenticated: '–',
 };
 
-describe('who may do what', () => {
+describe('roles and rights', () => {
   let shop: HttpShop;
   let headers: Record<Caller, Record<string, string>>;
   let operations: readonly Operation[];
@@ -71,14 +71,14 @@ describe('who may do what', () => {
     return verdictOf(answer.statusCode, code);
   };
 
-  it('every operation of the server names its section, and every entry has its operation', () => {
+  it('have a section for every operation of the server, and an operation for every entry', () => {
     const plain = (text: string) => text.replaceAll(/:\w+/g, ':');
     const served = operations.map(({ method, path }) => plain(`${method} ${path}`));
     expect(served.toSorted()).toEqual([...CALL_NEEDS.keys()].toSorted());
     expect(Object.keys(ADMIN_ROUTES).length).toBeGreaterThan(80);
   });
 
-  it('answers every caller at every operation as the table of roles says', async () => {
+  it('give every caller at every operation the answer in the table of roles', async () => {
     const rows: string[] = [];
     for (const operation of operations) {
       const need = needOf(operation.method, operation.path);
@@ -104,7 +104,7 @@ describe('who may do what', () => {
     expect(documented).toEqual(rows.toSorted());
   });
 
-  it('takes a role back at the next call', async () => {
+  it('can be taken away, with effect on the next call', async () => {
     const reports = { method: 'GET', path: '/reports/:name' } as const;
     expect(await called(reports, 'bookkeeper')).toBe('passes');
     const { user } = (await shop.get('/api/session', headers.bookkeeper)).json();
@@ -118,7 +118,7 @@ describe('who may do what', () => {
   });
 });
 
-/** What each operation wants, so that its answer is about whose it is. */
+/** A valid body for each operation, so that the response depends only on access. */
 const BODIES: Readonly<Record<string, object>> = {
   'POST /api/me/password': { currentPassword: 'not it', newPassword: 'nine quiet lanterns' },
   'POST /api/manage/{token}/items': {
@@ -149,7 +149,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'POST /api/manage/{token}/texts': { agrees: true, phone: '(817) 555-0101' },
 };
 
-/** Links for one purpose each: whom they let in is shown where they are made. */
+/** Links for a single purpose. Who they let in is tested where they are made. */
 const SHOWN_ELSEWHERE: readonly string[] = [
   '/api/staff-invitations/', // tests/http/staff.test.ts
   '/api/password-resets/', // tests/http/accounts.test.ts
@@ -160,7 +160,7 @@ const SHOWN_ELSEWHERE: readonly string[] = [
   '/api/products/', // everybody's
 ];
 
-describe('whose it is, on the customer’s side', () => {
+describe('access on the customer’s side', () => {
   let shop: HttpShop;
   type Way = { readonly url: (path: string) => string; readonly headers: Record<string, string> };
   let ways: Readonly<Record<'own' | 'others' | 'none', Way>>;
@@ -201,7 +201,7 @@ describe('whose it is, on the customer’s side', () => {
   });
   afterAll(() => shop.close());
 
-  /** ● lets in, – does not. */
+  /** ● allowed, – refused. */
   async function cell(method: string, path: string, way: Way): Promise<string> {
     const asked = path.endsWith('/availability') ? '?from=2026-12-01&to=2026-12-31' : '';
     const isStatus = path.endsWith('/status');
@@ -215,15 +215,15 @@ describe('whose it is, on the customer’s side', () => {
     const answer = await shop.send(method as 'GET', `${way.url(path)}${asked}`, { headers, body });
     const { statusCode } = answer;
     const isClosed = statusCode === 401 || statusCode === 404;
-    // An answer about the body says nothing of whose it is.
+    // A response about the body says nothing about access.
     if (way === ways.own && statusCode === 400 && path.includes('{token}')) return answer.body;
     return isClosed ? '–' : '●';
   }
 
-  it('lets in whoever holds the link or the session, and nobody else', async () => {
+  it('is limited to the owner of the link or session', async () => {
     const rows: string[] = [];
     const wrong: string[] = [];
-    // What ends the link or the session comes last.
+    // Operations that end the link or session come last.
     const last = (path: string) => (/renew|session$|refresh/.test(path) ? 1 : 0);
     const ordered = operations.toSorted(([, a], [, b]) => last(a) - last(b));
     for (const [method, path] of ordered) {

@@ -30,7 +30,7 @@ describe('the automations of the admin', () => {
     expect((await shop.post('/api/admin/jobs/outbox/run')).statusCode).toBe(401);
   });
 
-  it('list every job before any ran, and run one when asked to', async () => {
+  it('list every job before its first run, and run one on request', async () => {
     expect(await jobNamed('balance-reminders')).toMatchObject({ runs: 0, isRunning: false });
     shop.startJobs();
     await eventually(async () =>
@@ -43,7 +43,7 @@ describe('the automations of the admin', () => {
     expect((await post('jobs/nothing/run')).json().code).toBe('job_not_found');
   });
 
-  it('show a dead letter, try it again and give it up', async () => {
+  it('show a dead letter, retry it and give it up', async () => {
     await bookCastle(shop);
     const outbox = shop.of(RECORDS.outbox);
     const [mail] = await outbox.list(1);
@@ -59,7 +59,7 @@ describe('the automations of the admin', () => {
     expect((await post('outbox/none/discard')).statusCode).toBe(404);
   });
 
-  it('show an event that names no reservation of ours, until somebody looked at it', async () => {
+  it('show an event that names none of our reservations, until somebody has looked at it', async () => {
     await shop.of(PAYMENTS.receiveWebhookEvent)({
       id: 'evt/1',
       kind: 'payment_failed',
@@ -75,7 +75,7 @@ describe('the automations of the admin', () => {
     expect((await post('events/none/dismiss')).json().code).toBe('event_not_found');
   });
 
-  it('show a message that changed nothing, kept once, until its time is past', async () => {
+  it('show a message that changed nothing, stored once, until it expires', async () => {
     const keep = (event: OtherEvent) => shop.of(RECORDS.eventInbox).keep(event, shop.clock.now());
     const message = { kind: 'other', id: 'evt_7', type: 'charge.updated', bytes: 640 } as const;
     await keep(message);
@@ -88,7 +88,7 @@ describe('the automations of the admin', () => {
     expect(await shop.of(RECORDS.eventInbox).list(10)).toEqual([]);
   });
 
-  it('plan a reminder for every balance of the next weeks', async () => {
+  it('plan a reminder for every balance in the next weeks', async () => {
     const { reservationId } = await bookCastle(shop);
     expect((await get('reminders')).reminders).toMatchObject([
       { kind: 'balance_reminder', state: 'planned', day: '2026-12-02', reservationId },
@@ -143,7 +143,7 @@ describe('the automations of the admin', () => {
         .map(({ subject = '' }) => subject);
     };
 
-    it('leaves out one message to one person, once, and takes that back', async () => {
+    it('skips one message to one person, once, and restores it', async () => {
       const { reservationId } = await bookCastle(shop);
       expect((await skip('R404')).statusCode).toBe(404);
       expect((await skip(reservationId, { about: '2026-12-06' })).json().code).toBe('no_reminder');
@@ -154,7 +154,8 @@ describe('the automations of the admin', () => {
         { kind: 'visit_reminder', state: 'planned' },
         { kind: 'agreement_reminder', state: 'planned' },
       ]);
-      // Pressed twice, it is one word in the history, and one entry of the log by who pressed.
+      // Pressed twice, it makes one history entry and one log entry, naming the person who
+      // pressed.
       await skip(reservationId);
       const { entries } = await get('audit-log');
       const told = entries.filter((one: object) => JSON.stringify(one).includes('skipped'));
@@ -175,11 +176,11 @@ describe('the automations of the admin', () => {
       expect(gone.json().detail).toBe('This message went out already, or is not planned any more.');
     });
 
-    it('pauses every message to customers until they are resumed, and nothing else', async () => {
+    it('pauses every message to customers until resumed, and nothing else', async () => {
       const { reservationId } = await bookCastle(shop);
       shop.clock.pass(12 * DAY);
       admin = await shop.adminHeaders();
-      // Written before the pause and not sent yet: it waits, too.
+      // Written before the pause but not sent yet, so it waits too.
       expect(await shop.work.askToSign()).toBe(1);
       const { pausedSince, automations } = (await put('automations', { isPaused: true })).json();
       expect(pausedSince).toBe(new Date(shop.clock.now()).toISOString());
@@ -212,7 +213,7 @@ describe('the automations of the admin', () => {
       for (const job of jobs) expect(await job()).toBe(0);
       const early = await mailedTo('ana@example.com');
       expect(early).toEqual([expect.stringContaining(reservationId)]);
-      // A booking is confirmed as ever, and an unpaid hold ends.
+      // Bookings are still confirmed, and unpaid holds still expire.
       await bookCastle(shop);
       expect(await mailedTo('ana@example.com')).toHaveLength(2);
       expect((await shop.post('/api/reservations', orderBody())).statusCode).toBe(201);
@@ -233,7 +234,7 @@ describe('the automations of the admin', () => {
       expect(JSON.stringify(entries)).toContain('pausedSince');
     });
 
-    it('keeps on what a promise depends on', async () => {
+    it('cannot turn off what a promise depends on', async () => {
       for (const name of ['confirm', 'refund']) {
         const refused = await put(`automations/${name}`, { isOn: false });
         expect(refused.statusCode).toBe(409);
@@ -241,7 +242,7 @@ describe('the automations of the admin', () => {
       }
     });
 
-    it('counts what went out, says to whom, and when the next ones go', async () => {
+    it('counts what went out, shows to whom, and when the next ones go out', async () => {
       const { reservationId } = await bookCastle(shop);
       await shop.work.workOutbox();
       const { automations } = await get('automations');
@@ -258,7 +259,7 @@ describe('the automations of the admin', () => {
       expect((await whole('confirm')).sent).toEqual([]);
     });
 
-    it('refuses an unknown word by its name, and keeps the first of two who save', async () => {
+    it('names an unknown placeholder, and keeps the first of two simultaneous saves', async () => {
       const { revision, texts } = await whole('visit');
       const wrong = { ...texts, es: { ...texts.es, text: 'Hola {nombre}' }, revision };
       const refused = await put('automations/visit/texts', wrong);
@@ -275,7 +276,7 @@ describe('the automations of the admin', () => {
       expect((await put('automations/visit/texts', empty)).statusCode).toBe(400);
     });
 
-    it('stores what differs from ours only', async () => {
+    it('stores only what differs from our texts', async () => {
       const { texts, builtIn } = await whole('review');
       expect(texts).toEqual(builtIn);
       await put('automations/review/texts', { ...texts, revision: 0 });
@@ -283,7 +284,7 @@ describe('the automations of the admin', () => {
       expect(stored).toEqual({ revision: 1, texts: { review: {} } });
     });
 
-    it('previews a text with a real booking before it is saved, without its key', async () => {
+    it('previews a text with a real booking before it is saved, without its private link', async () => {
       const { reservationId } = await bookCastle(shop);
       const { texts, bookings } = await whole('visit');
       expect(bookings).toEqual([{ id: reservationId, customer: expect.any(String) }]);
@@ -302,7 +303,7 @@ describe('the automations of the admin', () => {
       expect((await ask('automations/visit/preview', none)).statusCode).toBe(404);
     });
 
-    it('shows and tries out the mail of a year later with a party that is over', async () => {
+    it('previews and tests the mail a year later with a past party', async () => {
       const { reservationId } = await bookCastle(shop);
       shop.clock.pass(30 * DAY);
       await shop.work.completeReservations();
@@ -326,16 +327,16 @@ describe('the automations of the admin', () => {
       expect((await put('automations/birthday', { isOn: true, days: 21 })).json().isOn).toBe(true);
     });
 
-    it('shows the mail about a cart with the rentals of a booking', async () => {
+    it('shows the cart mail with the rentals of a booking', async () => {
       const { reservationId } = await bookCastle(shop);
       const { texts } = await whole('recovery');
       const body = { language: 'en', reservationId, text: texts.en };
       const seen = (await ask('automations/recovery/preview', body)).json();
       expect(seen.subject).toBe('Your cart: Neon Castle Bounce House');
-      expect(seen.mail).toMatch(/Neon Castle Bounce House: Sat, Dec 5 .*\nRentals together: \$/);
+      expect(seen.mail).toMatch(/Neon Castle Bounce House: Sat, Dec 5 .*\nRentals total: \$/);
     });
 
-    it('sends a test to the shop, and nobody else', async () => {
+    it('sends a test to the shop, and to nobody else', async () => {
       const { reservationId } = await bookCastle(shop);
       await shop.work.workOutbox();
       const body = { language: 'en', reservationId };

@@ -3,7 +3,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 
-/** What is wrong -> the path it must be named by. */
+/** What is wrong, and the path it must be reported at. */
 type Case = readonly [path: string, body: unknown];
 
 const contact = (overrides: object) => orderBody({ contact: { ...base.contact, ...overrides } });
@@ -137,7 +137,9 @@ describe('bad input', () => {
   });
   afterAll(() => shop.close());
 
-  /** The paths a refusal names; anything but a whole refusal of bad input is told as what it is. */
+  /**
+   * The paths a refusal names. Anything but a complete refusal of bad input is reported as it is.
+   */
   function namedIn(answer: { statusCode: number; json(): ApiProblem }): readonly string[] {
     const { status, errors = [] } = answer.json();
     const isWhole = status === 400 && errors.every(({ message }) => message.length > 0);
@@ -220,14 +222,14 @@ describe('bad input', () => {
     [415, 'plan=full', 'application/x-www-form-urlencoded'],
     [415, '<order/>', 'text/xml'],
     [415, 'plan', 'text/plain'],
-  ])('answers %i to a body that is none: %s', async (status, payload, contentType) => {
+  ])('is answered with %i for a body that is invalid: %s', async (status, payload, contentType) => {
     const answer = await raw(payload, contentType);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toMatchObject({ status, detail: expect.stringMatching(/\w/) });
   });
 
-  it('refuses half of a surrogate pair wherever it stands: no store keeps it', async () => {
+  it('is refused if it contains half of a surrogate pair anywhere, because no store keeps it', async () => {
     const good = (await shop.get(`/api/admin/products/${CASTLE}`, headers)).json();
     const payload = JSON.stringify({ ...good, description: 'HALF' }).replace('HALF', '\\ud83c!');
     const answer = await shop.app.inject({
@@ -239,7 +241,7 @@ describe('bad input', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'bad_request' });
   });
 
-  it('takes text beyond the Basic Multilingual Plane, and a backslash before a u', async () => {
+  it('does not include text beyond the Basic Multilingual Plane, or a backslash before a u', async () => {
     const notes = 'Bring the 🏰, please. \\ud800 is no character.';
     const body = orderBody({ event: { ...base.event, notes } });
     const placed = await shop.post('/api/reservations', body);
@@ -248,7 +250,7 @@ describe('bad input', () => {
   });
 
   it.each(['/api/nothing', '/api/', '/api/products/a/b/c', '/api/quotes'])(
-    'answers 404 to an address that is none: %s',
+    'is answered with 404 for an unknown address: %s',
     async (url) => {
       const answer = await shop.get(url);
       expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -256,7 +258,7 @@ describe('bad input', () => {
     },
   );
 
-  it('answers 404 to a method that is none, and 400 to an address that cannot be read', async () => {
+  it('is answered with 404 for an unknown method, and 400 for an unreadable address', async () => {
     expect((await shop.send('DELETE', '/api/products')).json().code).toBe('route_not_found');
     expect((await shop.post('/')).json().code).toBe('route_not_found');
     expect((await shop.get('/api/products/%E0%A4%A')).json()).toMatchObject({ status: 400 });

@@ -28,7 +28,7 @@ afterEach(() => {
   return shop.close();
 });
 
-/** Everything that anyone may call and that writes or costs something. */
+/** Every public call that writes or costs something. */
 const CHECKED: readonly (readonly [string, unknown])[] = [
   ['/api/contact', MESSAGE],
   ['/api/reservations', orderBody()],
@@ -39,26 +39,23 @@ const CHECKED: readonly (readonly [string, unknown])[] = [
 ];
 
 describe('the bot check', () => {
-  it.each(CHECKED)(
-    'keeps a call of %s without a proof, or with a bad one, out',
-    async (url, body) => {
-      await open();
-      for (const headers of [{}, { 'x-firebase-appcheck': 'forged' }]) {
-        const answer = await shop.post(url, body, headers);
-        expect(answer.statusCode).toBe(403);
-        expect(answer.json()).toMatchObject({ code: 'bot_check_failed' });
-        expect(answer.json().detail).toContain('Reload the page');
-      }
-    },
-  );
+  it.each(CHECKED)('refuses a call of %s without a proof, or with a bad one', async (url, body) => {
+    await open();
+    for (const headers of [{}, { 'x-firebase-appcheck': 'forged' }]) {
+      const answer = await shop.post(url, body, headers);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: 'bot_check_failed' });
+      expect(answer.json().detail).toContain('Reload the page');
+    }
+  });
 
-  it.each(CHECKED)('lets a proven call of %s through to its own answer', async (url, body) => {
+  it.each(CHECKED)('lets a proven call of %s through to its own response', async (url, body) => {
     await open();
     const answer = await shop.post(url, body, PROOF);
     expect(answer.statusCode).not.toBe(403);
   });
 
-  it('asks nothing of whoever only looks, and of the card provider', async () => {
+  it('does not apply to read-only calls, or to the card provider', async () => {
     await open();
     expect((await shop.get('/api/products')).statusCode).toBe(200);
     expect((await shop.post('/api/quotes', orderBody())).statusCode).toBe(200);
@@ -67,17 +64,17 @@ describe('the bot check', () => {
     expect((await shop.post('/api/session', credentials)).statusCode).toBe(401);
   });
 
-  it('lets everybody through, and says so in the log, while nobody can tell', async () => {
+  it('lets everybody through, with a line in the log, while proofs cannot be verified', async () => {
     await open();
     isAway = true;
     const answer = await shop.post('/api/contact', MESSAGE, PROOF);
     expect(answer.statusCode).toBe(202);
     expect(shop.logged.join('')).toContain('bot_check_unavailable');
-    // No proof at all is no outage.
+    // No proof at all is not an outage.
     expect((await shop.post('/api/contact', MESSAGE)).statusCode).toBe(403);
   });
 
-  it('does not take the form that is sent before the page has its script', async () => {
+  it("refuses the form sent before the page's script runs", async () => {
     await open();
     const sent = await shop.app.inject({
       method: 'POST',
@@ -91,14 +88,14 @@ describe('the bot check', () => {
     expect(await shop.mails()).toEqual([]);
   });
 
-  it('comes after the limits', async () => {
+  it('comes after the rate limits', async () => {
     await open(true);
     const answers = [];
     for (let each = 0; each < 6; each += 1) answers.push(await shop.post('/api/contact', MESSAGE));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 429]);
   });
 
-  it('lets pages load what it needs, and nothing of it where it is off', async () => {
+  it('lets pages load what it needs, and nothing of it when it is off', async () => {
     await open();
     const policyOf = async () => String((await shop.get('/')).headers['content-security-policy']);
     const policy = await policyOf();

@@ -8,10 +8,13 @@ import { CATALOGUE_MODULE, contentModuleAt } from '#web/app/served-screens.ts';
 import { HERO_TEXTS as ENGLISH_HOME } from '#web/texts/en/site.ts';
 import { HERO_TEXTS as SPANISH_HOME } from '#web/texts/es/site.ts';
 
-/** What the home page's script may weigh in either language, gzipped; React, its DOM and the router are 74,150 of it. */
+/**
+ * Maximum gzipped size of the home page's script in either language. React, its DOM and the
+ * router are 74,150 of it.
+ */
 const BUDGET = 98_500;
 
-/** Words that only stand in the code of a library that a visitor does not need to look round. */
+/** Words found only in libraries that a visitor does not need for browsing. */
 const UNWANTED: Record<string, RegExp> = {
   zod: /ZodError|invalid_union/,
   inversify: /inversify/i,
@@ -30,10 +33,10 @@ type Chunk = {
 
 const MANIFESTS = { en: 'manifest.json', es: 'manifest.es.json' } as const;
 
-/** Loads by itself a second after every page of the shop. */
+/** Loads automatically a second after every page of the shop. */
 const LATER = 'src/app/site-elements.tsx';
 
-/** By the file's name: the entry, or another module, with all that it imports. */
+/** By file name: the entry, or another module, with everything it imports. */
 async function loadedWith(
   language: Language,
   module?: string,
@@ -61,7 +64,7 @@ describe.each(LANGUAGES)('the script of the home page (%s)', (language) => {
     files = await loadedWith(language);
   });
 
-  it('is there to be weighed', () => {
+  it('exists', () => {
     expect(files.size).toBeGreaterThan(0);
   });
 
@@ -77,7 +80,7 @@ describe.each(LANGUAGES)('the script of the home page (%s)', (language) => {
   });
 
   it.each(Object.entries(UNWANTED))(
-    'holds nothing of %s, nor does what follows by itself',
+    'contains nothing of %s, nor does what loads automatically later',
     async (_library, words) => {
       const later = await loadedWith(language, LATER);
       expect(later.size).toBeGreaterThan(files.size);
@@ -87,7 +90,10 @@ describe.each(LANGUAGES)('the script of the home page (%s)', (language) => {
   );
 });
 
-/** A browser takes up to 50 ms of a phone's processor for its first: not while a script is read (core/kernel/lazily.ts). */
+/**
+ * A phone's browser takes up to 50 ms to create its first one, so not while a script loads
+ * (core/kernel/lazily.ts).
+ */
 const FORMATTER_AT_ONCE = /(?<!=>)new Intl\.\w+/g;
 
 describe('the files of a served screen', () => {
@@ -97,7 +103,7 @@ describe('the files of a served screen', () => {
   ];
 
   it.each(LANGUAGES)(
-    'are known, so that they are fetched beside the application: %s',
+    'are known, so that they are fetched along with the application: %s',
     async (language) => {
       const build = loadWebBuild('dist');
       for (const module of modules) {
@@ -106,7 +112,7 @@ describe('the files of a served screen', () => {
     },
   );
 
-  it.each(LANGUAGES)('make no formatter while they are read: %s', async (language) => {
+  it.each(LANGUAGES)('create no formatter while they load: %s', async (language) => {
     const sets = [undefined, CATALOGUE_MODULE].map((module) => loadedWith(language, module));
     for (const files of await Promise.all(sets)) {
       for (const [name, file] of files) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Held; confirmed once its deposit is paid. */
+/** Held. Confirmed once the deposit is paid. */
 async function book(overrides: object, pays = true): Promise<string> {
   const steps = bookingSteps(shop);
   const placed = (await steps.reserve(overrides)).json();
@@ -44,7 +44,7 @@ async function save(some: Partial<Settings>): Promise<void> {
 }
 
 describe('GET /api/admin/calendar', () => {
-  it('shows every rental as a bar on its unit, a hold, maintenance, and two rentals in a row as two', async () => {
+  it('shows every rental as a bar on its unit, a hold, maintenance, and two consecutive rentals as two bars', async () => {
     const row = [line(), line({ startDate: '2026-12-07', endDate: '2026-12-08' })];
     const booked = await book({ lines: row });
     const held = await book({ lines: [line()] }, false);
@@ -96,7 +96,7 @@ describe('GET /api/admin/calendar', () => {
         { startDate: '2026-12-07', endDate: '2026-12-08', items: 'Neon Castle Bounce House' },
       ],
     });
-    // A window that begins in the middle cuts the bar, and knows when it began.
+    // A window that begins in the middle cuts the bar, and has its real start.
     expect(barsOf(await calendar('2026-12-06', '2026-12-06'))).toContainEqual({
       kind: 'booked',
       from: '2026-12-06',
@@ -106,7 +106,7 @@ describe('GET /api/admin/calendar', () => {
     });
   });
 
-  it('counts each day as the lists do, what comes back on its first day too', async () => {
+  it('counts each day like the lists, including pickups on its first day', async () => {
     await book({ lines: [line()] });
     await book({ lines: [line({ startDate: '2026-12-07', endDate: '2026-12-08' })] });
     await book({ lines: [line()] }, false);
@@ -131,7 +131,7 @@ describe('GET /api/admin/calendar', () => {
     expect([used > 0, used < of]).toEqual([true, true]);
   });
 
-  it('says which days are closed and why, which are holidays, and what is sold out', async () => {
+  it('shows which days are closed and why, which are holidays, and what is sold out', async () => {
     const { limits, holidays } = OFF;
     const week = limits.week.map((day, index) => (index === 1 ? { ...day, isOpen: false } : day));
     const blackouts = [{ from: '2026-12-05', to: '2026-12-05', reason: 'Crew party' }];
@@ -160,7 +160,7 @@ describe('GET /api/admin/calendar', () => {
     expect(after.days.map(({ soldOut }) => soldOut.includes('obstacle'))).toEqual([true, false]);
   });
 
-  it('looks at two months at most, and is for admins', async () => {
+  it('covers two months at most, and is for admins', async () => {
     expect((await read('2026-12-01', '2027-01-31')).json().days).toHaveLength(62);
     expect((await read('2026-12-01', '2027-02-01')).statusCode).toBe(400);
     const days = await calendar('2026-12-01', '2026-12-31', 'days');

@@ -21,7 +21,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     return { manage, cancel, read, deposit: quote.dueNowCents as number };
   }
 
-  it('is told in the language its page was last read in; its papers stay as they were', async () => {
+  it('sends mail in the language in which the page was last read, and keeps the language of the papers', async () => {
     const { manage, cancel, read, deposit } = await booked();
     expect((await read('fr')).statusCode).toBe(400);
     expect((await read('es')).json()).toMatchObject({ language: 'es' });
@@ -32,7 +32,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect(subjects.some((subject) => subject?.startsWith('Reservación cancelada'))).toBe(true);
   });
 
-  it('cancels with the refund that was shown, and the money goes back once', async () => {
+  it('cancels with the refund shown, and refunds once', async () => {
     const { manage, cancel, deposit } = await booked();
     const before = await manage();
     expect(before).toMatchObject({ cancellation: { refundCents: deposit } });
@@ -90,7 +90,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     },
   );
 
-  it('does not know a bad link', async () => {
+  it('rejects a bad link', async () => {
     const answer = await shop.post('/api/manage/a.b/cancel', { refundCents: 0 });
     expect(answer.json()).toMatchObject({
       status: 404,

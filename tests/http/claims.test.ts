@@ -26,7 +26,7 @@ async function publishReviews(count: number) {
   }
 }
 
-/** The waiting review of one more guest, published by the owner. */
+/** One more guest's pending review, published by the owner. */
 async function publishOneMore() {
   const { token } = await completeCastle(shop);
   const request = {
@@ -42,7 +42,7 @@ async function publishOneMore() {
   expect(answer.statusCode).toBe(200);
 }
 
-/** As if the one rental that took place had been `count` of them. */
+/** Pretends that the one past rental was `count` of them. */
 async function completed(count: number) {
   const { reservationId } = await completeCastle(shop);
   const store = shop.of(PORTS.store);
@@ -54,8 +54,8 @@ async function completed(count: number) {
   });
 }
 
-describe('what the shop claims', () => {
-  it('is its own rating with the twentieth review, on the page that is kept', async () => {
+describe("the shop's claims", () => {
+  it('show its own rating from the twentieth review on, even on the cached page', async () => {
     await publishReviews(19);
     expect((await siteAt()).claims).toMatchObject({ rating: '4.9/5', ratedBy: '500+ families' });
     await publishOneMore();
@@ -63,7 +63,7 @@ describe('what the shop claims', () => {
     expect((await siteAt('/es')).claims).toMatchObject({ rating: '4.5/5', ratedBy: '20 reseñas' });
   });
 
-  it('is its own count of events once twenty took place', async () => {
+  it('show its own event count once there were twenty', async () => {
     await completed(47);
     expect((await siteAt()).claims.events).toBe('500+');
     expect(await shop.work.tallyEvents()).toBe(47);
@@ -71,7 +71,7 @@ describe('what the shop claims', () => {
     expect((await siteAt()).claims.events).toBe('40+');
   });
 
-  it('is open when the settings say so, from the moment they are saved', async () => {
+  it('say "open" when the settings do, from the moment they are saved', async () => {
     expect((await siteAt()).claims.support).toBe('24/7');
     const headers = await shop.adminHeaders();
     const { revision, ...settings } = (await shop.get('/api/admin/settings', headers)).json();

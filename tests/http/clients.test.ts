@@ -27,11 +27,11 @@ const MEGA = 'mega-60-obstacle-course';
 
 const FRIENDS = { isOn: true, friendCents: 1_500, giverCents: 1_500, minimumCents: 10_000 };
 
-describe('every call of the browser, answered in the shape that its screens are promised', () => {
+describe('every call of the browser, with a response in the shape its screens expect', () => {
   let http: HttpShop;
   let receiver: Awaited<ReturnType<typeof openReceiver>>;
   let clients: ReturnType<typeof checkedClients>;
-  /** Of whoever sits in front of the browser. */
+  /** For the person using the browser. */
   let token: string;
 
   async function signIn(): Promise<void> {
@@ -66,7 +66,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     await receiver.close();
   });
 
-  it('to look round', async () => {
+  it('for browsing', async () => {
     const { shop } = clients;
     await shop.listProducts({ category: 'bounce', from: '2026-12-05', to: '2026-12-07' });
     expect((await shop.listFeatured(2)).products).toHaveLength(2);
@@ -81,7 +81,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     });
   });
 
-  it('to run the shop', async () => {
+  it('for running the shop', async () => {
     const { admin } = clients;
     await admin('GET /products');
     const { id, revision } = await admin('POST /products', { body: productInput() });
@@ -111,7 +111,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /promo-codes')).promoCodes).toHaveLength(1);
   });
 
-  it('to look after units', async () => {
+  it('for maintaining units', async () => {
     const { admin } = clients;
     await book('unit-1');
     const { products } = await admin('GET /inventory');
@@ -130,7 +130,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     await admin('GET /products/:idOrSlug/units/unplaced', { idOrSlug: CASTLE });
   });
 
-  it('to manage a booking by its link', async () => {
+  it('for managing a booking with its link', async () => {
     const { admin, shop } = clients;
     const { reservationId, manageToken } = await book('manage-1');
     await shop.reservationStatus(reservationId, manageToken);
@@ -202,7 +202,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     await shop.askForLinks('ana@example.com', 'en');
   });
 
-  it('to look after trucks and crews', async () => {
+  it('for managing trucks and crews', async () => {
     const { admin } = clients;
     const fleet = await admin('GET /fleet');
     const saved = await admin('PUT /fleet', { body: structuredClone(fleet) as FleetUpdate });
@@ -215,7 +215,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect([calendars[0]?.url, typeof made.calendars[0]?.url]).toEqual([undefined, 'string']);
   });
 
-  it('to plan a day', async () => {
+  it('for planning a day', async () => {
     const { admin } = clients;
     const day = '2026-12-05';
     await admin('POST /plans/:day/propose', { day, body: {} });
@@ -274,7 +274,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(revoked.links).toMatchObject([{ state: 'revoked', isUsed: true }]);
   });
 
-  it('to see what needs somebody', async () => {
+  it('for seeing what needs attention', async () => {
     const { admin } = clients;
     const { open } = await admin('GET /desk');
     const [item] = open;
@@ -319,7 +319,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('POST /reports/quickbooks/sent', { body: sent })).entries).toEqual([]);
   });
 
-  it('to take an order on the phone', async () => {
+  it('for taking an order on the phone', async () => {
     const { admin } = clients;
     const body = {
       ...order({ lines: [line({ startDate: '2027-03-06', endDate: '2027-03-07' })] }),
@@ -334,7 +334,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('POST /orders', { body })).status).toBe('confirmed');
   });
 
-  it('to write a quote', async () => {
+  it('for writing a quote', async () => {
     const { admin } = clients;
     const body = {
       ...order({ lines: [line({ startDate: '2027-04-03', endDate: '2027-04-04' })] }),
@@ -366,7 +366,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(taken.state).toBe('withdrawn');
   });
 
-  it('to look after credits', async () => {
+  it('for managing credits', async () => {
     const { admin } = clients;
     const email = 'bea@example.com';
     const mail = { language: 'en', message: 'Happy birthday' } as const;
@@ -382,7 +382,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     await admin('GET /credits');
   });
 
-  it('to look after reservations', async () => {
+  it('for managing reservations', async () => {
     const { admin } = clients;
     const { reservationId: id } = await book('office-1');
     const { reservations } = await admin('GET /reservations', {
@@ -425,7 +425,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(released).toEqual([held]);
   });
 
-  it('to look after what runs by itself', async () => {
+  it('for managing jobs', async () => {
     const { admin } = clients;
     const [first, second] = await http.of(RECORDS.outbox).list(2);
     await http.buryTask(first?.id ?? '');
@@ -445,7 +445,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /reminders')).reminders.length).toBeGreaterThan(0);
   });
 
-  it('to write news to who asked for it', async () => {
+  it('for writing news to subscribers', async () => {
     const { admin } = clients;
     const told = { email: 'kim@example.com', language: 'es', consent: true } as const;
     const { subscribers } = await admin('POST /subscribers', { body: { ...told, note: 'phone' } });
@@ -470,7 +470,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(await admin('PUT /marketing-rules', { body: rules })).toEqual(rules);
   });
 
-  it('to say what goes out by itself', async () => {
+  it('for editing automatic messages', async () => {
     const { admin } = clients;
     expect((await admin('GET /leads')).asked).toBe(0);
     expect((await admin('GET /friends')).givers).toEqual([]);
@@ -502,7 +502,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     );
   });
 
-  it('to read what was written', async () => {
+  it('for reading correspondence', async () => {
     const { admin } = clients;
     const read = (query: object) => admin('GET /correspondence', { query });
     const { reservations } = await admin('GET /reservations', { query: { q: 'ana' } });
@@ -528,7 +528,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(again.state).toBe('queued');
   });
 
-  it('to look after staff', async () => {
+  it('for managing staff', async () => {
     const { admin, account } = clients;
     const invited = await admin('POST /staff', { body: { email: KIM.email, role: 'office' } });
     const id = invited.invitations[0]?.id ?? '';
@@ -559,7 +559,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(left.members).toHaveLength(members.length - 1);
   });
 
-  it('of an account', async () => {
+  it('for an account', async () => {
     const { account } = clients;
     token = (await http.post('/api/accounts', LIA)).json().token;
     await account.me();
@@ -598,7 +598,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await clients.admin('GET /members')).members.length).toBeGreaterThan(0);
   });
 
-  it('about reviews', async () => {
+  it('for reviews', async () => {
     const { admin, shop } = clients;
     const guest = await completeCastle(http);
     await signIn();
@@ -630,7 +630,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     await shop.findProduct(CASTLE);
   });
 
-  it('to look after customers', async () => {
+  it('for managing customers', async () => {
     const { admin } = clients;
     await book('customers-1', {
       lines: [line({ startDate: '2027-02-13', endDate: '2027-02-14' })],
@@ -648,7 +648,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /search', { query: { q: '0101' } })).results).not.toEqual([]);
   });
 
-  it('to run a job', async () => {
+  it('for running a job', async () => {
     const { admin } = clients;
     http.startJobs();
     await eventually(
@@ -657,7 +657,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /jobs')).jobs.length).toBeGreaterThan(0);
   });
 
-  it('to sell a gift card, and to refund it', async () => {
+  it('for selling and refunding a gift card', async () => {
     const { admin, shop } = clients;
     const { token, clientSecret } = await shop.buyGiftCard({
       id: 'gift-order-1',
@@ -676,7 +676,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(refundableCents).toBe(3_000);
   });
 
-  it('to sell a gift card in person, and to print it', async () => {
+  it('for selling a gift card in person, and printing it', async () => {
     const { admin } = clients;
     const body = { id: 'counter-1', amountCents: 5_000, method: 'cash', language: 'en' } as const;
     const { code, sold } = await admin('POST /credits/sales', { body });
@@ -684,7 +684,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /credits/:code/card', { code })).name).toBe('gift-card.pdf');
   });
 
-  it('to connect other programs', async () => {
+  it('for connecting other programs', async () => {
     const { admin } = clients;
     await signIn();
     const key = { name: 'Books', sections: { reports: 'read' }, days: 30 } as const;
@@ -709,7 +709,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect((await admin('GET /imports')).imports).toHaveLength(1);
   });
 
-  it('to answer for what is stored of somebody', async () => {
+  it("for exporting and erasing a person's data", async () => {
     const { admin } = clients;
     const zoe = { name: 'Zoe Novak', email: 'zoe@example.com', phone: '817-555-0177' };
     const day = shopDay(http.clock.now());
@@ -726,7 +726,7 @@ describe('every call of the browser, answered in the shape that its screens are 
     expect(changed).toBeGreaterThan(1);
   });
 
-  it('leaves none out', () => {
+  it('is covered here', () => {
     expect(clients.uncalled()).toEqual([]);
   });
 });

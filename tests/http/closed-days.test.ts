@@ -62,7 +62,7 @@ describe('a search for days', () => {
     expect(saySpanish(closed)).not.toBe(closed.detail);
   });
 
-  it('says that the crews are booked out, as the booking would', async () => {
+  it('says that the crews are booked up, like the booking', async () => {
     await limit({ deliveriesPerDay: 1 });
     expect((await search()).closed).toBeUndefined();
     expect((await shop.post('/api/reservations', orderBody())).statusCode).toBe(201);
@@ -75,7 +75,7 @@ describe('a search for days', () => {
     expect(closed.detail).toBe(refused.json().detail);
   });
 
-  it('lets nobody book farther ahead than the owner says', async () => {
+  it('lets nobody book farther ahead than the owner allows', async () => {
     const far = line({ startDate: '2150-06-04', endDate: '2150-06-05' });
     const refused = await shop.post('/api/reservations', orderBody({ lines: [far] }));
     expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -88,7 +88,7 @@ describe('a search for days', () => {
     expect(taken.statusCode).toBe(201);
   });
 
-  it('lists what is free on open days', async () => {
+  it('lists what is available on open days', async () => {
     await limit({ blackouts: [BLACKOUT] });
     const { products, closed } = await search('2026-12-06', '2026-12-08');
     expect(closed).toBeUndefined();
@@ -133,8 +133,8 @@ describe.each([
   });
 });
 
-describe('days that somebody may close', () => {
-  it('tell the bookings that a crew would come for, and no others', async () => {
+describe('days about to be closed', () => {
+  it('list the bookings that need a crew, and no others', async () => {
     const headers = await shop.adminHeaders();
     const steps = bookingSteps(shop);
     const ids = new Map<string, string>();

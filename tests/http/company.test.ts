@@ -31,7 +31,7 @@ async function save(company: object) {
   return shop.send('PUT', '/api/admin/settings', { body, headers });
 }
 
-describe('the facts of the shop', () => {
+describe('the company facts', () => {
   it('are the owner’s on each page from the moment they are saved, in both languages', async () => {
     expect((await shop.get('/')).body).toContain(DEMO_SITE.phone);
     const week = COMPANY.week.map((day) => ({ ...day, isOpen: true, opens: '10:00' }));
@@ -60,7 +60,7 @@ describe('the facts of the shop', () => {
     }
   });
 
-  it('are in mails, papers, calendar files and refusals; who signed does not sign anew', async () => {
+  it('are in mails, papers, calendar files and refusals, without requiring a new signature', async () => {
     const steps = bookingSteps(shop);
     const { reservationId, manageToken, quote } = (await steps.reserve()).json();
     const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
@@ -101,7 +101,7 @@ describe('the facts of the shop', () => {
     ['socials.twitter', { socials: { ...COMPANY.socials, twitter: 'http://x.example/a' } }],
     ['sender.name', { sender: { name: 'A\nBcc: all@example.com', email: '' } }],
     ['region', { region: 'Texas' }],
-  ])('are refused at %s when they could not be used', async (path, wrong) => {
+  ])('are refused at %s if they could not be used', async (path, wrong) => {
     const { statusCode, body } = await save({ ...COMPANY, ...wrong });
     expect([statusCode, JSON.parse(body).errors[0].path]).toEqual([
       400,

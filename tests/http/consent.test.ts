@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** $225 of $450 paid; the rest may be taken on 2026-12-03. */
+/** $225 of $450 paid. The rest may be charged on 2026-12-03. */
 const AGREED = { cardConsentVersion: '2026-12', cardConsentCents: 22_500 };
 
 /** Two days before the delivery. */
@@ -19,20 +19,20 @@ async function toChargeDay(): Promise<void> {
   await shop.work.chargeBalances();
 }
 
-describe('consent to charge the card of the deposit', () => {
-  it('is taken for the amount that it named, on its day', async () => {
+describe("consent to charge the deposit's card", () => {
+  it('is used for the amount that it named, on its day', async () => {
     const { manage } = await shop.book(AGREED);
     expect((await manage()).cardCharge).toEqual({ amountCents: 22_500, day: '2026-12-03' });
     await toChargeDay();
     expect(await manage()).toMatchObject({ balanceCents: 0, paidCents: 45_000 });
   });
 
-  it('is refused where nobody knows the sentence that was agreed to', async () => {
+  it('is refused for an unknown consent sentence', async () => {
     const refused = await shop.steps.reserve({ cardConsentVersion: 'nonsense' });
     expect(refused.json()).toMatchObject({ status: 422, code: 'consent_unknown' });
   });
 
-  it('is refused where the page named another amount', async () => {
+  it('is refused if the page named a different amount', async () => {
     const refused = await shop.steps.reserve({ ...AGREED, cardConsentCents: 10_000 });
     expect(refused.json()).toMatchObject({
       status: 409,
@@ -44,7 +44,7 @@ describe('consent to charge the card of the deposit', () => {
   it.each([
     ['the owner adds $25', { kind: 'adjust', amountCents: 2_500, why: 'Generator' }],
     ['the owner adds $400', { kind: 'adjust', amountCents: 40_000, why: 'Stairs' }],
-  ])('covers nothing more when %s: the customer is asked', async (_name, act) => {
+  ])('covers no more when %s: the customer is asked', async (_name, act) => {
     const { manage, act: attend } = await shop.book(AGREED);
     expect((await attend(act)).statusCode).toBe(200);
     expect(await shop.subjects()).toContain('Your balance changed: please take a look');
@@ -55,7 +55,7 @@ describe('consent to charge the card of the deposit', () => {
     expect((await manage()).paidCents).toBe(22_500);
   });
 
-  it('covers nothing more when the customer doubles the order, and again after a new yes', async () => {
+  it('covers no more when the customer doubles the order, until a new consent', async () => {
     const { manage, amend, link } = await shop.book(AGREED);
     const lines = [line({ quantity: 2 })] as never;
     const { made } = await amend({ kind: 'lines', lines, addOns: [] });
@@ -73,7 +73,7 @@ describe('consent to charge the card of the deposit', () => {
     expect(await manage()).toMatchObject({ balanceCents: 0, paidCents: 90_000 });
   });
 
-  it('is asked for again when a part was paid and the total rose', async () => {
+  it('is needed again when a part was paid and the total rose', async () => {
     const { manage, act, see } = await shop.book(AGREED);
     const { version } = await see();
     await act({ kind: 'take_payment', amountCents: 20_000, method: 'cash', version });
@@ -82,7 +82,7 @@ describe('consent to charge the card of the deposit', () => {
     expect((await manage()).paidCents).toBe(42_500);
   });
 
-  it('is asked for again when the party moves, so that the day would be an earlier one', async () => {
+  it('is needed again when the party moves and the charge would be earlier', async () => {
     const { manage, amend } = await shop.book(AGREED);
     const days = { startDate: '2026-11-28', endDate: '2026-11-30' };
     expect((await amend({ kind: 'reschedule', ...days })).made.statusCode).toBe(200);
@@ -92,7 +92,7 @@ describe('consent to charge the card of the deposit', () => {
     expect((await manage()).paidCents).toBe(22_500);
   });
 
-  it('keeps the amount of who agreed to the older sentence, which named none', async () => {
+  it('keeps its amount if given with the older sentence, which named none', async () => {
     const { manage } = await shop.book({ cardConsentVersion: '2026-11' });
     expect((await manage()).cardCharge).toEqual({ amountCents: 22_500, day: '2026-12-03' });
   });

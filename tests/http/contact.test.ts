@@ -37,7 +37,7 @@ async function outbox() {
 }
 
 describe('a message to the shop', () => {
-  it('is taken, kept, and mailed to the owner, who answers the visitor', async () => {
+  it('is accepted, stored, and mailed to the owner, whose reply goes to the visitor', async () => {
     await open();
     const answer = await write(MESSAGE);
     expect([answer.statusCode, answer.json()]).toEqual([202, { received: true }]);
@@ -67,7 +67,7 @@ describe('a message to the shop', () => {
     ['message', { ...MESSAGE, message: 'x'.repeat(4_001) }],
     ['website', { ...MESSAGE, website: {} }],
     ['filledInMs', { ...MESSAGE, filledInMs: '9' }],
-  ])('is refused with the path %s, and nothing is kept: %j', async (path, body) => {
+  ])('is refused with the path %s, and nothing is stored: %j', async (path, body) => {
     await open();
     const answer = await write(body);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -80,7 +80,7 @@ describe('a message to the shop', () => {
   it.each([
     { website: 'https://spam.example', filledInMs: 60_000 },
     { website: '', filledInMs: 200 },
-  ])('is refused, with another way to reach us, when no person wrote it: %j', async (traces) => {
+  ])('is refused, with another way to reach us, if no person wrote it: %j', async (traces) => {
     await open();
     const answer = await write({ ...MESSAGE, ...traces });
     expect(answer.json()).toMatchObject({ status: 403, code: 'automated' });
@@ -88,7 +88,7 @@ describe('a message to the shop', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('may hold any text: it stays text', async () => {
+  it('may contain any text, which stays text', async () => {
     await open();
     const message = `</p><script>alert(1)</script> ${'🎈'.repeat(20)} '; DROP TABLE x; -- {{7*7}}`;
     expect((await write({ ...MESSAGE, name: '<b>"Ana" & Co</b>', message })).statusCode).toBe(202);
@@ -98,7 +98,7 @@ describe('a message to the shop', () => {
     expect(shop.logged.join('')).not.toContain('DROP TABLE');
   });
 
-  it('is taken five times a minute from one address', async () => {
+  it('is accepted five times a minute from one address', async () => {
     await open({ rateLimit: true });
     for (let sent = 0; sent < 5; sent += 1) expect((await write(MESSAGE)).statusCode).toBe(202);
     const refused = await write(MESSAGE);
@@ -107,8 +107,8 @@ describe('a message to the shop', () => {
   });
 });
 
-describe('a form that was sent without script', () => {
-  it('is answered by its page, and kept', async () => {
+describe('a form sent without scripts', () => {
+  it('is answered with its page, and stored', async () => {
     await open();
     const answer = await submit({ ...MESSAGE, phone: '', website: '' });
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/contact?sent=1']);
@@ -119,7 +119,7 @@ describe('a form that was sent without script', () => {
   it.each([
     ['is not whole', { message: 'Short' }],
     ['filled in the trap', { website: 'https://spam.example' }],
-  ])('leads back to its page when it %s, and nothing is kept', async (_why, change) => {
+  ])('leads back to its page if it %s, and nothing is stored', async (_why, change) => {
     await open();
     const answer = await submit({ ...MESSAGE, ...change });
     expect([answer.statusCode, answer.headers['location']]).toEqual([303, '/contact?sent=0']);

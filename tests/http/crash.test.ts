@@ -32,7 +32,7 @@ type Death = { readonly commit: number; readonly boundary: 'before' | 'after' };
 
 let script: string;
 
-/** Runs the flow to its death. */
+/** Runs the flow until the process dies. */
 async function die(dataDir: string, flow: Flow, minutes: number, { commit, boundary }: Death) {
   const args = [script, dataDir, flow, String(minutes), String(commit), boundary];
   const child = spawn(process.execPath, args, {
@@ -47,7 +47,7 @@ async function die(dataDir: string, flow: Flow, minutes: number, { commit, bound
   return { signal, printed };
 }
 
-/** A process that runs one flow after another to its end, in the order in which it is asked. */
+/** A process that runs flows to their end, one after another, in the order of the calls. */
 function startLiving() {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env['PATH'] },
@@ -61,7 +61,7 @@ function startLiving() {
     for (const { reject } of waiting) reject(new Error(`The process ended with ${code}`));
   });
   return {
-    /** In `copies` lies after it what a process killed at any commit would have left. */
+    /** Afterwards, `copies` has what a process killed at any commit would have left. */
     runToEnd: (dataDir: string, flow: Flow, minutes: number, copies?: string) =>
       new Promise<End>((resolve, reject) => {
         if (child.exitCode !== null) reject(new Error('The process has ended'));
@@ -72,7 +72,10 @@ function startLiving() {
   };
 }
 
-/** Each kind of mail that lies there, as often as it does; what was being written as a process died is none. */
+/**
+ * How often each kind of mail is in the folder. One being written when a process died does not
+ * count.
+ */
 async function mailsIn(dataDir: string): Promise<readonly string[]> {
   const files = await readdir(path.join(dataDir, 'mail'));
   const mails = files.filter((name) => name.endsWith('.eml'));
@@ -87,11 +90,11 @@ const deathsOf = (commits: number): readonly Death[] =>
 
 const NO_CREW_YET = { stops: [{ state: 'planned' }], acts: [] };
 
-describe('a process that is killed at any commit', () => {
+describe('a process killed at any commit', () => {
   let root: string;
   /** Its folders are copied as if it had been killed. */
   let copied: ReturnType<typeof startLiving>;
-  /** Goes on in the folders of the dead, none of whom it was. */
+  /** Continues in the folders of other, dead processes. */
   let survivor: ReturnType<typeof startLiving>;
   beforeAll(async () => {
     script = (await bundled({ flow: 'tests/support/crash-flow.ts' })).flow;
@@ -107,13 +110,13 @@ describe('a process that is killed at any commit', () => {
 
   const nameOf = (flow: Flow, { boundary, commit }: Death) => `${flow}-${boundary}-${commit}`;
 
-  /** Goes on where a process died, and answers how it ended. */
+  /** Continues where a process died, and returns how it ended. */
   async function goOn(dataDir: string, flow: Flow, minutes: number) {
     const { commits: _commits, ...end } = await survivor.runToEnd(dataDir, flow, minutes + LATER);
     return { ...end, mails: await mailsIn(dataDir) };
   }
 
-  /** Really killed there, in a copy of the folder. */
+  /** Actually killed, in a copy of the folder. */
   async function dieAndGoOn(template: string, flow: Flow, minutes: number, death: Death) {
     const name = `killed-${nameOf(flow, death)}`;
     const dataDir = path.join(root, name);
@@ -126,8 +129,9 @@ describe('a process that is killed at any commit', () => {
   }
 
   /**
-   * What a killed process leaves is what lies in its folder at that moment, so one run is copied at every commit; in the middle
-   * of each flow a process is killed for true. A hundred starts of a shop took longer than all the rest.
+   * What a killed process leaves is whatever is in its folder at that moment. So one run is
+   * copied at every commit, and in the middle of each flow a process is actually killed. A
+   * hundred starts of a shop took longer than everything else.
    */
   async function dieEverywhere(template: string, flow: Flow, minutes: number) {
     const whole = path.join(root, `${flow}-whole`);
@@ -153,11 +157,11 @@ describe('a process that is killed at any commit', () => {
     }
   }
 
-  it('ends as if it had not been: booked, charged once, one mail; then cancelled, given back once', async () => {
+  it('ends as if it had not been killed: booked, charged once, one mail; then canceled, refunded once', async () => {
     const empty = await mkdtemp(path.join(root, 'empty-'));
     await copied.runToEnd(empty, 'open', 0);
     const booked = await dieEverywhere(empty, 'book', 0);
-    // Place, intent, attempt, card, event applied, event taken off, mail claimed, mail done.
+    // Place, intent, attempt, card, event applied, event removed, mail claimed, mail done.
     expect(booked.commits).toBe(8);
     expect(booked.end).toEqual({
       findings: [],
@@ -186,11 +190,12 @@ describe('a process that is killed at any commit', () => {
     expectSameEnds(cancelled);
   }, 120_000);
 
-  it('ends as if it had not been: paid in full, made shorter, the difference given back once', async () => {
+  it('ends as if it had not been killed: paid in full, shortened, the difference refunded once', async () => {
     const empty = await mkdtemp(path.join(root, 'empty-'));
     await copied.runToEnd(empty, 'open', 0);
     const changed = await dieEverywhere(empty, 'change', 0);
-    // The eight of a booking, the change, its mail and its refund, the refund's event and its mail.
+    // The eight of a booking, the change, its mail and its refund, the refund's event and its
+    // mail.
     expect(changed.commits).toBeGreaterThanOrEqual(8 + 1 + 2 + 3 + 2 + 2);
     expect(changed.end).toEqual({
       findings: [],
@@ -205,7 +210,7 @@ describe('a process that is killed at any commit', () => {
     expectSameEnds(changed);
   }, 120_000);
 
-  it('loses no act of a crew and does none twice: the phone sends all of them again', async () => {
+  it('loses no crew act and applies none twice: the phone sends all of them again', async () => {
     const sent = await mkdtemp(path.join(root, 'sent-'));
     await copied.runToEnd(sent, 'book', 0);
     await copied.runToEnd(sent, 'send', 0);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** One truck that can set up two castles on a morning. */
+/** One truck that can set up two castles in a morning. */
 async function oneTruck(from = '07:00', to = '09:40'): Promise<void> {
   const headers = await shop.adminHeaders();
   const fleet = (await shop.get('/api/admin/fleet', headers)).json();
@@ -37,7 +37,7 @@ async function fill(): Promise<number> {
 }
 
 describe('a shop whose crews are full', () => {
-  it('refuses with unavailable, the reason, and when else; the nearest days are taken', async () => {
+  it('refuses with unavailable, the reason and alternatives, and accepts the nearest days', async () => {
     await oneTruck();
     expect(await fill()).toBeGreaterThan(0);
     const refused = await book();
@@ -57,7 +57,7 @@ describe('a shop whose crews are full', () => {
     }
   });
 
-  it('says so before anybody orders: in the calendar of a product and in a search for the days', async () => {
+  it("says so before anybody orders: in a product's calendar and in a search for the days", async () => {
     await oneTruck();
     const calendar = async () =>
       (await shop.get(`/api/products/${CASTLE}/availability?from=2026-12-05&to=2026-12-05`)).json()
@@ -75,8 +75,9 @@ describe('a shop whose crews are full', () => {
     expect(closed.detail).toBe(quote.json().detail);
   });
 
-  it('asks for what the product is: a big one is full where a small one still has room, and the cart says so', async () => {
-    // Beside one castle there is time for another, and not to set up a course; to fetch one there is.
+  it('judges by product: full for a large one while a small one fits, and the cart says so', async () => {
+    // Next to one castle there is time for another, but not to set up a course. There is time to
+    // pick one up.
     await oneTruck('07:00', '09:35');
     const COURSE = 'mega-60-obstacle-course';
     const closedFor = async (id: string) => {
@@ -94,7 +95,7 @@ describe('a shop whose crews are full', () => {
     expect((await book(big)).json().reason).toBe('crew');
   });
 
-  it('has no room for a pickup either: a rental cannot end on a day that is full', async () => {
+  it('has no room for a pickup either: a rental cannot end on a full day', async () => {
     await oneTruck();
     await fill();
     const period = { startDate: '2026-12-04', endDate: '2026-12-05' };
@@ -106,7 +107,7 @@ describe('a shop whose crews are full', () => {
     expect((await book({ lines })).json()).toMatchObject({ reason: 'crew', params: quote.params });
   });
 
-  it('is closed on days on which every truck stays in the yard', async () => {
+  it('is closed on days when every truck stays in the yard', async () => {
     const headers = await shop.adminHeaders();
     const fleet = (await shop.get('/api/admin/fleet', headers)).json();
     const trucks = fleet.trucks.map((truck: object) => ({ ...truck, daysOff: ['2026-12-07'] }));
@@ -119,7 +120,7 @@ describe('a shop whose crews are full', () => {
     expect([refused.reason, refused.params.visit]).toEqual(['crew', 'collect']);
   });
 
-  describe('and a booking that wants another day', () => {
+  describe('and a booking that needs another day', () => {
     const FRIDAY = { startDate: '2026-12-04', endDate: '2026-12-06' };
     const SATURDAY = { startDate: '2026-12-05', endDate: '2026-12-06' };
     const amendment = { kind: 'reschedule', ...SATURDAY };
@@ -136,7 +137,7 @@ describe('a shop whose crews are full', () => {
       await fill();
     });
 
-    it('is told when else, by its private link and in the office; what it is told can be had', async () => {
+    it('gets alternatives, by private link and in the office, that really are available', async () => {
       const headers = await shop.adminHeaders();
       const asked = await shop.post(`/api/manage/${token}/amendments/preview`, { amendment });
       expect([asked.statusCode, asked.json().reason]).toEqual([409, 'crew']);
@@ -154,7 +155,7 @@ describe('a shop whose crews are full', () => {
       }
     });
 
-    it('is taken on in the office for a reason: in the history, and on the board without a truck', async () => {
+    it('can be accepted by the office with a reason, shown in the history, and on the board without a truck', async () => {
       const headers = await shop.adminHeaders();
       const office = `/api/admin/reservations/${id}/amendments`;
       const override = { reason: 'I drive it myself' };
@@ -164,7 +165,7 @@ describe('a shop whose crews are full', () => {
       const shown = { totalCents, excessCents };
       expect((await shop.post(office, { amendment, shown }, headers)).statusCode).toBe(409);
       const body = { amendment, shown, override };
-      // The customer has no such word.
+      // Customers cannot do that.
       expect((await shop.post(`/api/manage/${token}/amendments`, body)).statusCode).toBe(409);
       const moved = await shop.post(office, body, headers);
       expect(moved.statusCode).toBe(200);
@@ -177,12 +178,12 @@ describe('a shop whose crews are full', () => {
       const [first] = plan.unassigned;
       expect([plan.unassigned.length, first.stop.reservationId]).toEqual([1, id]);
       expect(first.stop.takenOn).toMatchObject({ ...override, by: 'Admin' });
-      // Nobody else is promised anything on top.
+      // Nothing more is promised to anybody else.
       expect((await book()).statusCode).toBe(409);
     });
   });
 
-  it('counts the stops of a booking as room for itself in its own calendar, as its units', async () => {
+  it("counts a booking's own stops as room in its calendar, like its units", async () => {
     await oneTruck();
     const { manageToken } = (await book()).json();
     await fill();
@@ -192,7 +193,7 @@ describe('a shop whose crews are full', () => {
     expect(await closed(`/api/manage/${manageToken}`)).toBeUndefined();
   });
 
-  it('takes a booking on for a reason that staff gives, and for nobody else', async () => {
+  it('accepts a booking with a reason from staff, and from nobody else', async () => {
     await oneTruck();
     await fill();
     const override = { reason: 'A friend of mine' };
@@ -206,7 +207,7 @@ describe('a shop whose crews are full', () => {
     expect(JSON.stringify(history)).toContain('A friend of mine');
   });
 
-  it('promises nothing without trucks: what has a unit can be had', async () => {
+  it('promises nothing without trucks: whatever has a unit can be booked', async () => {
     const headers = await shop.adminHeaders();
     const fleet = (await shop.get('/api/admin/fleet', headers)).json();
     await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks: [] }, headers });

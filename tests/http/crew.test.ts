@@ -42,7 +42,7 @@ async function stopOf(id: string): Promise<string> {
   return all.find(({ reservationId }) => reservationId === id)?.id ?? '';
 }
 
-/** The castle is the first truck's and the course the second's, unless they change places. */
+/** The first truck has the castle and the second the course, unless they are swapped. */
 async function arrange([first = '', second = '']: readonly string[]): Promise<number> {
   const { version } = await plan();
   const trucks = [
@@ -73,7 +73,7 @@ const make = async (truckId: string, day: string = SATURDAY) =>
 const open = (url: string, pin: string) =>
   shop.post('/api/crew/session', { link: url.split('#')[1], pin });
 
-/** A phone with the link of a truck, its PIN typed. */
+/** A phone with a truck's link, after typing its PIN. */
 async function phone(truckId: string) {
   const { url, pin, link } = await make(truckId);
   const authorization = `Crew ${(await open(url, pin)).json().token}`;
@@ -141,14 +141,14 @@ describe('GET /api/crew/today', () => {
       },
     ]);
     expect(JSON.stringify(today)).not.toContain(other);
-    // The words of the agreement are to be read; what the order costs is not in them.
+    // The agreement's words can be read, but not what the order costs.
     const { toSign, ...stop } = today.stops[0];
     expect(JSON.stringify(toSign)).not.toMatch(/\$225|\$450|example\.com/);
     expect(JSON.stringify({ ...today, stops: [stop] })).not.toMatch(
       /price|total|deposit|manageToken|email/i,
     );
     expect((await theirs.today()).json().stops).toMatchObject([{ id: other }]);
-    // What one crew does not have it cannot report of either.
+    // A crew cannot report on what it does not have.
     const foreign = await theirs.send(act('a1', one, 'done', '09:00'));
     expect(foreign.json().results).toEqual([{ id: 'a1', status: 'refused', code: 'not_yours' }]);
     expect(await acts(`?reservation=${castle}`)).toEqual([]);
@@ -163,7 +163,7 @@ describe('GET /api/crew/today', () => {
     const at = `/api/admin/products/${CASTLE}/units`;
     const all: { id: string }[] = (await shop.get(at, headers)).json().units;
     const [mineId, label] = [units[0].id, units[0].label];
-    // The others first, so that the booking has nowhere to go.
+    // The others first, so that the booking fits nowhere.
     for (const { id } of [...all.filter((one) => one.id !== mineId), { id: mineId }]) {
       const { revision } = (await shop.get(at, headers)).json();
       const block = { from: SATURDAY, to: SATURDAY, reason: 'Torn' };
@@ -173,7 +173,7 @@ describe('GET /api/crew/today', () => {
     expect((await shown()).shut).toEqual([label]);
   });
 
-  it('notes which version of the plan each crew has seen', async () => {
+  it('records which version of the plan each crew has seen', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     const first = await publish([one, other]);
     const [mine] = [await phone('truck-1'), await phone('truck-2')];
@@ -196,7 +196,7 @@ describe('GET /api/crew/today', () => {
 });
 
 describe('POST /api/crew/acts', () => {
-  it('applies each act once, out of order, twice, by two phones, after a night offline', async () => {
+  it('applies each act once: out of order, twice, from two phones, after a night offline', async () => {
     const stop = await stopOf(castle);
     await publish([stop, await stopOf(course)]);
     const [lead, helper] = [await phone('truck-1'), await phone('truck-1')];
@@ -217,7 +217,8 @@ describe('POST /api/crew/acts', () => {
         .results.map(({ status, code }: { status: string; code?: string }) => code ?? status);
     expect(await statuses(await lead.send(...day))).toEqual(Array(5).fill('applied'));
     expect(await statuses(await lead.send(...day.toReversed()))).toEqual(Array(5).fill('known'));
-    // The other phone has its own word of the same morning: an earlier arrival, and the money again.
+    // The other phone has its own report of the same morning: an earlier arrival, and the payment
+    // again.
     expect(
       await statuses(
         await helper.send(
@@ -238,7 +239,7 @@ describe('POST /api/crew/acts', () => {
     expect(entries.filter(({ kind }: { kind: string }) => kind === 'received')).toMatchObject([
       { amountCents: balance, by: { kind: 'crew', name: 'Crew of truck-1' } },
     ]);
-    // All of it is kept, and the money that was taken twice is somebody's task.
+    // All of it is stored, and the payment taken twice becomes a task.
     expect(await acts(`?reservation=${castle}`)).toHaveLength(7);
     expect(await acts()).toMatchObject([{ id: 'h-cash', refused: 'above_balance' }]);
     expect(
@@ -248,7 +249,7 @@ describe('POST /api/crew/acts', () => {
     expect(settled.json().acts).toEqual([]);
   });
 
-  it('comes to the same in any order, with any repetition, through any number of faults', async () => {
+  it('ends the same in any order, with any repetition, through any number of faults', async () => {
     const order = fc.shuffledSubarray([...Array(14).keys()], { minLength: 14 });
     const cut = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 });
     const run = async (sent: readonly number[], cuts: readonly number[]) => {
@@ -277,7 +278,7 @@ describe('POST /api/crew/acts', () => {
         if (cuts.includes(writes)) throw new Error('the plug was pulled');
       });
       for (const index of sent) await phones[index % 2]?.send(deck[index % deck.length] ?? {});
-      // A phone gives up only once it was answered.
+      // A phone gives up only once it got a response.
       for (const each of phones) await each.send(...deck);
       const again = (await phones[1]?.send(...deck))?.json().results;
       expect(again).toEqual(deck.map(({ id }) => ({ id, status: 'known' })));
@@ -312,7 +313,7 @@ describe('POST /api/crew/acts', () => {
     ]);
   });
 
-  it('counts what is done at a stop on its day and until 6 the next morning; before and after it is the office’s', async () => {
+  it('accepts acts at a stop on its day and until 6 the next morning, and leaves other times to the office', async () => {
     const stop = await stopOf(castle);
     await publish([stop]);
     const mine = await phone('truck-1');
@@ -322,7 +323,7 @@ describe('POST /api/crew/acts', () => {
         .json()
         .results.map(({ status, code }: { status: string; code?: string }) => code ?? status);
     const state = async () => (await mine.today()).json().stops[0].state;
-    // The phone's clock may say that it is Saturday: the shop's does not.
+    // The phone's clock may say that it is Saturday, but the shop's does not.
     await goTo(calendarDay('2026-12-04'), '23:59');
     expect(
       await codes(
@@ -354,7 +355,7 @@ describe('POST /api/crew/acts', () => {
     );
   });
 
-  it('keeps a late act of a stop that went to another truck, or was called off, and says so', async () => {
+  it('stores a late act of a stop that moved to another truck or was canceled, and says so', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     await publish([one, other]);
     const mine = await phone('truck-1');
@@ -410,7 +411,7 @@ describe('POST /api/crew/acts', () => {
     expect(await balanceOf(castle)).toBe(0);
   });
 
-  it('takes back money that was recorded by mistake, on its day, once, and deletes nothing', async () => {
+  it('reverses a payment recorded by mistake, on its day, once, and deletes nothing', async () => {
     const stop = await stopOf(castle);
     await publish([stop, await stopOf(course)]);
     const [one, two] = [await phone('truck-1'), await phone('truck-1')];
@@ -438,7 +439,7 @@ describe('POST /api/crew/acts', () => {
     expect(
       (await acts(`?reservation=${castle}`)).map(({ kind }: { kind: string }) => kind),
     ).toContain('payment');
-    // Taken again, and the day is over: the office puts it right.
+    // Taken again, and the day is over, so the office corrects it.
     await one.send(act('cash-0002', stop, 'payment', '09:10', paid));
     expect(await balanceOf(castle)).toBe(0);
     await goTo(SUNDAY, '09:00');
@@ -447,7 +448,7 @@ describe('POST /api/crew/acts', () => {
     expect(await balanceOf(castle)).toBe(0);
   });
 
-  it('signs the agreement that was read on the phone, once, at the time it was signed; other words are kept as strokes', async () => {
+  it('signs the agreement read on the phone, once, at the time of signing; a signature under other words is stored as strokes', async () => {
     const stop = await stopOf(castle);
     await publish([stop, await stopOf(course)]);
     const [one, two] = [await phone('truck-1'), await phone('truck-1')];
@@ -473,7 +474,7 @@ describe('POST /api/crew/acts', () => {
     expect(await acts(`?reservation=${castle}`)).toHaveLength(3);
   });
 
-  it('keeps a photo, and nothing that is none; too much wind and damage are tasks', async () => {
+  it('stores only valid photos; too much wind and damage become tasks', async () => {
     const stop = await stopOf(castle);
     await publish([stop]);
     const mine = await phone('truck-1');
@@ -501,7 +502,7 @@ describe('POST /api/crew/acts', () => {
 });
 
 describe('evidence for a payment dispute', () => {
-  it('has what was agreed to, signed, done, photographed and said, and no note of the crew', async () => {
+  it('has what was agreed to, signed, done, photographed and said, without crew notes', async () => {
     const stop = await stopOf(castle);
     await publish([stop]);
     const mine = await phone('truck-1');
@@ -553,8 +554,8 @@ describe('evidence for a payment dispute', () => {
   });
 });
 
-describe('the link of a crew', () => {
-  it('needs its PIN, is locked by guessing, and ends when somebody goes on', async () => {
+describe("a crew's link", () => {
+  it('requires its PIN, is locked by guessing, and ends when the next person takes over', async () => {
     const { url, pin } = await make('truck-1');
     const wrong = pin === '000000' ? '000001' : '000000';
     for (let tries = 1; tries < 5; tries += 1) {
@@ -573,7 +574,7 @@ describe('the link of a crew', () => {
     expect((await open(url, pin)).json().code).toBe('link_ended');
   });
 
-  it('counts no guess of somebody who does not have it, and stores neither link nor PIN', async () => {
+  it('does not count guesses without the link, and is stored without link or PIN', async () => {
     const { url, pin } = await make('truck-1');
     const [id = '', secret = ''] = (url.split('#')[1] ?? '').split('.');
     for (let tries = 0; tries < 6; tries += 1) {
@@ -587,7 +588,7 @@ describe('the link of a crew', () => {
     expect(listed).not.toContain(pin);
   });
 
-  it('is texted to who it is for, in their language and without its PIN, once, and to nobody else', async () => {
+  it('is texted to the person it is for, in their language and without its PIN, once, and to nobody else', async () => {
     const { url, pin, link } = await make('truck-1');
     const token: string = url.split('#')[1] ?? '';
     const text = (memberId: string, given = token) =>
@@ -599,7 +600,7 @@ describe('the link of a crew', () => {
       isOff: false,
       mayText: true,
     });
-    // At night too: it is work.
+    // At night too, because it is for work.
     await goTo(calendarDay('2026-12-04'), '21:00');
     expect((await text('crew-45')).json()).toEqual({ phone: '(817) 555-0145' });
     expect((await text('crew-45')).statusCode).toBe(200);
@@ -607,7 +608,7 @@ describe('the link of a crew', () => {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.txt'));
     const sent = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, 'utf8')));
     expect(sent).toHaveLength(1);
-    // Who sent which link to whom, and when; never the link itself.
+    // Who sent which link to whom, and when, but never the link itself.
     const { links } = (await shop.get(`${PLAN}/crew-links`, headers)).json();
     const by = { at: isoFromInstant(shop.clock.now()) };
     const texted = { name: 'Diego Demo', ...by };
@@ -630,7 +631,7 @@ describe('the link of a crew', () => {
     expect((await text('crew-45')).json().code).toBe('link_not_found');
   });
 
-  it('ends at once when it is revoked, and for the other truck not', async () => {
+  it('ends right away when revoked, but not for the other truck', async () => {
     const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];
     expect((await mine.today()).statusCode).toBe(200);
     await shop.post(`${PLAN}/crew-links/${mine.link}/revoke`, {}, headers);
@@ -640,21 +641,21 @@ describe('the link of a crew', () => {
     expect((await theirs.today()).statusCode).toBe(200);
   });
 
-  it('sends until noon of the next day, and not after', async () => {
+  it('works until noon of the next day, and not after', async () => {
     const mine = await phone('truck-1');
     await goTo(SUNDAY, '11:59');
     expect((await mine.send()).statusCode).toBe(200);
     shop.clock.pass(MINUTE);
     expect((await mine.send()).statusCode).toBe(401);
-    // What still waits on the phone goes out by a new link of that day.
+    // What still waits on the phone is sent with a new link for that day.
     const late = await phone('truck-1');
     shop.clock.pass(11 * HOUR);
     expect((await late.today()).statusCode).toBe(200);
   });
 
-  it.each(['', 'x', 'Bearer x.y', 'Crew', 'Crew x.y'])('is not %j', async (authorization) => {
+  it.each(['', 'x', 'Bearer x.y', 'Crew', 'Crew x.y'])('cannot be %j', async (authorization) => {
     expect((await shop.get('/api/crew/today', { authorization })).statusCode).toBe(401);
-    // Before anybody reads what is sent along.
+    // Checked before the body is read.
     const sent = await shop.post('/api/crew/acts', 'no acts', { authorization });
     expect(sent.statusCode).toBe(401);
   });

@@ -28,7 +28,7 @@ describe('customers and the search', () => {
   });
   afterAll(() => shop.close());
 
-  /** Booked, and the deposit is paid. */
+  /** Booked, with the deposit paid. */
   async function book(overrides: object) {
     const steps = bookingSteps(shop);
     const placed = (await steps.reserve(overrides)).json();
@@ -51,7 +51,7 @@ describe('customers and the search', () => {
     return found;
   };
 
-  it('is one record for one address however it is typed, and its money is that of its bookings', async () => {
+  it('have one record per address however it is typed, with the money of its bookings', async () => {
     const rows = await list();
     expect(rows.map(({ bookings }) => bookings).toSorted()).toEqual([1, 2]);
     const { id, lifetimeCents, balanceCents } = await one('brenda@example.com');
@@ -71,7 +71,7 @@ describe('customers and the search', () => {
     expect((await list('is=owing')).map((row) => row.id)).toContain(id);
   });
 
-  it('finds people and bookings by each key, and nobody by what nobody has', async () => {
+  it('find people and bookings by each key, and nobody by unknown keys', async () => {
     const { id } = await one('brenda@example.com');
     for (const q of ['0119', '555-0119', '(469) 555-0119', 'brenda@exa', 'nunez', 'NUÑEZ bren']) {
       const kinds = (await search(q)).filter((found) => found.id === id).map(({ kind }) => kind);
@@ -99,7 +99,7 @@ describe('customers and the search', () => {
     }
   });
 
-  it('finds a written quote by each key of its latest version, and by none of an earlier one', async () => {
+  it('find a written quote by each key of its latest version, and by none of an earlier one', async () => {
     const asked = {
       contact: { name: 'Zoë Quill', email: 'zoe@quill.example', phone: '(972) 555-0164' },
       event: { street: '77 Lantern Row', city: 'Prosper', region: 'TX', postalCode: '75078' },
@@ -136,7 +136,7 @@ describe('customers and the search', () => {
     expect(await found('quill')).toEqual([]);
   });
 
-  it('suggests the second record of one number, merges it, and takes the merge back with what came meanwhile', async () => {
+  it('suggest the second record with one number, merge it, and undo the merge with what was added in between', async () => {
     const brenda = await one('brenda@example.com');
     const other = await one('bn@example.org');
     const before = await read(brenda.id);
@@ -176,7 +176,7 @@ describe('customers and the search', () => {
     expect((await read(other.id)).duplicates).toEqual([]);
   });
 
-  it('keeps tags, and refuses whoever the shop does not rent to with the phone number', async () => {
+  it('keep tags, and refuse "do not rent" customers with the phone number', async () => {
     const { id } = await one('bn@example.org');
     const tagged = await post(`${id}/changes`, { kind: 'tags', tags: ['HOA', 'HOA'] });
     expect(tagged.json().tags).toEqual(['HOA']);
@@ -197,7 +197,7 @@ describe('customers and the search', () => {
     expect((await bookingSteps(shop).reserve(order)).statusCode).toBe(201);
   });
 
-  it('answers admins alone, and what is not there with 404', async () => {
+  it('are for admins only, and answer 404 for what does not exist', async () => {
     expect((await shop.get('/api/admin/customers')).statusCode).toBe(401);
     expect((await shop.get('/api/admin/search?q=0119')).statusCode).toBe(401);
     expect((await shop.get('/api/admin/customers/c-nobody', headers)).statusCode).toBe(404);

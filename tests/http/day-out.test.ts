@@ -47,14 +47,14 @@ describe('GET /api/calendars/{token}', () => {
     const made = calendars.find((one: { truckId: string }) => one.truckId === truckId);
     return (made.url as string | undefined)?.replace('http://shop.example', '');
   };
-  /** Lines are folded at 75 bytes: joined again, they are what they say. */
+  /** Lines are folded at 75 bytes; this joins them again. */
   const unfolded = (body: string) => body.replaceAll('\r\n ', '').split('\r\n');
   const linesOf = (body: string, name: string) =>
     unfolded(body).filter((one) => one.startsWith(`${name}:`));
-  /** Of Saturday's delivery; the pickup of Monday comes after it. */
+  /** About Saturday's delivery. The pickup on Monday comes after it. */
   const first = (body: string, name: string) => linesOf(body, name)[0];
 
-  it('has a truck’s stops with hours, window, place and items, as a calendar program reads it', async () => {
+  it('has a truck’s stops with times, window, place and items, as a calendar program reads it', async () => {
     await book();
     const { version, trucks } = await plan();
     const lane = trucks.find(({ stops }) => stops.length > 0);
@@ -97,7 +97,7 @@ describe('GET /api/calendars/{token}', () => {
     expect([idle.statusCode, linesOf(idle.body, 'UID')]).toEqual([200, []]);
   });
 
-  it('opens by the last address alone, and by none once it is stopped; no log has it', async () => {
+  it('opens only with the latest address, and with none once stopped, and is in no log', async () => {
     const [first] = await addresses();
     const truckId = first?.truckId ?? '';
     expect(first?.url).toBeUndefined();
@@ -122,7 +122,7 @@ describe('GET /api/calendars/{token}', () => {
 });
 
 describe('POST /api/admin/plans/{day}/tell', () => {
-  it('writes to nobody before the plan is published', async () => {
+  it('mails nobody before the plan is published', async () => {
     await book();
     const { version } = await plan();
     const refused = await post('tell', { version });
@@ -130,7 +130,7 @@ describe('POST /api/admin/plans/{day}/tell', () => {
     expect(stopIn(await plan())?.told).toBeUndefined();
   });
 
-  it('tells each customer once, and the plan what they were told', async () => {
+  it('mails each customer once, and stores what they were told', async () => {
     await book();
     const { version } = await plan();
     await post('publish', { version });
@@ -139,12 +139,12 @@ describe('POST /api/admin/plans/{day}/tell', () => {
     const stop = stopIn(told);
     expect(stop?.told?.from).toBe('08:00');
     expect(stop?.eta && stop.told && stop.eta <= stop.told.to).toBe(true);
-    // Telling is no change of the plan: what is published stays so.
+    // Mailing does not change the plan, so it stays published.
     expect(told.version).toBe(version);
     expect((await post('tell', { version })).json()).toEqual({ told: 0 });
   });
 
-  it('writes to nobody of a plan that was changed since', async () => {
+  it('mails nobody about a plan that has changed since', async () => {
     await book();
     const { version, trucks } = await plan();
     await post('publish', { version });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Booked, and the deposit is paid. */
+/** Booked, with the deposit paid. */
 async function book(overrides: object = {}) {
   const steps = bookingSteps(shop);
   const placed = (await steps.reserve(overrides)).json();
@@ -28,7 +28,7 @@ async function book(overrides: object = {}) {
   return placed;
 }
 
-/** The shop's clock at that time; whoever was signed in is again. */
+/** Sets the shop's clock to that time, and signs the user in again. */
 async function goTo(day: typeof SATURDAY, time: string): Promise<void> {
   shop.clock.pass(shopMoment(day, time) - shop.clock.now());
   headers = await shop.adminHeaders();
@@ -45,10 +45,13 @@ const listed = async (query: string): Promise<readonly string[]> =>
 const kinds = ({ open }: DeskDto) => open.map(({ kind }) => kind);
 
 describe('GET /api/admin/desk', () => {
-  it('tells the owner what a new shop still needs, until it is done or put away', async () => {
+  it('shows the owner what a new shop still needs, until it is done or dismissed', async () => {
     const { start } = await desk();
     const left = start.filter(({ isDone }) => !isDone).map(({ step }) => step);
-    expect(left).toEqual(['business', 'card', 'mail', 'texts']);
+    expect(left).toEqual(['business', 'insurance', 'trucks', 'card', 'mail', 'texts']);
+    await mark('getting-started:business', { kind: 'done', cause: 'getting-started:business' });
+    expect((await desk()).start.find(({ step }) => step === 'business')?.isDone).toBe(true);
+    await mark('getting-started:business', { kind: 'undo' });
     const crew = await shop.get('/api/admin/desk', await shop.staffHeaders('dispatcher'));
     expect(crew.json().start).toEqual([]);
     await mark('getting-started', { kind: 'done', cause: 'getting-started' });
@@ -66,7 +69,7 @@ describe('GET /api/admin/desk', () => {
     ]);
   });
 
-  it('counts a day as the lists that its numbers lead to, both parties of one booking on their own days', async () => {
+  it('counts a day like the lists behind its numbers, with both parties of one booking on their own days', async () => {
     const later = { startDate: '2026-12-08', endDate: '2026-12-09' };
     const { reservationId, quote } = await book({ lines: [line(), line(later)] });
     await goTo(SATURDAY, '07:00');
@@ -88,7 +91,7 @@ describe('GET /api/admin/desk', () => {
     }
   });
 
-  it('lists what is rented, delivered, collected or booked on days, in the order that is asked for', async () => {
+  it('lists what is rented, delivered, picked up or booked on days, in the requested order', async () => {
     const later = { startDate: '2026-12-12', endDate: '2026-12-13' };
     const first = (await book({ lines: [line()] })).reservationId;
     const second = (await book({ lines: [line(later)] })).reservationId;
@@ -113,7 +116,7 @@ describe('GET /api/admin/desk', () => {
     });
   });
 
-  it('asks for a signature two days before and no earlier, and not once it is there', async () => {
+  it('asks for a signature from two days before, until it is there', async () => {
     const { reservationId, manageToken } = await book();
     expect(kinds(await desk())).toEqual([]);
     await goTo(calendarDay('2026-12-04'), '12:00');
@@ -129,7 +132,7 @@ describe('GET /api/admin/desk', () => {
     expect(kinds(await desk())).toEqual([]);
   });
 
-  it('asks to renew the inspection of units in one line, and the insurance of the shop, until it is done', async () => {
+  it("asks to renew the inspection of units in one line, and the shop's insurance, until it is done", async () => {
     const asked = async () => (await desk()).open.filter(({ kind }) => kind === 'paper');
     const castle = `/api/admin/products/${CASTLE}/units`;
     const inspect = async (expiresOn: string) => {
@@ -177,14 +180,14 @@ describe('GET /api/admin/desk', () => {
     });
     const kept = (await save({ ...now, papers })).json();
     expect(await asked()).toEqual([]);
-    // What a form leaves out, stays.
+    // What a form leaves out stays.
     const { papers: _papers, company: all, ...rest } = kept;
     const { insurance: _insurance, ...facts } = all;
     const left = (await save({ ...rest, company: facts })).json();
     expect([left.papers, left.company.insurance]).toEqual([papers, insurance]);
   });
 
-  it('says who has fewer circuits than the rentals need, until they have enough or the day is over', async () => {
+  it('shows who has fewer circuits than the rentals need, until they have enough or the day is over', async () => {
     const venue = { circuits: 1 };
     const event = { ...orderBody().event, venue };
     const lines = [line({ productId: 'mega-60-obstacle-course' })];
@@ -204,7 +207,7 @@ describe('GET /api/admin/desk', () => {
       const { totalCents, excessCents } = (await shop.post(`${url}/preview`, { amendment })).json();
       return shop.post(url, { amendment, shown: { totalCents, excessCents } });
     };
-    // Another number is another trouble, and enough is none.
+    // A different number is a different problem, and enough is none.
     expect((await tell(2)).statusCode).toBe(200);
     expect((await asked())[0]?.about).toBe('needs 3, has 2');
     expect((await tell(3)).statusCode).toBe(200);
@@ -215,7 +218,7 @@ describe('GET /api/admin/desk', () => {
     expect(await asked()).toEqual([]);
   });
 
-  it('asks for a tax-exempt certificate that is missing, or over before the party, until it is there', async () => {
+  it('asks for a tax-exempt certificate that is missing, or expires before the party, until it is there', async () => {
     const taxExempt = { number: 'TX-9', expiresOn: '2026-12-10' };
     const body = orderBody({
       source: 'phone',
@@ -275,7 +278,7 @@ describe('GET /api/admin/desk', () => {
     expect(assigned.open).toMatchObject([{ id, assigned: { to: 'Dana' } }]);
   });
 
-  it('lets a snoozed item sleep until its hour', async () => {
+  it('hides a snoozed item until its time', async () => {
     const message = { name: 'Pat', email: 'pat@example.com', message: 'Can we start earlier?' };
     await shop.post('/api/contact', message);
     const [item] = (await desk()).open;
@@ -292,7 +295,7 @@ describe('GET /api/admin/desk', () => {
     expect(refused.statusCode).toBe(400);
   });
 
-  it('asks what is owed after the party, and for what was not collected, until it is settled', async () => {
+  it('asks about what is owed after the party and what was not picked up, until it is settled', async () => {
     const { reservationId, quote } = await book();
     await goTo(calendarDay('2026-12-08'), '09:00');
     expect(kinds(await desk()).toSorted()).toEqual(['not_collected', 'owed']);
@@ -307,7 +310,7 @@ describe('GET /api/admin/desk', () => {
     expect((await shop.post(`${url}/actions`, pay, headers)).statusCode).toBe(200);
     const [left] = (await desk()).open;
     expect(left).toMatchObject({ kind: 'not_collected', day: '2026-12-07' });
-    // It counts as late, in the list that the number leads to, and its unit is out today.
+    // It counts as late, in the list behind the number, and its unit is out today.
     const { days } = await desk();
     expect(days.map(({ stops }) => stops?.notCollected)).toEqual([1, 0]);
     const overdue = (await shop.get('/api/admin/plans/overdue', headers)).json().stops;
@@ -323,7 +326,7 @@ describe('GET /api/admin/desk', () => {
 });
 
 describe('GET /api/admin/desk/outlook', () => {
-  it('sums what came in this week by day, beside the same weekdays a year before', async () => {
+  it("sums up this week's income by day, next to the same weekdays a year before", async () => {
     const { quote } = await book();
     shop.clock.pass(364 * DAY);
     headers = await shop.adminHeaders();
@@ -347,7 +350,7 @@ describe('GET /api/admin/desk/outlook', () => {
     expect(days).toHaveLength(14);
   });
 
-  it('tells how full trucks and shelves are, a day each', async () => {
+  it('shows how full trucks and shelves are, day by day', async () => {
     await book();
     await goTo(SATURDAY, '07:00');
     const { trucks, categories } = await outlook();

@@ -37,7 +37,7 @@ describe('where an account is signed in', () => {
     return shop.mails();
   }
 
-  it('tells device and place in words, and ends another one at once, refreshed or not', async () => {
+  it('shows device and place in words, and ends another session right away, refreshed or not', async () => {
     const office = await signIn(CHROME);
     shop.clock.pass(MINUTE);
     const phone = await signIn(PHONE);
@@ -74,7 +74,7 @@ describe('where an account is signed in', () => {
     expect(await listed(ana)).toHaveLength(1);
   });
 
-  it('an owner ends those of a member, in the audit log', async () => {
+  it("lets an owner end a member's sessions, with an entry in the audit log", async () => {
     const owner = (await signIn(CHROME)).headers;
     const office = await shop.staffHeaders('office');
     const { user } = (await shop.get('/api/session', office)).json();
@@ -98,7 +98,7 @@ describe('where an account is signed in', () => {
     expect(nobody.json().code).toBe('member_not_found');
   });
 
-  it('a new password leaves the one it was changed with', async () => {
+  it('keeps the session in which the password was changed', async () => {
     const credentials = { email: 'ana@example.com', password: 'also long enough' };
     await shop.customerHeaders();
     const { headers } = await signIn(CHROME, {}, credentials);
@@ -108,7 +108,7 @@ describe('where an account is signed in', () => {
     expect(await listed(headers)).toMatchObject([{ isThis: true }]);
   });
 
-  it('mails about a device that is new, in the language of the page, not about a known one', async () => {
+  it("mails about a new device, in the page's language, but not about a known one", async () => {
     const { cookie } = await signIn(CHROME);
     expect(await mails()).toEqual([]);
     await signIn(CHROME, { cookie });
@@ -141,7 +141,7 @@ describe('where an account is signed in', () => {
     ]);
   });
 
-  it('writes the last look a few times an hour at most, and forgets what is over', async () => {
+  it('updates the last activity a few times an hour at most, and forgets expired sessions', async () => {
     const { headers } = await signIn(CHROME);
     const writes: string[] = [];
     shop.onWrite((collection) => writes.push(collection));

@@ -19,7 +19,7 @@ type Someone = {
   readonly street: string;
 };
 
-/** Nothing of one is in anything of the other. */
+/** The two have nothing in common. */
 const VERA: Someone = {
   name: 'Vera Quillfeather',
   email: 'Vera.Q@Example.com',
@@ -32,7 +32,7 @@ const OMAR: Someone = {
   phone: '(817) 555-0162',
   street: '22 Juniper Ct',
 };
-/** What Vera is also known by, now and then. */
+/** Vera's other contact data, used now and then. */
 const VERAS = {
   email: 'v.quill@example.org',
   phone: '(214) 555-0193',
@@ -41,7 +41,7 @@ const VERAS = {
   gate: 'gate 7741#',
 };
 
-/** Whatever would tell that a document is about her. */
+/** Anything that would show that a document is about her. */
 const TRACES: readonly RegExp[] = [
   /quillfeather/i,
   /vera\.q/i,
@@ -51,7 +51,7 @@ const TRACES: readonly RegExp[] = [
   /marigold/i,
   /sagebrush/i,
   /wexcombe/i,
-  // As a word: an id, a hash or a moment has the digits now and then.
+  // As a word, because an id, a hash or a time sometimes has these digits.
   /(?<![\w-])7741(?![\w-])/,
 ];
 
@@ -199,7 +199,7 @@ async function openLives() {
     return { book, booked, steps: ways };
   };
 
-  /** Everything is over and paid, mails are out, reports are counted, entries sealed. */
+  /** Everything is over and paid, mails are sent, reports are counted, entries sealed. */
   async function settle(ids: readonly string[]) {
     shop.clock.pass(200 * DAY);
     owner = await shop.adminHeaders();
@@ -304,7 +304,7 @@ const NAMES = [
 ] as const;
 
 describe('erasing a customer', () => {
-  it('leaves no document that tells who they were, and every sum as it was', async () => {
+  it('leaves no document that identifies them, and keeps every sum', async () => {
     const history = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 6, maxLength: 15 });
     await fc.assert(
       fc.asyncProperty(history, async (chosen) => {
@@ -332,7 +332,7 @@ describe('erasing a customer', () => {
           expect(whole).toContain(OMAR.street);
           while ((await shop.work.sealAuditLog()) > 0);
           expect((await shop.of(AUDIT_LOG.checkChain)()).faults).toEqual([]);
-          // Nothing is sent to nobody, and the private links are over.
+          // Nothing is sent to nobody, and the private links stop working.
           while ((await shop.work.workOutbox()) > 0);
           for (const { token } of vera.booked) {
             expect((await shop.get(`/api/manage/${token}`)).statusCode).toBe(404);
@@ -345,7 +345,7 @@ describe('erasing a customer', () => {
     );
   }, 120_000);
 
-  it('is the owner’s, asks for the name, and says what stands against it', async () => {
+  it('is for owners only, asks for the name, and says what prevents it', async () => {
     const { shop, admin, lives, settle, owner } = await openLives();
     const vera = lives(VERA);
     await vera.book();

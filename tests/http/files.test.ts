@@ -10,7 +10,7 @@ oneBuiltShop((opened) => {
 });
 
 describe('the files of the website', () => {
-  it('come compressed, and are kept for a year when their name holds their content', async () => {
+  it('are compressed, and cached for a year if their name holds a hash of their content', async () => {
     const br = await shop.get('/assets/app-3c4d.js', { 'accept-encoding': 'gzip, br' });
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
@@ -24,7 +24,7 @@ describe('the files of the website', () => {
     expect((await shop.get('/assets/app-3c4d.js')).body).toBe(script);
   });
 
-  it('are otherwise asked for again after an hour', async () => {
+  it('are otherwise requested again after an hour', async () => {
     for (const url of ['/art/castle.svg', '/favicon.svg']) {
       const { headers } = await shop.get(url);
       expect(headers).toMatchObject({
@@ -32,7 +32,7 @@ describe('the files of the website', () => {
         'content-type': 'image/svg+xml',
         etag: expect.any(String),
       });
-      // A mail shows pictures on a page of its own; nobody else's page may use the rest.
+      // Mail programs show pictures outside our pages. Other sites' pages may not use the rest.
       const whose = url.startsWith('/art/') ? 'cross-origin' : 'same-origin';
       expect(headers['cross-origin-resource-policy']).toBe(whose);
       const again = await shop.get(url, { 'if-none-match': String(headers['etag']) });
@@ -55,7 +55,7 @@ describe('the files of the website', () => {
     '/art/%2e%2e/index.html',
     '/.vite/manifest.json',
     '/ssr/entry-server.js',
-  ])('hold nothing of ours: %s', async (url) => {
+  ])('contain nothing of ours: %s', async (url) => {
     const { body } = await shop.get(url);
     expect(body).not.toMatch(/not for visitors|isDynamicEntry|export function/);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The titles of the cards, and what the live region says above them. */
+/** The titles of the cards, and the text of the live region above them. */
 async function listed(url: string) {
   const { body, statusCode } = await shop.get(url);
   expect(statusCode).toBe(200);
@@ -23,14 +23,14 @@ async function listed(url: string) {
 }
 
 describe('a list as the server writes it', () => {
-  it('is filtered by its address', async () => {
+  it('is filtered by its URL', async () => {
     const { titles, body } = await listed('/products?wet=wet&maxPrice=300');
     expect(titles).toEqual(['Foam Party Cannon &amp; Pit', 'Dunk Tank']);
     expect(body).toContain('>2 rentals</output>');
     expect(body).toContain('Remove: Wet');
   });
 
-  it('is filtered on a shelf, in the order of the address', async () => {
+  it("is filtered on a shelf, in the URL's order", async () => {
     const { titles } = await listed('/bounce-houses?age=toddlers&sort=price');
     expect(titles).toEqual(['Toddler Playland']);
     const all = await listed('/bounce-houses?sort=-price');
@@ -44,13 +44,13 @@ describe('a list as the server writes it', () => {
     expect(small.body).toContain('Fits your yard');
   });
 
-  it('says which filter to drop when nothing is left', async () => {
+  it('says which filter to drop if nothing is left', async () => {
     const { titles, body } = await listed('/combos?age=toddlers&wet=wet');
     expect(titles).toEqual([]);
     expect(body).toContain('Without “Ages 1 to 2”: 1 rental');
   });
 
-  it('takes an address that makes no sense for one without it', async () => {
+  it('ignores an invalid URL', async () => {
     const odd = 'wet=moist&age=old&minPrice=much&maxPrice=-1&fits=yes&yardLength=wide&surface=lava';
     expect((await listed(`/products?${odd}`)).titles).toHaveLength(23);
   });

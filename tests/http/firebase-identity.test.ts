@@ -6,11 +6,11 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 const PROJECT = 'demo-shop';
 
-/** Good for an emulator only, which believes unsigned tokens. */
+/** Valid for an emulator only, which accepts unsigned tokens. */
 const tokenOf = (uid: string) =>
   unsigned(claimsOf({ uid, provider: 'password' }, PROJECT, Date.now()));
 
-describe('a server whose accounts are Firebase’s', () => {
+describe('a server with Firebase accounts', () => {
   let auth: Awaited<ReturnType<typeof startFakeAuth>>;
   let shop: HttpShop;
 
@@ -32,7 +32,7 @@ describe('a server whose accounts are Firebase’s', () => {
   const asAdmin = (token: string) =>
     shop.get('/api/admin/products', { authorization: `Bearer ${token}` });
 
-  it('refuses what is no token with 401, and a customer’s with 403', async () => {
+  it('refuses an invalid token with 401, and a customer’s with 403', async () => {
     await open(auth.host);
     expect((await asAdmin('no token')).statusCode).toBe(401);
     expect((await asAdmin(tokenOf('nobody'))).statusCode).toBe(401);
@@ -47,7 +47,7 @@ describe('a server whose accounts are Firebase’s', () => {
     expect((await shop.post('/api/session', credentials)).statusCode).toBe(404);
   });
 
-  it('answers 503 for accounts, and everything else as ever, while Firebase cannot be asked', async () => {
+  it('answers 503 for accounts, and everything else as usual, while Firebase is down', async () => {
     await open('127.0.0.1:1');
     const token = tokenOf('ana');
     const refused = await asAdmin(token);

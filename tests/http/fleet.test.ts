@@ -13,7 +13,7 @@ const read = async () => (await shop.get('/api/admin/fleet', headers)).json();
 const put = (body: unknown) => shop.send('PUT', '/api/admin/fleet', { body, headers });
 
 describe('GET and PUT /api/admin/fleet', () => {
-  it('answers the demo with three trucks, six people and a yard', async () => {
+  it('return the demo with three trucks, six people and a yard', async () => {
     const { version, depot, trucks, crew } = await read();
     expect([version, trucks.length, crew.length]).toEqual([1, 3, 6]);
     expect(Object.keys(depot).toSorted()).toEqual(['address', 'loadMinutes', 'point']);
@@ -24,7 +24,7 @@ describe('GET and PUT /api/admin/fleet', () => {
     });
   });
 
-  it('keeps what was saved, under the next version, and refuses a stale one', async () => {
+  it('store what was saved, under the next version, and refuse an outdated one', async () => {
     const before = await read();
     const [truck] = before.trucks;
     const shifts = { ...truck.shifts, mon: null };
@@ -41,7 +41,7 @@ describe('GET and PUT /api/admin/fleet', () => {
     ['trucks.0.crewSize', 'At least one.', { crewSize: 0 }],
     ['trucks.0.daysOff.0', 'Choose a day.', { daysOff: ['2026-02-30'] }],
     ['trucks.0.name', 'Enter a name.', { name: ' ' }],
-  ])('names %s and says "%s"', async (path, message, change) => {
+  ])('name %s and say "%s"', async (path, message, change) => {
     const fleet = await read();
     const refused = await put({ ...fleet, trucks: [{ ...fleet.trucks[0], ...change }] });
     expect(refused.statusCode).toBe(400);
@@ -51,7 +51,7 @@ describe('GET and PUT /api/admin/fleet', () => {
   it.each([
     ['12345 County Road 1107, Cleburne, TX 76033', '76033'],
     ['1 Main St, Grapevine, Texas 76051-2201', '76051'],
-  ])('finds %s by its ZIP code', async (address, postalCode) => {
+  ])('find %s by its ZIP code', async (address, postalCode) => {
     const found = await shop.get(
       `/api/admin/fleet/point?address=${encodeURIComponent(address)}`,
       headers,
@@ -63,7 +63,7 @@ describe('GET and PUT /api/admin/fleet', () => {
   });
 
   it.each(['Cleburne, Texas', '5 Fifth Ave, New York, NY 10011'])(
-    'finds no %s, and says what to do',
+    'cannot find %s, and say what to do',
     async (address) => {
       const found = await shop.get(
         `/api/admin/fleet/point?address=${encodeURIComponent(address)}`,
@@ -73,7 +73,7 @@ describe('GET and PUT /api/admin/fleet', () => {
     },
   );
 
-  it('refuses a shift that ends before it begins, and two trucks of one id', async () => {
+  it('refuse a shift that ends before it begins, and two trucks with one id', async () => {
     const fleet = await read();
     const [truck] = fleet.trucks;
     const shifts = { ...truck.shifts, sat: { from: '20:00', to: '08:00' } };
@@ -83,7 +83,7 @@ describe('GET and PUT /api/admin/fleet', () => {
     expect(twice.json().errors).toMatchObject([{ path: 'trucks' }]);
   });
 
-  it('is for admins only', async () => {
+  it('are for admins only', async () => {
     expect((await shop.get('/api/admin/fleet')).statusCode).toBe(401);
   });
 });

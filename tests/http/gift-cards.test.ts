@@ -59,7 +59,7 @@ const credits = async (headers: Record<string, string>) =>
   (await shop.get('/api/admin/credits', headers)).json().credits;
 
 describe('POST /api/gift-cards', () => {
-  it('makes no card before it is paid, and one when it is, however often it is asked', async () => {
+  it('issues no card before it is paid, and only one afterwards, however often it is requested', async () => {
     const admin = await shop.adminHeaders();
     const [first, second] = [await buy(), await buy()];
     expect(second.json()).toEqual(first.json());
@@ -86,7 +86,7 @@ describe('POST /api/gift-cards', () => {
     expect(text).toContain('1 sold for $100.00, $0.00 of it in person, each with its card');
   });
 
-  it('refuses amounts and days that the shop does not offer, and what it cannot read', async () => {
+  it('refuses amounts and days that the shop does not offer, and unreadable input', async () => {
     for (const [more, status, code] of [
       [{ amountCents: 2_499 }, 422, 'gift_amount'],
       [{ amountCents: 100_001 }, 422, 'gift_amount'],
@@ -104,14 +104,14 @@ describe('POST /api/gift-cards', () => {
     expect(reused.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('is off where the owner turned it off', async () => {
+  it('is off if the owner turned it off', async () => {
     const settings = shop.of(RECORDS.settings);
     const { revision, ...current } = await settings.read();
     await settings.save({ ...current, giftCards: undefined }, revision);
     expect((await buy()).json()).toMatchObject({ status: 409, code: 'gift_cards_off' });
   });
 
-  it('mails the buyer the card with a PDF now, and whom it is for on the morning of the day', async () => {
+  it('mails the buyer the card with a PDF now, and the recipient on the morning of the day', async () => {
     const token = await bought();
     const [receipt, ...others] = await sendMails();
     expect(others).toEqual([]);
@@ -129,7 +129,7 @@ describe('POST /api/gift-cards', () => {
     expect(mail?.attachments).toMatchObject([{ mimeType: 'application/pdf' }]);
   });
 
-  it('is paid for even when no event comes, and given up a day later', async () => {
+  it('counts a payment even if its event never arrives, and gives up a day later', async () => {
     const admin = await shop.adminHeaders();
     const { clientSecret } = (await buy()).json();
     const simulated = shop.of(PORTS.simulatedCard);
@@ -156,7 +156,7 @@ describe('POST /api/gift-cards', () => {
 });
 
 describe('the office', () => {
-  it('sees who bought it, refunds what is left to their card, and the books agree', async () => {
+  it('sees who bought it, refunds the rest to their card, and the books agree', async () => {
     const admin = await shop.adminHeaders();
     await bought();
     const [{ code }] = await credits(admin);
@@ -176,7 +176,7 @@ describe('the office', () => {
       underWayCents: 4_000,
     });
     expect((await ask(4_000)).json()).toMatchObject({ refundableCents: 6_000 });
-    // The office gives back $100 by itself, all parts of one card together.
+    // The office refunds $100 by itself, counting all parts for one card together.
     const office = await shop.staffHeaders('office');
     const above = await ask(6_001, 'refund-0002', office);
     expect(above.json()).toMatchObject({ status: 403, code: 'needs_owner' });
@@ -211,7 +211,7 @@ describe('the office', () => {
     expect(none.json()).toMatchObject({ status: 404, code: 'not_sold' });
   });
 
-  it('sells one in person: the money is in the books, and goes back the way it came', async () => {
+  it('sells one in person: the money is in the books, and is refunded the same way', async () => {
     const office = await shop.staffHeaders('office');
     const order = {
       id: 'counter-0001',
@@ -226,7 +226,7 @@ describe('the office', () => {
     };
     const sell = (more: object = {}, headers = office) =>
       shop.post('/api/admin/credits/sales', { ...order, ...more }, headers);
-    // Above what the office may give away: this one is paid for.
+    // Above what the office may give away, but this one is paid for.
     const sold = await sell();
     expect([sold.statusCode, (await sell()).json()]).toEqual([201, sold.json()]);
     expect((await sell({ amountCents: 100 })).json().code).toBe('idempotency_key_reused');
@@ -292,7 +292,7 @@ describe('the office', () => {
       'cash:cash:out': [1, -4_000],
       'refund:given:cash': [1, 4_000],
     });
-    // What a card paid goes back to that card, and what is void is not handed out.
+    // What was paid by card is refunded to that card, and a void card is not handed out.
     await bought();
     const online = (await credits(office)).find(
       ({ sold: at }: { sold: string }) => at === 'online',
@@ -307,7 +307,7 @@ describe('the office', () => {
     expect((await shop.get(`${url}/card`, office)).json().code).toBe('nothing_left');
   });
 
-  it('is told by the audit of a card that nobody paid for, and of money without its card', async () => {
+  it('is told by the audit about a card that nobody paid for, and about money without its card', async () => {
     const admin = await shop.adminHeaders();
     await bought();
     const [{ code }] = await credits(admin);

@@ -21,7 +21,7 @@ describe('npm run grant-admin', () => {
 
   const run = (...args: readonly string[]) => host.run(folder.dataDir, GRANT, ...args);
 
-  it('lets an account into the admin beside a running server, and out again', async () => {
+  it('makes an account an admin beside a running server, and revokes it', async () => {
     const ana = { email: 'ana@example.com', password: 'a long secret too' };
     const made = await server.post('/api/accounts', { ...ana, displayName: 'Ana' });
     const headers = { authorization: `Bearer ${made.json().token}` };
@@ -47,7 +47,7 @@ describe('npm run grant-admin', () => {
     expect(await status()).toBe(403);
   });
 
-  it('says what it was not told, and whose account there is none of', async () => {
+  it('says what is missing, and whose account does not exist', async () => {
     expect(await run()).toMatchObject({ code: 1 });
     const unknown = await run('nobody@example.com');
     expect(unknown.code).toBe(1);

@@ -7,8 +7,8 @@ import { memoryHealth } from '#adapters/memory/memory-system.ts';
 import { DAY, instant, MINUTE } from '#core/kernel/instant.ts';
 import { openHttpShop } from '#tests/support/http-shop.ts';
 
-describe('the health', () => {
-  it('is good while the store answers, and bad once it does not', async () => {
+describe('the health check', () => {
+  it('is good while the store responds, and bad once it does not', async () => {
     const shop = await openHttpShop();
     const good = await shop.get('/api/health');
     expect([good.statusCode, good.json()]).toEqual([200, { status: 'ok', version: '1.0.0' }]);
@@ -23,7 +23,7 @@ describe('the health', () => {
     await shop.close();
   });
 
-  it('tells nothing of an error of ours but its id, and logs it', async () => {
+  it('reveals nothing of an internal error but its id, and logs it', async () => {
     const shop = await openHttpShop();
     shop.breakClock();
     const answer = await shop.get('/api/products/featured?limit=1', {
@@ -46,7 +46,7 @@ describe('the health', () => {
   });
 });
 
-describe('what is wrong underneath', () => {
+describe('a trouble of the server', () => {
   const NOON_AGO = instant(Date.parse('2026-11-20T17:00:00Z'));
 
   it.each([
@@ -56,7 +56,7 @@ describe('what is wrong underneath', () => {
     ['disk_full', { freeBytes: 1_000_000 }, 503],
     ['disk_low', { freeBytes: 300_000_000 }, 200],
     ['commits_lost', { losses: ['2026-11-20: 7 commits are missing (3 of 10 are there)'] }, 200],
-  ] as const)('%s is told by health, by Needs me, and by mail', async (code, facts, status) => {
+  ] as const)('is shown by health, Needs me, and mail: %s', async (code, facts, status) => {
     const health = memoryHealth();
     const shop = await openHttpShop({ health });
     const bearer = await shop.adminHeaders();
@@ -86,7 +86,7 @@ describe('what is wrong underneath', () => {
     await shop.close();
   });
 
-  it('is told again when the mail did not go out', async () => {
+  it('is mailed again if the mail did not go out', async () => {
     const health = memoryHealth();
     health.become({ freeBytes: 0 });
     const mails = memoryMail();
@@ -99,14 +99,14 @@ describe('what is wrong underneath', () => {
       },
       clock: fixedClock(),
       readSite: async () => DEMO_SITE,
-      site: { publicUrl: 'http://shop.example' },
+      publicUrl: 'http://shop.example',
     });
     await expect(tell()).rejects.toThrow('no mail server');
     isOut = false;
     expect(await tell()).toBe(1);
   });
 
-  it('is nothing after a minute without visitors', async () => {
+  it('is not caused by a minute without visitors', async () => {
     const shop = await openHttpShop();
     shop.clock.pass(MINUTE);
     expect((await shop.get('/api/health')).json()).toEqual({ status: 'ok', version: '1.0.0' });

@@ -10,12 +10,12 @@ import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 type Offered = { readonly id: string; readonly units: number };
 
 const FIRST = calendarDay('2026-11-28');
-/** Of the network that the calls come from. */
+/** From the calling network. */
 const HOME = '203.0.113.7';
-/** The demo's one pirate ship. */
+/** The demo's only pirate ship. */
 const SHIP = 'pirate-ship-combo';
 
-describe('what unpaid orders may take', () => {
+describe('the limits of unpaid orders', () => {
   let shop: HttpShop;
   beforeEach(async () => {
     shop = await openHttpShop({ rateLimit: true, trustProxy: 1 });
@@ -34,7 +34,7 @@ describe('what unpaid orders may take', () => {
   const storedHolds = async () =>
     (await shop.of(PORTS.store).query({ collection: 'liveHolds' })).documents;
 
-  it('one request for every unit and sixty days is refused, and nothing is held', async () => {
+  it('refuse one request for every unit and sixty days, and nothing is held', async () => {
     const lines = (await offered()).flatMap(({ id, units }) =>
       [0, 32].map((offset) => ({
         productId: id,
@@ -53,7 +53,7 @@ describe('what unpaid orders may take', () => {
     expect(await storedHolds()).toEqual([]);
   });
 
-  it('what is taken goes by its name in the language of the page', async () => {
+  it("name what is taken in the page's language", async () => {
     const lines = [line({ productId: SHIP })];
     expect((await reserve({ lines })).statusCode).toBe(201);
     const taken = (await reserve({ lines, contact: person('bea', 101) }, '203.0.113.8')).json();
@@ -92,26 +92,26 @@ describe('what unpaid orders may take', () => {
         ],
       },
     ],
-  ])('%s of one order is refused', async (code, body) => {
+  ])('refuse %s in one order', async (code, body) => {
     const refused = await reserve(body);
     expect(refused.json()).toMatchObject({ code, status: 409 });
     expect(await storedHolds()).toEqual([]);
   });
 
-  it('an order at the limits is taken', async () => {
+  it('accept an order at the limits', async () => {
     const ship = await reserve({ lines: [line({ productId: SHIP, endDate: '2026-12-09' })] });
     expect(ship.statusCode).toBe(201);
     const castle = await reserve({ lines: [line({ endDate: '2026-12-19' })] });
     expect(castle.statusCode).toBe(201);
   });
 
-  it('twenty requests a minute hold no more than twelve orders from one network, under any name', async () => {
+  it('allow twelve holds from one network in twenty requests a minute, under any name', async () => {
     const answers = [];
     for (let index = 0; index < 40; index += 1) {
       if (index % 20 === 0) shop.clock.pass(MINUTE);
       const startDate = addDays(FIRST, index);
       const lines = [line({ startDate, endDate: addDays(startDate, 1) })];
-      // The rate limit's own minute is the machine's: a different proxy chain keeps it out of this.
+      // The rate limit's minute is real time, so a different proxy chain avoids it here.
       answers.push(await reserve({ lines, contact: person(`bot${index}`, 200 + index) }, HOME));
     }
     const codes = answers.map((answer) => answer.json().code ?? answer.statusCode);
@@ -124,7 +124,7 @@ describe('what unpaid orders may take', () => {
     expect(await storedHolds()).toHaveLength(0);
   });
 
-  it('three families behind one network address book, and a fourth order of one of them does not', async () => {
+  it('let three families behind one network address book, but not a fourth order of one of them', async () => {
     for (const [index, name] of ['ana', 'bea', 'cleo'].entries()) {
       const booked = await reserve({ contact: person(name, 100 + index) });
       expect(booked.statusCode).toBe(201);
@@ -136,7 +136,7 @@ describe('what unpaid orders may take', () => {
     }
     expect(again.map(({ statusCode }) => statusCode)).toEqual([201, 201, 409]);
     expect(again[2]?.json()).toMatchObject({ code: 'limit_customer_holds', params: { most: 3 } });
-    // Another address, the same phone written another way.
+    // Another address, and the same phone number written differently.
     const samePhone = await reserve({
       lines: [line({ productId: 'toddler-playland' })],
       contact: { ...person('anita', 0), phone: '+1 (817) 555-0100' },
@@ -144,7 +144,7 @@ describe('what unpaid orders may take', () => {
     expect(samePhone.json()).toMatchObject({ code: 'limit_customer_holds' });
   });
 
-  it('stores no address, and forgets who held an order with its hold', async () => {
+  it('store no address, and forget who held an order along with its hold', async () => {
     await reserve({});
     const [held] = (await shop.of(PORTS.store).query({ collection: 'reservations' })).documents;
     expect(held?.data['heldBy']).toEqual({
@@ -162,7 +162,7 @@ describe('what unpaid orders may take', () => {
     expect(await storedHolds()).toEqual([]);
   });
 
-  it('a hold lives ten minutes, and thirty from the first payment that begins', async () => {
+  it('allow a hold ten minutes, and thirty from the first payment started', async () => {
     const placed = await reserve({});
     const { reservationId, holdExpiresAt, manageToken, quote } = placed.json();
     expect(holdExpiresAt).toBe(isoFromInstant(after(shop.clock.now(), 10 * MINUTE)));
@@ -181,7 +181,7 @@ describe('what unpaid orders may take', () => {
         authorization: `Manage ${manageToken}`,
       });
     expect((await status()).json()).toMatchObject({ status: 'held', holdExpiresAt: until });
-    // Whoever begins again and again holds the units no longer.
+    // Starting again and again does not extend the hold.
     shop.clock.pass(20 * MINUTE);
     expect((await begin('full', quote.totalCents)).statusCode).toBe(200);
     expect((await status()).json()).toMatchObject({ holdExpiresAt: until });
@@ -196,7 +196,7 @@ describe('what unpaid orders may take', () => {
     expect(await storedHolds()).toEqual([]);
   });
 
-  it('the owner sees live holds and releases one, or all of a customer, and history tells of it', async () => {
+  it('let the owner see live holds and release one, or all of a customer, with a history entry', async () => {
     const place = async (who: ReturnType<typeof person>, productId: string): Promise<string> => {
       const placed = await reserve({ lines: [line({ productId })], contact: who });
       return placed.json().reservationId;
@@ -233,7 +233,7 @@ describe('what unpaid orders may take', () => {
     expect(await storedHolds()).toEqual([]);
   });
 
-  it('RATE_LIMIT=off counts nobody, and keeps the limits of one order', async () => {
+  it('apply with RATE_LIMIT=off to one order only, without counting holds', async () => {
     const off = await openHttpShop({ rateLimit: false });
     try {
       const post = (body: object) => off.post('/api/reservations', orderBody(body));

@@ -32,20 +32,20 @@ describe('a stranger who guesses', () => {
     return answers.map(({ statusCode }) => statusCode);
   };
 
-  it('locks their own network, and nobody else', async () => {
+  it('locks out their own network, and nobody else', async () => {
     expect(await guess(6)).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await signIn(STRANGER, ADMIN.password)).statusCode).toBe(429);
     expect((await signIn(OWNER, ADMIN.password)).statusCode).toBe(200);
   });
 
-  it('locks no browser of the same network that the owner signed in with before', async () => {
+  it('does not lock out a browser on the same network that the owner signed in with before', async () => {
     const known = cookieOf(await signIn(STRANGER, ADMIN.password));
     await guess(6);
     expect((await signIn(STRANGER, ADMIN.password, known)).statusCode).toBe(200);
     expect((await signIn(STRANGER, ADMIN.password)).statusCode).toBe(429);
   });
 
-  it('is not let through by a browser known for another account, nor by a forged mark', async () => {
+  it('gets no extra tries from a browser known for another account, or from a forged mark', async () => {
     const eve = { email: 'eve@example.com', password: 'also long enough', displayName: 'Eve' };
     const theirs = cookieOf(await shop.post('/api/accounts', eve, { 'x-forwarded-for': STRANGER }));
     const owners = cookieOf(await signIn(OWNER, ADMIN.password));
@@ -55,14 +55,14 @@ describe('a stranger who guesses', () => {
     }
   });
 
-  it('has five tries with a stolen mark too', async () => {
+  it('has only five tries with a stolen mark, too', async () => {
     const stolen = cookieOf(await signIn(OWNER, ADMIN.password));
     for (let nth = 0; nth < 5; nth += 1) await signIn(STRANGER, `guess number ${nth}`, stolen);
     expect((await signIn(STRANGER, ADMIN.password, stolen)).statusCode).toBe(429);
     expect((await signIn(OWNER, ADMIN.password)).statusCode).toBe(200);
   });
 
-  it('finds a mark good no longer once the password is another', async () => {
+  it('cannot use a mark after the password has changed', async () => {
     const signedIn = await signIn(STRANGER, ADMIN.password);
     const bearer = { authorization: `Bearer ${signedIn.json().token}` };
     const passwords = { currentPassword: ADMIN.password, newPassword: 'another long secret' };
@@ -77,7 +77,7 @@ describe('a stranger who guesses', () => {
 });
 
 describe('the mark of a known browser', () => {
-  it('is for this host alone, for no script and for half a year', async () => {
+  it('is for this host only, unreadable to scripts, and valid for half a year', async () => {
     const answer = await signIn(OWNER, ADMIN.password);
     expect(answer.headers['set-cookie']).toMatch(
       /^__Host-device=[\w.~-]+; Path=\/; Max-Age=15552000; SameSite=Lax; HttpOnly; Secure$/,
@@ -85,7 +85,7 @@ describe('the mark of a known browser', () => {
     expect(String(answer.headers['set-cookie'])).not.toContain(answer.json().token);
   });
 
-  it('keeps the marks of four accounts that share a browser', async () => {
+  it('holds the marks of four accounts that share a browser', async () => {
     const people = ['ann', 'bob', 'cid', 'dan', 'eve'].map((name) => ({
       email: `${name}@example.com`,
       password: 'also long enough',
@@ -107,7 +107,7 @@ describe('the mark of a known browser', () => {
     expect((await shop.post('/api/session', { email, password })).statusCode).toBe(429);
   });
 
-  it('is over after half a year', async () => {
+  it('expires after half a year', async () => {
     const old = cookieOf(await signIn(STRANGER, ADMIN.password));
     shop.clock.pass(181 * 24 * 60 * MINUTE);
     for (let nth = 0; nth < 5; nth += 1) await signIn(STRANGER, `guess number ${nth}`);
@@ -115,7 +115,7 @@ describe('the mark of a known browser', () => {
   });
 });
 
-describe('the address that a proxy tells', () => {
+describe('the address that a proxy reports', () => {
   beforeEach(async () => {
     await shop.close();
     shop = await openHttpShop({ trustProxy: 1, rateLimit: true });
@@ -126,7 +126,7 @@ describe('the address that a proxy tells', () => {
     ['a port of IPv6', (nth: number) => `[2001:db8:1:2::9]:${20_000 + nth}`],
     ['another address of the same home', (nth: number) => `2001:db8:1:2::${nth + 1}`],
     ['no address at all', (nth: number) => `unknown-${nth}`],
-  ])('makes nobody a new visitor by %s', async (_name, addressOf) => {
+  ])('cannot be used to look like a new visitor with %s', async (_name, addressOf) => {
     const from = (nth: number) =>
       shop.post('/api/session', {}, { 'x-forwarded-for': addressOf(nth) });
     for (let nth = 0; nth < 10; nth += 1) expect((await from(nth)).statusCode).toBe(400);
@@ -136,7 +136,7 @@ describe('the address that a proxy tells', () => {
   });
 });
 
-describe('a password that everybody tries', () => {
+describe('a common password', () => {
   const LIA = { email: 'lia.mora@example.com', displayName: 'Lia Mora' };
   const code = (answer: { json(): { errors?: { code: string }[] } }) =>
     answer.json().errors?.[0]?.code;
@@ -152,7 +152,7 @@ describe('a password that everybody tries', () => {
     expect([made.statusCode, code(made)]).toEqual([400, why]);
   });
 
-  it('is refused for a new one too, and with the phone number of the profile', async () => {
+  it("is refused as a new password too, including one with the profile's phone number", async () => {
     const { token } = (
       await shop.post('/api/accounts', { ...LIA, password: 'a long secret' })
     ).json();

@@ -11,7 +11,7 @@ import {
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { GOOD_CARD, orderBody } from '#tests/support/order-body.ts';
 
-/** What would be taken where the schema cannot tell; see `sampleOf` for the rest. */
+/** Valid values where the schema cannot tell; see `sampleOf` for the rest. */
 const GOOD_BODIES: Readonly<Record<string, unknown>> = {
   'post /api/quotes': orderBody(),
   'post /api/reservations': orderBody(),
@@ -32,7 +32,10 @@ const GOOD_BODIES: Readonly<Record<string, unknown>> = {
   'post /api/simulated-card/confirm': { ...GOOD_CARD, clientSecret: 'sample' },
 };
 
-/** The shop's own counts of failures, of what was turned away and of what reports have counted: not what a caller asks for. */
+/**
+ * The shop's own counts of failures, of what was turned away and of what reports have counted,
+ * which callers do not ask for.
+ */
 const OWN_BOOKS =
   /^(?:signInFailures|turnedAwayDays|report(?:Due|State|Days|Months|Parts|(?:Order|Unit)(?:Days|Months)|OwedDays))$/;
 
@@ -54,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What is wrong with the answer; undefined when it is as it must be. */
+/** What is wrong with the response. Undefined if nothing is. */
 function troubleOf(request: HostileRequest, answer: LightMyRequestResponse): Trouble | undefined {
   const { statusCode: status } = answer;
   const trouble = (why: string): Trouble => ({ request: shown(request), status, why });
@@ -82,7 +85,7 @@ async function troubleWithAll(
   isStaff = false,
 ): Promise<readonly Trouble[]> {
   const troubles: Trouble[] = [];
-  /** Of places that took nothing yet. */
+  /** Of places that accepted nothing yet. */
   const refusals = new Map<string, number>();
   for (const [index, request] of requests.entries()) {
     const { place } = request;
@@ -98,7 +101,7 @@ async function troubleWithAll(
   return troubles;
 }
 
-/** The routes are known once the server is up, and a test's name before it. */
+/** A test's name must be known before the server is up, and the routes only afterwards. */
 const requestsOfAll = (
   isStaff = false,
 ): readonly (readonly [string, readonly HostileRequest[]])[] =>
@@ -113,7 +116,7 @@ const requestsOfAll = (
     });
 
 describe('hostile input', () => {
-  it('has something to send to every route that takes something', () => {
+  it('exists for every route that accepts input', () => {
     const takes = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { parameters = [], requestBody }]) => {
@@ -136,14 +139,14 @@ describe('hostile input', () => {
     return statusCode === 401 ? forStrangers(requests, turn) : requests;
   }
 
-  it('is refused with a reason, writes nothing, and never breaks the server: from anybody', async () => {
+  it('is refused with a reason, writes nothing, and never breaks the server, when it comes from strangers', async () => {
     const troubles: Trouble[] = [];
     for (const [turn, [, requests]] of requestsOfAll().entries())
       troubles.push(...(await troubleWithAll(await asStranger(requests, turn), {})));
     expect(troubles.slice(0, 20)).toEqual([]);
   }, 300_000);
 
-  it('does so from an admin too', async () => {
+  it('is handled the same when it comes from an admin', async () => {
     const troubles: Trouble[] = [];
     for (const [name, requests] of requestsOfAll(true)) {
       // It ends the session that the others need.
@@ -151,11 +154,11 @@ describe('hostile input', () => {
       troubles.push(...(await troubleWithAll(requests, bearer, true)));
     }
     expect(troubles.slice(0, 20)).toEqual([]);
-    // Nothing of it ended the session: all of it was looked at as the admin's.
+    // Nothing ended the session, so all of it was judged as the admin's.
     expect((await shop.get('/api/admin/products', bearer)).statusCode).toBe(200);
   }, 300_000);
 
-  it('in headers is refused or not looked at', async () => {
+  it('is refused or ignored in headers', async () => {
     const hostile = [
       '',
       ' ',

@@ -31,7 +31,7 @@ const list = async (): Promise<readonly ImportDto[]> =>
   (await shop.get('/api/admin/imports', headers)).json().imports;
 const count = (collection: string): Promise<number> => shop.of(PORTS.store).count({ collection });
 
-/** Today is 2026-11-20; the course has one unit. */
+/** Today is 2026-11-20. The course has one unit. */
 const COURSE = '60 ft Mega Obstacle Course';
 const ORDERS = `number,status,customer_name,customer_email,starts_at,stops_at,line_items,grand_total_with_tax_in_cents,paid
 7,archived,Ana Ortiz,ana@example.com,2026-05-02 10:00:00 -0500,2026-05-03 10:00:00 -0500,1 x Neon Castle Bounce House; 4 x Old Table,25001,250.01
@@ -43,7 +43,7 @@ const ORDERS = `number,status,customer_name,customer_email,starts_at,stops_at,li
 `;
 
 describe('imports', () => {
-  it('tell of each row what it becomes, then import just that, once', async () => {
+  it('show what each row becomes, then import exactly that, once', async () => {
     const told = await plan(ORDERS);
     expect(told).toMatchObject({ source: 'booqable', isRecognized: true, missing: [] });
     expect(told.columns).toMatchObject({ start: 'starts_at', item: 'line_items' });
@@ -73,7 +73,7 @@ describe('imports', () => {
     const bookings = await count('reservations');
     expect(bookings).toBe(2);
 
-    // The same answer to a repeated call, and nothing more from the same file.
+    // The same response to a repeated call, and nothing more from the same file.
     expect((await put('first', ORDERS)).json().import).toEqual(done.import);
     const again = (await put('second', ORDERS)).json();
     expect(again.import.counts).toMatchObject({ known: 2, booked: 0, history: 0, refused: 4 });
@@ -102,7 +102,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('say which columns they need, and take the ones that are named', async () => {
+  it('say which columns they need, and use the ones that are named', async () => {
     const text = 'Nr,Mail,When,What,Price\nA1,ana@example.com,2026-01-10,Old Table,30\n';
     const told = await plan(text);
     expect(told).toMatchObject({ source: 'template', isRecognized: false, rows: [] });
@@ -123,7 +123,7 @@ describe('imports', () => {
     expect((await put('third', text, { columns: all })).json().import.counts.history).toBe(1);
   });
 
-  it('take a long file in parts, and go on where they were broken off', async () => {
+  it('import a long file in parts, and continue where they were interrupted', async () => {
     const people = Array.from({ length: 450 }, (_, at) => `Guest ${at},guest${at}@example.com`);
     const text = ['Name,Email', ...people].join('\n');
     const part = async () => (await put('long', text)).json().import;
@@ -135,7 +135,7 @@ describe('imports', () => {
     expect((await plan(text)).counts.known).toBe(450);
   });
 
-  it('refuse what is no table, and what is too long', async () => {
+  it('refuse files that are not tables, and rows that are too long', async () => {
     const broken = await ask('a,b\n"never closed');
     expect([broken.statusCode, broken.json().code]).toEqual([422, 'unreadable_table']);
     // Longer than other bodies may be.

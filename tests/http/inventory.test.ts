@@ -5,7 +5,7 @@ import { CASTLE, line } from '#tests/support/order-body.ts';
 
 const UNITS = `/api/admin/products/${CASTLE}/units`;
 const INVENTORY = '/api/admin/inventory';
-/** Of the order of the fixtures. */
+/** Used by the fixtures' order. */
 const DAY = '2026-12-05';
 
 describe('the inventory', () => {
@@ -63,7 +63,7 @@ describe('the inventory', () => {
     expect(await units()).toEqual(castle);
   });
 
-  it('is out of service until further notice where no last day is known, and back when it is ended', async () => {
+  it('takes a unit out of service until further notice if no last day is known, and brings it back', async () => {
     const block = { from: DAY, to: '', reason: 'Torn', lookOn: '2026-12-12' };
     const torn = (await change({ ...maintenance('u1'), block })).json();
     expect(torn.product.units[0].blocks).toEqual([{ ...block, to: '2199-12-31' }]);
@@ -78,7 +78,7 @@ describe('the inventory', () => {
     expect(without.json().product.units[0].blocks).toEqual([{ from, reason, to: '2199-12-31' }]);
   });
 
-  it('is not looked at again before it is out of service', async () => {
+  it('refuses a check-up day before the first day out of service', async () => {
     const block = { from: DAY, to: '', reason: 'Torn', lookOn: '2026-12-04' };
     const refused = await change({ ...maintenance('u1'), block });
     expect([refused.statusCode, refused.json().errors]).toMatchObject([
@@ -110,7 +110,7 @@ describe('the inventory', () => {
     expect(free.days).toMatchObject([{ free: 2 }]);
   });
 
-  it('lists whom to call when nothing else is free', async () => {
+  it('lists whom to call if nothing else is available', async () => {
     const reservationId = await reserve(4);
     const { unplaced } = (await change({ kind: 'retire', unitId: 'u3' })).json();
     expect(unplaced).toMatchObject([
@@ -122,7 +122,7 @@ describe('the inventory', () => {
     expect(again.map(({ known }: { known: boolean }) => known).sort()).toEqual([false, true]);
   });
 
-  it('refuses an order for a unit whose papers have run out', async () => {
+  it('refuses an order for a unit whose papers have expired', async () => {
     const details = {
       label: 'Blue',
       condition: 'good',
@@ -133,7 +133,7 @@ describe('the inventory', () => {
     expect(refused.json()).toMatchObject({ code: 'unavailable', days: ['2026-12-06'] });
   });
 
-  it('keeps a certificate with its file, and last year’s beside it', async () => {
+  it('stores a certificate with its file, and last year’s beside it', async () => {
     const keep = async (text: string) =>
       shop.post(
         '/api/admin/paper-files',
@@ -193,7 +193,7 @@ describe('the inventory', () => {
     expect([large.statusCode, large.json().errors?.[0]?.message]).toEqual([400, 'At most 10 MB.']);
   });
 
-  it('shows anybody with the code on a unit its inspection and insurance, and nothing else', async () => {
+  it("shows anybody with a unit's code its inspection and insurance, and nothing else", async () => {
     const [unit] = (await units()).units;
     const card = async (code: string) => shop.get(`/api/units/${encodeURIComponent(code)}`);
     const NONE = { inspection: null, insurance: null, liability: null };
@@ -202,6 +202,7 @@ describe('the inventory', () => {
       product: title,
       unitLabel: 'Unit 1',
       serial: null,
+      isOutOfService: false,
       ...NONE,
     });
     const inspection = {
@@ -228,7 +229,8 @@ describe('the inventory', () => {
       product: title,
       unitLabel: 'Blue',
       serial: 'S-9',
-      inspection: { ...inspected, isValid: true },
+      isOutOfService: false,
+      inspection: { ...inspected, isValid: true, hasFile: false },
       insurance: {
         number: 'P-7',
         by: null,
@@ -256,7 +258,61 @@ describe('the inventory', () => {
     expect((await card(unit.code)).statusCode).toBe(404);
   });
 
-  it('prints labels of the units that there are', async () => {
+  it('tells an inspector that a unit is out of service today, but not why', async () => {
+    const [unit] = (await units()).units;
+    const card = async () => (await shop.get(`/api/units/${unit.code}`)).json();
+    const today = '2026-11-20';
+    await change(maintenance('u1', { reason: 'Torn by a dog' }));
+    expect(await card()).toMatchObject({ isOutOfService: false });
+    await change(maintenance('u1', { from: today, to: today, reason: 'Torn by a dog' }));
+    const seen = await card();
+    expect(seen).toMatchObject({ isOutOfService: true });
+    expect(JSON.stringify(seen)).not.toContain('dog');
+  });
+
+  it('gives whoever scans a unit the file of its present inspection, and of no other paper', async () => {
+    const [unit, next] = (await units()).units;
+    const certificate = async (code: string) =>
+      shop.get(`/api/units/${encodeURIComponent(code)}/inspection`);
+    const kept = async (text: string): Promise<string> =>
+      (
+        await shop.post(
+          '/api/admin/paper-files',
+          { base64: Buffer.from(text).toString('base64') },
+          headers,
+        )
+      ).json().file;
+    const [old, present, policy] = [
+      await kept('%PDF-old'),
+      await kept('%PDF-present'),
+      await kept('%PDF-policy'),
+    ];
+    const details = { label: 'Blue', condition: 'good' };
+    const insurance = { kind: 'insurance', expiresOn: '2027-11-19', file: policy };
+    await change({ kind: 'edit', unitId: 'u1', details: { ...details, papers: [insurance] } });
+    expect((await certificate(unit.code)).json()).toMatchObject({ code: 'invalid_link' });
+    const papers = [
+      { kind: 'inspection', expiresOn: '2026-11-20', file: old },
+      { kind: 'inspection', expiresOn: '2027-11-20', file: present },
+      insurance,
+    ];
+    await change({ kind: 'edit', unitId: 'u1', details: { ...details, papers } });
+    expect((await shop.get(`/api/units/${unit.code}`)).json().inspection.hasFile).toBe(true);
+    const file = await certificate(unit.code);
+    expect([file.statusCode, file.body]).toEqual([200, '%PDF-present']);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="inspection-u1.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const [product, , secret] = unit.code.split('.');
+    for (const code of [next.code, `${product}.u2.${secret}`, 'u1']) {
+      expect((await certificate(code)).json()).toMatchObject({ code: 'invalid_link' });
+    }
+  });
+
+  it('prints labels of existing units', async () => {
     const unit = (unitId: string) => ({ productId: CASTLE, unitId });
     const labels = (wanted: readonly object[]) =>
       shop.post(`${INVENTORY}/labels`, { units: wanted }, headers);
@@ -269,7 +325,7 @@ describe('the inventory', () => {
     expect((await labels([])).json()).toMatchObject({ code: 'validation' });
   });
 
-  it('adds units, retires them and keeps the product’s number', async () => {
+  it('adds units, retires them and updates the product’s count', async () => {
     const added = await change({
       kind: 'add',
       count: 3,
@@ -301,7 +357,7 @@ describe('the inventory', () => {
     expect((await units()).revision).toBe(0);
   });
 
-  it('refuses a change of units that were changed meanwhile, and of no product', async () => {
+  it('refuses a unit change based on an outdated version, and one for an unknown product', async () => {
     await change({ kind: 'retire', unitId: 'u1' }, 0);
     const late = await change({ kind: 'retire', unitId: 'u2' }, 0);
     expect(late.json()).toMatchObject({ code: 'units_changed', status: 409 });
@@ -313,7 +369,7 @@ describe('the inventory', () => {
     });
   });
 
-  it('adds units from the product’s form, and retires only those that are free', async () => {
+  it('adds units from the product’s form, and retires only available ones', async () => {
     await reserve(4);
     const url = `/api/admin/products/${CASTLE}`;
     const save = async (count: number) => {
@@ -333,7 +389,7 @@ describe('the inventory', () => {
     ]);
   });
 
-  it('takes purchase days, prices and lives from a spreadsheet: first told, then saved, never in part', async () => {
+  it('imports purchase days, prices and lifetimes from a spreadsheet: first shown, then saved, never in part', async () => {
     const [one, other] = (await units()).units;
     const { title } = await units();
     const send = async (rows: readonly string[], save: boolean) => {

@@ -13,10 +13,10 @@ freshBuiltShop((opened) => {
   ({ shop } = opened);
 });
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   const ask = (headers: Record<string, string> = {}, url = '/') => shop.get(url, headers);
 
-  it('comes compressed the way the browser wants it, under a tag of its own each', async () => {
+  it('comes in the compression that the browser wants, each with its own tag', async () => {
     const plain = await ask();
     const br = await ask({ 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await ask({ 'accept-encoding': 'gzip;q=1.0, br;q=0' });
@@ -35,7 +35,7 @@ describe('a kept page', () => {
     }
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const br = { 'accept-encoding': 'br' };
     const { etag } = (await ask(br)).headers;
     const again = await ask({ ...br, 'if-none-match': `"other", ${String(etag)}` });
@@ -43,7 +43,7 @@ describe('a kept page', () => {
     expect((await ask({ 'if-none-match': String(etag) })).statusCode).toBe(200);
   });
 
-  it('changes with the catalogue at once', async () => {
+  it('changes with the catalogue right away', async () => {
     const before = await ask({}, '/products');
     const headers = await shop.adminHeaders();
     const castle = (await shop.get(`/api/products/${CASTLE}`)).json();
@@ -68,14 +68,14 @@ describe('a kept page', () => {
     expect(startOf((await ask()).body).config.today).toBe('2026-11-21');
   });
 
-  it('stands while the store is out', async () => {
+  it('stays while the store is down', async () => {
     const before = await ask();
     await shop.closeStore();
     shop.clock.pass(10 * SECOND);
     expect((await ask()).body).toBe(before.body);
   });
 
-  it('is there before anyone asks', async () => {
+  it('is ready before anyone asks', async () => {
     await shop.pages?.warm();
     expect((await ask()).statusCode).toBe(200);
   });

@@ -11,14 +11,14 @@ import { eventually } from '#tests/support/eventually.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';
 
-describe('a process that is killed in the middle of a job', () => {
+describe('a process killed in the middle of a job', () => {
   let folder: Awaited<ReturnType<typeof sqliteFolder>>;
   beforeEach(async () => {
     folder = await sqliteFolder();
   });
   afterEach(() => folder.remove());
 
-  /** Begins the job in another process and kills that with -9. */
+  /** Starts the job in another process and kills that with -9. */
   async function beginAndKill(): Promise<void> {
     const child = spawn(process.execPath, ['tests/support/job-die.ts', folder.file]);
     await once(child.stdout, 'data');

@@ -11,7 +11,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { liveLine } from '#tests/support/order-body.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
-/** Takes connections and never says a word: whoever hands it a mail waits. */
+/** Accepts connections and never responds, so that whoever sends it a mail waits. */
 async function silentMailServer() {
   let connections = 0;
   const server = createServer(() => {
@@ -29,7 +29,7 @@ async function silentMailServer() {
   };
 }
 
-/** A task that was being done when its process died comes back after two minutes: as if they had passed. */
+/** A task whose process died comes back after two minutes; this pretends they have passed. */
 async function passLease(dataDir: string): Promise<void> {
   const file = path.join(dataDir, 'shop.sqlite');
   const store = openSqliteDocumentStore({ file, indexes: INDEXES });
@@ -40,7 +40,7 @@ async function passLease(dataDir: string): Promise<void> {
   await store.close();
 }
 
-describe('a server that is killed between payment and mail', () => {
+describe('a server killed between payment and mail', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let server: RunningServer | undefined;
   beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('a server that is killed between payment and mail', () => {
       return mails;
     });
     expect(letter?.text).toContain(`/manage/${manageToken}`);
-    // The outbox has nothing more to do.
+    // The outbox has nothing left to do.
     const admin = { email: 'boss@example.com', password: 'a long secret' };
     const { token } = (await server.post('/api/session', admin)).json();
     await eventually(async () => {

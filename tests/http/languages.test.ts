@@ -28,7 +28,7 @@ describe('the choice of a language', () => {
     return { statusCode, to: headers['location'], cookie: String(headers['set-cookie']) };
   };
 
-  it('is kept for a year and leads to the same page', async () => {
+  it('is stored for a year and leads to the same page', async () => {
     const chosen = await choose('/language/es?to=%2Fproducts%3Fsort%3Dprice%26q%3Da%2Bb');
     expect(chosen).toMatchObject({ statusCode: 303, to: '/es/products?sort=price&q=a+b' });
     expect(chosen.cookie).toBe(
@@ -62,7 +62,7 @@ describe('the choice of a language', () => {
     expect(String(chosen.to)).toMatch(/^\/(?![/\\])/);
   });
 
-  it('is one of those there are', async () => {
+  it('accepts only existing languages', async () => {
     expect((await choose('/language/fr')).statusCode).toBe(400);
   });
 
@@ -74,7 +74,7 @@ describe('the choice of a language', () => {
 });
 
 describe('a page in the chosen language', () => {
-  it('is where an English address leads who chose Spanish, query and all', async () => {
+  it('is where an English address leads with Spanish chosen, query and all', async () => {
     const { statusCode, headers } = await shop.get('/products?category=water&x=ñ', SPANISH);
     expect([statusCode, headers['location']]).toEqual([
       302,
@@ -95,7 +95,7 @@ describe('a page in the chosen language', () => {
     expect(statusCode).toBe(200);
   });
 
-  it('is what the address says for who chose English', async () => {
+  it('follows the address if English is chosen', async () => {
     const { statusCode, body } = await shop.get('/es/products', ENGLISH);
     expect(statusCode).toBe(200);
     expect(body).toMatch(/^<!doctype html><html lang="es">/);
@@ -113,7 +113,7 @@ describe('a page in the chosen language', () => {
 });
 
 describe('a Spanish page', () => {
-  it('is kept as bytes with a tag, and does not depend on the cookie', async () => {
+  it('is cached as bytes with a tag, and does not depend on the cookie', async () => {
     const { headers } = await shop.get('/es/faq', { 'accept-encoding': 'br' });
     expect(headers).toMatchObject({
       vary: 'accept-encoding',
@@ -134,7 +134,7 @@ describe('a Spanish page', () => {
     expect((await shop.get('/assets/es/entry-2b3c.js')).statusCode).toBe(200);
   });
 
-  it('tells the browser its address without the language, and the facts in Spanish', async () => {
+  it('gives the browser its address without the language, and the facts in Spanish', async () => {
     const { url, config, data } = startOf((await shop.get('/es/products?sort=price')).body);
     expect(url).toBe('/products?sort=price');
     expect(data.products.length).toBeGreaterThan(20);
@@ -162,7 +162,7 @@ describe('a Spanish page', () => {
     expect((await shop.get(url)).statusCode).toBe(status);
   });
 
-  it('with a token in its address is kept by nobody and found by no search engine', async () => {
+  it('is not cached and not indexed with a token in its address', async () => {
     const { headers } = await shop.get(`/es/manage/${TOKEN}`);
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -172,13 +172,13 @@ describe('a Spanish page', () => {
     expect(headers['etag']).toBeUndefined();
   });
 
-  it('is not made of the owner’s screens: those are English, at one address', async () => {
+  it('does not exist for the owner’s screens, which are English, at one address', async () => {
     const { statusCode, headers } = await shop.get('/es/admin/products?page=2');
     expect([statusCode, headers['location']]).toEqual([302, '/admin/products?page=2']);
     expect((await shop.get('/admin', SPANISH)).statusCode).toBe(200);
   });
 
-  it('is what a plain contact form on it leads back to', async () => {
+  it('is where a plain contact form on it leads back', async () => {
     const { statusCode, headers } = await shop.app.inject({
       method: 'POST',
       url: '/api/contact',

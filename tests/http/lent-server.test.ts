@@ -18,8 +18,8 @@ afterEach(async () => {
 
 const castle = async (shop: HttpShop) => (await shop.get(`/api/products/${CASTLE}`)).statusCode;
 
-describe('a server that stands before one shop after another', () => {
-  it('shows the next one nothing of the last: no change, no session, no hour, no line of its log', async () => {
+describe('a server reused for one shop after another', () => {
+  it('shows the next shop nothing of the last: no change, no session, no time, no log line', async () => {
     const last = await open();
     const session = await last.adminHeaders();
     await last.hideProduct(CASTLE);
@@ -36,7 +36,7 @@ describe('a server that stands before one shop after another', () => {
     expect(last.logged).toHaveLength(lines);
   });
 
-  it('is never before two shops, nor before another once it has run jobs or was closed', async () => {
+  it('never serves two shops at once, and is not reused once it has run jobs or was closed', async () => {
     const [one, two] = [await open(), await open()];
     expect(one.app === two.app).toBe(false);
     one.startJobs();

@@ -41,7 +41,7 @@ async function giftCard(amountCents: number): Promise<string> {
 }
 
 describe('POST /api/manage/{token}/amendments: reschedule', () => {
-  it('moves the booking at the price that was shown, and tells the customer', async () => {
+  it('moves the booking at the price shown, and tells the customer', async () => {
     const { link, manage } = await booked();
     const before = await manage();
     const days = { startDate: '2026-12-12', endDate: '2026-12-14' };
@@ -61,7 +61,7 @@ describe('POST /api/manage/{token}/amendments: reschedule', () => {
     expect(await subjects()).toContain('New dates for your rental');
   });
 
-  it('changes nothing when the price is not the one that was shown', async () => {
+  it('changes nothing if the price is not the one shown', async () => {
     const { link, manage } = await booked();
     const before = await manage();
     const amendment = { kind: 'reschedule', startDate: '2026-12-12', endDate: '2026-12-14' };
@@ -71,7 +71,7 @@ describe('POST /api/manage/{token}/amendments: reschedule', () => {
     expect(await manage()).toEqual(before);
   });
 
-  it('ends with the deadline of the settings, for the customer and not for an admin', async () => {
+  it('ends with the deadline in the settings for the customer, but not for an admin', async () => {
     const { link, manage, reservationId } = await booked();
     const { startDate } = await manage();
     const until = Date.parse((await manage()).changes.until);
@@ -90,7 +90,7 @@ describe('POST /api/manage/{token}/amendments: reschedule', () => {
     expect(made.json().startDate).not.toBe(startDate);
   });
 
-  it('counts its own days as free, and those of others as taken', async () => {
+  it('counts its own days as available, and those of others as taken', async () => {
     const { link, manage } = await booked();
     const { startDate, lines } = await manage();
     const path = `${link}/availability?from=${startDate}&to=${startDate}`;
@@ -103,7 +103,7 @@ describe('POST /api/manage/{token}/amendments: reschedule', () => {
 });
 
 describe('POST /api/manage/{token}/amendments: lines', () => {
-  it('asks for more, gives back what is too much, or keeps it as a credit', async () => {
+  it('adds items, refunds the excess, or keeps it as a credit', async () => {
     const { link, manage } = await booked();
     const { lines } = await manage();
     const [{ productId, startDate, endDate }] = lines;
@@ -128,7 +128,7 @@ describe('POST /api/manage/{token}/amendments: lines', () => {
 type Offered = { productId: string; differenceCents?: number; refused?: string };
 
 describe('POST /api/manage/{token}/items', () => {
-  it('prices each item as its change would be, and marks what is taken on the days', async () => {
+  it('prices each item as its change would be, and marks items taken on these days', async () => {
     const { link, manage } = await booked();
     const { lines, totalCents } = await manage();
     const [{ productId, quantity, startDate, endDate }] = lines;
@@ -152,7 +152,7 @@ describe('POST /api/manage/{token}/items', () => {
       expect(answer.code).toBe(offer.refused && 'unavailable');
     }
 
-    // Against what was chosen so far; where nothing is left, against what is booked.
+    // Compared with the current choice, or with the booking if nothing is left.
     const [first] = offers;
     const more = [...chosen.lines, { productId: first?.productId, quantity: 1, ...period }];
     const after = await offersOf({ ...chosen, lines: more });
@@ -169,7 +169,7 @@ describe('POST /api/manage/{token}/items', () => {
 });
 
 describe('POST /api/manage/{token}/amendments: details', () => {
-  it('notes another address, and refuses one that is outside', async () => {
+  it('stores another address, and refuses one outside the area', async () => {
     const { link, manage } = await booked();
     const { event, totalCents } = await manage();
     const shown = { totalCents, excessCents: 0 };
@@ -192,7 +192,7 @@ describe('POST /api/manage/{token}/amendments: details', () => {
 });
 
 describe('POST /api/manage/{token}/amendments: contact', () => {
-  it('changes the phone number, and neither who booked nor where mail goes', async () => {
+  it('changes the phone number, but not who booked or where mail goes', async () => {
     const { link, manage } = await booked();
     const { totalCents, contactEmail } = await manage();
     const shown = { totalCents, excessCents: 0 };
@@ -212,7 +212,7 @@ describe('POST /api/manage/{token}/amendments: contact', () => {
 });
 
 describe('rain checks and gift cards', () => {
-  it('are mailed when the owner says so, once for each key', async () => {
+  it('are mailed when the owner says so, once per key', async () => {
     const admin = await shop.adminHeaders();
     const mail = { language: 'es', message: 'Feliz cumple' };
     const body = { amountCents: 5_000, expiresOn: '2027-11-20', mail };
@@ -237,7 +237,7 @@ describe('rain checks and gift cards', () => {
     expect(entries.filter(({ kind }: { kind: string }) => kind === 'gift_card')).toHaveLength(2);
   });
 
-  it('are issued once for each request, and never for another under its key', async () => {
+  it('are issued once per request, and never for a different one under its key', async () => {
     const admin = await shop.adminHeaders();
     const request = { id: 'request-0001', amountCents: 5_000, expiresOn: '2027-11-20' };
     const issue = (more = {}) => shop.post('/api/admin/credits', { ...request, ...more }, admin);
@@ -252,7 +252,7 @@ describe('rain checks and gift cards', () => {
     expect((await issue({ id: 'x' })).json().errors[0].path).toBe('id');
   });
 
-  it('pay a part of a booking, and confirm it at once where they pay all that is due', async () => {
+  it('pay part of a booking, and confirm it right away if they pay all that is due', async () => {
     const creditCode = await giftCard(2_000);
     const part = await booked({ creditCode: ` ${creditCode.toLowerCase()} ` });
     expect(part.quote.credit).toMatchObject({ amountCents: 2_000 });
@@ -265,7 +265,7 @@ describe('rain checks and gift cards', () => {
     expect((await subjects()).filter((text) => text.startsWith("You're booked!"))).toHaveLength(2);
   });
 
-  it('are refused when they are unknown or empty, and come back from a hold that ran out', async () => {
+  it('are refused if unknown or empty, and get their money back from an expired hold', async () => {
     const code = await giftCard(2_000);
     const steps = bookingSteps(shop);
     expect((await steps.reserve({ creditCode: 'GC000' })).json().code).toBe('credit_unknown');
@@ -283,7 +283,7 @@ describe('rain checks and gift cards', () => {
     ]);
   });
 
-  it('pay a balance, and void ones pay nothing', async () => {
+  it('pay a balance, unless they are void', async () => {
     const { link, manage } = await booked();
     const { balanceCents } = await manage();
     const code = await giftCard(1_000);
@@ -295,7 +295,7 @@ describe('rain checks and gift cards', () => {
     expect(refused.json()).toMatchObject({ status: 422, code: 'credit_unknown' });
   });
 
-  it('are given for bad weather, once the settings allow it', async () => {
+  it('are given for bad weather, if the settings allow it', async () => {
     const { link, manage, quote } = await booked();
     const request = { amountCents: quote.dueNowCents, why: 'Thunderstorms' };
     expect((await shop.post(`${link}/rain-check`, request)).json().code).toBe('no_rain_check');
@@ -342,7 +342,7 @@ describe('/api/admin/reservations', () => {
     expect(await find('q=nobody')).toEqual([]);
   });
 
-  it('keeps notes, adjusts the total and sends a link that replaces the old one', async () => {
+  it('stores notes, adjusts the total and sends a link that replaces the old one', async () => {
     const { reservationId, link, manage } = await booked();
     const act = (body: object) =>
       shop.post(`/api/admin/reservations/${reservationId}/actions`, body, admin);
@@ -362,7 +362,7 @@ describe('/api/admin/reservations', () => {
     expect(await subjects()).toContain('The link to your reservation');
   });
 
-  it('cancels with what the admin decides, at most what was paid', async () => {
+  it('cancels with the refund the admin decides, up to what was paid', async () => {
     const { reservationId, quote } = await booked();
     const act = (body: object) =>
       shop.post(`/api/admin/reservations/${reservationId}/actions`, body, admin);

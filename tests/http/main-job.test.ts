@@ -11,7 +11,7 @@ describe('the main job over HTTP', () => {
   });
   afterAll(() => shop.close());
 
-  it('goes from the catalogue to a reservation that is paid in full', async () => {
+  it('goes from the catalogue to a reservation paid in full', async () => {
     const { reserve, intent, confirm, status, manage } = bookingSteps(shop);
     const { products } = (await shop.get('/api/products?category=bounce')).json();
     const castle = products.find((found: { slug: string }) => found.slug.startsWith('neon-castle'));
@@ -35,7 +35,7 @@ describe('the main job over HTTP', () => {
     expect(deposit.statusCode).toBe(200);
     const paid = await confirm(deposit.json().clientSecret);
     expect(paid.json()).toEqual({ status: 'succeeded' });
-    // The event came in over the webhook before the card form was answered.
+    // The webhook's event arrived before the card form got its response.
     expect((await status(reservationId, manageToken)).json()).toMatchObject({
       status: 'confirmed',
       paidCents: quote.dueNowCents,

@@ -34,7 +34,7 @@ async function payInFull({ reservationId, quote }: Awaited<ReturnType<typeof boo
 const mine = (headers: Record<string, string>, query = '') =>
   shop.get(`/api/me/reservations${query}`, headers);
 
-describe('everything of /api/me', () => {
+describe('everything below /api/me', () => {
   it.each([
     ['GET', '/api/me'],
     ['PATCH', '/api/me'],
@@ -43,7 +43,7 @@ describe('everything of /api/me', () => {
     ['GET', '/api/me/loyalty'],
     ['GET', '/api/me/news'],
     ['PUT', '/api/me/news'],
-  ] as const)('asks to sign in first: %s %s', async (method, url) => {
+  ] as const)('requires sign-in: %s %s', async (method, url) => {
     for (const headers of [{}, { authorization: 'Bearer nonsense' }]) {
       const answer = await shop.send(method, url, { headers });
       expect(answer.json()).toMatchObject({ status: 401, code: 'unauthenticated' });
@@ -56,7 +56,7 @@ describe('my profile', () => {
   const place = { street: '1 Party Lane', city: 'Cleburne', region: 'tx', postalCode: '76033' };
   const change = (body: object) => shop.send('PATCH', '/api/me', { body, headers: lia });
 
-  it('tells who I am and since when', async () => {
+  it('shows who I am and since when', async () => {
     expect((await shop.get('/api/me', lia)).json()).toEqual({
       uid: expect.any(String),
       email: 'lia@example.com',
@@ -66,7 +66,7 @@ describe('my profile', () => {
     });
   });
 
-  it('tells which terms my latest booking agreed to, and nobody else’s', async () => {
+  it('shows which terms my latest booking agreed to, and nobody else’s', async () => {
     const { reserve } = bookingSteps(shop);
     const lines = [line({ startDate: '2026-12-05', endDate: '2026-12-07' })];
     await reserve({ lines, termsVersion: '1.1' }, lia);
@@ -77,7 +77,7 @@ describe('my profile', () => {
     expect((await shop.get('/api/me', max)).json().termsVersion).toBeUndefined();
   });
 
-  it('keeps what I change, and what null takes away is gone', async () => {
+  it('stores what I change, and removes what is null', async () => {
     const changed = await change({ displayName: 'Lía Vega', phone: '817-555-0102', event: place });
     expect(changed.json()).toMatchObject({
       displayName: 'Lía Vega',
@@ -120,7 +120,7 @@ async function signedIn(name: string, password: string): Promise<Record<string, 
   return { authorization: `Bearer ${session.json().token}` };
 }
 
-/** Signed in by a new password, whose link came by mail: the address is theirs. */
+/** Signed in with a new password from a mailed link, so the address is theirs. */
 async function proven(name: string): Promise<Record<string, string>> {
   const email = `${name.toLowerCase()}@example.com`;
   await shop.post('/api/password-resets', { email });
@@ -136,7 +136,7 @@ describe('my wish for news', () => {
   const say = (consent: boolean, headers: Record<string, string>) =>
     shop.send('PUT', '/api/me/news', { body: { consent, language: 'es' }, headers });
 
-  it('is told to nobody before the address is proven, though it may be said', async () => {
+  it('can be set before the address is verified, but is not shown', async () => {
     await shop.post('/api/news', { email: 'lia@example.com', language: 'en', consent: true });
     expect((await shop.get('/api/me/news', lia)).json()).toEqual({ isProven: false });
     expect((await say(false, lia)).json()).toEqual({ isProven: false });
@@ -145,7 +145,7 @@ describe('my wish for news', () => {
     expect((await shop.get('/api/me/news', hers)).json()).toEqual({ isProven: true, said });
   });
 
-  it('is kept with where and when it was said, for every spelling of the mailbox', async () => {
+  it('is stored with where and when it was given, for every spelling of the mailbox', async () => {
     const hers = await proven('Lia');
     expect((await shop.get('/api/me/news', hers)).json()).toEqual({ isProven: true });
     await shop.post('/api/news', { email: 'Lia+party@example.com', language: 'en', consent: true });
@@ -154,7 +154,7 @@ describe('my wish for news', () => {
     const told = await shop.get('/api/me/news', hers);
     expect(told.json().said).toMatchObject({ isGiven: true, source: 'checkout' });
     expect((await say(false, hers)).json().said).toEqual({ isGiven: false, source: 'profile', at });
-    // Saying it again is no news.
+    // Saying it again changes nothing.
     shop.clock.pass(MINUTE);
     expect((await say(false, hers)).json().said.at).toBe(at);
     expect((await say(true, hers)).json().said).toMatchObject({ isGiven: true, source: 'profile' });
@@ -165,7 +165,7 @@ describe('my wish for news', () => {
 });
 
 describe('my points', () => {
-  it('are named to whoever proved the address, and pay to the cent what the quote said', async () => {
+  it('are shown once the address is verified, and pay to the cent what the quote said', async () => {
     const rules = { cap: { perCustomer: 2, days: 14 } };
     await shop
       .of(MARKETING.runCampaigns)
@@ -200,7 +200,7 @@ describe('my points', () => {
 });
 
 describe('my reservations', () => {
-  it('are those that I placed while signed in, latest pickup first', async () => {
+  it('are those I placed while signed in, latest pickup first', async () => {
     const near = await book(lia, '2026-12-05', '2026-12-07');
     const far = await book(lia, '2026-12-12', '2026-12-13');
     await book(max, '2026-12-19', '2026-12-20');
@@ -227,7 +227,7 @@ describe('my reservations', () => {
     expect((await shop.get(`/api/manage/${reservations[1].manageToken}`)).statusCode).toBe(200);
   });
 
-  it('come a page at a time', async () => {
+  it('come page by page', async () => {
     for (const day of ['05', '12', '19'])
       await book(lia, `2026-12-${day}`, `2026-12-${Number(day) + 1}`.replace(/-6$/, '-06'));
     const first = (await mine(lia, '?limit=2')).json();
@@ -236,7 +236,7 @@ describe('my reservations', () => {
     expect(second.reservations.map(({ startDate }: { startDate: string }) => startDate)).toEqual([
       '2026-12-05',
     ]);
-    // Where my page ended opens nothing of anybody else's.
+    // The end of my page opens nothing of anybody else's.
     const theirs = await mine(max, `?after=${encodeURIComponent(first.next)}`);
     expect(theirs.json().reservations).toEqual([]);
   });
@@ -248,14 +248,14 @@ describe('my reservations', () => {
     },
   );
 
-  it('say that a hold ran out before anybody swept it', async () => {
+  it('show an expired hold before it is swept', async () => {
     const { reservationId } = await book(lia, '2026-12-05', '2026-12-07');
     shop.clock.pass(30 * MINUTE);
     const found = (await shop.get(`/api/me/reservations/${reservationId}`, lia)).json();
     expect([found.status, found.holdExpiresAt]).toEqual(['expired', undefined]);
   });
 
-  it("are nobody else's: unknown, a guest's and another's read the same", async () => {
+  it("are nobody else's: an unknown one, a guest's and another's look the same", async () => {
     const { reservationId } = await book(lia, '2026-12-05', '2026-12-07');
     const guest = (
       await bookingSteps(shop).reserve({
@@ -285,7 +285,7 @@ describe('my reservations', () => {
     expect((await mine(ana)).json().reservations).toEqual([]);
   });
 
-  it('are those of the guest too once the address is proven by a mailed link, in the list and alone', async () => {
+  it("include the guest's once the address is verified by a mailed link, in the list and alone", async () => {
     const { reservationId } = (await bookingSteps(shop).reserve()).json();
     const other = { name: 'Bo', email: 'bo@example.org', phone: '817-555-0188' };
     const days = line({ startDate: '2026-12-19', endDate: '2026-12-20' });
@@ -302,7 +302,7 @@ describe('my reservations', () => {
     expect(not.statusCode).toBe(404);
   });
 
-  it('are a guest’s when the token is no longer good', async () => {
+  it('do not include bookings made with an invalid token', async () => {
     const placed = await bookingSteps(shop).reserve({}, { authorization: 'Bearer nonsense' });
     expect(placed.statusCode).toBe(201);
     expect((await mine(lia)).json().reservations).toEqual([]);
@@ -310,7 +310,7 @@ describe('my reservations', () => {
 });
 
 describe('my loyalty', () => {
-  it('counts the parties that took place, and nothing else', async () => {
+  it('counts completed parties, and nothing else', async () => {
     const party = await book(lia, '2026-12-05', '2026-12-07');
     await payInFull(party);
     await book(lia, '2026-12-12', '2026-12-13');

@@ -7,8 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-describe('the loyalty programme', () => {
-  it('is listed to an admin and to nobody else', async () => {
+describe('the loyalty program', () => {
+  it('is listed for admins, and for nobody else', async () => {
     expect((await shop.get('/api/admin/members')).statusCode).toBe(401);
     const listed = await shop.get('/api/admin/members', await shop.adminHeaders());
     expect([listed.statusCode, listed.json()]).toEqual([200, { members: [], isWhole: true }]);

@@ -6,7 +6,7 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 const ANA = { name: 'Ana', email: 'ana@example.com', message: 'Can we start an hour earlier?' };
 
-describe('what was written', () => {
+describe('correspondence', () => {
   let shop: HttpShop;
   let headers: Record<string, string>;
   let placed: { readonly reservationId: string; readonly manageToken: string };
@@ -26,7 +26,7 @@ describe('what was written', () => {
     (await get(`correspondence?${query}`)).letters;
   const ofBooking = () => letters(`reservation=${placed.reservationId}`);
 
-  it('about a booking is read in one place: what waits, what went out, what came in', async () => {
+  it('about a booking is in one place: waiting, sent and received', async () => {
     expect(await ofBooking()).toMatchObject([{ kind: 'confirmation', state: 'queued' }]);
     await shop.post('/api/contact', ANA);
     await shop.work.workOutbox();
@@ -45,7 +45,7 @@ describe('what was written', () => {
     });
   });
 
-  it('keeps no key: the private link of a mail ends where it leads', async () => {
+  it('contains no key: the private link in a mail is cut off', async () => {
     const [, secret = 'none'] = placed.manageToken.split('.');
     const mail = (await shop.mails()).find(({ text = '' }) => text.includes('/manage/'));
     expect(mail?.text).toContain(secret);
@@ -54,7 +54,7 @@ describe('what was written', () => {
     expect(JSON.stringify(stored)).not.toContain(secret);
   });
 
-  it('with a customer is read by their record, whose timeline has it too', async () => {
+  it('with a customer is in their record and its timeline', async () => {
     const [{ id }] = (await get('customers?q=ana@example.com')).customers;
     const all = await letters(`customer=${id}`);
     expect(all.map(({ way }) => way).toSorted()).toEqual(['in', 'out']);
@@ -64,7 +64,7 @@ describe('what was written', () => {
     expect(kinds).toContain('sent');
   });
 
-  it('is nobody’s but the office’s, and of one of both', async () => {
+  it('is visible to the office only, and belongs to either a booking or a customer', async () => {
     expect((await shop.get('/api/admin/correspondence?reservation=x')).statusCode).toBe(401);
     for (const query of ['', 'reservation=x&customer=y']) {
       expect((await shop.get(`/api/admin/correspondence?${query}`, headers)).statusCode).toBe(400);
@@ -97,7 +97,7 @@ describe('the inbox of the office', () => {
   const put = (path: string, body: object) =>
     shop.send('PUT', `/api/admin/${path}`, { body, headers });
 
-  it('takes a message on, answers it by mail in its language, and keeps the answer', async () => {
+  it('assigns a message, replies by mail in its language, and stores the reply', async () => {
     await shop.post('/api/contact', { ...ANA, language: 'es' });
     const { messages, waiting } = await call('messages?state=waiting');
     expect([waiting, messages]).toMatchObject([1, [{ state: 'new', name: 'Ana' }]]);
@@ -139,7 +139,7 @@ describe('the inbox of the office', () => {
     expect(JSON.stringify(kinds)).not.toContain(manageToken);
   });
 
-  it('leaves the desk with the answer, and comes back when it is opened again', async () => {
+  it('leaves the desk with the reply, and comes back when reopened', async () => {
     const kinds = async () =>
       (await call('desk')).open.map(({ kind }: { readonly kind: string }) => kind);
     expect(await kinds()).not.toContain('message');
@@ -152,7 +152,7 @@ describe('the inbox of the office', () => {
     expect((await call('messages/nothing')).code).toBe('not_found');
   });
 
-  it('keeps canned answers in both languages, and refuses a word that nobody knows', async () => {
+  it('stores canned answers in both languages, and refuses an unknown placeholder', async () => {
     const { revision, answers } = await call('canned-answers');
     expect(answers.length).toBeGreaterThan(1);
     const one = {
@@ -173,7 +173,7 @@ describe('the inbox of the office', () => {
     );
   });
 
-  it('shows all that goes out: what waits says what it would say, a failed one is tried anew', async () => {
+  it('shows all outgoing mail: a waiting one with its draft, a failed one with a retry', async () => {
     await shop.post('/api/manage-links', { email: ANA.email, language: 'en' });
     const log = async (query = '') => (await call(`outgoing?${query}`)).letters;
     const all = await log();
@@ -199,7 +199,7 @@ describe('the inbox of the office', () => {
   });
 });
 
-describe('mail that comes in', () => {
+describe('incoming mail', () => {
   const SECRET = 'a-secret-of-forty-characters-or-nearly-so';
   const INBOX = 'inbox@reply.example';
   let shop: HttpShop;
@@ -241,7 +241,7 @@ describe('mail that comes in', () => {
     return answer?.replyTo?.[0]?.address ?? '';
   };
 
-  it('lands in its thread, once, without what it quotes, and the owner is told', async () => {
+  it('goes to its thread, once, without its quotes, and the owner is notified', async () => {
     await shop.post('/api/contact', ANA);
     const [{ id }] = await all();
     await call(`messages/${id}/changes`, { kind: 'reply', id: 'r1', text: 'Yes, at ten.' });
@@ -265,7 +265,7 @@ describe('mail that comes in', () => {
     expect(told[0]?.text).toContain(`/admin/messages?id=${id}`);
   });
 
-  it('is a new message about the booking it answers, if its customer wrote it', async () => {
+  it('becomes a new message about the booking it answers, if its customer wrote it', async () => {
     const about = `inbox+${reservationId}@reply.example`;
     const file = [
       '--b',
@@ -298,7 +298,7 @@ describe('mail that comes in', () => {
     });
   });
 
-  it('is taken from the provider only, and dropped if a machine wrote it', async () => {
+  it('is accepted from the provider only, and dropped if a machine wrote it', async () => {
     const before = (await all()).length;
     for (const own of [{}, { authorization: 'Bearer wrong' }, { authorization: 'Basic eDp5' }]) {
       expect([own, await post(mail(INBOX, 'Hello'), own as typeof bearer)]).toEqual([own, 401]);

@@ -16,7 +16,7 @@ async function opened() {
 }
 
 describe('the metrics', () => {
-  it('count answers, jobs and troubles in the format of Prometheus', async () => {
+  it("count responses, jobs and troubles in Prometheus' format", async () => {
     const { health, read } = await opened();
     await shop.get('/api/products/featured');
     await shop.get('/api/nowhere');
@@ -45,7 +45,7 @@ describe('the metrics', () => {
     ).toEqual([]);
   });
 
-  it('are nowhere on the address of the shop, and nothing else is on theirs', async () => {
+  it("are not on the shop's address, and nothing else is on theirs", async () => {
     const { read } = await opened();
     expect((await shop.get('/metrics')).body).not.toContain('shop_http');
     expect((await read('/api/products')).status).toBe(404);

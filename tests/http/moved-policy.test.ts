@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { line } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
@@ -15,7 +16,7 @@ const TWO_MONTHS_ON = {
   endDate: '2027-02-08',
 } as const;
 
-/** Everything is paid, $450, and three days are left: half of it would go back. */
+/** Everything is paid, $450, and three days are left: half of it would be refunded. */
 async function threeDaysBefore(overrides: object = {}) {
   const booking = await shop.book({ plan: 'full', ...overrides });
   shop.clock.pass(12 * DAY);
@@ -24,8 +25,10 @@ async function threeDaysBefore(overrides: object = {}) {
 
 const half = [line({ endDate: '2026-12-06' })] as never;
 
+const keptIn = ({ rows }: ChangeQuoteDto) => rows.find(({ kind }) => kind === 'late_change');
+
 describe('the cancellation tier', () => {
-  it('that a customer moves in stays with what was paid, and the page says so before', async () => {
+  it('in which a customer moves still applies to what was paid, and the page says so first', async () => {
     const { manage, amend, link, preview } = await threeDaysBefore();
     expect((await manage()).cancellation?.refundCents).toBe(22_500);
     const stake = { paidCents: 45_000, refundCents: 22_500 };
@@ -38,7 +41,7 @@ describe('the cancellation tier', () => {
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', refundsUnderWayCents: 22_500 });
   });
 
-  it('does not hold what is paid after the move', async () => {
+  it('does not apply to what is paid after the move', async () => {
     const { manage, amend, act, see } = await threeDaysBefore({ plan: 'deposit' });
     await amend(TWO_MONTHS_ON);
     const { version } = await see();
@@ -46,7 +49,7 @@ describe('the cancellation tier', () => {
     expect((await manage()).cancellation?.refundCents).toBe(11_250 + 22_500);
   });
 
-  it('counts for what is taken off, which is no way round it', async () => {
+  it('applies to removed items, which cannot be used to avoid it', async () => {
     const { manage, amend, link } = await threeDaysBefore();
     const { shown, made } = await amend({ kind: 'lines', lines: half, addOns: [] });
     expect(made.statusCode).toBe(200);
@@ -54,11 +57,27 @@ describe('the cancellation tier', () => {
     expect(shown.rows.at(-1)).toMatchObject({ kind: 'late_change', afterCents: 11_250 });
     expect((await manage()).cancellation?.refundCents).toBe(11_250);
     const cancelled = await shop.post(`${link}/cancel`, { refundCents: 11_250 });
-    // In all what cancelling three days before would have given.
+    // In total, what canceling three days before would have refunded.
     expect(cancelled.json().refundsUnderWayCents).toBe(22_500);
   });
 
-  it('is that of the new days where the owner says so', async () => {
+  it('costs the same for removing now and adding later as for both at once', async () => {
+    const more = [half[0], line({ productId: 'toddler-playland', endDate: '2026-12-06' })];
+    const dropped = { kind: 'lines', lines: half, addOns: [] } as const;
+    const swapped = { kind: 'lines', lines: more as never, addOns: [] } as const;
+    const { amend, manage, preview } = await threeDaysBefore();
+    const atOnce = await preview(swapped);
+    expect(keptIn(atOnce)?.afterCents).toBeGreaterThan(0);
+
+    await amend(dropped);
+    const { shown } = await amend(swapped);
+    expect(shown).toMatchObject({ totalCents: atOnce.totalCents, excessCents: 0 });
+    expect(keptIn(shown)).toMatchObject({ ...keptIn(atOnce), beforeCents: 11_250 });
+    // What was kept now pays for the playland, but is still not refunded.
+    expect((await manage()).cancellation?.refundCents).toBe(11_250);
+  });
+
+  it('is that of the new days if the owner says so', async () => {
     await shop.change(({ changes }) => ({ changes: { ...changes, resetsTier: true } }));
     const { manage, amend, preview } = await threeDaysBefore();
     expect((await preview(TWO_MONTHS_ON)).stake).toBeUndefined();
@@ -66,7 +85,7 @@ describe('the cancellation tier', () => {
     expect((await manage()).cancellation?.refundCents).toBe(45_000);
   });
 
-  it('is no matter while everything would go back', async () => {
+  it('does not matter while everything would be refunded', async () => {
     const { manage, amend, preview } = await shop.book({ plan: 'full' });
     const { shown } = await amend({ kind: 'lines', lines: half, addOns: [] });
     expect(shown).toMatchObject({ totalCents: 22_500, excessCents: 22_500 });
@@ -74,7 +93,7 @@ describe('the cancellation tier', () => {
     expect((await manage()).cancellation?.refundCents).toBe(22_500);
   });
 
-  it('is the office’s to pass over', async () => {
+  it('can be waived by the office', async () => {
     const { manage, amendFor, amend } = await threeDaysBefore();
     const { shown } = await amendFor({ kind: 'lines', lines: half, addOns: [] });
     expect(shown).toMatchObject({ totalCents: 22_500, excessCents: 22_500 });
@@ -85,12 +104,12 @@ describe('the cancellation tier', () => {
   });
 });
 
-describe('what the shop itself cancels', () => {
-  it('is given back in full, whatever the tier', async () => {
+describe('a cancellation by the shop', () => {
+  it('is refunded in full, whatever the tier', async () => {
     const { act, see, amend } = await threeDaysBefore();
     await amend({ kind: 'lines', lines: half, addOns: [] });
-    const { policyRefundCents, keptCents } = await see();
-    expect([policyRefundCents, keptCents]).toEqual([11_250, 33_750]);
+    const { policyRefundCents, keptCents, backCents } = await see();
+    expect([policyRefundCents, keptCents, backCents]).toEqual([11_250, 33_750, 11_250]);
     const why = 'Our truck broke';
     const cancelled = await act({ kind: 'cancel', byShop: true, refundCents: 0, why });
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', pendingCents: 45_000 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
 /**
- * Every route but those of `/api/admin`, which are the rows of docs/authorization.md; one more here and none there, or the other
- * way round, is a mistake.
+ * Every route except those of `/api/admin`, which are the rows of docs/authorization.md. A route
+ * in only one of the two is a mistake.
  */
 const ROUTES = [
   'post /api/manage/{token}/items',
@@ -11,6 +11,7 @@ const ROUTES = [
   'get /api/gift-cards/{token}/card.pdf',
   'get /api/gift-cards/{token}',
   'get /api/units/{code}',
+  'get /api/units/{code}/inspection',
   'delete /api/session',
   'get /api/crew/today',
   'post /api/crew/acts',
@@ -113,7 +114,7 @@ describe('the OpenAPI document', () => {
       })),
     );
 
-  it('lists every route of others than the office, and nothing else', () => {
+  it('lists every route outside the office, and nothing else', () => {
     expect(
       operations()
         .map(({ name }) => name)
@@ -122,7 +123,7 @@ describe('the OpenAPI document', () => {
     ).toEqual(ROUTES.toSorted());
   });
 
-  it('says of each what it is for, what it answers, and how it refuses', () => {
+  it('says for each what it does, what it returns, and how it refuses', () => {
     for (const { operation } of operations()) {
       expect(operation.summary).toMatch(/\w/);
       const statuses = Object.keys(operation.responses);
@@ -144,7 +145,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('locks the admin routes', () => {
+  it('requires authentication for the admin routes', () => {
     const admin = operations().filter(({ name }) => name.includes('/admin/'));
     expect(admin.length).toBeGreaterThan(3);
     for (const { operation } of admin) expect(operation.security).toEqual([{ bearer: [] }]);

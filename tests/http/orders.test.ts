@@ -6,7 +6,7 @@ import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 
 const EXEMPT = { number: 'TX-501c3-7', expiresOn: '2027-06-30' };
-/** The demo has one of it. */
+/** The demo has one of them. */
 const SHIP = 'pirate-ship-combo';
 
 let shop: PaidShop;
@@ -40,7 +40,7 @@ const weekend = (startDate: string, endDate: string) => [line({ startDate, endDa
 
 type Stop = { readonly reservationId: string; readonly balanceCents: number };
 
-/** What the crew is told to collect at each of its stops. */
+/** What the crew should collect at each of its stops. */
 async function askedOnBoard(id: string, day: string): Promise<readonly number[]> {
   const board = (await shop.get(`/api/admin/plans/${day}`, headers)).json();
   const stops: readonly Stop[] = [
@@ -57,12 +57,12 @@ const isListed = async (id: string, day: string, balance: string): Promise<boole
     .json()
     .reservations.some((one: { id: string }) => one.id === id);
 
-describe('an order that the office takes', () => {
-  it('is for the office alone', async () => {
+describe('an order entered by the office', () => {
+  it('is for the office only', async () => {
     expect((await shop.post('/api/admin/orders', order({ kind: 'cash' }))).statusCode).toBe(401);
   });
 
-  it('is told what it costs before it is placed, as the shop would say it, and nothing is written', async () => {
+  it("shows its price before it is placed, in the shop's words, without writing anything", async () => {
     const written: string[] = [];
     shop.onWrite((collection) => written.push(collection));
     const { contact: _nobody, ...unnamed } = order({ kind: 'hold' });
@@ -75,7 +75,7 @@ describe('an order that the office takes', () => {
     expect([told.visits.length, written]).toEqual([2, []]);
   });
 
-  it('by a link to pay: held a day, mailed and texted to who agreed, and paid there', async () => {
+  it('with a link to pay: held for a day, mailed, texted with consent, and paid there', async () => {
     const answer = await take({ kind: 'card_link' }, { textsAgreed: true });
     expect(answer.statusCode).toBe(201);
     const { reservationId, holdExpiresAt, quote } = answer.json();
@@ -106,7 +106,7 @@ describe('an order that the office takes', () => {
     }
   });
 
-  it('paid at the door is confirmed at once, and the crew is told to collect all of it', async () => {
+  it('paid at the door is confirmed right away, and the crew collects all of it', async () => {
     const day = '2026-12-26';
     const lines = weekend(day, '2026-12-27');
     const placed = (await take({ kind: 'door' }, { lines })).json();
@@ -122,7 +122,7 @@ describe('an order that the office takes', () => {
     expect(await isListed(placed.reservationId, day, 'door')).toBe(true);
   });
 
-  it('goes on invoice without tax: confirmed, nothing is asked at the door, and the certificate is kept', async () => {
+  it('goes on invoice without tax: confirmed, nothing due at the door, and the certificate is stored', async () => {
     // A photo or scan is longer than other bodies may be.
     const base64 = btoa(`%PDF-1.7 exempt ${'.'.repeat(500_000)}`);
     const file = { name: 'cert.pdf', type: 'application/pdf', base64 };
@@ -152,13 +152,13 @@ describe('an order that the office takes', () => {
     const page = (await shop.get(`/api/manage/${placed.manageToken}`)).json();
     expect(page.invoiceDueOn).toBe('2027-01-06');
 
-    // Nobody collects it: neither the desk, nor the board, nor the list behind the desk's number.
+    // Not to be collected: not on the desk, the board, or the list behind the desk's number.
     const at = '2026-12-05';
     expect(await askedOnBoard(placed.reservationId, at)).toEqual([0]);
     const lists = ['open', 'door'].map((balance) => isListed(placed.reservationId, at, balance));
     expect(await Promise.all(lists)).toEqual([true, false]);
 
-    // Moved, it stays untaxed; what is added is untaxed as well.
+    // When moved, it stays untaxed, and so does what is added.
     const amendment = {
       kind: 'lines',
       lines: [line(), line({ startDate: '2026-12-19', endDate: '2026-12-20' })],
@@ -171,7 +171,7 @@ describe('an order that the office takes', () => {
     expect([late.statusCode, late.json().code]).toEqual([422, 'certificate_expired']);
   });
 
-  it('is refused for who the shop does not rent to, until the office says why it rents all the same', async () => {
+  it('is refused for a "do not rent" customer, until the office gives a reason', async () => {
     const contact = { name: 'Bo Nye', email: 'bo@example.com', phone: '(817) 555-0177' };
     const first = weekend('2027-01-09', '2027-01-11');
     const { reservationId } = (await take({ kind: 'hold' }, { contact, lines: first })).json();
@@ -189,7 +189,7 @@ describe('an order that the office takes', () => {
     expect(JSON.stringify(history)).toContain('Paid for the cord, Dana');
   });
 
-  it('has its discount before tax and its delivery waived, also once it moves', async () => {
+  it('has its discount before tax and its delivery waived, even after a move', async () => {
     const lines = weekend('2026-12-12', '2026-12-14');
     const discount = { kind: 'percent', percent: 10, reason: 'Back again' };
     const placed = (await take({ kind: 'cash' }, { discount, waive: ['delivery'], lines })).json();
@@ -207,7 +207,7 @@ describe('an order that the office takes', () => {
     expect(moved.totalCents).toBe(totalCents);
   });
 
-  it('is held until the time that was said, and never into the day of the delivery', async () => {
+  it('is held until the given time, and never into the delivery day', async () => {
     const lines = weekend('2026-12-12', '2026-12-14');
     const holdUntil = isoFromInstant(after(shop.clock.now(), 72 * HOUR));
     const placed = (await take({ kind: 'hold', holdUntil }, { lines })).json();
@@ -216,7 +216,7 @@ describe('an order that the office takes', () => {
     expect([into.statusCode, into.json().code]).toEqual([422, 'hold_not_possible']);
   });
 
-  it('may be what the site sends to the phone, and is refused as the shop refuses: with when else', async () => {
+  it("can be one that the site sends to the phone, and is refused with alternatives like the shop's", async () => {
     const today = [line({ startDate: '2026-11-20', endDate: '2026-11-21' })];
     expect((await shop.post('/api/reservations', orderBody({ lines: today }))).json().code).toBe(
       'same_day',

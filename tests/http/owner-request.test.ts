@@ -7,12 +7,12 @@ import { type HttpShop, type HttpShopOptions, openHttpShop } from '#tests/suppor
 import { GOOD_CARD, line, orderBody } from '#tests/support/order-body.ts';
 
 const PHONE = '(817) 555-0142';
-/** No zone of ours, and near enough for a truck. */
+/** In no zone of ours, but close enough for a truck. */
 const WACO = { street: '1 Party Lane', city: 'Waco', region: 'TX', postalCode: '76701' };
-/** The demo's one pirate ship. */
+/** The demo's only pirate ship. */
 const SHIP = line({ productId: 'pirate-ship-combo' });
 
-describe('an order from outside the delivery area, where the owner takes such orders as requests', () => {
+describe('an order from outside the delivery area, when the owner takes such orders as requests', () => {
   let shop: HttpShop;
   let admin: Record<string, string>;
   async function open(options: HttpShopOptions = {}): Promise<void> {
@@ -21,7 +21,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     await change((delivery) => ({ ...delivery, refusesOutside: false }));
   }
   beforeEach(() => open());
-  /** Who holds what is counted where calls are. */
+  /** With rate limits on, which count holds. */
   async function openCounting(): Promise<void> {
     await shop.close();
     await open({ rateLimit: true });
@@ -76,7 +76,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     return (await shop.post('/api/admin/credits', body, admin)).json().shownCode;
   }
 
-  it('is a request: it holds its units a day long, counts among the holds, and nothing is due', async () => {
+  it('is a request: it holds its units for a day, counts among the holds, and nothing is due', async () => {
     await openCounting();
     const answer = await order();
     expect(answer.statusCode).toBe(201);
@@ -98,7 +98,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     });
   });
 
-  it('is told to the owner by mail, once, with who asks and where', async () => {
+  it('is mailed to the owner, once, with the customer and the place', async () => {
     const placed = await request();
     const told = (await allMails()).filter(isToOwner);
     expect(told).toHaveLength(1);
@@ -106,20 +106,20 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(told[0]?.text).toContain('Where: 1 Party Lane, Waco, TX 76701');
   });
 
-  it('in the area it is no request', async () => {
+  it('is not a request inside the area', async () => {
     const placed = (await shop.post('/api/reservations', orderBody())).json();
     expect(placed).not.toHaveProperty('awaitsOwner');
     expect((await begin(placed)).statusCode).toBe(200);
   });
 
-  it('a shop that named no zones has no area to be outside of', async () => {
+  it('has no area to be outside of in a shop without zones', async () => {
     await change((delivery) => ({ ...delivery, zones: [] }));
     const placed = await request();
     expect(placed).not.toHaveProperty('awaitsOwner');
     expect((await begin(placed)).statusCode).toBe(200);
   });
 
-  it('no path charges before the owner confirms: card, full, gift card, link, payment in person', async () => {
+  it('cannot be charged before the owner confirms: by card, in full, gift card, link, or in person', async () => {
     const code = await giftCard(500_000);
     const placed = await request({ creditCode: code });
     for (const reason of ['deposit', 'full']) {
@@ -146,7 +146,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(credits).toMatchObject([{ balanceCents: 500_000 }]);
   });
 
-  it('confirmed, it is held for another day, and its link pays it', async () => {
+  it('is held for another day once confirmed, and its link pays it', async () => {
     const placed = await request();
     await pass(20 * HOUR);
     const { version } = await office(placed.reservationId);
@@ -167,7 +167,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(await managed(placed)).toMatchObject({ status: 'confirmed', paidCents: 31_900 });
   });
 
-  it('confirmed twice, once counts; what is not a request cannot be confirmed', async () => {
+  it('counts once if confirmed twice, and only requests can be confirmed', async () => {
     const placed = await request();
     const { version } = await office(placed.reservationId);
     const [one, other] = await Promise.all([
@@ -179,7 +179,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(again.statusCode).toBe(409);
   });
 
-  it('confirmed, its gift card pays, and pays all of it if it can', async () => {
+  it('can be paid by gift card once confirmed, in full if the card covers it', async () => {
     const code = await giftCard(500_000);
     const placed = await request({ creditCode: code });
     await act(placed.reservationId, { kind: 'confirm_request' });
@@ -189,7 +189,7 @@ describe('an order from outside the delivery area, where the owner takes such or
   const expire = () => shop.of(RESERVATIONS.expireHolds)();
   const confirm = ({ reservationId }: Placed) => act(reservationId, { kind: 'confirm_request' });
 
-  it('confirmed in its last minute, it does not expire with it', async () => {
+  it('does not expire when confirmed in its last minute', async () => {
     const placed = await request();
     await pass(DAY - MINUTE);
     expect((await confirm(placed)).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(await managed(placed)).toMatchObject({ status: 'held' });
   });
 
-  it('confirmed as it expires, it is over, swept or not: its units may be others’ by then', async () => {
+  it('is over when confirmed as it expires, swept or not, because others may have its units by then', async () => {
     const placed = await request();
     await pass(DAY);
     const [late] = await Promise.all([confirm(placed), expire()]);
@@ -208,7 +208,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(await order()).toMatchObject({ statusCode: 201 });
   });
 
-  it('declined, its units are available at once, and the reason is in the history and the mail', async () => {
+  it('releases its units right away when declined, with the reason in the history and the mail', async () => {
     await openCounting();
     const placed = await request();
     expect(await storedHolds()).toHaveLength(3);
@@ -233,7 +233,7 @@ describe('an order from outside the delivery area, where the owner takes such or
   it.each([
     ['en', 'you pay nothing until we confirm'],
     ['es', 'no pagas nada hasta que confirmemos'],
-  ])('the mails (%s) say what happens, with the phone number', async (language, promise) => {
+  ])('has mails (%s) that say what happens, with the phone number', async (language, promise) => {
     const placed = await request({ language });
     const [asked] = await mails();
     expect(asked?.text).toContain(promise);
@@ -244,7 +244,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(await mails()).toHaveLength(2);
   });
 
-  it('not answered within its time, the customer is told', async () => {
+  it('tells the customer if it is not answered in time', async () => {
     await request();
     await pass(DAY);
     await expire();
@@ -253,7 +253,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(told.every(({ text }) => text?.includes(PHONE))).toBe(true);
   });
 
-  it('the office finds those that wait for its answer', async () => {
+  it('is found by the office while it waits for an answer', async () => {
     const placed = await request();
     await shop.post('/api/reservations', orderBody());
     const waiting = async () =>
@@ -263,7 +263,7 @@ describe('an order from outside the delivery area, where the owner takes such or
     expect(await waiting()).toEqual([]);
   });
 
-  it('by its link a booking does not move out of the area: that is asked for on the phone', async () => {
+  it('cannot be made by moving a booking out of the area with its link, which needs a call', async () => {
     const placed = (await shop.post('/api/reservations', orderBody())).json();
     const { clientSecret } = (await begin(placed)).json();
     await shop.post('/api/simulated-card/confirm', { clientSecret, ...GOOD_CARD });

@@ -14,8 +14,8 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const search = (nth: number, address = '198.51.100.9') =>
   shop.get(`/products?q=castle+${nth}`, from(address));
 
-describe('searches without end', () => {
-  it('are 120 a minute for a network, and others go on', async () => {
+describe('endless searches', () => {
+  it('are limited to 120 a minute per network, without affecting others', async () => {
     const statuses: number[] = [];
     for (let nth = 0; nth < 142; nth += 1) statuses.push((await search(nth)).statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
@@ -26,7 +26,7 @@ describe('searches without end', () => {
     expect((await shop.get('/', from('198.51.100.9'))).statusCode).toBe(200);
   });
 
-  it('keep nobody waiting who asks for data', async () => {
+  it('do not delay requests for data', async () => {
     let rendered = 0;
     const flood = Array.from({ length: 60 }, async (_, nth) => {
       await search(nth);
@@ -38,9 +38,9 @@ describe('searches without end', () => {
   });
 });
 
-describe('an address that would be a header', () => {
+describe('an address that would become a header', () => {
   it.each(['/%0d%0aX:y/', '/%0D%0Ax/products', '/products/%00', '/products?q=%0d%0aSet-Cookie:x'])(
-    'is no page, and none in the answer: %s',
+    'is not a page, and not in the response: %s',
     async (url) => {
       const answer = await shop.get(url);
       expect(answer.statusCode).toBe(url.includes('?') ? 200 : 400);

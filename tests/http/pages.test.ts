@@ -16,7 +16,7 @@ const titles = (found: readonly { readonly title: string }[]) => found.map(({ ti
 describe('a page', () => {
   oneBuiltShop(take);
 
-  it('is a whole document with its markup, its data and its head', async () => {
+  it('is a whole document with its markup, data and head', async () => {
     const { body, headers, statusCode } = await shop.get('/');
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -24,7 +24,7 @@ describe('a page', () => {
     expect(body).toContain('<title>Bounce Galaxy Rentals</title>');
     expect(body).toContain('<div id="root"><h1>/</h1>');
     expect(body).toContain('<style>body{color:#eef4ff}</style>');
-    // Written by a script that knows the line.
+    // Written by a script that checks the connection.
     expect(body).toContain(
       '<link rel=\\"preload\\" href=\\"/assets/letters-7g8h.woff2\\" as=\\"font\\"',
     );
@@ -39,7 +39,7 @@ describe('a page', () => {
     expect([url, data.featured.length]).toEqual(['/', 6]);
   });
 
-  it('runs nothing inline but what the policy names by its hash', async () => {
+  it('runs nothing inline except what the policy allows by its hash', async () => {
     const { body, headers } = await shop.get('/');
     const policy = String(headers['content-security-policy']);
     const inline = [...body.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(
@@ -73,7 +73,7 @@ describe('a page', () => {
   });
 
   it.each(['/products?category=water', '/water-slides?wet=wet&sort=price'])(
-    'of a search has all products, to be counted and filtered where it is shown: %s',
+    'of a search has all products, to be counted and filtered in the browser: %s',
     async (url) => {
       const start = startOf((await shop.get(url)).body);
       expect(start.url).toBe(url);
@@ -81,7 +81,7 @@ describe('a page', () => {
     },
   );
 
-  it('tells the browser the very address it was asked for, campaign and all', async () => {
+  it('gives the browser the exact address requested, campaign included', async () => {
     const url = '/products/neon-castle-bounce-house?utm_source=mail&from=2026-12-05';
     const { body } = await shop.get(url);
     expect(startOf(body).url).toBe(url);
@@ -89,9 +89,12 @@ describe('a page', () => {
     expect(startOf(plain.body).url).toBe('/');
   });
 
-  it.each(['//', '//evil.example/x', '/a//b', '/%22%3E'])('is answered for %s', async (url) => {
-    expect((await shop.get(url)).statusCode).toBeLessThan(500);
-  });
+  it.each(['//', '//evil.example/x', '/a//b', '/%22%3E'])(
+    'is returned without an error for %s',
+    async (url) => {
+      expect((await shop.get(url)).statusCode).toBeLessThan(500);
+    },
+  );
 
   it.each([
     ['/Water-Slides', '/water-slides'],
@@ -106,7 +109,7 @@ describe('a page', () => {
   });
 
   it.each(['/', '/es', '/products/neon-castle-bounce-house', '/manage/R1.seCret', '//', '/\\x/'])(
-    'is where it is asked for: %s',
+    'redirects nowhere: %s',
     async (url) => {
       expect((await shop.get(url)).headers['location']).toBeUndefined();
     },
@@ -118,11 +121,11 @@ describe('a page', () => {
     '/admin/products',
     '/checkout',
     '/success?session_id=R1',
-  ])('of a person is not for search engines: %s', async (url) => {
+  ])('of a person is hidden from search engines: %s', async (url) => {
     expect((await shop.get(url)).headers['x-robots-tag']).toBe('noindex');
   });
 
-  it('with a token in its address is kept by nobody', async () => {
+  it('with a token in its address is never cached', async () => {
     const { headers } = await shop.get('/manage/R1.secret');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['etag']).toBeUndefined();
@@ -130,26 +133,26 @@ describe('a page', () => {
   });
 });
 
-describe('a page of what has changed', () => {
+describe('a page of changing data', () => {
   freshBuiltShop(take);
 
   it.each([
     '/products?from=2026-12-05&to=2026-12-06',
     '/products?from=2026-12-05',
     '/bounce-houses?from=2026-12-05&to=',
-  ])('of a search for days has what is free, this very moment: %s', async (url) => {
+  ])('of a search for days has what is available right now: %s', async (url) => {
     const before = startOf((await shop.get(url)).body).data.products;
     expect(titles(before)).toContain('Neon Castle Bounce House');
     const { units } = (await shop.get(`/api/products/${CASTLE}`)).json();
     await bookingSteps(shop).reserve({ lines: [line({ quantity: units })] });
     const after = startOf((await shop.get(url)).body).data.products;
     expect(titles(after)).not.toContain('Neon Castle Bounce House');
-    // Days that cannot be rented are the page's to explain: it gets the whole list.
+    // The page explains days that cannot be rented, so it gets the whole list.
     const past = startOf((await shop.get('/products?from=2020-01-05&to=2020-01-06')).body);
     expect(past.data.products).toHaveLength(23);
   });
 
-  it('cannot be broken out of by what stands in it', async () => {
+  it('cannot be broken out of by its content', async () => {
     const headers = await shop.adminHeaders();
     const castle = (await shop.get(`/api/products/${CASTLE}`)).json();
     const title = '</script><script>alert(1)</script>';

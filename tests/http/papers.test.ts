@@ -35,7 +35,7 @@ describe('papers of a reservation', () => {
     ['agreement.pdf', 'application/pdf', '%PDF-'],
     ['venue-pack.pdf', 'application/pdf', '%PDF-'],
     ['calendar.ics', 'text/calendar; charset=utf-8', 'BEGIN:VCALENDAR'],
-  ])('hands out %s, to be kept by nobody between', async (name, type, begins) => {
+  ])('include %s, which must not be cached', async (name, type, begins) => {
     const answer = await papers(name);
     expect(answer.statusCode).toBe(200);
     expect(answer.body.startsWith(begins)).toBe(true);
@@ -47,7 +47,7 @@ describe('papers of a reservation', () => {
     });
   });
 
-  it('puts delivery, party and pickup into the calendar, with the link', async () => {
+  it('put delivery, party and pickup into the calendar, with the link', async () => {
     const { body } = await papers('calendar.ics');
     const unfolded = body.replaceAll('\r\n ', '');
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20261205');
@@ -56,7 +56,7 @@ describe('papers of a reservation', () => {
     expect(unfolded).toContain(`/manage/${token}`);
   });
 
-  it('answers a bad token alike, whatever it is asked for', async () => {
+  it('answer every request with a bad token the same', async () => {
     const [reservationId = ''] = token.split('.');
     for (const bad of ['x', 'a.b', `${reservationId}.wrong`, '%2e%2e.x']) {
       for (const step of [
@@ -76,7 +76,7 @@ describe('papers of a reservation', () => {
     }
   });
 
-  it('signs the agreement that was shown, once, and makes the same file of it for ever', async () => {
+  it('sign the agreement that was shown, once, and always make the same file of it', async () => {
     expect((await text()).signed).toBeUndefined();
     const signed = await sign({ drawing: DRAWING });
     expect(signed.json().signed).toMatchObject({ name: 'Ana Ortiz', isCurrent: true });
@@ -89,7 +89,7 @@ describe('papers of a reservation', () => {
     expect((await sign()).json().code).toBe('already_signed');
   });
 
-  it('is outdated once the booking changes: the file says so, the office sees it, mail asks to sign again', async () => {
+  it('are outdated once the booking changes: the file says so, the office sees it, mail asks to sign again', async () => {
     const office = await shop.adminHeaders();
     const state = async () => {
       const rows = (await shop.get('/api/admin/reservations', office)).json().reservations;
@@ -150,18 +150,18 @@ describe('papers of a reservation', () => {
     expect(await state()).toBe('signed');
   });
 
-  it('names its terms by their day: what people read has no version with an id in it', async () => {
+  it('name the terms by their date, without an id in the visible version', async () => {
     const { blocks, termsVersion } = await text();
     expect(termsVersion).toMatch(/-[0-9a-f]{8}$/);
     expect(JSON.stringify(blocks)).not.toContain(termsVersion);
     expect(JSON.stringify(blocks)).toContain('Rental terms, as of ');
   });
 
-  it('takes a typed name for a signature', async () => {
+  it('accept a typed name as a signature', async () => {
     expect((await sign()).statusCode).toBe(200);
   });
 
-  it('refuses a signature under words that were not shown', async () => {
+  it('refuse a signature under words that were not shown', async () => {
     const refused = await sign({ textId: '0'.repeat(16) });
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'agreement_changed']);
   });
@@ -170,11 +170,11 @@ describe('papers of a reservation', () => {
     ['no name', { name: ' ' }],
     ['a drawing that is markup', { drawing: '<script>' }],
     ['a drawing without end', { drawing: `M1 1${' L2 2'.repeat(5_000)}` }],
-  ])('refuses %s', async (_what, body) => {
+  ])('refuse %s', async (_what, body) => {
     expect((await sign(body)).statusCode).toBe(400);
   });
 
-  it('replaces a link that leaked: the old one opens nothing, the new one is mailed', async () => {
+  it('replace a leaked link: the old one opens nothing, the new one is mailed', async () => {
     const renewed = await shop.post(`/api/manage/${token}/renew`);
     expect(renewed.json()).toEqual({ renewed: true });
     expect((await shop.get(`/api/manage/${token}`)).statusCode).toBe(404);
@@ -200,7 +200,7 @@ describe('POST /api/manage-links', () => {
     return shop.mails();
   };
 
-  it('answers alike whether the address ever booked, and mails only where it did', async () => {
+  it('responds the same whether or not the address ever booked, and mails only if it did', async () => {
     const answers = [await ask('nobody@example.com'), await ask('Ana@Example.com')];
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
       [202, '{"received":true}'],
@@ -228,7 +228,7 @@ describe('POST /api/manage-links', () => {
     expect(await mailed()).toHaveLength(2);
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     expect((await ask('nobody')).statusCode).toBe(400);
   });
 });

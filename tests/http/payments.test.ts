@@ -37,11 +37,11 @@ describe('payments', () => {
       expect(answer.headers['content-type']).toContain('application/problem+json');
     }
     expect(await status()).toMatchObject({ status: 'held', paidCents: 0 });
-    // No intent was begun either: a payment that waits would be asked about.
+    // No intent was started either: one waiting for payment would be queried.
     expect(await shop.work.reconcile()).toBe(0);
   });
 
-  it('are begun once, however often they are asked for', async () => {
+  it('are started once, however often they are requested', async () => {
     const { id, quote } = await placed();
     const first = await steps().intent(id, 'deposit', quote.dueNowCents);
     const again = await steps().intent(id, 'deposit', quote.dueNowCents);
@@ -49,7 +49,7 @@ describe('payments', () => {
     expect(Object.keys(first.json())).toEqual(['clientSecret']);
   });
 
-  it('are refused for what nobody holds any more, or what nobody knows', async () => {
+  it('are refused for expired holds and unknown reservations', async () => {
     const { id, quote } = await placed();
     shop.clock.pass(30 * MINUTE);
     expect((await steps().intent(id, 'deposit', quote.dueNowCents)).json()).toMatchObject({
@@ -78,7 +78,7 @@ describe('payments', () => {
     ['incorrect_number', { cardNumber: '4242424242424241' }],
     ['invalid_expiry', { expiry: '01/20' }],
     ['invalid_cvc', { cvc: '1' }],
-  ])('are declined with %s and a sentence, and may be tried again', async (code, card) => {
+  ])('are declined with %s and a sentence, and can be tried again', async (code, card) => {
     const { id, quote, status } = await placed();
     const { clientSecret } = (await steps().intent(id, 'deposit', quote.dueNowCents)).json();
     const declined = await steps().confirm(clientSecret, card);
@@ -89,7 +89,7 @@ describe('payments', () => {
     expect(await status()).toMatchObject({ status: 'confirmed' });
   });
 
-  it('ask the bank when the card wants it', async () => {
+  it('ask the bank if the card requires it', async () => {
     const { id, quote, status } = await placed();
     const { clientSecret } = (await steps().intent(id, 'full', quote.totalCents)).json();
     const card = { cardNumber: '4000002500003155' };
@@ -102,7 +102,7 @@ describe('payments', () => {
     expect(await status()).toMatchObject({ status: 'confirmed', balanceCents: 0 });
   });
 
-  it('cannot be confirmed with a secret that was made up', async () => {
+  it('cannot be confirmed with a made-up secret', async () => {
     const { id, quote, status } = await placed();
     const { clientSecret } = (await steps().intent(id, 'deposit', quote.dueNowCents)).json();
     const answer = await steps().confirm(`${clientSecret.slice(0, -1)}x`);
@@ -110,7 +110,7 @@ describe('payments', () => {
     expect(await status()).toMatchObject({ status: 'held' });
   });
 
-  describe('told by an event', () => {
+  describe('reported by an event', () => {
     const told = (reservationId: string) =>
       JSON.stringify({
         id: 'evt_forged',
@@ -133,7 +133,7 @@ describe('payments', () => {
       return `t=${seconds()},v1=${digest}`;
     };
 
-    it('are not believed without the signature', async () => {
+    it('are rejected without a valid signature', async () => {
       const { id, status } = await placed();
       const body = told(id);
       const attempts: Record<string, string>[] = [
@@ -160,20 +160,20 @@ describe('payments', () => {
       const booked = await placed();
       const { id, quote } = booked;
       const { clientSecret } = (await steps().intent(id, 'deposit', quote.dueNowCents)).json();
-      // The provider has the money, and could not tell us yet.
+      // The provider has the money, and could not report it yet.
       const confirmed = await shop.of(PORTS.simulatedCard).confirm(clientSecret, GOOD_CARD);
       expect(confirmed).toMatchObject({ ok: true });
       expect(await booked.status()).toMatchObject({ status: 'held', paidCents: 0 });
       return booked;
     }
 
-    it('are heard of by the next delivery when the webhook was out', async () => {
+    it('are reported by the next delivery if the webhook was down', async () => {
       const { status } = await paidUnheard();
       shop.startJobs();
       await eventually(async () => expect(await status()).toMatchObject({ status: 'confirmed' }));
     });
 
-    it('are found by reconciliation when the event is lost', async () => {
+    it('are found by reconciliation if the event is lost', async () => {
       const { quote, status } = await paidUnheard();
       await shop.work.deliverEvents?.(async () => true);
       expect(await status()).toMatchObject({ status: 'held' });
@@ -183,7 +183,7 @@ describe('payments', () => {
       expect(await shop.mails()).toHaveLength(1);
     });
 
-    it('are entered once, however often the event comes', async () => {
+    it('are recorded once, however often the event arrives', async () => {
       const { quote, status } = await paidUnheard();
       const answers: number[] = [];
       await shop.work.deliverEvents?.(async (body, signature) => {

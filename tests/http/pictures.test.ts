@@ -34,7 +34,7 @@ describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pict
     ...sources.map((one) => one.src),
   ];
 
-  it('are made in every width and form, and served for ever', async () => {
+  it('are made in every width and format, and can be cached forever', async () => {
     const answer = await upload(await photo(1_400, 1_050).jpeg().toBuffer());
     expect(answer.statusCode).toBe(201);
     const set: PictureSet = answer.json();
@@ -70,7 +70,7 @@ describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pict
     expect((await shop.get(set.src, known)).statusCode).toBe(304);
   });
 
-  it('stand upright, and tell nothing of who took them and where', async () => {
+  it('are upright, and reveal nothing about who took them and where', async () => {
     const sent = await phonePhoto();
     expect((await sharp(sent).metadata()).exif?.includes('Secret Phone')).toBe(true);
     const set: PictureSet = (await upload(sent)).json();
@@ -83,13 +83,13 @@ describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pict
         400,
       ]);
     }
-    // What was on the left of the sensor is on top.
+    // The left of the sensor is now on top.
     const top = sharp((await shop.get(set.src)).rawPayload).extract(TOP_PIXEL);
     const [red = 0, , blue = 0] = await top.raw().toBuffer();
     expect(blue).toBeGreaterThan(red);
   });
 
-  it('have the same addresses when the same file comes again, and others for another file', async () => {
+  it('have the same addresses for the same file, and different ones for another file', async () => {
     const file = await photo(300, 200).png().toBuffer();
     const [first, again] = await Promise.all([
       upload(file, 'image/png'),
@@ -101,7 +101,7 @@ describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pict
     expect(other.json().src).not.toBe(first.json().src);
   });
 
-  it('are never enlarged, and keep what one can see through', async () => {
+  it('are never enlarged, and stay transparent', async () => {
     const create = { width: 200, height: 100, channels: 4, background: '#00ff0080' } as const;
     const set: PictureSet = (
       await upload(await sharp({ create }).webp().toBuffer(), 'image/webp')
@@ -123,7 +123,7 @@ describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pict
     expect((await shop.get(`/api/products/${CASTLE}`)).json().images).toEqual(images);
   });
 
-  it('are only taken from admins', async () => {
+  it('are accepted from admins only', async () => {
     const file = await photo().jpeg().toBuffer();
     expect((await upload(file, 'image/jpeg', {})).json()).toMatchObject({ status: 401 });
     const customer = await shop.customerHeaders();
@@ -177,7 +177,7 @@ describe.each(['files', 'store'] as const)('uploaded pictures kept in %s', (pict
 });
 
 describe('the folder of pictures', () => {
-  it('holds whole files under the names of their content, and nothing that was begun', async () => {
+  it('holds whole files under hashes of their content, and no unfinished ones', async () => {
     const shop = await openHttpShop({ pictures: 'files' });
     const sent = { ...(await shop.adminHeaders()), 'content-type': 'image/jpeg' };
     const payload = await photo(200, 100).jpeg().toBuffer();

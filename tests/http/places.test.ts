@@ -6,7 +6,7 @@ import type { HttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
 import { startOf } from '#tests/support/page-start.ts';
 
-/** The weekend after the one to come: the shop's clock stands at Friday, November 20. */
+/** The weekend after the next one. The shop's clock says Friday, November 20. */
 const WEEKEND = { startDate: '2026-11-28', endDate: '2026-11-29' };
 
 let shop: HttpShop;
@@ -38,7 +38,7 @@ const inSitemap = async (path: string): Promise<boolean> =>
   (await shop.get('/sitemap.xml')).body.includes(`<loc>http://shop.example${path}</loc>`);
 
 describe('the page of a place', () => {
-  it('says what is available there next weekend, as bookings leave it', async () => {
+  it('says what is available there next weekend, given the bookings', async () => {
     const before = await placeAt('/delivery/arlington');
     expect(before).toMatchObject({ name: 'Arlington', county: 'Tarrant', weekend: WEEKEND });
     const { products } = (await shop.get('/api/products?from=2026-11-28&to=2026-11-29')).json();
@@ -53,7 +53,7 @@ describe('the page of a place', () => {
     expect(after.available).toBe(products.length - 1);
   });
 
-  it('is kept while bookings leave it as it is, under a tag like other pages', async () => {
+  it('is cached while bookings do not change it, with a tag like other pages', async () => {
     const first = await shop.get('/delivery/arlington');
     const again = await shop.get('/delivery/arlington', {
       'if-none-match': String(first.headers['etag']),
@@ -68,14 +68,14 @@ describe('the page of a place', () => {
     expect(changed.headers['etag'] === first.headers['etag']).toBe(units > 1);
   });
 
-  it('says why nothing can be had, with the number to call', async () => {
+  it('says why nothing is available, with the number to call', async () => {
     const blackouts = [{ from: '2026-11-28', to: '2026-11-28', reason: 'Thanksgiving' }];
     await saveSettings({ limits: { ...DEFAULT_SETTINGS.limits, blackouts } });
     const place = await placeAt('/delivery/arlington');
     expect(place).toMatchObject({ available: 0, products: [], closed: { code: 'closed_day' } });
   });
 
-  it('has the fee of each ZIP code, the road from the yard, and until when to order', async () => {
+  it('has the fee of each ZIP code, the drive from the yard, and until when to order', async () => {
     const { delivery } = DEFAULT_SETTINGS;
     const zones = [
       { name: 'Town', postalCodes: ['76033'], feeCents: 1_500, miles: 0 },
@@ -91,7 +91,7 @@ describe('the page of a place', () => {
     expect((await shop.get('/delivery/dallas')).statusCode).toBe(404);
   });
 
-  it("has the owner's words in the page's language, English where there are no Spanish ones", async () => {
+  it("has the owner's words in the page's language, or English if there are no Spanish ones", async () => {
     await saveSettings({
       places: {
         isOn: true,
@@ -106,15 +106,15 @@ describe('the page of a place', () => {
     expect((await placeAt('/es/delivery/joshua')).words).toBe('Next door.');
   });
 
-  it('is not told with every other page', async () => {
+  it("is not part of every other page's data", async () => {
     const { config } = startOf((await shop.get('/')).body);
     expect(config.settings.places).toBeUndefined();
     expect(config.site.hasPlaces).toBe(true);
   });
 });
 
-describe('which places search engines are told of', () => {
-  it('leaves out a page that says nothing of its own, until the owner writes something', async () => {
+describe('places for search engines', () => {
+  it('leave out a page without its own text, until the owner writes one', async () => {
     expect(await inSitemap('/delivery')).toBe(true);
     expect(await inSitemap('/delivery/cleburne')).toBe(false);
     await saveSettings({
@@ -129,7 +129,7 @@ describe('which places search engines are told of', () => {
   });
 });
 
-describe('an address of no place', () => {
+describe('the address of an unknown place', () => {
   it.each(['/delivery/atlantis', '/delivery/76033', '/es/delivery/atlantis'])(
     'is the 404 page: %s',
     async (path) => {
@@ -138,7 +138,7 @@ describe('an address of no place', () => {
     },
   );
 
-  it('is every one while the owner has the pages switched off', async () => {
+  it('is every place address while the owner has the pages switched off', async () => {
     expect((await shop.get('/delivery')).statusCode).toBe(200);
     await saveSettings({ places: { isOn: false, list: [cleburne({ words: 'Ours.' })] } });
     for (const path of ['/delivery', '/delivery/cleburne', '/es/delivery/cleburne']) {

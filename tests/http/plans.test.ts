@@ -41,13 +41,13 @@ const everyStop = ({ trucks, unassigned }: DayPlanDto) =>
     ({ id }) => id,
   );
 
-/** All on one truck, in the order that is given. */
+/** All on one truck, in the given order. */
 const allOn = (plan_: DayPlanDto, truckId: string, ids = everyStop(plan_)) => [
   { truckId, stopIds: ids },
 ];
 
 describe('GET /api/admin/plans/{day}', () => {
-  it('answers a day without stops with the trucks that work on it', async () => {
+  it('returns a day without stops with the trucks that work on it', async () => {
     const empty = await plan();
     expect(empty).toMatchObject({ day: '2026-12-05', version: 0, publishedVersion: 0 });
     expect(empty.trucks.map(({ stops, miles }) => [stops, miles])).toEqual([
@@ -58,10 +58,10 @@ describe('GET /api/admin/plans/{day}', () => {
     expect([empty.unassigned, empty.isFeasible]).toEqual([[], true]);
   });
 
-  it('plans what is paid from the witness: the delivery on its day, the pickup on its own', async () => {
+  it('plans paid bookings from the witness: the delivery on its day, the pickup on its own', async () => {
     const id = await book();
     const steps = bookingSteps(shop);
-    // An unpaid hold keeps its room, and is in no plan.
+    // An unpaid hold keeps its room, but is in no plan.
     await steps.reserve({ lines: [line({ productId: PRODUCTS[1] })] });
     const [saturday, monday] = [await plan(), await plan(MONDAY)];
     const [stop, ...others] = saturday.trucks.flatMap(({ stops }) => stops);
@@ -86,14 +86,14 @@ describe('GET /api/admin/plans/{day}', () => {
     ]);
   });
 
-  it('needs an admin and a day', async () => {
+  it('requires an admin and a valid day', async () => {
     expect((await shop.get(SATURDAY)).statusCode).toBe(401);
     expect((await shop.get('/api/admin/plans/2026-02-30', headers)).statusCode).toBe(400);
   });
 });
 
 describe('PUT /api/admin/plans/{day}', () => {
-  it('keeps who drives where, and answers the hours of it', async () => {
+  it('stores who drives where, and returns the times', async () => {
     await book();
     await bookOther();
     const before = await plan();
@@ -118,7 +118,7 @@ describe('PUT /api/admin/plans/{day}', () => {
     ]);
   });
 
-  it('tells the second of two editors that the plan is another, and loses nothing of either', async () => {
+  it('tells the second of two editors that the plan has changed, and loses nothing of either', async () => {
     await book();
     const before = await plan();
     const [first, second] = before.trucks;
@@ -131,7 +131,7 @@ describe('PUT /api/admin/plans/{day}', () => {
     expect(await plan()).toEqual(one.json());
   });
 
-  it('refuses what cannot be driven with the stop and the rule, and keeps it for a reason', async () => {
+  it('refuses a plan that cannot be driven with the stop and the rule, and accepts it with a reason', async () => {
     const early = await book({}, { startsAt: '12:00', endsAt: '18:00' });
     const late = await bookOther({ startsAt: '19:00', endsAt: '21:00' });
     const before = await plan();
@@ -153,7 +153,7 @@ describe('PUT /api/admin/plans/{day}', () => {
   it.each([
     ['unknown_stop', (ids: string[]) => [...ids, 'nobody']],
     ['twice', (ids: string[]) => [...ids, ...ids]],
-  ])('takes no reason for %s', async (code, change) => {
+  ])('accepts no reason for %s', async (code, change) => {
     await book();
     const before = await plan();
     const [truck] = before.trucks;
@@ -166,14 +166,14 @@ describe('PUT /api/admin/plans/{day}', () => {
     expect(refused.json().violations).toMatchObject([{ code }]);
   });
 
-  it('takes no truck that is not there', async () => {
+  it('accepts no unknown truck', async () => {
     await book();
     const before = await plan();
     const refused = await put({ version: before.version, trucks: allOn(before, 'none') });
     expect(refused.json().violations).toMatchObject([{ code: 'unknown_truck' }]);
   });
 
-  it('holds a stop on the truck that it is locked to', async () => {
+  it('keeps a stop on the truck that it is locked to', async () => {
     await book();
     const before = await plan();
     const [id] = everyStop(before);
@@ -191,7 +191,7 @@ describe('PUT /api/admin/plans/{day}', () => {
       locks,
     });
     expect(right.json().locks).toEqual(locks);
-    // Locks that nobody speaks of stay.
+    // Locks that are not mentioned stay.
     const again = await put({
       version: before.version + 1,
       trucks: allOn(before, first?.truckId ?? ''),
@@ -199,7 +199,7 @@ describe('PUT /api/admin/plans/{day}', () => {
     expect(again.json().violations).toMatchObject([{ code: 'other_truck' }]);
   });
 
-  it('lists who has no truck, with what stands in each truck’s way', async () => {
+  it('lists stops without a truck, with what prevents each truck', async () => {
     await book();
     const before = await plan();
     const none = await put({ version: before.version, trucks: [] });
@@ -210,8 +210,8 @@ describe('PUT /api/admin/plans/{day}', () => {
   });
 });
 
-describe('what bookings do to a plan that somebody arranged', () => {
-  it('lists a new one without a truck, and tells whoever arranged before it came', async () => {
+describe('what bookings do to an arranged plan', () => {
+  it('lists a new one without a truck, and rejects an edit based on the plan before it', async () => {
     await book();
     const before = await plan();
     const arranged = await put({ version: before.version, trucks: orderIn(before) });
@@ -225,7 +225,7 @@ describe('what bookings do to a plan that somebody arranged', () => {
     expect(stale.json().code).toBe('stale');
   });
 
-  it('takes a cancelled one off', async () => {
+  it('removes a canceled one', async () => {
     const id = await book();
     const other = await bookOther();
     const before = await plan();
@@ -241,7 +241,7 @@ describe('what bookings do to a plan that somebody arranged', () => {
     expect(after.isFeasible).toBe(true);
   });
 
-  it('has one that wants other hours wait for a truck, and the others stay where they were', async () => {
+  it('takes one with new times off its truck, and leaves the others in place', async () => {
     const id = await book({}, { startsAt: '12:00', endsAt: '18:00' });
     const other = await bookOther({ startsAt: '12:00', endsAt: '18:00' });
     const before = await plan();
@@ -261,7 +261,7 @@ describe('what bookings do to a plan that somebody arranged', () => {
     expect(after.trucks[0]?.stops.map((stop) => stop.reservationId)).toEqual([other]);
   });
 
-  it('has a truck that stays in the yard leave its stops to the others, by name', async () => {
+  it("gives a truck's stops to the others, by name, if it stays in the yard", async () => {
     await book();
     const before = await plan();
     const [first] = before.trucks;
@@ -280,7 +280,7 @@ describe('what bookings do to a plan that somebody arranged', () => {
 });
 
 describe('POST /api/admin/plans/{day}/propose', () => {
-  it('answers a plan that serves everyone and stores nothing', async () => {
+  it('returns a plan that serves everyone and stores nothing', async () => {
     await book();
     await bookOther();
     const empty = await put({ version: (await plan()).version, trucks: [] });
@@ -296,7 +296,7 @@ describe('POST /api/admin/plans/{day}/propose', () => {
     expect([accepted.statusCode, accepted.json().isFeasible]).toEqual([200, true]);
   });
 
-  it('keeps to the locks that it is given', async () => {
+  it('keeps the given locks', async () => {
     await book();
     await bookOther();
     const before = await plan();
@@ -307,8 +307,8 @@ describe('POST /api/admin/plans/{day}/propose', () => {
   });
 });
 
-describe('a proposal without a truck that broke down', () => {
-  it('gives others what it was locked to and what it was on its way to, not where its crew stands; nothing is stored', async () => {
+describe('a proposal without a broken-down truck', () => {
+  it('reassigns its locked stops and the one it was driving to, but not the one its crew is at, and stores nothing', async () => {
     await book();
     await bookOther();
     const before = await plan();
@@ -341,7 +341,7 @@ describe('accepting a breakdown', () => {
       .flatMap(({ truckId, stops }) => stops.map((stop) => ({ ...stop, truckId })))
       .find((stop) => stop.id === id);
 
-  /** Two stops on the first truck, on its way to the first of them. */
+  /** Two stops on the first truck, driving to the first of them. */
   async function onTheWay() {
     await book();
     await bookOther();
@@ -361,7 +361,7 @@ describe('accepting a breakdown', () => {
     return { stored, down, ids, accepted };
   }
 
-  it('is one write: the truck is off, what it was on its way to is planned anew, and the plan is kept', async () => {
+  it('is one write: the truck is off, the stop it was driving to is planned again, and the plan is saved', async () => {
     const { stored, down, ids, accepted } = await onTheWay();
     const { version } = await fleet();
     const written: string[] = [];
@@ -379,7 +379,7 @@ describe('accepting a breakdown', () => {
     expect(await plan()).toEqual(anew);
   });
 
-  it('writes nothing where somebody was faster, or where the rest cannot be driven', async () => {
+  it('writes nothing if somebody was faster, or if the rest cannot be driven', async () => {
     const { down, ids, accepted } = await onTheWay();
     const [stored, trucks] = [await plan(), await fleet()];
     const stale = await put({ ...accepted, version: accepted.version - 1 });
@@ -387,7 +387,7 @@ describe('accepting a breakdown', () => {
     const wrong = accepted.trucks.map((one) => ({ ...one, stopIds: ['none'] }));
     expect((await put({ ...accepted, trucks: wrong })).json().code).toBe('infeasible');
     expect([await plan(), await fleet()]).toEqual([stored, trucks]);
-    // Where its crew came to stand meanwhile, it stays.
+    // If its crew has arrived in the meantime, the stop stays.
     const [standing = ''] = ids;
     await post(`stops/${standing}`, { state: 'arrived' });
     const kept = await put(accepted);
@@ -395,7 +395,7 @@ describe('accepting a breakdown', () => {
     expect(stateOf(kept.json(), standing)).toMatchObject({ truckId: down, state: 'arrived' });
   });
 
-  it('is taken back whole for a minute, and then no more', async () => {
+  it('can be undone completely for a minute, and not after', async () => {
     const { stored, down, ids, accepted } = await onTheWay();
     const trucks = (await fleet()).trucks;
     const { version, breakdown } = (await put({ ...accepted, locks: {} })).json();
@@ -418,7 +418,7 @@ describe('accepting a breakdown', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'undo_over']);
   });
 
-  it('is not taken back once another crew set out to one of its stops', async () => {
+  it('cannot be undone once another crew is on the way to one of its stops', async () => {
     const { ids, accepted } = await onTheWay();
     const { version } = (await put({ ...accepted, locks: {} })).json();
     await post(`stops/${ids[1]}`, { state: 'on_the_way' });
@@ -431,7 +431,7 @@ describe('accepting a breakdown', () => {
 });
 
 describe('POST /api/admin/plans/{day}/publish', () => {
-  it('tells the crews the plan, and says afterwards what they were told', async () => {
+  it('sends the plan to the crews, and then shows what they were sent', async () => {
     await book();
     const before = await plan();
     const published = await post('publish', { version: before.version });
@@ -444,7 +444,7 @@ describe('POST /api/admin/plans/{day}/publish', () => {
     expect((await post('publish', { version })).json().code).toBe('stale');
   });
 
-  it('publishes nothing that the checker refuses, unless somebody said why', async () => {
+  it('publishes nothing that the checker refuses, unless somebody gave a reason', async () => {
     await book();
     const before = await plan();
     const [truck] = before.trucks;

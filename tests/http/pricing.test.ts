@@ -68,7 +68,7 @@ const reserve = (overrides: object = {}, key?: string) =>
   );
 
 describe('the business settings', () => {
-  it('are all off at first, and are saved once for each revision', async () => {
+  it('are all off at first, and are saved once per revision', async () => {
     const headers = await shop.adminHeaders();
     expect((await shop.get('/api/admin/settings', headers)).json()).toEqual(DEFAULT_SETTINGS);
     expect((await turnOn({ tax: TAX })).revision).toBe(1);
@@ -106,7 +106,7 @@ describe('a quote with everything on', () => {
     await addCode();
     const chosen = { promoCode: ' party10 ', damageWaiver: true };
     const quoted = (await quoteOf({ ...chosen, postalCode: '76033' })).json();
-    // Two days of $225; ten percent off; waiver on $405; tax on rental and delivery.
+    // Two days at $225; ten percent off; waiver on $405; tax on rental and delivery.
     expect(quoted.adjustments).toEqual([
       {
         kind: 'promo',
@@ -159,7 +159,7 @@ describe('a quote with everything on', () => {
 });
 
 describe('delivery', () => {
-  it('is refused outside the area, with a sentence and the phone', async () => {
+  it('is refused outside the area, with a sentence and the phone number', async () => {
     await turnOn({ delivery: FEES });
     for (const answer of [
       await quoteOf({ postalCode: '79901' }),
@@ -193,7 +193,7 @@ describe('promo codes', () => {
     expect(await refusal('ASLEEP')).toBe('promo_unknown');
   });
 
-  it('are used as often as they may be, also by twenty at once, and come back with the hold', async () => {
+  it('can be used up to their limit, even by twenty at once, and are returned with the hold', async () => {
     await addCode({ mostUses: 1 });
     const castles = ['neon-castle-bounce-house', 'cyber-combo-slide', CASTLE];
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe('promo codes', () => {
     expect((await quoteOf({ promoCode: 'PARTY10' })).statusCode).toBe(200);
   });
 
-  it('for a first booking are given to a mailbox once, however its address is spelled', async () => {
+  it('for a first booking work once per mailbox, however its address is spelled', async () => {
     await addCode({ firstBookingOnly: true });
     const { contact } = orderBody();
     const answers = await Promise.all([
@@ -237,7 +237,7 @@ describe('promo codes', () => {
   });
 });
 
-describe('the code of one friend', () => {
+describe("a friend's code", () => {
   it('is refused with a clear sentence while the owner has paused it', async () => {
     const friends = { isOn: true, friendCents: 1_500, giverCents: 1_500, minimumCents: 10_000 };
     await turnOn({ marketing: { cap: { perCustomer: 2, days: 14 }, friends } });
@@ -265,7 +265,7 @@ describe('the code of one friend', () => {
       detail: expect.stringMatching(/^This friend code is paused, so it takes nothing off/),
     });
     expect((await book('2026-12-26', '2026-12-27')).json().code).toBe('promo_paused');
-    // It is not handed out, and looking at it does not turn it on again.
+    // It is not given out, and viewing it does not turn it on again.
     expect(await of()).toBeUndefined();
     expect(await of()).toBeUndefined();
     const { entries } = (await shop.get('/api/admin/audit-log', headers)).json();
@@ -278,7 +278,7 @@ describe('the code of one friend', () => {
 });
 
 describe('add-ons', () => {
-  it('stand on no shelf, have stock of their own and a price per event', async () => {
+  it('are on no shelf, with their own stock and a price per event', async () => {
     const generator = await addOn();
     const { products } = (await shop.get('/api/products')).json();
     expect(products.map(({ id }: { id: string }) => id)).not.toContain(generator);
@@ -317,7 +317,7 @@ describe('limits', () => {
     return new Map(days.flatMap((day) => (day.closed ? [[day.date, day.closed] as const] : [])));
   };
 
-  it('close days in the calendar and where one books', async () => {
+  it('close days in the calendar and in the booking', async () => {
     await limits({
       keepsOpeningDays: true,
       week: OFF.limits.week.map((day, index) => ({ ...day, isOpen: index !== 0 })),
@@ -341,7 +341,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('ask for time before the delivery, and for a rental neither too short nor too long', async () => {
+  it('require lead time, and a rental neither too short nor too long', async () => {
     await limits({ leadTimeHours: 48, minDays: 2, maxDays: 3 });
     // Friday noon: Sunday opens at nine, in 45 hours.
     const on = (startDate: string, endDate: string) =>
@@ -353,7 +353,7 @@ describe('limits', () => {
     expect((await closed()).get('2026-11-22')).toBe('lead_time');
   });
 
-  it('keep to what the crews can do in a day, and count what was promised before', async () => {
+  it('respect what the crews can do in a day, including earlier promises', async () => {
     const products = (await shop.get('/api/products')).json().products as { id: string }[];
     const book = (index: number) => reserve({ lines: [line({ productId: products[index]?.id })] });
     expect((await book(0)).statusCode).toBe(201);

@@ -23,7 +23,7 @@ describe('the server process', () => {
   const ADMIN_LINE = /Admin {2}\S+\/admin\/login {3}(\S+) (.*)/;
   const generated = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 
-  it('prints its address, renders its pages without being asked, and prints a generated password once', async () => {
+  it('prints its address, renders its pages unasked, and prints a generated password once', async () => {
     const { dataDir } = folder;
     const env = { ...generated, LOG_LEVEL: 'info', WARM_PAGES: 'on' };
     const { output } = (server = await startServer({ dataDir, env }));
@@ -42,13 +42,13 @@ describe('the server process', () => {
     expect((await server.get('/api/products')).json().products).toHaveLength(23);
   });
 
-  it('lets the owner of the environment in, ends what runs when it is told to stop, and is the same shop again', async () => {
+  it('signs in the owner from the environment, finishes running work when stopped, and is the same shop again', async () => {
     const { dataDir } = folder;
     server = await startServer({ dataDir });
     expect(server.output()).not.toContain('a long secret');
     const admin = { email: 'boss@example.com', password: 'a long secret' };
     expect((await server.post('/api/session', admin)).statusCode).toBe(200);
-    // Its keys are where only the owner can read them.
+    // Its keys are readable by the owner only.
     const file = path.join(dataDir, 'keys.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const keys = JSON.parse(await readFile(file, 'utf8'));
@@ -69,7 +69,7 @@ describe('the server process', () => {
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(keys);
     expect((await server.get(`/api/manage/${placed.manageToken}`)).statusCode).toBe(200);
 
-    // Told twice, it waits for nobody.
+    // On a second signal, it waits for nobody.
     const { socket } = await halfRequest(server.port, 9);
     server.signal('SIGINT');
     await eventually(() => expect(refused(server?.port ?? 0)).resolves.toBe(true));
@@ -111,7 +111,7 @@ describe('the server process', () => {
     expect(failed.output()).not.toContain('sesame');
   });
 
-  it('does not start in production while the card is simulated, and says why', async () => {
+  it('refuses to start in production while the card is simulated, and says why', async () => {
     const env = { NODE_ENV: 'production' };
     const failed = spawnServer({ dataDir: folder.dataDir, port: await freePort(), env });
     expect(await failed.exited).toEqual({ code: 1, signal: null });
@@ -121,7 +121,7 @@ describe('the server process', () => {
   });
 });
 
-/** A quote whose body the server has asked for and was not sent yet. */
+/** A quote whose body the server is waiting for. */
 async function halfRequest(port: number, length: number) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -136,7 +136,7 @@ async function halfRequest(port: number, length: number) {
   return { socket, answer: () => answer };
 }
 
-/** Whether nobody takes connections at the port any more. */
+/** Whether the port no longer accepts connections. */
 const refused = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1');

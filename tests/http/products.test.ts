@@ -19,14 +19,14 @@ describe('the products', () => {
   };
   const ids = (products: readonly Listed[]) => products.map(({ id }) => id);
 
-  it('come all, newest first, without a category', async () => {
+  it('are all listed, newest first, without a category', async () => {
     const products = await list();
     expect(products).toHaveLength(23);
     const dates = products.map(({ createdAt }) => createdAt);
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it('come at most ten by category unless more is asked for', async () => {
+  it('are limited to ten per category unless more are requested', async () => {
     const headers = await shop.adminHeaders();
     const castle = (await shop.get(`/api/products/${CASTLE}`)).json();
     for (let number = 0; number < 10; number += 1) {
@@ -60,7 +60,7 @@ describe('the products', () => {
   });
 
   it.each(['nothing', '__x__', '..%2Fx', 'a%00b', '%20', 'x'.repeat(150)])(
-    'do not know %j, and say so',
+    'answer 404 for %j',
     async (id) => {
       const answer = await shop.get(`/api/products/${id}`);
       expect(answer.json()).toMatchObject({ status: 404, code: 'product_not_found' });
@@ -71,7 +71,7 @@ describe('the products', () => {
     },
   );
 
-  it('are gone for shoppers once inactive', async () => {
+  it('are hidden from shoppers once inactive', async () => {
     const headers = await shop.adminHeaders();
     const url = '/api/admin/products/dunk-tank';
     const tank = (await shop.get(url, headers)).json();
@@ -87,7 +87,7 @@ describe('the products', () => {
     expect((await shop.get(url, headers)).json()).toMatchObject({ isActive: false });
   });
 
-  it('tell which units are free on each day', async () => {
+  it('show which units are available on each day', async () => {
     const url = `/api/products/${CASTLE}/availability?from=2026-12-04&to=2026-12-07`;
     const before = (await shop.get(url)).json();
     expect(before.productId).toBe(CASTLE);
@@ -99,7 +99,7 @@ describe('the products', () => {
     expect(ids(await list('?from=2026-12-20&to=2026-12-21&category=bounce'))).toContain(CASTLE);
   });
 
-  it('cannot be asked for more than 92 days', async () => {
+  it('cannot be requested for more than 92 days', async () => {
     const url = `/api/products/${CASTLE}/availability?from=2026-12-01`;
     expect((await shop.get(`${url}&to=2027-03-02`)).json().days).toHaveLength(92);
     expect((await shop.get(`${url}&to=2027-03-03`)).json()).toMatchObject({

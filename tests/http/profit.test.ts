@@ -34,7 +34,7 @@ async function goTo(day: typeof SATURDAY, time: string): Promise<void> {
 
 type Served = { readonly crew: number; readonly miles: number };
 
-/** The castle's stop of that day was on site from one time to another. */
+/** The castle's stop that day was on site between these times. */
 async function serve(day: typeof SATURDAY, from: string, to: string): Promise<Served> {
   await goTo(day, to);
   const plan: DayPlanDto = (await shop.get(`/api/admin/plans/${day}`, headers)).json();
@@ -66,7 +66,7 @@ const castleIn = ({ rows }: ReportDto, unitId: string) =>
 
 let unitId: string;
 
-/** One castle for a day, half of it paid by card; both stops served by a crew. */
+/** One castle for a day, half of it paid by card. Both stops were served by a crew. */
 beforeAll(async () => {
   shop = await openHttpShop();
   headers = await shop.adminHeaders();
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('costs', () => {
-  it('are entered once, and not over what somebody else entered', async () => {
+  it("are saved once, and not over somebody else's change", async () => {
     expect((await shop.get('/api/admin/reports/costs', headers)).json()).toMatchObject({
       revision: 0,
       wageCents: null,
@@ -120,12 +120,13 @@ describe('GET /api/admin/reports/profit', () => {
     const row = castleIn(await profit(), unitId);
     expect(row).toEqual(once);
 
-    // 31 of 730 days; 45 and 20 minutes on site of the whole crew and the drives; half an hour of cleaning.
+    // 31 of 730 days; 45 and 20 minutes on site for the whole crew, plus the drives; half an hour
+    // of cleaning.
     const miles = out.miles + back.miles;
     const driving = 4 * minutesFor(miles / 4);
     const manMinutes = Math.round((65 + driving) * crew);
     expect(miles).toBeGreaterThan(0);
-    // The plan tells tenths of a mile.
+    // The plan has tenths of a mile.
     expect(Math.abs(Number(row['milesCents']) - miles * COSTS.mileCents)).toBeLessThan(15);
     expect(Number(row['crewCents'])).toBeCloseTo((manMinutes * COSTS.wageCents) / 60, -2);
     expect(row).toMatchObject({
@@ -146,7 +147,7 @@ describe('GET /api/admin/reports/profit', () => {
     expect(cardCents).toBe(Math.round(deposit * 0.029) + 30);
   });
 
-  it('leads to its bookings, says its formulas and comes as a file', async () => {
+  it('leads to its bookings, shows its formulas and can be downloaded', async () => {
     const { columns, rows } = await profit();
     for (const { formula } of columns) expect(formula).not.toBe('');
     expect(String(rows[0]?.['href'])).toContain('/admin/reservations?out=2026-12-01..2026-12-31');
@@ -156,7 +157,7 @@ describe('GET /api/admin/reports/profit', () => {
     expect(table.rows).toHaveLength(rows.length + 1);
   });
 
-  it('gives sources their margin, from what a rental cost', async () => {
+  it("shows sources' margin, from what a rental cost", async () => {
     const report: ReportDto = (
       await shop.get('/api/admin/reports/sources?from=2026-11-01&to=2026-12-31', headers)
     ).json();
@@ -167,7 +168,7 @@ describe('GET /api/admin/reports/profit', () => {
     expect(row?.['marginCents']).toBe(report.totals['marginCents']);
   });
 
-  it('refuses a cost of maintenance that is not there', async () => {
+  it('refuses a cost for unknown maintenance', async () => {
     const cost = { kind: 'price_maintenance', unitId, from: '2026-11-01', costCents: 1 };
     const refused = await changeUnit(cost);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'maintenance_not_found']);

@@ -5,7 +5,7 @@ import { after, DAY, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 
-/** The demo has one of it. */
+/** The demo has one of them. */
 const SHIP = line({ productId: 'pirate-ship-combo' });
 
 let shop: PaidShop;
@@ -45,12 +45,12 @@ const shipIsHeld = async (): Promise<boolean> =>
     await shop.get('/api/products/pirate-ship-combo/availability?from=2026-12-05&to=2026-12-05')
   ).json().days[0].free === 0;
 
-describe('a quote in writing', () => {
-  it('is for the office to write, and for whoever has its link to read', async () => {
+describe('a written quote', () => {
+  it('is written by the office, and read by anyone with its link', async () => {
     expect((await shop.post('/api/admin/quotes', body())).statusCode).toBe(401);
     const quote = await write();
     expect([quote.state, quote.version, quote.visits.length]).toEqual(['draft', 1, 2]);
-    // Not sent, nobody may read it; nor with another secret.
+    // A draft is not readable by link, nor a sent one with another secret.
     expect((await shop.get(`/api/quotes/${quote.token}`)).json().code).toBe('invalid_link');
     await send(quote);
     expect((await shop.get(`/api/quotes/${quote.token}x`)).json().code).toBe('invalid_link');
@@ -67,20 +67,20 @@ describe('a quote in writing', () => {
     expect(listed.map(({ quoteId }: { quoteId: string }) => quoteId)).toEqual([quote.quoteId]);
   });
 
-  it('is mailed with its link, in the language of the customer', async () => {
+  it("is mailed with its link, in the customer's language", async () => {
     const quote = await sent({ language: 'es', terms: 'Con luz de noche.' });
     await shop.subjects();
     const mail = (await shop.mails()).at(-1);
     expect(mail?.subject).toMatch(/^Tu cotización: Combo Barco Pirata, vale hasta el /);
     expect(mail?.text).toContain(`http://shop.example/es/quote/${quote.token}`);
     expect(mail?.text).toContain('Con luz de noche.');
-    // What the link asks for.
+    // Fetched by the link's page.
     expect(mail?.text).toMatch(
       /Paga el depósito de (\$[\d.,]+) y queda.*[^]*Se paga al reservar: \1/,
     );
   });
 
-  it('charges what it said, whatever prices, taxes and products do meanwhile', async () => {
+  it('charges what it said, whatever happens to prices, taxes and products', async () => {
     const discount = { kind: 'percent', percent: 10, reason: 'Back again' };
     const quote = await sent({ discount });
     await shop.change((settings) => ({
@@ -107,7 +107,7 @@ describe('a quote in writing', () => {
     expect(await state(quote)).toBe('accepted');
   });
 
-  it('booked at the desk is settled with the order: its link leads there, and nobody books it again', async () => {
+  it('booked at the desk is settled with the order: its link leads there, and nobody can book it again', async () => {
     const discount = { kind: 'amount', amountCents: 5_000, reason: 'Match' };
     for (const holdsUnits of [false, true]) {
       const startDate = holdsUnits ? '2026-12-12' : '2026-12-05';
@@ -142,7 +142,7 @@ describe('a quote in writing', () => {
         'admin',
         reservationId,
       ]);
-      // The answer was lost: the same press again is answered the same.
+      // The response was lost, and pressing again gets the same response.
       const pressed = await shop.post('/api/admin/orders', changed, headers);
       expect([pressed.statusCode, pressed.json()]).toEqual([201, placed.json()]);
       const other = { ...changed, plan: 'deposit' };
@@ -170,7 +170,7 @@ describe('a quote in writing', () => {
     expect([desk.statusCode, other.statusCode]).toContain(409);
   });
 
-  it('is booked by the office at the quoted price, paid as was said, once and while it is good', async () => {
+  it('is booked by the office at the quoted price, paid as stated, once and while valid', async () => {
     const quote = await sent({ lines: [line()], holdsUnits: true });
     await shop.change(() => ({ deposit: { percent: 90 } }));
     const book = (version: number, kind: string) =>
@@ -197,7 +197,7 @@ describe('a quote in writing', () => {
     expect(none.statusCode).toBe(404);
   });
 
-  it('accepted twice, at once too, and after a crash between booking and noting it, is one reservation', async () => {
+  it('accepted twice, even at once or after a crash between booking and recording, is one reservation', async () => {
     const quote = await sent({ lines: [line()] });
     let crashes = 1;
     shop.onWrite((collection) => {
@@ -234,7 +234,7 @@ describe('a quote in writing', () => {
       expect(await codeOf(accept(first))).toEqual([404, 'invalid_link']);
       shop.beforeNextTransaction(() => withdraw(second));
       expect(await codeOf(book(second))).toEqual([409, 'quote_closed']);
-      // Nothing is held for either, and nobody was told of a booking.
+      // Neither holds anything, and nobody got mail about a booking.
       expect(await shipIsHeld()).toBe(false);
 
       const third = await sent({ holdsUnits });
@@ -261,7 +261,7 @@ describe('a quote in writing', () => {
     expect([await shipIsHeld(), await state(quote)]).toEqual([false, 'withdrawn']);
   });
 
-  it('is refused once it is over, and with when else once others have it', async () => {
+  it('is refused once expired, and with alternatives if others have its units', async () => {
     const late = await sent({ lines: [line()] });
     const gone = await sent();
     expect((await shop.post('/api/reservations', orderBody({ lines: [SHIP] }))).statusCode).toBe(
@@ -276,7 +276,7 @@ describe('a quote in writing', () => {
     expect(await state(late)).toBe('expired');
   });
 
-  it('holds its units if it says so: until it ends, is taken back, or is the booking', async () => {
+  it('holds its units if it says so, until it ends, is withdrawn, or becomes the booking', async () => {
     const first = await sent({ holdsUnits: true });
     expect(await shipIsHeld()).toBe(true);
     await admin('POST', `/${first.quoteId}/withdraw`, {});
@@ -304,7 +304,7 @@ describe('a quote in writing', () => {
     expect([await state(third), held.days[0].free]).toEqual(['expired', 1]);
   });
 
-  it('keeps the units of the version before until the next one has its own', async () => {
+  it("keeps the previous version's units until the next one has its own", async () => {
     const first = await sent({ holdsUnits: true });
     const revise = async (version: number, more: object) =>
       admin('PUT', `/${first.quoteId}`, body({ holdsUnits: true, version, ...more }));
@@ -331,7 +331,7 @@ describe('a quote in writing', () => {
     expect(all).toHaveLength(2);
   });
 
-  it('is booked at the price of the version that was sent, whatever its hold became before that was noted', async () => {
+  it('is booked at the price of the version sent, even if a crash left its hold at another price', async () => {
     const first = await sent({ holdsUnits: true });
     const discount = { kind: 'amount', amountCents: 5_000, reason: 'Match' };
     await admin('PUT', `/${first.quoteId}`, body({ holdsUnits: true, version: 1, discount }));
@@ -346,7 +346,7 @@ describe('a quote in writing', () => {
     expect(totalCents).toBe(first.totalCents);
   });
 
-  it('tells who the shop does not rent to any more to call, and not what the office is told', async () => {
+  it('tells a "do not rent" customer to call, without the office\'s reason', async () => {
     const quote = await sent({ language: 'es', lines: [line()] });
     const other = await shop.post('/api/reservations', orderBody({ lines: [SHIP] }));
     const { customerId } = await reservation(other.json().reservationId);
@@ -359,7 +359,7 @@ describe('a quote in writing', () => {
     expect((await admin('POST', '', body())).json().code).toBe('do_not_rent');
   });
 
-  it('on invoice is a booking at once, held or not', async () => {
+  it('on invoice is a booking right away, held or not', async () => {
     const payment = { kind: 'invoice', poNumber: 'PO-9', netDays: 15 };
     for (const holdsUnits of [false, true]) {
       const quote = await sent({ payment, holdsUnits, lines: [line()] });
@@ -370,7 +370,7 @@ describe('a quote in writing', () => {
     }
   });
 
-  it('paid at the door is a booking at once, held or not, and says so', async () => {
+  it('paid at the door is a booking right away, held or not, and says so', async () => {
     for (const holdsUnits of [false, true]) {
       const quote = await sent({ payment: { kind: 'door' }, holdsUnits, lines: [line()] });
       expect(await seen(quote)).toMatchObject({ atDoor: true, onInvoice: false });
@@ -383,7 +383,7 @@ describe('a quote in writing', () => {
     }
   });
 
-  it('has versions: the link shows the one that was sent, and only that one is accepted', async () => {
+  it('has versions: the link shows the one that was sent, and only that one can be accepted', async () => {
     const first = await sent();
     const cheaper = body({
       discount: { kind: 'amount', amountCents: 5_000, reason: 'Match' },
@@ -402,7 +402,7 @@ describe('a quote in writing', () => {
     expect((await accept(second)).json().quote.totalCents).toBe(second.totalCents);
   });
 
-  it('is declined with a word, and may be accepted all the same', async () => {
+  it('is declined with a reason, and can still be accepted', async () => {
     const quote = await sent();
     const declined = await shop.post(`/api/quotes/${quote.token}/decline`, { why: 'Rain' });
     expect(declined.json().state).toBe('declined');
@@ -411,7 +411,7 @@ describe('a quote in writing', () => {
     expect((await accept(quote)).statusCode).toBe(201);
   });
 
-  it('is brought to mind once, a day before it ends, unless it was answered', async () => {
+  it('sends one reminder, a day before it ends, unless it was answered', async () => {
     const quote = await sent();
     const answered = await sent({ lines: [line()] });
     await accept(answered);
@@ -425,7 +425,7 @@ describe('a quote in writing', () => {
     expect([subjects.length, await state(quote)]).toEqual([1, 'sent']);
   });
 
-  it('cannot be good into the day of the delivery, nor be of what cannot be had', async () => {
+  it('cannot be valid into the delivery day, or cover unavailable items', async () => {
     const into = await admin('POST', '', body({ expiresAt: '2026-12-05T12:00:00.000Z' }));
     expect([into.statusCode, into.json().code]).toEqual([422, 'hold_not_possible']);
     await shop.post('/api/reservations', orderBody({ lines: [SHIP] }));

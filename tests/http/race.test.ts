@@ -19,7 +19,7 @@ describe('200 customers at once, two server processes, three units', () => {
     return found as { id: string; turnaroundDays: number };
   }
 
-  it('as many succeed as fit, none is lost, and every other one is told the days', async () => {
+  it('get as many bookings as fit, with none lost, and every refusal names the days', async () => {
     const { id: productId, turnaroundDays } = await productOfThree();
     const wanted = overlappingPeriods(CUSTOMERS, inDays(120), 12);
     const answers = await Promise.all(
@@ -35,7 +35,7 @@ describe('200 customers at once, two server processes, three units', () => {
     const lost = answers.filter(({ answer }) => answer.statusCode !== 201);
     expect(new Set(lost.map(({ answer }) => answer.statusCode))).toEqual(new Set([409]));
 
-    // Nobody who was told yes is missing, and nobody else is there.
+    // Every accepted customer is there, and nobody else.
     const stored = await reservationsIn(file());
     const promised = won.map(({ answer }) => answer.json().reservationId);
     expect(stored.map(({ id }) => id).sort()).toEqual(promised.sort());
@@ -53,7 +53,7 @@ describe('200 customers at once, two server processes, three units', () => {
     const units = [...new Set(taken.map((place) => place.split(' ', 1)[0] ?? ''))].sort();
     expect(units).toEqual(['u1', 'u2', 'u3']);
 
-    // Nobody was refused for whom a unit would have been free throughout.
+    // Nobody was refused if a unit was available throughout.
     for (const { period, days, answer } of lost) {
       const free = units.filter((unit) => days.every((day) => !takenOnce.has(`${unit} ${day}`)));
       expect({ period, free }).toEqual({ period, free: [] });

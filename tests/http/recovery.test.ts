@@ -5,7 +5,7 @@ import { HOUR } from '#core/kernel/instant.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { orderBody } from '#tests/support/order-body.ts';
 
-describe('a cart that was left', () => {
+describe('an abandoned cart', () => {
   let shop: HttpShop;
   beforeEach(async () => {
     shop = await openHttpShop();
@@ -19,7 +19,7 @@ describe('a cart that was left', () => {
   const key = () => shop.of(PORTS.manageSecrets).secretFor(`lead:${EMAIL}`, 1);
   const leads = async () => (await shop.get('/api/admin/leads', await shop.adminHeaders())).json();
 
-  it('is kept by consent only, and the answer tells nobody its key', async () => {
+  it('is stored only with consent, and the response reveals no key', async () => {
     expect((await tick(null)).statusCode).toBe(400);
     expect((await tick(false)).statusCode).toBe(202);
     expect((await leads()).leads).toEqual([]);
@@ -31,7 +31,7 @@ describe('a cart that was left', () => {
     expect(JSON.stringify(listed)).not.toContain(key());
   });
 
-  it('is not mailed about where staff skips its next mail', async () => {
+  it('gets no mail if staff skips its next one', async () => {
     const skip = async (body: object) =>
       shop.post('/api/admin/leads/skip', body, await shop.adminHeaders());
     expect((await skip({ email: EMAIL, skip: true })).json().code).toBe('no_reminder');
@@ -48,14 +48,14 @@ describe('a cart that was left', () => {
     expect((await skip({ email: 'no address', skip: true })).statusCode).toBe(400);
   });
 
-  it('is mailed with a link to the same cart and one click out of it (RFC 8058)', async () => {
+  it('gets a mail with a link to the same cart and a one-click unsubscribe (RFC 8058)', async () => {
     await tick();
     shop.clock.pass(HOUR);
     expect(await shop.work.recoverCarts()).toBe(1);
     await shop.work.workOutbox();
     const [task] = await shop.of(RECORDS.outbox).list(1);
     expect(task?.sent).toMatchObject({ to: EMAIL });
-    // What is kept of a mail opens nothing.
+    // What is stored of a mail opens nothing.
     expect(task?.sent?.text).toContain('/es/cart-checkout?token=…');
     const mail = (await shop.mails()).find(({ to }) => to?.[0]?.address === EMAIL);
     const header = (name: string) => mail?.headers.find(({ key: one }) => one === name)?.value;
@@ -78,7 +78,7 @@ describe('a cart that was left', () => {
     expect((await shop.post('/api/unsubscribe?token=nobody')).statusCode).toBe(404);
   });
 
-  it('is not mailed while the owner has it off', async () => {
+  it('gets no mail while the owner has it off', async () => {
     await tick();
     const admin = await shop.adminHeaders();
     await shop.app.inject({
@@ -112,7 +112,7 @@ describe('campaigns', () => {
   const listed = async () =>
     (await shop.get('/api/admin/campaigns', await shop.adminHeaders())).json().campaigns[0];
 
-  it('go to people who said yes, in their language, with one click out (RFC 8058) that ends reminders too', async () => {
+  it('go to people who said yes, in their language, with a one-click unsubscribe (RFC 8058) that also ends reminders', async () => {
     expect((await admin('/campaigns/audience', { segment: [] })).json()).toMatchObject({
       mayBeMailed: 0,
     });
@@ -159,7 +159,7 @@ describe('campaigns', () => {
     expect(subscribers).toMatchObject([{ email: EMAIL, wantsNews: false, source: 'link' }]);
   });
 
-  it('are refused with an unknown word, a past hour, another version, or once they went out', async () => {
+  it('are refused with an unknown placeholder, a past time, another version, or once sent', async () => {
     const wrong = { ...TEXTS, es: { ...TEXTS.es, text: '{apellido}' } };
     const refused = await admin('/campaigns', { ...CAMPAIGN, texts: wrong });
     expect(refused.json()).toMatchObject({ errors: [{ path: 'texts.es.text' }] });
@@ -177,7 +177,7 @@ describe('campaigns', () => {
     expect((await admin('/campaigns/nobody/stop')).statusCode).toBe(404);
   });
 
-  it('and reminders stop at the owner’s cap; the office records what somebody said', async () => {
+  it('and reminders stop at the owner’s cap, and the office records consent', async () => {
     const headers = await shop.adminHeaders();
     const body = { cap: { perCustomer: 1, days: 14 } };
     const ruled = await shop.send('PUT', '/api/admin/marketing-rules', { body, headers });

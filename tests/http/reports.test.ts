@@ -42,7 +42,7 @@ async function listed(href: unknown): Promise<readonly string[]> {
   return found.reservations.map(({ id }) => id).toSorted();
 }
 
-/** Two castles of $225 with 8.25 % tax: one half paid for December 5, one paid for December 12. */
+/** Two castles at $225 with 8.25% tax: one half paid for December 5, one paid for December 12. */
 beforeAll(async () => {
   shop = await openHttpShop();
   headers = await shop.adminHeaders();
@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('GET /api/admin/reports', () => {
-  it('tells revenue by event day, bookings by booking day and cash by the day it moved', async () => {
+  it('shows revenue by event day, bookings by booking day and cash by the day it moved', async () => {
     const { rows, totals, columns, isBehind } = await read('revenue');
     expect(isBehind).toBe(false);
     expect(rows).toMatchObject([
@@ -80,21 +80,21 @@ describe('GET /api/admin/reports', () => {
     ]);
   });
 
-  it('files the tax by place of delivery, to the cent', async () => {
+  it('shows the tax by place of delivery, to the cent', async () => {
     const { rows, totals } = await read('tax');
     expect(rows).toMatchObject([{ county: 'Johnson', rate: 8.25, sales: 2 }]);
     expect((await read('tax-zip')).rows).toMatchObject([{ zip: '76033', county: 'Johnson' }]);
     expect(totals).toMatchObject({
       salesCents: 45_000,
       taxableCents: 45_000,
-      // 22,500 x 8.25 % is 1,856.25: a quarter of a cent less, twice.
+      // 22,500 x 8.25% is 1,856.25: a quarter of a cent less, twice.
       atRateCents: 3_713,
       collectedCents: 3_712,
       roundingCents: -1,
     });
   });
 
-  it('tells what is owed, held, refunded and where it came from', async () => {
+  it('shows what is owed, held, refunded and where it came from', async () => {
     const { rows } = await read('outstanding');
     expect(rows).toMatchObject([
       {
@@ -127,12 +127,12 @@ describe('GET /api/admin/reports', () => {
     const body = { ...back, amountCents: 1_000 };
     const refunded = await shop.post(`${path}/actions`, body, headers);
     expect(refunded.statusCode).toBe(200);
-    // The provider has not told of it yet: it is promised, and the total is lower at once.
+    // The provider has not reported it yet: it is promised, and the total is lower right away.
     expect((await read('revenue')).totals).toMatchObject({ revenueCents: 44_000 });
     expect((await read('refunds')).rows).toEqual([]);
   });
 
-  it('tells how much each unit was out, of the days it could be', async () => {
+  it('shows how much each unit was out, of the days it could be', async () => {
     const { rows, totals } = await read('utilisation', 'from=2026-12-01&to=2026-12-31');
     expect(rows[0]).toMatchObject({
       out: 2,
@@ -144,7 +144,7 @@ describe('GET /api/admin/reports', () => {
     expect(totals).toMatchObject({ out: 2, rentCents: 45_000 });
   });
 
-  it('tells what could not be sold: why, and at which list price, each visitor once', async () => {
+  it('shows what could not be sold: why, and at which list price, each visitor once', async () => {
     const steps = bookingSteps(shop);
     const lines = [line({ startDate: '2026-12-19', endDate: '2026-12-21', quantity: 9 })];
     const far = { street: '1 Far Lane', city: 'El Paso', region: 'TX', postalCode: '79901' };
@@ -152,7 +152,7 @@ describe('GET /api/admin/reports', () => {
     expect((await steps.reserve({ lines })).statusCode).toBe(409);
     const away = await steps.reserve({ lines: [line()], event: far });
     expect(away.statusCode).toBe(422);
-    // A mistyped order is no lost sale.
+    // A mistyped order is not a lost sale.
     await steps.reserve({ lines: [line({ endDate: '2026-12-05' })] });
     await eventually(async () => {
       const { rows } = await read('turned-away');
@@ -164,14 +164,14 @@ describe('GET /api/admin/reports', () => {
     expect(JSON.stringify(await read('turned-away'))).not.toContain('Ortiz');
   });
 
-  it('tells QuickBooks each day once, and what changed since in a block of its own', async () => {
+  it('exports each day to QuickBooks once, and later changes in a separate block', async () => {
     const query = 'from=2026-11-01&to=2026-12-31';
     const path = '/api/admin/reports/quickbooks';
     const journal = async (): Promise<JournalDto> =>
       (await shop.get(`${path}?${query}`, headers)).json();
     const keep = (version: string) =>
       shop.post(`${path}/sent`, { from: '2026-11-01', to: '2026-12-31', version }, headers);
-    // No day is told before it is over.
+    // No day is exported before it is over.
     expect((await journal()).entries).toEqual([]);
     shop.clock.pass(30 * DAY);
     headers = await shop.adminHeaders();
@@ -211,7 +211,7 @@ describe('GET /api/admin/reports', () => {
     ]);
   });
 
-  it('keeps views of reports, and mails one on Mondays at 7, once whoever asks, until somebody leaves', async () => {
+  it('saves report views, and mails one on Mondays at 7, once however often the job runs, until a recipient leaves', async () => {
     const bookkeeper = await shop.staffHeaders('bookkeeper');
     const lead = await shop.staffHeaders('crew_lead');
     const path = '/api/admin/reports/saved';
@@ -279,7 +279,7 @@ describe('GET /api/admin/reports', () => {
     );
     const { content } = attachments?.[0] ?? { content: '' };
     const attached = Buffer.from(content as ArrayBuffer).toString('utf8');
-    // Mails have line ends of their own.
+    // Mails have their own line ends.
     expect(attached.trimEnd().split(/\r?\n/)).toEqual(csv.body.trimEnd().split('\r\n'));
 
     goTo('2026-12-27', '12:00');
@@ -300,7 +300,7 @@ describe('GET /api/admin/reports', () => {
     expect(await ask()).toBe(0);
   });
 
-  it('writes the same as a spreadsheet, and says what it does not know', async () => {
+  it('writes the same as a spreadsheet, and refuses unknown reports', async () => {
     headers = await shop.adminHeaders();
     const query = 'from=2026-11-01&to=2026-12-31&by=month';
     const csv = await shop.get(`/api/admin/reports/revenue.csv?${query}`, headers);
@@ -312,7 +312,7 @@ describe('GET /api/admin/reports', () => {
       ['Total', '450.00'],
     ]);
     const owed = await shop.get(`/api/admin/reports/outstanding.csv?${query}`, headers);
-    // Its period says nothing about it.
+    // Its period does not matter.
     const today = shopDay(shop.clock.now());
     expect(owed.headers['content-disposition']).toBe(
       `attachment; filename="outstanding-${today}.csv"`,

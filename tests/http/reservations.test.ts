@@ -15,7 +15,7 @@ describe('quotes and reservations', () => {
   const unitsOf = async (id: string): Promise<number> =>
     (await shop.get(`/api/products/${id}`)).json().units;
 
-  it('are priced from the catalogue, over the end of daylight saving', async () => {
+  it('are priced from the catalogue, across the end of daylight saving', async () => {
     shop.clock.pass(110 * 24 * 60 * MINUTE);
     const dates = { startDate: '2027-03-13', endDate: '2027-03-15' };
     const answer = await shop.post('/api/quotes', {
@@ -47,7 +47,7 @@ describe('quotes and reservations', () => {
     });
   });
 
-  it('answer the same reservation for the same key, and refuse the key for another order', async () => {
+  it('return the same reservation for the same key, and refuse the key for a different order', async () => {
     const headers = { 'idempotency-key': 'a/b..%c~' };
     const first = await steps().reserve({}, headers);
     const again = await steps().reserve({}, headers);
@@ -57,7 +57,7 @@ describe('quotes and reservations', () => {
     expect(other.json()).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('give the last unit to one of two that ask at once, and name product and days to the other', async () => {
+  it('give the last unit to one of two simultaneous requests, and name product and days to the other', async () => {
     const quantity = await unitsOf(CASTLE);
     const wanted = { lines: [line({ quantity })] };
     const answers = await Promise.all([steps().reserve(wanted), steps().reserve(wanted)]);
@@ -72,14 +72,14 @@ describe('quotes and reservations', () => {
     expect(lost?.json().detail).toContain('Neon Castle');
   });
 
-  it('take a hold whose time is past for free', async () => {
+  it('treat an expired hold as available', async () => {
     const wanted = { lines: [line({ quantity: await unitsOf(CASTLE) })] };
     expect((await steps().reserve(wanted)).statusCode).toBe(201);
     shop.clock.pass(31 * MINUTE);
     expect((await steps().reserve(wanted)).statusCode).toBe(201);
   });
 
-  it('carry the signed-in customer, and ignore a token that is none', async () => {
+  it('record the signed-in customer, and ignore an invalid token', async () => {
     const headers = { authorization: 'Bearer nonsense' };
     expect((await steps().reserve({}, headers)).statusCode).toBe(201);
     const session = (await shop.post('/api/session', ADMIN)).json();
@@ -87,7 +87,7 @@ describe('quotes and reservations', () => {
     expect((await steps().reserve({}, signedIn)).statusCode).toBe(201);
   });
 
-  it('answer a bad link of any kind alike', async () => {
+  it('answer every kind of bad link the same', async () => {
     const { reservationId, manageToken } = (await steps().reserve()).json();
     const other = (await steps().reserve()).json();
     const bad = [
@@ -120,7 +120,7 @@ describe('quotes and reservations', () => {
     }
   });
 
-  it('name the line and the field of a period that cannot be', async () => {
+  it('name the line and the field of an impossible period', async () => {
     const lines = [line(), line({ endDate: '2026-12-05' })];
     expect((await shop.post('/api/reservations', orderBody({ lines }))).json()).toMatchObject({
       status: 400,

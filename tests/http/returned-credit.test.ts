@@ -12,7 +12,7 @@ afterEach(() => shop.close());
 const issue = async (amountCents: number, expiresOn: string) =>
   shop.post('/api/admin/credits', { amountCents, expiresOn }, await shop.admin());
 
-/** Good until December 1; it pays all of a castle on December 5. */
+/** Valid until December 1. Pays all of a castle on December 5. */
 async function bookedByCredit() {
   const { code } = (await issue(50_000, '2026-12-01')).json();
   const booking = await shop.book({ creditCode: code, plan: 'full' });
@@ -22,8 +22,8 @@ async function bookedByCredit() {
   return { ...booking, code: String(code), credit };
 }
 
-describe('a credit that ran out while it paid for a booking', () => {
-  it('comes back with its money when the shop cancels, and pays for another one', async () => {
+describe('a credit that expired while it paid for a booking', () => {
+  it('gets its money back when the shop cancels, and pays for another booking', async () => {
     const { act, credit, code, manage } = await bookedByCredit();
     shop.clock.pass(13 * DAY);
     await shop.work.expireCredits();
@@ -31,7 +31,7 @@ describe('a credit that ran out while it paid for a booking', () => {
     const cancelled = await act({ kind: 'cancel', refundCents: 45_000, why: 'Our truck broke' });
     expect(cancelled.statusCode).toBe(200);
     await shop.work.expireCredits();
-    // What had been left on it when it ran out stays lost; a year is what a new one is good for.
+    // What was left on it when it expired stays lost. A new one is good for a year.
     expect(await credit()).toMatchObject({ balanceCents: 45_000, expiresOn: '2027-12-03' });
     expect((await manage()).history?.at(-1)).toMatchObject({
       kind: 'credit_returned',
@@ -43,7 +43,7 @@ describe('a credit that ran out while it paid for a booking', () => {
     expect(again.quote).toMatchObject({ dueNowCents: 0, credit: { amountCents: 45_000 } });
   });
 
-  it('is not lost with the next run when nobody swept it before', async () => {
+  it('is not lost in the next run if nobody swept it before', async () => {
     const { act, credit } = await bookedByCredit();
     shop.clock.pass(13 * DAY);
     await act({ kind: 'cancel', refundCents: 45_000 });
@@ -51,7 +51,7 @@ describe('a credit that ran out while it paid for a booking', () => {
     expect((await credit()).balanceCents).toBe(45_000);
   });
 
-  it('leaves a month to use it where it would run out tomorrow', async () => {
+  it('stays valid for a month if it would expire tomorrow', async () => {
     const { act, credit } = await bookedByCredit();
     shop.clock.pass(10 * DAY);
     await act({ kind: 'cancel', refundCents: 45_000 });
@@ -60,7 +60,7 @@ describe('a credit that ran out while it paid for a booking', () => {
 });
 
 describe('POST /api/admin/credits', () => {
-  it('refuses a last day that is past, beside its field', async () => {
+  it('refuses a past last day, at its field', async () => {
     const refused = await issue(10_000, '2026-11-19');
     expect(refused.json()).toMatchObject({
       status: 400,

@@ -29,7 +29,7 @@ async function moderator() {
   };
 }
 
-/** Of a guest whose party is over. */
+/** By a guest whose party is over. */
 async function publishedReview(overrides: object = {}) {
   const booked = await completeCastle(shop);
   await write(booked.token, request(overrides));
@@ -40,7 +40,7 @@ async function publishedReview(overrides: object = {}) {
 }
 
 describe('a review', () => {
-  it('is written from the private link of a completed reservation, and waits', async () => {
+  it('is written with the private link of a completed reservation, and is pending', async () => {
     await open();
     const { token } = await completeCastle(shop);
     expect(await own(token)).toEqual({
@@ -56,7 +56,7 @@ describe('a review', () => {
     expect(await published()).toMatchObject({ summary: { count: 0, average: 0 }, reviews: [] });
   });
 
-  it('is rewritten until it is published: one for each reservation and product', async () => {
+  it('can be rewritten until it is published, one per reservation and product', async () => {
     await open();
     const { token } = await completeCastle(shop);
     await write(token);
@@ -70,7 +70,7 @@ describe('a review', () => {
     expect((await write(token)).json()).toMatchObject({ status: 409, code: 'already_published' });
   });
 
-  it('is refused before the party is over, and for what was not rented', async () => {
+  it('is refused before the party is over, and for products not rented', async () => {
     await open();
     const { token } = await bookCastle(shop);
     expect(await own(token)).toMatchObject({ products: [] });
@@ -83,7 +83,7 @@ describe('a review', () => {
   });
 
   it.each(['no.link', 'nodot', 'a.b.c', `${'x'.repeat(500)}.y`, '%00.x', '{}'])(
-    'knows no link %j',
+    'rejects the link %j',
     async (token) => {
       await open();
       for (const answer of [await write(token), await shop.get(`/api/manage/${token}/reviews`)]) {
@@ -106,7 +106,7 @@ describe('a review', () => {
     ['name', request({ name: 'Ana\nAdmin' })],
     ['productId', request({ productId: '../castle' })],
     ['productId', request({ productId: '__proto__' })],
-  ])('is refused with the path %s, and nothing is kept: %j', async (path, body) => {
+  ])('is refused with the path %s, and nothing is stored: %j', async (path, body) => {
     await open();
     const { token } = await completeCastle(shop);
     const answer = await write(token, body);
@@ -116,7 +116,7 @@ describe('a review', () => {
     expect((await (await moderator()).list()).reviews).toEqual([]);
   });
 
-  it('is taken five times a minute', async () => {
+  it('is accepted five times a minute', async () => {
     await open({ rateLimit: true });
     const { token } = await completeCastle(shop);
     const codes = [];
@@ -125,8 +125,8 @@ describe('a review', () => {
   });
 });
 
-describe('the published reviews of a product', () => {
-  it('are listed newest first, with their sum, and without a word of the reservation', async () => {
+describe("a product's published reviews", () => {
+  it('are listed newest first, with their average, and without anything from the reservation', async () => {
     await open();
     const { reservationId } = await publishedReview();
     await publishedReview({ stars: 4, text: 'A good one, a little late.' });
@@ -168,7 +168,7 @@ describe('the published reviews of a product', () => {
   });
 
   it.each(['?after=x', '?after=', '?limit=0', '?limit=51', '?limit=1e1', '?after=W1s3XSwiYSJd'])(
-    'are not asked for by %s',
+    'are refused for %s',
     async (query) => {
       await open();
       await publishedReview();
@@ -176,13 +176,13 @@ describe('the published reviews of a product', () => {
     },
   );
 
-  it('are those of a product that is rented out', async () => {
+  it('exist only for products that are rented out', async () => {
     await open();
     await shop.hideProduct(CASTLE);
     expect(await published()).toMatchObject({ status: 404, code: 'product_not_found' });
   });
 
-  it('are in its page at once, and gone from it when they are taken down', async () => {
+  it('appear on its page right away, and disappear when taken down', async () => {
     const dist = await webDist();
     const build = loadWebBuild(dist.dist);
     await open(build && { build });
@@ -204,7 +204,7 @@ describe('the published reviews of a product', () => {
 });
 
 describe('moderation', () => {
-  it('rejects with a reason that the guest reads, and takes the rewritten review', async () => {
+  it('rejects with a reason that the guest can read, and accepts the rewritten review', async () => {
     await open();
     const { token } = await completeCastle(shop);
     await write(token);
@@ -220,7 +220,7 @@ describe('moderation', () => {
     expect(await admin.list()).toMatchObject({ reviews: [{ id, revision: 3 }] });
   });
 
-  it('publishes only what was read', async () => {
+  it('publishes only the version that was read', async () => {
     await open();
     const { token } = await completeCastle(shop);
     await write(token);
@@ -234,7 +234,7 @@ describe('moderation', () => {
     expect(await published()).toMatchObject({ reviews: [] });
   });
 
-  it('answers in public, and only what is public', async () => {
+  it('replies in public, and only to published reviews', async () => {
     await open();
     const { token } = await completeCastle(shop);
     await write(token);
@@ -255,7 +255,7 @@ describe('moderation', () => {
     ['reject', { revision: 1, reason: 'x'.repeat(501) }, 'reason'],
     ['reply', { revision: 1, text: 'x'.repeat(2_001) }, 'text'],
     ['reply', { revision: '1', text: 'Hi' }, 'revision'],
-  ])('checks what %s is told: %j', async (step, body, path) => {
+  ])('checks the input of %s: %j', async (step, body, path) => {
     await open();
     const admin = await moderator();
     expect((await admin.step('some-id', step, body)).json()).toMatchObject({
@@ -264,7 +264,7 @@ describe('moderation', () => {
     });
   });
 
-  it('knows no other review, state or page', async () => {
+  it('refuses an unknown review, state or page', async () => {
     await open();
     const admin = await moderator();
     expect((await admin.step('some-id', 'publish', { revision: 1 })).json()).toMatchObject({

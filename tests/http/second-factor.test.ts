@@ -48,13 +48,13 @@ describe('the second factor of staff', () => {
     return (await shop.mails()).map(({ subject = '' }) => subject.split(':')[0]);
   }
 
-  it('asks each new session for a code, takes each once, and forgives a clock half a minute off', async () => {
+  it('asks each new session for a code, accepts each once, and tolerates a clock half a minute off', async () => {
     const { secret, codes } = await withApp();
     expect(codes).toHaveLength(10);
     expect(await opens(owner)).toBe('open');
     const next = await shop.adminHeaders();
     expect(await opens(next)).toBe('second_factor_needed');
-    // What set the app up was used.
+    // The code that set up the app is used.
     const used = await proveCode(codeOf(secret), next);
     expect(used.json()).toMatchObject({ status: 400, code: 'wrong_code' });
     shop.clock.pass(30_000);
@@ -71,7 +71,7 @@ describe('the second factor of staff', () => {
     expect(await opens(third)).toBe('second_factor_needed');
   });
 
-  it('lets in with a recovery code once, typed in any way, and says so by mail', async () => {
+  it('accepts a recovery code once, typed in any way, and reports it by mail', async () => {
     const { codes } = await withApp();
     const next = await shop.adminHeaders();
     const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `;
@@ -87,7 +87,7 @@ describe('the second factor of staff', () => {
     expect((await proveCode(fresh[1], third)).statusCode).toBe(200);
   });
 
-  it('stops who guesses, not the holder elsewhere, and mails them', async () => {
+  it('stops a guesser, but not the owner elsewhere, and mails them', async () => {
     const { codes } = await withApp();
     const stranger = await shop.post('/api/session', ADMIN);
     const theirs = { authorization: `Bearer ${stranger.json().token}` };
@@ -107,7 +107,7 @@ describe('the second factor of staff', () => {
     );
   });
 
-  it('is changed only after a fresh proof, and its secrets are neither told nor kept readable', async () => {
+  it('is changed only after a fresh proof, and its secrets are neither shown nor stored readable', async () => {
     const { secret } = await withApp();
     shop.clock.pass(11 * MINUTE);
     for (const body of [{ kind: 'remove_app' }, { kind: 'new_codes' }, { kind: 'begin_passkey' }]) {
@@ -125,7 +125,7 @@ describe('the second factor of staff', () => {
     expect(await opens(await shop.adminHeaders())).toBe('open');
   });
 
-  it('may be a passkey: of this address, with a counter that rises, each answer once', async () => {
+  it('can be a passkey: for this address, with a rising counter, each response once', async () => {
     const passkey = softwarePasskey(ORIGIN);
     const asked = (await change({ kind: 'begin_passkey' })).json().question;
     expect(asked).toMatchObject({ rp: { id: 'shop.example' } });
@@ -156,7 +156,7 @@ describe('the second factor of staff', () => {
     expect(await state(next)).toMatchObject({ passkeys: [], codes: 0 });
   });
 
-  it('is required by an owner who has one; others may then only set one up', async () => {
+  it('is required by an owner who has one; others can then only set one up', async () => {
     const rule = (isRequired: boolean, headers = owner) =>
       shop.post('/api/admin/staff/second-factor', { isRequired }, headers);
     expect((await rule(true)).json().code).toBe('no_own_factor');
@@ -173,7 +173,7 @@ describe('the second factor of staff', () => {
     expect((await rule(false)).json().code).toBe('second_factor_stale');
   });
 
-  it('is reset by another owner, with the sessions, or by the operator, and is told by mail', async () => {
+  it('is reset by another owner, with the sessions, or by the operator, and reported by mail', async () => {
     await withApp();
     const office = await shop.staffHeaders('office');
     const { user } = (await shop.get('/api/session', office)).json();
@@ -187,7 +187,7 @@ describe('the second factor of staff', () => {
     expect((await reset(you)).json().code).toBe('own_factor');
     expect(await mailed()).toContain('Your two-step verification was reset');
 
-    // Whoever knew the password alone waits at the door: the reset lets nobody in who stands there.
+    // A stranger with only the password waits at this step, and the reset does not let them in.
     const waiting = await shop.adminHeaders();
     expect(await opens(waiting)).toBe('second_factor_needed');
     const store = shop.of(PORTS.store);
@@ -209,7 +209,7 @@ describe('the second factor of staff', () => {
     expect(await opens(next)).toBe('open');
   });
 
-  it('is asked of an owner who approves somebody else’s call', async () => {
+  it('is required of an owner who approves somebody else’s call', async () => {
     const { codes } = await withApp();
     const office = await shop.staffHeaders('office');
     const basic = Buffer.from(`${ADMIN.email}:${ADMIN.password}`).toString('base64');
@@ -223,7 +223,7 @@ describe('the second factor of staff', () => {
     expect((await approved(code)).json().code).toBe('wrong_code');
   });
 
-  it('is for staff alone, and asked again of a session that is a month old', async () => {
+  it('is for staff only, and required again in a session that is a month old', async () => {
     const customer = await shop.customerHeaders();
     expect((await shop.get('/api/me/second-factor', customer)).json().code).toBe('not_admin');
     expect((await change({ kind: 'begin_app' }, customer)).statusCode).toBe(403);

@@ -14,7 +14,7 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { liveLine, orderBody } from '#tests/support/order-body.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
-/** What nobody outside may ever read, under names of their own. */
+/** What nobody outside may ever read, under unique names. */
 const MARKED = {
   ADMIN_PASSWORD: 'marked-password-of-the-admin',
   MANAGE_LINK_KEY: 'marked-key-of-the-private-links-0123456789',
@@ -43,7 +43,7 @@ const PAGES = [
   ...CONTENT_PAGES.map(({ path: at }) => at),
 ];
 
-/** Wrong ones beside good ones: answers to mistakes tell the most. */
+/** Invalid ones beside valid ones, because responses to mistakes reveal the most. */
 const CALLS: readonly (readonly [method: string, url: string, body?: unknown])[] = [
   ['GET', '/api/health'],
   ['GET', '/api/openapi.json'],
@@ -59,7 +59,7 @@ const CALLS: readonly (readonly [method: string, url: string, body?: unknown])[]
   ['POST', '/api/password-resets', { email: 'boss@example.com', language: 'en' }],
 ];
 
-/** A mail server that knows nobody: its refusal ends up in the outbox and in the log. */
+/** A mail server that rejects everybody. Its refusal ends up in the outbox and in the log. */
 async function startUnfriendlyMailServer() {
   const server = new SMTPServer({
     authOptional: false,
@@ -73,7 +73,10 @@ async function startUnfriendlyMailServer() {
   return { port, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-/** Everything a server says while its main flows run and its providers fail; `secrets` are what it knows. */
+/**
+ * Everything a server says while its main flows run and its providers fail. `secrets` are what it
+ * knows.
+ */
 describe('the secrets of a running server', () => {
   let folder: Awaited<ReturnType<typeof dataFolder>>;
   let server: RunningServer;
@@ -140,7 +143,7 @@ describe('the secrets of a running server', () => {
       secrets.filter((secret) => text.includes(secret)).map((secret) => `${where}: ${secret}`),
     );
 
-  it('are many enough to be looked for, and would be found', () => {
+  it('are numerous enough to search for, and would be found', () => {
     expect(secrets).toHaveLength(9);
     expect(secrets.every((secret) => secret.length >= 16)).toBe(true);
     said.push({ where: 'a leak', text: `…${SMTP_PASSWORD}…` });
@@ -148,7 +151,7 @@ describe('the secrets of a running server', () => {
     said.pop();
   });
 
-  it('are in no page, no answer and no line of the log, from the booking to failing providers', async () => {
+  it('are in no page, response or log line, from the booking to failing providers', async () => {
     for (const page of PAGES) await ask('GET', page);
     for (const [method, url, body] of CALLS) await ask(method, url, body);
 
@@ -165,7 +168,7 @@ describe('the secrets of a running server', () => {
     await ask('POST', '/api/session', { email: account.email, password: `${CUSTOMER_PASSWORD}!` });
     await ask('GET', '/api/me', undefined, { authorization: `Bearer ${ana.token}` });
 
-    // Stripe breaks in the middle, and the mail server believes nobody.
+    // Stripe breaks in the middle, and the mail server rejects everybody.
     const other = (await steps.reserve({ lines: [liveLine()] })).json();
     stripe.mishaps.plan({ kind: 'lost_answer' }, { on: 'POST /v1/payment_intents', times: 9 });
     const failed = await steps.intent(other.reservationId, 'full', other.quote.totalCents);
@@ -182,7 +185,7 @@ describe('the secrets of a running server', () => {
     expect(server.output()).toContain('unavailable_now');
     expect(said.length).toBeGreaterThan(45);
     expect(leaks()).toEqual([]);
-    // Nor does the log hold what opens a customer's own things.
+    // Nor does the log hold anything that opens a customer's own data.
     const opens = [placed.manageToken, ana.token, token, begun.json().clientSecret];
     expect(opens.filter((one: string) => server.output().includes(one))).toEqual([]);
   });
@@ -205,7 +208,7 @@ describe('the secrets of a server whose store is gone', () => {
   });
   afterAll(() => shop.close().catch(() => undefined));
 
-  it('are in no answer and no line of the log', async () => {
+  it('are in no response and no log line', async () => {
     const answers = [
       ...(await Promise.all(['/', '/api/health', '/api/products'].map((url) => shop.get(url)))),
       await shop.post('/api/reservations', orderBody()),
@@ -224,13 +227,17 @@ const filesBelow = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile() && !/\.(?:br|gz|webp|avif|png|woff2)$/.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Keys of the providers, and the names of variables that hold secrets: no bundle has a reason to know them. */
+/**
+ * Keys of the providers, and the names of variables that hold secrets, which no bundle has a
+ * reason to know.
+ */
 const NEVER_IN_A_BUNDLE =
   /\b(?:sk|rk)_(?:live|test)_\w{6,}|whsec_\w{6,}|-----BEGIN|MANAGE_LINK_KEY|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRETS|SMTP_URL|ADMIN_PASSWORD|smtps?:\/\/[^\s'"`]+:[^\s'"`]+@/;
 
 describe('the files of the website', () => {
   it('hold no key and not even the name of a secret', () => {
-    // The fourth part of `dist` is the server, which reads those variables and hands out none of its files.
+    // The fourth part of `dist` is the server, which reads those variables and serves none of its
+    // files.
     const files = ['web', 'ssr', 'ssr-es'].flatMap((part) => filesBelow(path.join('dist', part)));
     expect(files.length).toBeGreaterThan(40);
     const guilty = files.filter((file) => NEVER_IN_A_BUNDLE.test(readFileSync(file, 'utf8')));

@@ -44,7 +44,7 @@ const directives = (header: unknown): Map<string, string[]> =>
   );
 
 describe('the security headers', () => {
-  it('allow no code and no style but our own, and nobody to frame us', async () => {
+  it('allow only our own code and styles, and no framing', async () => {
     await open();
     const { headers } = await shop.get('/');
     const policy = directives(headers['content-security-policy']);
@@ -63,7 +63,7 @@ describe('the security headers', () => {
     });
   });
 
-  it('let in Stripe, and nobody else, where it takes the cards', async () => {
+  it('allow Stripe, and nobody else, if it takes the cards', async () => {
     await open();
     const alone = (await shop.get('/')).headers;
     expect(alone['cross-origin-opener-policy']).toBe('same-origin');
@@ -86,7 +86,7 @@ describe('the security headers', () => {
     expect([...stripe.keys()]).toEqual([...simulated.keys()]);
   });
 
-  it('let in what signing in with Firebase needs, and nobody else, where it keeps the accounts', async () => {
+  it('allow what signing in with Firebase needs, and nobody else, if it keeps the accounts', async () => {
     await open({ identity: FIREBASE });
     const { headers } = await shop.get('/');
     expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
@@ -110,7 +110,7 @@ describe('the security headers', () => {
     ]);
   });
 
-  it('insist on https exactly when the shop has it', async () => {
+  it('require https exactly when the shop has it', async () => {
     await open();
     const plain = (await shop.get('/')).headers;
     expect(plain['strict-transport-security']).toBeUndefined();
@@ -122,7 +122,7 @@ describe('the security headers', () => {
     expect(secure['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  it('of the interface allow nothing at all: data is no page', async () => {
+  it('allow nothing at all for the interface, because data is not a page', async () => {
     await open({ publicUrl: 'https://shop.example', card: STRIPE });
     const { headers } = await shop.get('/api/health');
     expect(headers).toMatchObject({
@@ -143,7 +143,7 @@ describe('the security headers', () => {
 });
 
 describe('the request id', () => {
-  it('is the sane one of the caller, else a new one', async () => {
+  it("is the caller's if it is valid, else a new one", async () => {
     await open();
     const idFor = async (given: string) =>
       (await shop.get('/api/health', { 'x-request-id': given })).headers['x-request-id'];
@@ -155,7 +155,7 @@ describe('the request id', () => {
 });
 
 describe('the log', () => {
-  it('names what was asked, and holds no token, password, card or address', async () => {
+  it('names what was requested, and holds no token, password, card or address', async () => {
     await open();
     const { reserve, intent, confirm, status, manage } = bookingSteps(shop);
     const { reservationId, manageToken, quote } = (await reserve()).json();
@@ -201,7 +201,7 @@ describe('the log', () => {
     }
   });
 
-  it('is one JSON object a line, with the id of the request', async () => {
+  it("is one JSON object per line, with the request's id", async () => {
     await open();
     await shop.get('/api/health', { 'x-request-id': 'trace-0123' });
     const lines = shop.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -233,7 +233,7 @@ describe('the rate limits', () => {
     [60, 'status', () => shop.get('/api/reservations/a/status')],
   ] as const;
 
-  it.each(CALLS)('are %i a minute for %s', async (limit, _name, send) => {
+  it.each(CALLS)('allow %i a minute for %s', async (limit, _name, send) => {
     await open({ rateLimit: true });
     expect(await burst(limit, send)).not.toContain(429);
     const answer = await send();
@@ -242,7 +242,7 @@ describe('the rate limits', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('count each address by itself, and believe a proxy only where one is told of', async () => {
+  it('count each address separately, and believe a proxy only if one is configured', async () => {
     await open({ rateLimit: true });
     const from = (address: string) => () =>
       shop.post('/api/session', {}, { 'x-forwarded-for': address });

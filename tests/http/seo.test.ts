@@ -12,7 +12,7 @@ import { CASTLE } from '#tests/support/order-body.ts';
 
 const decode = (html: string): string => html.replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
 
-describe('what search engines and home screens ask for', () => {
+describe('files for search engines and home screens', () => {
   let shop: HttpShop;
   beforeAll(async () => {
     shop = await openHttpShop({ publicUrl: 'https://shop.example' });
@@ -24,7 +24,7 @@ describe('what search engines and home screens ask for', () => {
     return [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place ?? '');
   };
 
-  it('is a sitemap of every public page and every active product', async () => {
+  it('include a sitemap of every public page and every active product', async () => {
     const { products } = (await shop.get('/api/products')).json();
     const found = await places();
     for (const path of [
@@ -46,7 +46,7 @@ describe('what search engines and home screens ask for', () => {
     expect(body).toMatch(/\/terms<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
   });
 
-  it('names each page in every language, and at each its twins', async () => {
+  it('list each page in every language, each with its translations', async () => {
     const { body } = await shop.get('/sitemap.xml');
     for (const own of ['https://shop.example/faq', 'https://shop.example/es/faq']) {
       const entry = new RegExp(`<url><loc>${own}</loc>(.*?)</url>`).exec(body)?.[1];
@@ -62,14 +62,14 @@ describe('what search engines and home screens ask for', () => {
     expect(await places()).toContain('https://shop.example/es');
   });
 
-  it('leaves out what is not rented any more', async () => {
+  it('leave out products no longer rented', async () => {
     const { id, slug } = (await shop.get(`/api/products/${CASTLE}`)).json();
     expect(await places()).toContain(`https://shop.example/products/${slug}`);
     await shop.hideProduct(id);
     expect(await places()).not.toContain(`https://shop.example/products/${slug}`);
   });
 
-  it('keeps robots from what is private', async () => {
+  it('keep robots away from private pages', async () => {
     const { body, headers } = await shop.get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     for (const path of ['/admin', '/manage', '/checkout', '/cart-checkout', '/success']) {
@@ -80,7 +80,7 @@ describe('what search engines and home screens ask for', () => {
     expect(body).toContain('Sitemap: https://shop.example/sitemap.xml\n');
   });
 
-  it('is a manifest with icons', async () => {
+  it('include a manifest with icons', async () => {
     const answer = await shop.get('/manifest.webmanifest');
     expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
     expect(answer.json()).toMatchObject({ name: 'Bounce Galaxy Rentals', start_url: '/' });
@@ -88,7 +88,7 @@ describe('what search engines and home screens ask for', () => {
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
   });
 
-  it('is kept for an hour, and an outage not at all', async () => {
+  it('are cached for an hour, but an outage is not', async () => {
     const app = Fastify();
     let isOut = false;
     const listProducts = async () => {
@@ -111,7 +111,7 @@ describe('what search engines and home screens ask for', () => {
   });
 });
 
-describe('every page that search engines are told of, as it is built', () => {
+describe('every page for search engines, as built', () => {
   let shop: HttpShop;
   beforeAll(async () => {
     const build = loadWebBuild(path.resolve('dist'));
@@ -125,7 +125,7 @@ describe('every page that search engines are told of, as it is built', () => {
   });
   afterAll(() => shop.close());
 
-  it('has a title of its own of at most 60 letters, its address and its twins', async () => {
+  it('has its own title of at most 60 letters, its address and its translations', async () => {
     const { body } = await shop.get('/sitemap.xml');
     const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
     expect(addresses).toContain('https://shop.example/es/delivery/allen');
@@ -146,7 +146,7 @@ describe('every page that search engines are told of, as it is built', () => {
   });
 
   it.each(['/booking', '/cart-checkout', '/success', '/manage/a.b', '/login', '/no-such-page'])(
-    'and so have the others: %s',
+    'has a title of at most 60 letters even if hidden: %s',
     async (path) => {
       for (const address of [path, `/es${path}`]) {
         const title = /<title>(.*?)<\/title>/.exec((await shop.get(address)).body)?.[1] ?? '';

@@ -19,7 +19,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { liveLine } from '#tests/support/order-body.ts';
 import { type RunningServer, startServer } from '#tests/support/server.ts';
 
-/** What `npm run build` makes; `npm test` makes it first. */
+/** What `npm run build` makes. `npm test` makes it first. */
 const BUNDLE = path.resolve('dist', 'server');
 const MAIN = path.join(BUNDLE, 'main.js');
 
@@ -79,12 +79,12 @@ describe('the bundle of the server', () => {
     expect(imported.filter((name) => !isBuiltin(name))).toEqual([]);
   });
 
-  it('tells which file a line of it comes from', () => {
+  it('shows which file a line of it comes from', () => {
     expect(readFileSync(MAIN, 'utf8')).toMatch(/^\/\/ server\/app\.ts$/m);
     expect(readdirSync(BUNDLE)).toContain('main.js.map');
   });
 
-  it('answers with the interface, its description and the pages', async () => {
+  it('serves the interface, its description and the pages', async () => {
     const description = await server.get('/api/openapi.json');
     expect(description.json().paths).toHaveProperty('/api/quotes');
     for (const page of ['/', '/es/products']) {
@@ -94,7 +94,7 @@ describe('the bundle of the server', () => {
     }
   });
 
-  it('loads what it needs when it needs it: the card, the mailer, the maker of papers', async () => {
+  it('loads on demand: the card, the mailer, the maker of papers', async () => {
     const steps = bookingSteps(server);
     const placed = (await steps.reserve({ lines: [liveLine()] })).json();
     const { reservationId, manageToken, quote } = placed;

@@ -13,7 +13,7 @@ describe('the session', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
   const who = (token: string) => shop.get('/api/session', bearer(token));
 
-  it('tells who signed in, with the role', async () => {
+  it('shows who signed in, with the role', async () => {
     const answer = await signIn({ ...ADMIN, email: ADMIN.email.toUpperCase() });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -26,7 +26,7 @@ describe('the session', () => {
     expect((await who(token)).json()).toEqual({ user });
   });
 
-  it('reads alike for a wrong password and an unknown address', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await signIn({ ...ADMIN, password: 'guessed it' });
     const unknown = await signIn({ email: 'nobody@example.com', password: 'guessed it' });
     const noAddress = await signIn({ email: 'nobody', password: 'guessed it' });
@@ -36,7 +36,7 @@ describe('the session', () => {
     expect(noAddress.json()).toEqual(wrong.json());
   });
 
-  it('locks the address after repeated failures, for the right password too', async () => {
+  it('locks the address after repeated failures, even for the right password', async () => {
     for (let failure = 0; failure < 5; failure += 1) {
       expect((await signIn({ ...ADMIN, password: 'wrong one' })).statusCode).toBe(401);
     }
@@ -47,7 +47,7 @@ describe('the session', () => {
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  it('is refreshed by a new token, and the old one ends', async () => {
+  it('is refreshed with a new token, and the old one ends', async () => {
     const { token } = (await signIn()).json();
     shop.clock.pass(50 * MINUTE);
     const refreshed = await shop.post('/api/session/refresh', undefined, bearer(token));
@@ -72,7 +72,7 @@ describe('the session', () => {
   });
 
   it.each([undefined, 'Basic abc', 'Bearer', 'Bearer a b', 'Bearer nonsense'])(
-    'is none with the header %j',
+    'does not exist with the header %j',
     async (authorization) => {
       const headers = authorization === undefined ? {} : { authorization };
       expect((await shop.get('/api/session', headers)).statusCode).toBe(401);

@@ -28,7 +28,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Answers what came back until the server hung up. */
+/** Returns what came back until the server hung up. */
 async function slow(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -43,13 +43,13 @@ async function slow(text: string): Promise<string> {
   return answer;
 }
 
-describe('who sends half a request', () => {
+describe('a client that sends half a request', () => {
   it('has twenty seconds for its head and a minute for all of it', () => {
     const { headersTimeout, requestTimeout, timeout } = shop.app.server;
     expect([headersTimeout, requestTimeout, timeout]).toEqual([20_000, 60_000, 120_000]);
   });
 
-  it('is told, and hung up on; three hundred of them keep nobody waiting', async () => {
+  it('gets a response and is disconnected, and three hundred of them delay nobody', async () => {
     let hungUp = 0;
     const halves = Array.from({ length: SLOW }, async (_, nth) => {
       const answer = await slow(nth % 2 ? HALF_A_BODY : HALF_A_HEAD);

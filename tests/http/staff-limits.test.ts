@@ -40,7 +40,7 @@ describe('what staff may give away', () => {
   const giveBack = (amountCents: number, headers?: Headers) =>
     act({ kind: 'give_back', amountCents, as: 'card', why: 'late', staysOwed: false }, headers);
 
-  it('is refunds up to the limit, all of one order together, and an owner’s yes above it', async () => {
+  it('is refunds up to the limit, added up per order, and more with an owner’s approval', async () => {
     expect((await giveBack(6_000)).statusCode).toBe(200);
     const over = await giveBack(4_001);
     expect(over.json()).toMatchObject({ status: 403, code: 'needs_owner' });
@@ -54,7 +54,7 @@ describe('what staff may give away', () => {
     expect((await giveBack(5_000, owner)).statusCode).toBe(200);
   });
 
-  it('is approved by an owner’s own credentials alone, behind the lock of the sign-in', async () => {
+  it('is approved only with an owner’s own credentials, protected by the sign-in lock', async () => {
     for (const wrong of [
       basic(ADMIN.email, 'not the password'),
       basic('office@shop.test', STAFF_PASSWORD),
@@ -85,7 +85,7 @@ describe('what staff may give away', () => {
     expect(JSON.stringify(shop.logged)).not.toContain(YES['owner-approval']);
   });
 
-  it('pays back what the policy says without asking, and no more', async () => {
+  it('includes refunds by policy without asking, and no more', async () => {
     const whole = (await read()).policyRefundCents;
     expect(whole).toBeGreaterThan(10_000);
     shop.clock.pass(10 * DAY);
@@ -98,7 +98,7 @@ describe('what staff may give away', () => {
     expect(cancelled.statusCode).toBe(200);
   });
 
-  it('is a discount up to its percentage, on the total, in a new order and in a quote', async () => {
+  it('is a discount up to its percentage of the total, in a new order and in a quote', async () => {
     const { totalCents } = await read();
     const tenth = Math.floor(totalCents / 10);
     expect((await act({ kind: 'adjust', amountCents: -(tenth + 100), why: 'x' })).json().code).toBe(
@@ -167,12 +167,12 @@ describe('what staff may give away', () => {
     expect(refused.json()).toMatchObject({ status: 403, code: 'needs_owner' });
   });
 
-  it('is a gift card up to the limit of refunds', async () => {
+  it('is a gift card up to the refund limit', async () => {
     const card = (amountCents: number, headers = office) =>
       shop.post('/api/admin/credits', { amountCents, expiresOn: '2027-11-20' }, headers);
     expect((await card(10_001)).json().code).toBe('needs_owner');
     expect((await card(6_000)).statusCode).toBe(201);
-    // Many small ones are a large one.
+    // Many small ones count as a large one.
     expect((await card(5_000)).json()).toMatchObject({
       code: 'needs_owner',
       detail: 'Gift cards that you gave away today would be $110.00; your limit is $100.00.',
@@ -189,7 +189,7 @@ describe('what staff may give away', () => {
   });
 });
 
-/** Writes of the sections that may give money away. */
+/** Writes in the sections that may give money away. */
 type Writing<Table> = {
   [Call in keyof Table & string]: Table[Call] extends {
     readonly needs: 'reservations:write' | 'orders:write' | 'money:write';
@@ -204,7 +204,7 @@ type Spread<Call> = Call extends 'POST /reservations/:id/actions'
     ? `${Call} ${AmendmentInput['kind']}`
     : Call;
 
-/** A new call, act or change does not compile until it says here what it gives away. */
+/** A new call, act or change does not compile until this says what it gives away. */
 type Ways = Readonly<Record<Spread<Writing<typeof ADMIN_ROUTES>>, readonly string[] | 'nothing'>>;
 
 const WAYS: Ways = {
@@ -246,7 +246,7 @@ const WAYS: Ways = {
   'POST /credits/:code/void': 'nothing',
 };
 
-describe('every way money leaves by staff', () => {
+describe('every way staff can give money away', () => {
   let shop: HttpShop;
   let owner: Headers;
   let office: Headers;
@@ -263,7 +263,7 @@ describe('every way money leaves by staff', () => {
     });
     const settings = {
       ...now,
-      // The policy pays nothing back, so whatever goes back was given.
+      // The policy refunds nothing, so every refund is given.
       cancellation: { ...now.cancellation, tiers: [{ daysBefore: 0, refundPercent: 0 }] },
       changes: { ...now.changes, resetsTier: false },
       delivery: {
@@ -280,7 +280,7 @@ describe('every way money leaves by staff', () => {
   });
   afterAll(() => shop.close());
 
-  /** A Saturday nobody has yet, and the Monday after it. */
+  /** A free Saturday, and the Monday after it. */
   function days() {
     weeks += 1;
     const day = (by: number) =>
@@ -443,7 +443,7 @@ describe('every way money leaves by staff', () => {
 
   const tried = Object.values(WAYS).flatMap((way) => (way === 'nothing' ? [] : way));
 
-  it('is tried below', () => {
+  it('is tested below', () => {
     expect(Object.keys(HOW).toSorted()).toEqual(tried.toSorted());
     const calls = Object.entries(ADMIN_ROUTES)
       .filter(([, { needs }]) => /^(reservations|orders|money):write$/.test(needs))
@@ -452,7 +452,7 @@ describe('every way money leaves by staff', () => {
     expect([...told].toSorted()).toEqual(calls.toSorted());
   });
 
-  it.each(tried)('%s: not without an owner where the limit is nothing', async (way) => {
+  it.each(tried)('%s: needs an owner if the limit is zero', async (way) => {
     const { url, body, method = 'POST' } = (await HOW[way]?.()) ?? { url: '', body: {} };
     const refused = await shop.send(method, url, { body, headers: office });
     expect(refused.json()).toMatchObject({ status: 403, code: 'needs_owner' });

@@ -25,7 +25,7 @@ describe('staff', () => {
   const change = (id: string, body: object, headers = owner) =>
     shop.post(`/api/admin/staff/${id}/changes`, body, headers);
 
-  /** The token of the newest mail to the address. */
+  /** The token in the latest mail to the address. */
   async function mailedToken(email = JO.email): Promise<string> {
     await shop.work.workOutbox();
     const mails = (await shop.mails()).filter(({ to }) => JSON.stringify(to).includes(email));
@@ -48,7 +48,7 @@ describe('staff', () => {
     return headers;
   }
 
-  it('is invited by mail, and gets the role with the invited address alone', async () => {
+  it('is invited by mail, and gets the role with the invited address only', async () => {
     const invited = (await invite('Jo@Example.com')).json();
     expect(invited.invitations).toMatchObject([{ email: JO.email, role: 'office', isOver: false }]);
     const token = await mailedToken();
@@ -92,7 +92,7 @@ describe('staff', () => {
     expect((await invite()).statusCode).toBe(200);
   });
 
-  it('is out at once when an owner ends the access: role, sessions and all', async () => {
+  it('is locked out right away when an owner ends the access: role, sessions and all', async () => {
     const jo = await joined();
     const { id } = await member(JO.email);
     expect((await change(id, { kind: 'remove' })).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('staff', () => {
     expect(again.json().user.role).toBe('customer');
   });
 
-  it('tells of each their role, limits and last sign-in', async () => {
+  it("is listed with each member's role, limits and last sign-in", async () => {
     await joined();
     await shop.post('/api/session', { email: JO.email, password: JO.password });
     const { id, ...jo } = await member(JO.email);
@@ -125,7 +125,7 @@ describe('staff', () => {
     });
   });
 
-  it('is run by owners alone', async () => {
+  it('is managed by owners only', async () => {
     const jo = await joined();
     const { id } = await member(JO.email);
     for (const answer of [
@@ -137,7 +137,7 @@ describe('staff', () => {
     }
   });
 
-  it('keeps its last owner, also of two who demote each other at once', async () => {
+  it('keeps its last owner, even if two demote each other at once', async () => {
     const { you } = await staff();
     for (const body of [{ kind: 'remove' }, { kind: 'set_role', role: 'office' }]) {
       expect((await change(you, body)).json()).toMatchObject({ status: 409, code: 'last_owner' });
@@ -153,7 +153,7 @@ describe('staff', () => {
     expect(members.filter(({ role }) => role === 'owner')).toHaveLength(1);
   });
 
-  it('invites nobody twice, and nobody who is of the staff', async () => {
+  it('is not invited twice, nor while already a member', async () => {
     await invite();
     expect((await invite()).json()).toMatchObject({ status: 409, code: 'already_staff' });
     expect((await invite('boss@example.com')).json()).toMatchObject({ code: 'already_staff' });

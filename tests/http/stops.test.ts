@@ -51,14 +51,14 @@ const statusOf = async (id: string) =>
   (await shop.get(`/api/admin/reservations/${id}`, headers)).json().status;
 const overdue = async () => (await shop.get('/api/admin/plans/overdue', headers)).json().stops;
 
-/** The shop's clock at that time; whoever was signed in is again. */
+/** Sets the shop's clock to that time, and signs the user in again. */
 async function goTo(day: typeof SATURDAY, time: string): Promise<void> {
   shop.clock.pass(shopMoment(day, time) - shop.clock.now());
   headers = await shop.adminHeaders();
 }
 
 describe('POST /api/admin/plans/{day}/stops/{id}', () => {
-  it('keeps how far a stop has come and when, and the day’s version', async () => {
+  it('stores how far a stop is and since when, and the day’s version', async () => {
     const id = await book();
     await goTo(SATURDAY, '09:00');
     const { version } = await plan(SATURDAY);
@@ -71,7 +71,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
       {
         state: 'done',
         times: { arrived: at, done: isoFromInstant(shop.clock.now()) },
-        // As it was, not as it was planned.
+        // The actual time, not the planned one.
         eta: '08:10',
         leave: '09:00',
       },
@@ -83,7 +83,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
       ['deliver', 'done'],
       ['collect', undefined],
     ]);
-    // Whoever pressed too early takes it back: what came after is no longer true.
+    // Undoes an early press, so later times no longer apply.
     const back = await report(SATURDAY, stop.id, { state: 'on_the_way', at });
     expect(stopsIn(back.json())).toMatchObject([
       { state: 'on_the_way', times: { on_the_way: at } },
@@ -91,7 +91,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
     expect(Object.keys(stopsIn(back.json())[0]?.times ?? {})).toEqual(['on_the_way']);
   });
 
-  it('leaves what has begun on its truck, whatever is saved or proposed', async () => {
+  it('leaves a started stop on its truck, whatever is saved or proposed', async () => {
     const id = await book();
     await goTo(SATURDAY, '09:00');
     const before = await plan(SATURDAY);
@@ -110,7 +110,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
     expect(truck.truckId).toBe(own);
   });
 
-  it('plans the rest of the day from now on, when a truck breaks down after its first stop', async () => {
+  it('plans the rest of the day from now on, if a truck breaks down after its first stop', async () => {
     const [first, second] = [await book(), await book({ lines: [line({ productId: COURSE })] })];
     const before = await plan(SATURDAY);
     const truckId = before.trucks[0]?.truckId ?? '';
@@ -125,7 +125,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
     );
     await shop.send('PUT', '/api/admin/fleet', { body: { ...fleet, trucks }, headers });
     const broken = await plan(SATURDAY);
-    // What it did stays told; what it did not do waits.
+    // What it finished stays reported. What it did not do waits.
     expect(broken.trucks.find((truck) => truck.truckId === truckId)?.stops).toMatchObject([
       { id: stopIds[0], state: 'done' },
     ]);
@@ -165,7 +165,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
     expect((await stopOf(id, SATURDAY)).state).toBe('planned');
   });
 
-  it('knows no stop of another day', async () => {
+  it('rejects a stop of another day', async () => {
     const id = await book();
     const stop = await stopOf(id, SATURDAY);
     const refused = await report(MONDAY, stop.id, { state: 'done' });
@@ -175,7 +175,7 @@ describe('POST /api/admin/plans/{day}/stops/{id}', () => {
 
 type PlanTruckDto = DayPlanDto['trucks'][number];
 
-describe('a rental that crews bring and fetch', () => {
+describe('a rental that crews deliver and pick up', () => {
   const PARTIES = [
     line({ startDate: '2026-12-05', endDate: '2026-12-06' }),
     line({ productId: COURSE, startDate: '2026-12-05', endDate: '2026-12-07' }),
@@ -198,7 +198,7 @@ describe('a rental that crews bring and fetch', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_under_way']);
   });
 
-  it('is not over by the calendar while something is out, unless the shop goes by the calendar', async () => {
+  it('is not completed by the calendar while something is out, unless the shop goes by the calendar', async () => {
     await collected();
     const id = await book();
     await goTo(calendarDay('2026-12-09'), '12:00');
@@ -211,7 +211,7 @@ describe('a rental that crews bring and fetch', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
-  it('is among what is overdue when nobody fetched it, or it could not be brought, until it is', async () => {
+  it('is overdue if it was not picked up or could not be delivered, until it is', async () => {
     await collected();
     const [late, failed] = [await book(), await book({ lines: [line({ productId: COURSE })] })];
     expect(await overdue()).toEqual([]);

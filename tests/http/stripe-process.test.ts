@@ -44,8 +44,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-describe('a server in production with Stripe', () => {
-  it('starts and serves without any network, asks for Stripe by itself, and tells its key to nobody', async () => {
+describe('a production server with Stripe', () => {
+  it('starts and serves without a network, contacts Stripe by itself, and reveals its key to nobody', async () => {
     const env = { ...PRODUCTION, LOG_LEVEL: 'trace' };
     server = await startServer({ dataDir: folder.dataDir, env });
     const { output } = server;
@@ -53,7 +53,7 @@ describe('a server in production with Stripe', () => {
       'Card   Stripe, test mode: no money moves; webhook https://shop.example/api/stripe/webhook',
     );
     expect((await server.get('/api/health')).statusCode).toBe(200);
-    // What was missed is asked for at the start; that it cannot be is a line in the log.
+    // Missed events are requested at the start. The failure is a line in the log.
     await eventually(() => {
       expect(output()).toContain(`${LEFT} api.stripe.com`);
       expect(output()).toMatch(/"job":"catch-up".*Stripe is not available/);
@@ -65,7 +65,7 @@ describe('a server in production with Stripe', () => {
     expect(begun.statusCode).toBe(503);
     expect((await confirm('pi_1_secret_1')).statusCode).toBe(404);
 
-    // Its pages are told the publishable key.
+    // Its pages contain the publishable key.
     const read = async (path: string) => (await fetch(`${server?.url}${path}`)).text();
     const pages = await Promise.all(['/', '/checkout'].map(read));
     for (const page of pages) {
@@ -83,8 +83,8 @@ describe('a server in production with Stripe', () => {
   });
 });
 
-describe('a server beside Stripe', () => {
-  it('takes signed events, and makes good at its start what the webhook could not tell', async () => {
+describe('a server with Stripe', () => {
+  it('accepts signed events, and at its start makes up for what the webhook could not report', async () => {
     const stripe = await startFakeStripe();
     const env = { ...environmentOf(stripe), ...CUT_OFF };
     server = await startServer({ dataDir: folder.dataDir, env });
@@ -104,7 +104,7 @@ describe('a server beside Stripe', () => {
     const paid = { status: 'confirmed', paidCents: quote.dueNowCents };
     expect((await steps.status(id, manageToken)).json()).toMatchObject(paid);
 
-    // Given back in Stripe's dashboard: the message names no reservation of ours.
+    // Refunded in Stripe's dashboard, so the message names no reservation of ours.
     const [intentId = ''] = clientSecret.split('_secret_');
     stripe.refundInDashboard(intentId, 1_000);
     await stripe.webhooks.deliver();

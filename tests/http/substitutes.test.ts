@@ -38,7 +38,7 @@ async function changeAll(productId: string, changed: (unitId: string) => object)
 /** All units of it are torn. */
 const tearAll = (productId = SLIDE) =>
   changeAll(productId, (unitId) => ({ kind: 'retire', unitId }));
-/** They are mended by the week after. */
+/** They are repaired by the week after. */
 const mendAll = (productId = SLIDE) =>
   changeAll(productId, (unitId) => ({
     kind: 'begin_maintenance',
@@ -54,7 +54,7 @@ const conflicts = async () =>
     .open.filter(({ kind }: { kind: string }) => kind === 'unit');
 
 describe('GET /api/admin/reservations/:id/substitutes', () => {
-  it('offers what is as good and free, and the booking is amended to it at the same total', async () => {
+  it('offers what is as good and available, and amends the booking to it at the same total', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const id = await book({ lines });
     expect((await substitutes(id)).stuck).toEqual([]);
@@ -89,7 +89,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     ).toEqual(['big-wave-water-slide', 'popcorn-cotton-candy-cart']);
     expect(await conflicts()).toEqual([]);
     expect((await substitutes(id)).stuck).toEqual([]);
-    // The mail says why, what instead of what, and names the discount as the preview does.
+    // The mail says why, what replaces what, and names the discount like the preview does.
     while ((await shop.work.workOutbox()) > 0);
     const mail = (await shop.mails()).at(-1);
     expect(mail?.subject).toMatch(/^Big Wave .* instead of Blue Crush/);
@@ -99,7 +99,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect(mail?.text).toContain('Goodwill discount');
   });
 
-  it('can be taken off with its money back, the rest of the booking as it is', async () => {
+  it('can remove the rental with a refund, keeping the rest of the booking', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const id = await book({ lines });
     await tearAll();
@@ -126,7 +126,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     );
   });
 
-  it('offers others that need no more, where the customer has too few circuits for the booked one, too', async () => {
+  it('offers others that need no more power, even if the customer has too few circuits for the booked one', async () => {
     const event = { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' };
     const id = await book({
       lines: [line({ productId: DUAL })],
@@ -139,11 +139,11 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
       needs.circuits,
       isMeasured,
     ]);
-    // Two circuits, as the booked one needs: to be asked about.
+    // Two circuits, as the booked one needs, so ask the customer.
     expect(found).toContainEqual(['big-wave-water-slide', 2, false]);
   });
 
-  it('offers something less where nothing as good is left, at what the booking would cost then', async () => {
+  it('offers something less if nothing as good is left, at the lower price', async () => {
     const id = await book({ lines: [line({ productId: DUAL })] });
     await tearAll(DUAL);
     const [stuck] = (await substitutes(id)).stuck;
@@ -151,7 +151,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect(stuck).toMatchObject({ capacity: 6, wet: true, quantity: 1 });
     const [less] = stuck?.lesser ?? [];
     if (less === undefined) throw new Error('Something less is left');
-    // The nearest in price of those for the same ages.
+    // The nearest in price for the same ages.
     expect(less).toMatchObject({ productId: 'big-wave-water-slide', capacity: 4, wet: true });
     expect(less.differenceCents).toBeLessThan(0);
     const url = `/api/admin/reservations/${id}`;
@@ -170,11 +170,11 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect(mails.at(-1)?.text).toMatch(
       /We’re sorry.* We’ll bring Big Wave .* for \$\d+\.\d\d less\./,
     );
-    // All that is rented: its money back is the whole reservation's.
+    // All that is rented, so a refund would cancel the whole reservation.
     expect(stuck?.without).toBeUndefined();
   });
 
-  it('leaves out what does not fit the yard or is out on these days, and is no business of customers', async () => {
+  it('leaves out what does not fit the yard or is out on these days, and is not for customers', async () => {
     const id = await book({
       lines: [line({ productId: SLIDE })],
       event: {
@@ -230,7 +230,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
   });
   const bea = { contact: { name: 'Bea', email: 'bea@example.com', phone: '8175550199' } };
 
-  it('mails a choice; what is taken instead costs no more, and is given once', async () => {
+  it('mails a choice; the substitute costs no more, and is given once', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const { reservationId: id, manageToken: token, quote } = await place({ lines });
     await shop.post(`/api/manage/${token}/texts`, { agrees: true });
@@ -239,7 +239,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     const made = await offer(id);
     expect([made.statusCode, made.json().offer.isOpen]).toEqual([200, true]);
     expect((await offer(id)).json().code).toBe('offer_open');
-    // It stays on the desk, and counts how long nobody has answered.
+    // It stays on the desk, which shows how long nobody has answered.
     const [waiting] = await conflicts();
     expect(waiting.about).toContain('customer asked');
     expect(waiting.since).toBe(made.json().offer.at);
@@ -265,7 +265,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
       lessCents: 0,
     });
     const take = taking(unitOffer);
-    // Not at another price than shown, nor what was not offered.
+    // Not at a price other than shown, and not what was not offered.
     expect((await answer(token, { ...take, amountCents: 1 })).json().code).toBe('quote_changed');
     for (const other of [
       { ...take, productId: 'castle' },
@@ -292,7 +292,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await answer(token, refund)).json().code).toBe('offer_over');
   });
 
-  it('is about the torn one of several only', async () => {
+  it('covers only the torn one of several', async () => {
     const path = `/api/admin/products/${SLIDE}/units`;
     const { units, revision } = (await shop.get(path, headers)).json();
     const lines = [line({ productId: SLIDE, quantity: units.length })];
@@ -310,10 +310,10 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     });
   });
 
-  it('gives the last one to one of two who take it at once; the other sees what is left', async () => {
+  it('gives the last one to one of two simultaneous answers; the other sees what is left', async () => {
     const days = line({ productId: SLIDE });
     const [ana, other] = [await place({ lines: [days] }), await place({ lines: [days], ...bea })];
-    // All but one of what could go instead is out.
+    // All but one of the possible substitutes are out.
     await book({
       lines: [
         line({ productId: DUAL, quantity: 2 }),
@@ -350,7 +350,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     );
   });
 
-  it('lapses once the unit is back: nothing changes, and a mail and the page say so', async () => {
+  it('ends once the unit is back: nothing changes, and a mail and the page say so', async () => {
     const { reservationId: id, manageToken: token } = await place({
       lines: [line({ productId: SLIDE })],
     });
@@ -369,7 +369,8 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await manage(token)).lines.map(({ productId }) => productId)).toEqual([SLIDE]);
     expect((await offer(id)).json().code).toBe('cannot_offer');
 
-    // What the office gives in the meantime is no unit that is back: the choice is over.
+    // A substitute given by the office in the meantime is not a returned unit: the choice is
+    // over.
     await tearAll();
     const [stuck] = (await substitutes(id)).stuck;
     const url = `/api/admin/reservations/${id}`;
@@ -387,7 +388,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect((await answer(token, taking(before))).json().code).toBe('offer_over');
   });
 
-  it('is written in Spanish where the customer is, moves the party, or takes one rental off with its money', async () => {
+  it('is in Spanish for a Spanish-speaking customer, and can move the party, or remove one rental with a refund', async () => {
     const lines = [line({ productId: SLIDE }), line({ productId: 'popcorn-cotton-candy-cart' })];
     const moving = await place({ lines: [line({ productId: DUAL })], language: 'es' });
     const staying = await place({ lines, ...bea });

@@ -35,7 +35,7 @@ describe('texts of a shop that writes them to files', () => {
   });
   afterAll(() => shop.close());
 
-  it('are asked for on the private link, told with the plan, and when the crew leaves', async () => {
+  it('need consent on the private link, and go out with the plan and when the crew leaves', async () => {
     const texts = await booked(shop);
     const { phone } = (await shop.get(texts)).json().texts;
     expect((await shop.get(texts)).json()).toEqual({ texts: { phone, state: 'off' } });
@@ -75,7 +75,7 @@ describe('texts of a shop that writes them to files', () => {
     expect(shop.logged.join('')).not.toContain('on its way');
   });
 
-  it('are not texted back to: nothing is signed', async () => {
+  it('cannot be replied to, because nothing is signed', async () => {
     const answer = await shop.app.inject({
       method: 'POST',
       url: '/api/sms/inbound',
@@ -86,7 +86,7 @@ describe('texts of a shop that writes them to files', () => {
   });
 });
 
-describe('what people text to a shop with a provider', () => {
+describe('texts to a shop with a provider', () => {
   let shop: HttpShop;
   beforeAll(async () => {
     shop = await openHttpShop({ sms: { kind: 'twilio', ...ACCOUNT } });
@@ -111,7 +111,7 @@ describe('what people text to a shop with a provider', () => {
     });
   };
 
-  it('ends and begins texts, and is answered as TwiML', async () => {
+  it('can stop and start texts, and are answered as TwiML', async () => {
     const texts = await booked(shop);
     await shop.post(texts, { agrees: true });
     const state = async () => (await shop.get(texts)).json().texts.state;
@@ -129,7 +129,7 @@ describe('what people text to a shop with a provider', () => {
     expect((await text('HELP')).body).toContain('<Message>Bounce Galaxy Rentals: texts about');
   });
 
-  it('tells how far a text got, in whichever order it is told', async () => {
+  it('show how far a text got, in whatever order receipts arrive', async () => {
     const id = 'text:R1:on_my_way:s1';
     const task = { kind: 'text', text: 'on_my_way', cause: 's1', reservationId: 'R1' } as const;
     const now = shop.clock.now();

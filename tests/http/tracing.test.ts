@@ -36,7 +36,7 @@ describe('the traces of a booking', () => {
       .filter((span) => span !== root && span.spanContext().traceId === root?.spanContext().traceId)
       .map(({ name }) => name);
 
-  it('have the request with its transactions and the call of the card provider, and nobody’s data', async () => {
+  it("have the request with its transactions and the card provider's call, and no personal data", async () => {
     const steps = bookingSteps(shop);
     const { reservationId, manageToken, quote } = (await steps.reserve()).json();
     const begun = await steps.intent(reservationId, 'deposit', quote.dueNowCents);
@@ -73,7 +73,7 @@ describe('the traces of a booking', () => {
     expect(secrets.filter((text) => all.includes(text))).toEqual([]);
   });
 
-  it('are apart from those of jobs, each run of which is a root', async () => {
+  it('are separate from those of jobs, each run of which is a root', async () => {
     exporter.reset();
     shop.startJobs();
     await eventually(async () => {
@@ -83,7 +83,7 @@ describe('the traces of a booking', () => {
     });
   });
 
-  it('is nothing where no collector is configured: ports are as they are', async () => {
+  it('do not exist without a collector, and the ports are unwrapped', async () => {
     exporter.reset();
     const plain = await openHttpShop();
     await bookingSteps(plain).reserve();

@@ -34,7 +34,10 @@ async function seed(dataDir: string): Promise<void> {
   await store.close();
 }
 
-/** The documents and their counts and hashes: everything but the line that says when, and the hash of that. */
+/**
+ * The documents with their counts and hashes: everything but the line with the time, and its
+ * hash.
+ */
 async function documentsIn(file: string): Promise<string> {
   const bytes = await readFile(file);
   const text = file.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString();
@@ -45,7 +48,7 @@ async function documentsIn(file: string): Promise<string> {
     .replace(/,"sha256":"[0-9a-f]{64}"\}\}\n$/, '');
 }
 
-/** How the shop in the folder stands to the file. */
+/** How the shop in the folder compares to the file. */
 async function look(dataDir: string, file: string) {
   const transfer = openTransfer({ store: { kind: 'sqlite' }, dataDir });
   const isHalf = await transfer.isHalfImported();
@@ -73,7 +76,7 @@ describe('npm run export and npm run import', () => {
     return documentsIn(again);
   };
 
-  it('carry a shop into an empty folder, and the same file comes out of it', async () => {
+  it('move a shop to an empty folder, from which the same file can be exported', async () => {
     expect(taken).toMatchObject({ code: 0, complaint: '' });
     expect(taken.out).toMatch(/products +23 /);
     expect(taken.out).toContain('the file is one moment of the shop');
@@ -95,7 +98,7 @@ describe('npm run export and npm run import', () => {
     });
   });
 
-  it('take uploaded pictures along that lie in files, whatever the other shop keeps them in', async () => {
+  it('include uploaded pictures kept in files, wherever the other shop keeps them', async () => {
     const name = pictureName('ab'.repeat(16), 600, 'jpg');
     const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => index % 251);
     await seed(folder('pictured'));
@@ -120,7 +123,7 @@ describe('npm run export and npm run import', () => {
     await transfer.close();
   });
 
-  it('leave a shop alone that a server has open', async () => {
+  it('refuse a shop that a server has open', async () => {
     const server = openStore({ store: { kind: 'sqlite' }, dataDir: folder('open') });
     const refused = await host.run(folder('open'), IMPORT, file, '--overwrite');
     expect(refused).toMatchObject({ code: 1, out: '' });
@@ -144,8 +147,9 @@ describe('npm run export and npm run import', () => {
     return { wrong, said: describePlan(plan.value, mode) };
   }
 
-  it('go on after kill -9 at any commit, and end the same', async () => {
-    // What a killed process leaves is what lies in its folder at that moment: one run is copied at every commit.
+  it('continue after kill -9 at any commit, and end the same', async () => {
+    // What a killed process leaves is whatever is in its folder at that moment, so one run is
+    // copied at every commit.
     const whole = await host.run(folder('whole'), DIE, folder('whole'), file, folder('left'));
     const commits = Number(whole.out);
     expect(commits).toBeGreaterThanOrEqual(4);
@@ -186,7 +190,7 @@ describe('npm run export and npm run import', () => {
     }
   }, 180_000);
 
-  it('refuse what cannot be done, in a sentence', async () => {
+  it('refuse what is impossible, in a sentence', async () => {
     const nowhere = await host.run(folder('nowhere'), EXPORT, folder('x.jsonl'));
     expect(nowhere).toMatchObject({ code: 1 });
     expect(nowhere.complaint).toContain('There is no shop to export');
@@ -220,7 +224,7 @@ describe('npm run import:products', () => {
     'Title;Category;Price;Length;Width;Height;Setup length;Setup width;Surfaces;Ages;Capacity;Blowers;Circuits;Description\r\n';
   const ROW = '20;15;18,5;30;25;grass;5 and up;10;1;1;Hot.\r\n';
 
-  it('writes nothing while a row is bad, then only the others, and each once', async () => {
+  it('writes nothing while a row is invalid, then only the others, each once', async () => {
     const file = path.join(root, 'products.csv');
     const shop = path.join(root, 'shop');
     await writeFile(file, `\ufeff${HEADS}Lava Slide;Water Slides;250;${ROW}Ash;Nowhere;1;${ROW}`);

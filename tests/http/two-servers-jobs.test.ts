@@ -5,7 +5,7 @@ import { type RunningServer, startServer } from '#tests/support/server.ts';
 
 const ADMIN = { email: 'boss@example.com', password: 'a long secret' };
 
-/** They begin only when there is something to do. */
+/** They start only when there is something to do. */
 const WAITING = new Set(['reconcile', 'seal-audit-log', 'watch-weather', 'webhooks']);
 
 type Job = {
@@ -36,7 +36,7 @@ describe('the jobs of two server processes on one file', () => {
     (await servers[0]?.get('/api/admin/jobs', admin))?.json().jobs;
   const leased = async () => (await jobs()).filter(({ where }) => where === 'in_one_process');
 
-  it('ran once in all when both began, each being due', async () => {
+  it('ran once in total when both started, all being due', async () => {
     const ran = await eventually(async () => {
       const hourly = (await leased()).filter(({ name }) => !WAITING.has(name));
       expect(hourly.every(({ runs, isRunning }) => runs > 0 && !isRunning)).toBe(true);
@@ -48,7 +48,7 @@ describe('the jobs of two server processes on one file', () => {
     );
   });
 
-  it('begin as often as an admin was told so, whichever server was asked', async () => {
+  it('start as often as an admin was told, whichever server was called', async () => {
     const path = '/api/admin/jobs/complete-reservations/run';
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => servers[index % 2]?.post(path, undefined, admin)),

@@ -40,7 +40,7 @@ describe('two server processes on one file', () => {
     expect(free.json().days).toEqual([{ date: day, free: 0 }]);
   });
 
-  it('open the links, take the payments and send the mail of one another, each mail once', async () => {
+  it("open each other's links, take each other's payments and send each other's mail, each once", async () => {
     const [one, two] = both();
     const order = { lines: [liveLine({ startDate: inDays(21), endDate: inDays(22) })] };
     const { reservationId, manageToken, quote } = (await bookingSteps(one).reserve(order)).json();
@@ -51,7 +51,7 @@ describe('two server processes on one file', () => {
       status: 'confirmed',
       paidCents: quote.dueNowCents,
     });
-    // The admin's sign-ins of a new device are mailed too.
+    // The admin's sign-ins on a new device are mailed too.
     const toCustomer = async () =>
       (await folder().mails()).filter(({ to }) => to?.[0]?.address === 'ana@example.com');
     await eventually(async () => expect(await toCustomer()).toHaveLength(1));
@@ -78,7 +78,7 @@ describe('maintenance while 80 customers book, two server processes', () => {
       ),
     );
 
-  it('books no closed unit save what the admin is told of, and no unit twice', async () => {
+  it('reports every booking on a closed unit to the admin, and books no unit twice', async () => {
     const [one, two] = both();
     const headers = await signIn();
     const block = { ...CLOSED, reason: 'A torn seam' };
@@ -111,7 +111,7 @@ describe('maintenance while 80 customers book, two server processes', () => {
     expect(told).toEqual(expect.arrayContaining(onClosed.map(({ id }) => id)));
   });
 
-  it('leaves schedules that say the same as the reservations', async () => {
+  it('leaves schedules that match the reservations', async () => {
     const headers = await signIn();
     const stored = await bookedIn();
     const { units } = (await both()[0].get(UNITS, headers)).json();

@@ -13,7 +13,10 @@ const LINES = [
 const PLACE = orderBody().event;
 const TIMES = { startsAt: '14:00', endsAt: '18:00' };
 
-/** The four visits, with the hours of a party that begins at two: the crew comes 4 to 2 hours before it. */
+/**
+ * The four visits, with the hours of a party that starts at two: the crew comes 4 to 2 hours
+ * before.
+ */
 const VISITS = [
   { kind: 'deliver', date: '2026-12-05', from: '10:00', to: '12:00', lines: [0] },
   { kind: 'collect', date: '2026-12-06', from: '09:00', to: '18:00', lines: [0] },
@@ -45,7 +48,7 @@ async function book(event: object = { ...PLACE, ...TIMES }) {
 
 type Booking = Awaited<ReturnType<typeof book>>;
 
-/** What the file of the name says, before it is set in type. */
+/** The text of the named file, before layout. */
 async function paperOf({ token }: Booking, name: string): Promise<PrintedPaper> {
   const maker = shop.of(PORTS.paperMaker);
   const make = maker.make.bind(maker);
@@ -74,7 +77,7 @@ const amend = async ({ token }: Booking, amendment: object) => {
 };
 
 describe('an order of two parties', () => {
-  it('is told the same four visits by page, mail, calendar, receipt, agreement, account and office', async () => {
+  it('shows the same four visits on page, mail, calendar, receipt, agreement, account and office', async () => {
     const booking = await book();
     expect((await booking.manage()).visits).toEqual(VISITS);
 
@@ -103,7 +106,7 @@ describe('an order of two parties', () => {
     expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
-  it('keeps the hours that were promised when the owner sends the crews out later', async () => {
+  it('keeps the promised hours when the owner later sends crews out later in the day', async () => {
     const booking = await book();
     const office = await shop.adminHeaders();
     const { revision, ...settings } = (await shop.get('/api/admin/settings', office)).json();
@@ -116,7 +119,7 @@ describe('an order of two parties', () => {
     expect((await booking.manage()).visits).toEqual(VISITS);
   });
 
-  it('has its visits, and a higher calendar sequence, after the days and the hours were changed', async () => {
+  it('has its visits, and a higher calendar sequence, after days and hours were changed', async () => {
     const booking = await book();
     const sequence = async () => {
       const { body } = await shop.get(`/api/manage/${booking.token}/calendar.ics`);
@@ -146,7 +149,7 @@ describe('an order of two parties', () => {
 });
 
 describe('another rental in place of one', () => {
-  it('is told at the visits that bring it, and the other party stays as it is', async () => {
+  it('is shown with the visits that bring it, and the other party stays as it is', async () => {
     const booking = await book();
     const days = { startDate: '2026-12-05', endDate: '2026-12-06' };
     const playland = line({ productId: 'toddler-playland', ...days });
@@ -216,7 +219,7 @@ describe('moving one of two parties', () => {
     expect(made.json().visits).toEqual(VISITS);
   });
 
-  it('is not guessed: a body of one pair of dates is answered with those there are', async () => {
+  it('requires saying which one: a request with dates only is answered with the choices', async () => {
     const booking = await book();
     const path = `/api/manage/${booking.token}/amendments`;
     const ask = (amendment: object) =>
@@ -234,7 +237,7 @@ describe('moving one of two parties', () => {
     expect((await booking.manage()).visits).toEqual(VISITS);
   });
 
-  it('looks at the days of what moves alone', async () => {
+  it('checks only the days of the party that moves', async () => {
     const booking = await book();
     const steps = bookingSteps(shop);
     const others = [line({ productId: CASTLE, startDate: '2026-12-16', endDate: '2026-12-17' })];
@@ -252,7 +255,7 @@ describe('moving one of two parties', () => {
 });
 
 describe('an order of two parties, one of which is sold out', () => {
-  it('is told other days for that one alone', async () => {
+  it('gets other days for that one only', async () => {
     const steps = bookingSteps(shop);
     const { units } = (await shop.get(`/api/products/${COURSE}`)).json();
     const days = { startDate: '2026-12-09', endDate: '2026-12-11' };
@@ -292,7 +295,7 @@ describe('the party of a reservation', () => {
     gateCode: '#4411',
   };
 
-  it('keeps the spot, and what was answered about it, with the rule of that day', async () => {
+  it('stores the spot, and the yard check, with the rule of that day', async () => {
     const booking = await book({ ...PLACE, ...TIMES, venue });
     expect((await booking.manage()).event).toEqual({ ...PLACE, ...TIMES, venue });
     const office = await shop.adminHeaders();
@@ -308,7 +311,7 @@ describe('the party of a reservation', () => {
     expect(whole.yardCheck.answers[0].problems).toEqual(['too_narrow', 'gate', 'outlet']);
   });
 
-  it('stays as it was told where a change says nothing of it', async () => {
+  it('stays as given if a change does not mention it', async () => {
     const booking = await book({ ...PLACE, ...TIMES, venue });
     await amend(booking, { kind: 'details', event: { ...PLACE, notes: 'Ring twice.' } });
     expect((await booking.manage()).event).toEqual({
@@ -350,7 +353,7 @@ describe('the party of a reservation', () => {
     expect(answer.json().errors).toContainEqual(expect.objectContaining({ path, code }));
   });
 
-  it('may go on past midnight: the crew comes for it after that', async () => {
+  it('can go on past midnight: the crew comes after that', async () => {
     const booking = await book({ ...PLACE, startsAt: '20:00', endsAt: '01:30' });
     expect((await booking.manage()).visits).toMatchObject([
       { kind: 'deliver', from: '16:00', to: '18:00' },

@@ -24,7 +24,7 @@ import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openWeatherStub } from '#tests/support/weather-stub.ts';
 
-/** The front of the recorded week passes on this Saturday at 2 PM. */
+/** The front of the recorded week passes this Saturday at 2 PM. */
 const SATURDAY = calendarDay('2026-12-05');
 const LIMIT = 20;
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   await stub.close();
 });
 
-/** The recorded week with other dates: each hour by the clock of its Monday. */
+/** The recorded week with other dates: each hour counted from its Monday. */
 function weekFrom(monday: typeof SATURDAY): typeof week {
   const by = shopMoment(monday, '00:00') - Date.parse('2025-03-10T05:00:00Z');
   const moved = (text: string) => {
@@ -62,7 +62,7 @@ function weekFrom(monday: typeof SATURDAY): typeof week {
   };
 }
 
-/** What blows in an hour, read from the file in its own way. */
+/** The wind in an hour, read from the file independently. */
 function gustAt(grid: typeof week, at: Instant): number | undefined {
   for (const { validTime, value } of grid.properties.windGust.values) {
     const [start = '', length = ''] = validTime.split('/');
@@ -75,7 +75,7 @@ function gustAt(grid: typeof week, at: Instant): number | undefined {
   return undefined;
 }
 
-/** Booked, and the deposit is paid. */
+/** Booked, with the deposit paid. */
 async function book(overrides: object = {}) {
   const steps = bookingSteps(shop);
   const placed = (await steps.reserve(overrides)).json();
@@ -101,7 +101,7 @@ const press = async (): Promise<WeatherDto> =>
 const grids = () => stub.asked.filter((path) => path.startsWith('/gridpoints/'));
 
 describe('GET /api/admin/weather', () => {
-  it('is empty without parties, and asks nobody', async () => {
+  it('is empty without parties, and fetches nothing', async () => {
     expect(await board()).toMatchObject({
       parties: [],
       source: 'National Weather Service',
@@ -174,7 +174,7 @@ describe('GET /api/admin/weather', () => {
           ).toBe(true);
         }
       }
-      // The front was there for both, and calm hours too.
+      // Both limits saw the front, and calm hours too.
       expect([...seen]).toEqual(
         expect.arrayContaining(limits.flatMap((limit) => [`${limit} stop`, `${limit} ok`])),
       );
@@ -182,7 +182,7 @@ describe('GET /api/admin/weather', () => {
     60_000,
   );
 
-  it('asks for each cell once, again after half an hour, and for no party beyond 72 hours', async () => {
+  it('fetches each cell once, again after half an hour, and not for parties more than 72 hours away', async () => {
     await book(night(SATURDAY));
     await book({
       ...night(SATURDAY),
@@ -210,7 +210,7 @@ describe('GET /api/admin/weather', () => {
     expect(grids().length).toBe(3);
   });
 
-  it('tells the advisories of its counties, and stays inside the days that are asked for', async () => {
+  it("shows its counties' advisories, within the requested days", async () => {
     stub.warn('Wind Advisory', '2026-12-05T19:00:00Z', '2026-12-06T01:00:00Z', ['TXZ118']);
     await book(night(SATURDAY));
     await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
@@ -230,7 +230,7 @@ describe('GET /api/admin/weather', () => {
   });
 
   it.each(['503', 'expired', 'half'] as const)(
-    'keeps the last good grid through %s with its age, for six hours; then all is unknown',
+    'keeps the last good grid through %s with its age, for six hours; then everything is unknown',
     async (fault) => {
       await book(night(SATURDAY));
       await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
@@ -268,11 +268,11 @@ describe('GET /api/admin/weather', () => {
     },
   );
 
-  it('counts null as unknown, and what was never answered too', async () => {
+  it('counts null as unknown, and missing hours too', async () => {
     await book(night(SATURDAY));
     await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
     expect((await board()).parties.map(({ risk }) => risk)).toEqual(['unknown', 'unknown']);
-    // Neither is half of the first answer.
+    // Neither does half of the first response.
     stub.fail('half');
     const half = await press();
     expect(half.cells[0]).toMatchObject({ problem: { kind: 'bad_answer' }, isCurrent: false });
@@ -284,7 +284,7 @@ describe('GET /api/admin/weather', () => {
     expect(asked.parties.map(({ risk }) => risk)).toEqual(['unknown', 'unknown']);
   });
 
-  it('does not count wind under a roof', async () => {
+  it('ignores wind under a roof', async () => {
     await book({
       ...night(SATURDAY),
       event: {
@@ -308,7 +308,7 @@ describe('GET /api/admin/weather', () => {
     await goTo(shopMoment(addDays(SATURDAY, -1), '12:00'));
     const desk = async (): Promise<DeskDto> => (await shop.get('/api/admin/desk', headers)).json();
     const windy = async () => (await desk()).open.filter(({ kind }) => kind === 'weather');
-    // The day before, no data is no calm.
+    // The day before, missing data does not mean calm.
     const unknown = 'wind unknown, check it yourself at ';
     expect(await windy()).toMatchObject([
       { ref: reservationId, about: expect.stringContaining(unknown) },
@@ -324,7 +324,7 @@ describe('GET /api/admin/weather', () => {
     ]);
   });
 
-  it('says of a recorded week that it is recorded', async () => {
+  it('says that a recorded week is recorded', async () => {
     await shop.close();
     shop = await openHttpShop({ forecast: () => recordedForecast() });
     headers = await shop.adminHeaders();
@@ -334,7 +334,7 @@ describe('GET /api/admin/weather', () => {
     expect([recorded, source, parties[0]?.risk]).toEqual([true, 'Recorded week', 'stop']);
   });
 
-  it('says that nobody is asked where no service is set up', async () => {
+  it('says that there is no source if none is set up', async () => {
     await shop.close();
     shop = await openHttpShop();
     headers = await shop.adminHeaders();
@@ -416,7 +416,7 @@ describe('a choice because of the wind', () => {
       totalCents: quote.totalCents,
     });
     expect(moved.json().weatherOffer).toBeUndefined();
-    // The office is told what was chosen, until somebody is done with it.
+    // The office sees what was chosen, until somebody is done with it.
     const told = async () =>
       (await shop.get('/api/admin/desk', headers))
         .json()
@@ -446,11 +446,11 @@ describe('a choice because of the wind', () => {
     expect(await shop.of(RECORDS.ledger).find(reservationId)).toMatchObject({ stakes: undefined });
   });
 
-  it('refunds all that was paid, whatever the days to the party, exactly once', async () => {
+  it('refunds everything that was paid, however close the party is, exactly once', async () => {
     const { reservationId, manageToken, quote } = await windy();
     await offer(reservationId);
     const { weatherOffer, cancellation } = await manage(manageToken);
-    // By the policy for everybody, a day before, nothing would go back.
+    // By the usual policy, nothing would be refunded a day before.
     expect(cancellation.refundCents).toBe(0);
     const body = { offerId: weatherOffer.id, choice: 'refund', amountCents: quote.dueNowCents };
     const wrong = await answer(manageToken, { ...body, amountCents: 1 });
@@ -478,7 +478,7 @@ describe('a choice because of the wind', () => {
     expect(await manage(manageToken)).toMatchObject({ paidCents: 0, refundsUnderWayCents: 0 });
   });
 
-  it('turns all that was paid into a rain check, where the terms have rain checks', async () => {
+  it('turns everything that was paid into a rain check, if the terms have rain checks', async () => {
     const contact = { name: 'Bea', email: 'bea@example.com', phone: '8175550199' };
     const { reservationId, manageToken, quote } = await book({ ...night(SATURDAY), contact });
     const without = await windy();
@@ -514,7 +514,7 @@ describe('a choice because of the wind', () => {
     expect((await answer(manageToken, body)).json().issuedCredits.length).toBe(1);
   });
 
-  it('says kindly that it is over once the crew would come, and nothing changes', async () => {
+  it('says kindly that it is over once the crew would be on its way, and nothing changes', async () => {
     const { reservationId, manageToken, quote } = await windy();
     await offer(reservationId);
     const { weatherOffer } = await manage(manageToken);
@@ -527,7 +527,7 @@ describe('a choice because of the wind', () => {
     expect((await offer(reservationId)).json().code).toBe('cannot_offer');
   });
 
-  it('does not sell a day twice: what was taken meanwhile is refused, and the choice stays open', async () => {
+  it('does not sell a day twice: a day taken in the meantime is refused, and the choice stays open', async () => {
     const only = 'mega-60-obstacle-course';
     const on = (startDate: typeof SATURDAY) => ({
       lines: [line({ productId: only, startDate, endDate: addDays(startDate, 1) })],
@@ -548,7 +548,7 @@ describe('a choice because of the wind', () => {
     expect((await answer(manageToken, refund)).json().status).toBe('cancelled');
   });
 
-  it('mails nothing on a recorded week unless the owner allows it', async () => {
+  it('mails nothing for a recorded week unless the owner allows it', async () => {
     await shop.close();
     shop = await openHttpShop({ forecast: () => recordedForecast() });
     headers = await shop.adminHeaders();
@@ -568,7 +568,7 @@ describe('a choice because of the wind', () => {
     expect((await mails()).at(-1)?.text).toContain('This is a test');
   });
 
-  it('is not offered for wind that only the crew meets: the party of the morning can be held', async () => {
+  it('is not offered for wind that only the crew meets, because the party can go ahead', async () => {
     const event = { ...orderBody().event, startsAt: '09:00', endsAt: '10:30' };
     const { reservationId } = await windy({ event });
     const [first] = (await board()).parties;
@@ -578,7 +578,7 @@ describe('a choice because of the wind', () => {
     expect(desk.open.find(({ kind }) => kind === 'weather')?.about).toMatch(/^pick up early: /);
   });
 
-  it('is offered for parties outdoors only, and to nobody else', async () => {
+  it('is offered for outdoor parties only, and to nobody else', async () => {
     expect((await offer('nobody')).json().code).toBe('cannot_offer');
     const { manageToken } = await windy();
     const none = { offerId: 'none', choice: 'refund', amountCents: 0 };
@@ -599,7 +599,7 @@ describe('the mail about the wind', () => {
     );
   };
 
-  it('goes to the owner by day, once for the same numbers, and not about who was asked already', async () => {
+  it('goes to the owner by day, once for the same numbers, without customers already asked', async () => {
     await book(night(SATURDAY));
     await goTo(shopMoment(addDays(SATURDAY, -2), '10:00'));
     await refresh();
@@ -616,7 +616,7 @@ describe('the mail about the wind', () => {
     );
     const { sent } = (await shop.get('/api/admin/automations/weather', headers)).json();
     expect(sent).toMatchObject([{ state: 'done', channel: 'mail' }]);
-    // The next morning it is said again, but for who chooses already.
+    // The next morning it is sent again, without customers who already have a choice.
     await goTo(shopMoment(addDays(SATURDAY, -1), '09:00'));
     await refresh();
     const [party] = (await board()).parties;

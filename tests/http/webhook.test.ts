@@ -42,7 +42,7 @@ async function post(overrides: Partial<WebhookUseCases>, payload = '{"a": 1}') {
 }
 
 describe('webhookRoutes', () => {
-  it('hands over the bytes as they came', async () => {
+  it('passes on the bytes as they came', async () => {
     const seen: [string, string | undefined][] = [];
     await post(
       {
@@ -56,12 +56,12 @@ describe('webhookRoutes', () => {
     expect(seen).toEqual([['{"a":  1.0 }', 'signed']]);
   });
 
-  it('takes an event of a reservation that is not ours: sent again, it would be the same', async () => {
+  it('accepts an event for a reservation that is not ours, because sending it again would change nothing', async () => {
     const answer = await post({});
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
   });
 
-  it('stores what changes nothing, and applies it to nothing', async () => {
+  it('stores an event without effect, and applies it to nothing', async () => {
     const seen: string[] = [];
     const answer = await post({
       readEvent: () => ok(OTHER),
@@ -76,7 +76,7 @@ describe('webhookRoutes', () => {
     expect([answer.statusCode, seen]).toEqual([200, ['kept evt_2']]);
   });
 
-  it('asks to be told again what it could not store', async () => {
+  it('asks for a repeat of what it could not store', async () => {
     const answer = await post({
       readEvent: () => ok(OTHER),
       keepEvent: () => Promise.reject(new StoreIsOut('away')),
@@ -84,7 +84,7 @@ describe('webhookRoutes', () => {
     expect(answer.statusCode).toBe(503);
   });
 
-  it('asks to be told again when the store is out', async () => {
+  it('asks for a repeat when the store is down', async () => {
     const answer = await post({
       receiveEvent: () => Promise.reject(new StoreIsOut('away')),
     });

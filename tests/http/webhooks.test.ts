@@ -39,7 +39,7 @@ async function goTo(time: string): Promise<void> {
 }
 
 describe('webhooks', () => {
-  it('refuses addresses that are no place for them, and says which', async () => {
+  it('refuse addresses that may not be called, and say which', async () => {
     const wish = { title: 'Books', url: 'https://10.0.0.1/in', events: [] };
     const refused = await admin('/webhooks', wish);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'bad_address']);
@@ -49,7 +49,7 @@ describe('webhooks', () => {
     expect(await shop.work.webhooks.hasWork()).toBe(false);
   });
 
-  it('tell a booking from the order to the setup, signed, in order, as documented', async () => {
+  it('report a booking from the order to the setup, signed, in order, as documented', async () => {
     await admin('/webhooks', { title: 'Books', url: receiver.url, events: [] });
     const money = `${receiver.url}/money`;
     await admin('/webhooks', { title: 'Money', url: money, events: ['payment.received'] });
@@ -90,7 +90,7 @@ describe('webhooks', () => {
     ]);
     for (const { type, data } of told) {
       if (type === 'webhook.test') throw new Error('nobody asked for a test');
-      // Nothing beyond what is documented, and nothing missing.
+      // Exactly what is documented.
       expect(WEBHOOK_PAYLOADS[type].parse(data)).toEqual(data);
     }
     expect(told[2]?.data).toMatchObject({
@@ -110,7 +110,7 @@ describe('webhooks', () => {
     expect(isGenuine(theirs, last, shop.clock.now())).toBe(false);
   });
 
-  it('log every call, send again by hand, and tell the desk when one is switched off', async () => {
+  it('log every call, send again on request, and tell the desk when one is switched off', async () => {
     const [books] = await list();
     const path = `/webhooks/${books?.id}`;
     receiver.answerWith((response) => response.writeHead(500).end('we are down'));
@@ -145,7 +145,7 @@ describe('webhooks', () => {
     expect(mails.filter(({ subject }) => subject === 'A webhook was turned off')).toHaveLength(1);
   });
 
-  it('leave who set them up in the audit log, and no secret anywhere', async () => {
+  it('record who set them up in the audit log, and no secret anywhere', async () => {
     const [books] = await list();
     await admin(`/webhooks/${books?.id}/changes`, { kind: 'turn_on' });
     await admin(`/webhooks/${books?.id}/changes`, { kind: 'rotate' });
@@ -159,7 +159,7 @@ describe('webhooks', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('forgets calls after 30 days', async () => {
+  it('forget calls after 30 days', async () => {
     const [money] = await list();
     shop.clock.pass(31 * DAY + HOUR);
     headers = await shop.adminHeaders();

@@ -10,7 +10,7 @@ async function done(asked: ReturnType<ShopAt['send']>): Promise<{ json: () => un
   return answer;
 }
 
-/** As a customer does it: looks at the price, then takes it. */
+/** Like a customer: looks at the price, then accepts it. */
 async function reschedule(shop: ShopAt, { token }: LiveBooking, days: number): Promise<void> {
   const amendment = { kind: 'reschedule', startDate: inDays(days), endDate: inDays(days + 2) };
   const link = `/api/manage/${token}/amendments`;
@@ -30,7 +30,7 @@ async function takeRainCheck(shop: ShopAt, { token }: LiveBooking): Promise<void
   await done(shop.post(`${link}/rain-check`, { amountCents, why: 'Thunderstorms all day' }));
 }
 
-/** Cash at the door, of which some is to be handed back. */
+/** Cash at the door, part of which must be refunded in person. */
 async function payByHand(shop: ShopAt, admin: Admin, { id }: LiveBooking): Promise<void> {
   const path = `/api/admin/reservations/${id}`;
   const read = async () => (await shop.get(path, admin)).json();
@@ -42,7 +42,7 @@ async function payByHand(shop: ShopAt, admin: Admin, { id }: LiveBooking): Promi
   await act({ kind: 'give_back', ...back, why: 'Set up an hour late', version: now.version });
 }
 
-/** The only unit of a product, booked and broken: somebody has to call the customer. */
+/** A product's only unit, booked and broken, so somebody has to call the customer. */
 async function breakOnlyUnit(shop: ShopAt, admin: Admin): Promise<LiveBooking> {
   const product = 'mega-60-obstacle-course';
   const booking = await bookCastle(shop, 34, { productId: product });
@@ -56,7 +56,7 @@ async function breakOnlyUnit(shop: ShopAt, admin: Admin): Promise<LiveBooking> {
 
 const WEATHER = { isOn: true, untilHours: 6, validDays: 365 };
 
-/** One booking in each of the states that look different, by the name of the state. */
+/** One booking in each of the states that look different, by the state's name. */
 export async function makeBookings(url: string) {
   const shop = shopAt(url);
   const admin = await adminHeaders(shop);

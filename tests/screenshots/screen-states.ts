@@ -4,7 +4,7 @@ import type { MadeBookings } from '#tests/screenshots/made-bookings.ts';
 import { CASTLE } from '#tests/support/order-body.ts';
 import type { LiveBooking } from '#tests/support/live-booking.ts';
 
-/** A screen as it is after something was done on it. */
+/** A screen after something was done on it. */
 export type ScreenState = {
   readonly name: string;
   /** On narrow screens only. */
@@ -12,7 +12,7 @@ export type ScreenState = {
   readonly show: (page: Page, made: MadeBookings) => Promise<void>;
 };
 
-/** As the browser keeps a cart. */
+/** As the browser stores a cart. */
 export const cartFor = (from: number): string =>
   JSON.stringify([
     {
@@ -39,7 +39,7 @@ async function openTicket(page: Page, { token }: LiveBooking, language = ''): Pr
   await page.goto(`${language}/manage/${token}`, { waitUntil: 'networkidle' });
 }
 
-/** The shop as after a line that is down, or one that is slow: no answer comes, or none yet. */
+/** The shop with a failed or slow connection: no response, or none yet. */
 async function withoutAnswers(page: Page, how: 'failed' | 'waiting'): Promise<void> {
   await page.route('**/api/**', (route) => (how === 'failed' ? route.abort() : undefined));
 }
@@ -192,7 +192,7 @@ export const SCREEN_STATES: readonly ScreenState[] = [
 
 const AT = new Date().toISOString();
 
-/** What takes a day of failing mails, or a bank, to happen. */
+/** What takes a day of failing mail, or a bank, to happen. */
 const DEAD = {
   entries: [
     {

@@ -15,9 +15,10 @@ import {
 } from '#tests/screenshots/screen-states.ts';
 
 /**
- * `npm run screenshots [-- path …]`: pictures of screens at a phone's, a tablet's and a desk's width, to be looked at.
- * Without paths also of what screens are after something was done, and while answers fail or do not come;
- * `states` takes those alone, `states ticket` those with the word in their names.
+ * `npm run screenshots [-- path …]`: pictures of screens at phone, tablet and desktop width, for
+ * a person to look at. Without paths, also of screens after something was done on them, and while
+ * responses fail or are missing. `states` takes only those, `states ticket` only those with the
+ * word in their names.
  */
 const FOLDER = path.join('tests', '.output', 'screenshots');
 const README_PICTURE = path.join('docs', 'screenshots', 'home.jpg');
@@ -70,7 +71,7 @@ const ADMIN_PATHS = [
   '/admin/phase4',
 ];
 
-/** All pictures, also those a visitor would have to scroll to. */
+/** All pictures, including those a visitor would have to scroll to. */
 const loadPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const pictures = [...document.images];
@@ -93,8 +94,8 @@ async function signedIn(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Each on a page of its own: what one did to it is gone with it. A dialog is seen in the window, not in the whole page. What
- * cannot be done any more is told, and the others go on.
+ * Each on its own page, so that its effects disappear with it. A dialog is shown in the window,
+ * not in the whole page. A state that is no longer possible is reported, and the others continue.
  */
 async function shootStates(
   context: BrowserContext,
@@ -110,7 +111,7 @@ async function shootStates(
     } catch (error) {
       process.stdout.write(`${name} at ${width}: ${String(error).split('\n', 1)[0]}\n`);
     }
-    // What opens comes as a chunk of its own, and slides in.
+    // What opens loads as a separate chunk, and slides in.
     await page.waitForTimeout(1_000);
     const fullPage = (await page.locator('dialog[open]').count()) === 0;
     await page.screenshot({ path: path.join(FOLDER, `state-${name}-${width}.png`), fullPage });

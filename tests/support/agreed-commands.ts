@@ -17,7 +17,7 @@ const castleOn = (from: number, days: number) => {
   return [{ productId: 'castle', quantity: 1, startDate, endDate: addDays(startDate, days) }];
 };
 
-/** A deposit, whose card may be charged with the rest. */
+/** A deposit, whose card may be charged for the rest. */
 const bookKept = fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 2 })).map(([from, days]) =>
   command(`bookKept(day ${from}, ${days})`, async (shop, model) => {
     const placed = await shop.place(
@@ -37,7 +37,7 @@ const bookKept = fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 2 })).map(([from,
   }),
 );
 
-/** A gift card that runs out before the party pays for all of it. */
+/** A gift card that expires before the party pays for all of it. */
 const bookByCard = fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 6 })).map(([from, good]) =>
   command(`bookByCard(day ${from}, good for ${good})`, async (shop, model) => {
     const expiresOn = addDays(shopDay(shop.clock.now()), good);
@@ -48,7 +48,7 @@ const bookByCard = fc.tuple(fc.nat(8), fc.integer({ min: 1, max: 6 })).map(([fro
   }),
 );
 
-/** Days go by, and the jobs do what they do every hour. */
+/** Days pass, and the jobs do their hourly work. */
 const days = fc.integer({ min: 1, max: 9 }).map((count) =>
   command(`days(${count})`, async (shop) => {
     shop.clock.pass(count * DAY);
@@ -57,7 +57,7 @@ const days = fc.integer({ min: 1, max: 9 }).map((count) =>
   }),
 );
 
-/** Of whatever is booked: a little more, as the owner asks for it. */
+/** Of whatever is booked: a little more, in the owner's direction. */
 const askForMore = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9_000 })).map(([index, amount]) =>
   command(`askForMore(${index}, ${amount})`, async (shop, model) => {
     const token = one(model.tokens, index);
@@ -70,7 +70,7 @@ const askForMore = fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 9_000 })).map((
 
 const chargeBalances = fc.constant(command('chargeBalances()', (shop) => shop.chargeBalances()));
 
-/** A new yes, to what is open now or to a cent more. */
+/** A new consent, to what is open now or to a cent more. */
 async function sayYes(shop: LifeShop, model: LifeModel, token: string, isWrong: boolean) {
   const reservation = await shop.openLink(token);
   if (reservation === undefined) return;
@@ -88,7 +88,7 @@ const agree = fc.tuple(fc.nat(5), fc.boolean()).map(([index, isWrong]) =>
   }),
 );
 
-/** What the owner switches on and off: it counts for what is booked from then on. */
+/** What the owner switches on and off. It applies to bookings made from then on. */
 const ownersRates = fc
   .record({
     fee: fc.constantFrom(0, 2_500, 4_999),
@@ -118,7 +118,7 @@ const ownersRates = fc
     ),
   );
 
-/** What customers agree to, and what comes of it. */
+/** What customers agree to, and what follows from it. */
 export const AGREED_COMMANDS = [
   bookKept,
   bookKept,

@@ -14,9 +14,12 @@ import { rentalsOf } from '#core/self-service/visit-changes.ts';
 import type { LifeModel } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 
-// What was agreed with a customer, kept apart from the program's own record of it.
+// What was agreed with a customer, kept separately from the program's own record.
 
-/** Nothing is taken off session beyond what the customer said yes to, and once at most. */
+/**
+ * No charge without the customer present exceeds what the customer agreed to, and there is at
+ * most one.
+ */
 export function checkCharges(model: LifeModel, shop: LifeShop): void {
   const charged = shop.charges.map(({ reservationId }) => reservationId);
   expect(new Set(charged).size).toBe(charged.length);
@@ -25,7 +28,7 @@ export function checkCharges(model: LifeModel, shop: LifeShop): void {
   }
 }
 
-/** What goes back to a credit can be used, unless an admin took it back. */
+/** What is returned to a credit can be used, unless an admin revoked it. */
 export async function checkReturned(
   before: Reservation,
   after: Reservation,
@@ -44,7 +47,7 @@ export async function checkReturned(
 const daysOf = (lines: Reservation['lines']): readonly string[] =>
   [...new Set(lines.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate)))].sort();
 
-/** Add-ons are out on the days of the rentals, and on no other. */
+/** Add-ons are out on the days of the rentals, and on no others. */
 export function checkAddOns({ lines }: Reservation): void {
   const rented = daysOf(lines.filter(({ per }) => per === undefined));
   const addOns = Map.groupBy(
@@ -62,7 +65,10 @@ export function checkAddOns({ lines }: Reservation): void {
 const find = (reservation: Reservation, kind: Adjustment['kind']): Adjustment | undefined =>
   adjustmentsOf(reservation).find((one) => one.kind === kind);
 
-/** Whatever the owner changed since: fee, waiver, code and tax stay with what they were agreed for. */
+/**
+ * Whatever the owner has changed since, fee, waiver, code and tax stay with what they were agreed
+ * for.
+ */
 export function checkAgreed(before: Reservation, after: Reservation): void {
   const isSameZip = before.event.postalCode.slice(0, 5) === after.event.postalCode.slice(0, 5);
   if (isSameZip) expect(find(after, 'delivery')).toEqual(find(before, 'delivery'));
@@ -87,7 +93,7 @@ export function checkOtherPeriods(
   const period = request.period ?? moving;
   const [was, is] = [rentalsOf(before), rentalsOf(after)];
   expect(is).toHaveLength(was.length);
-  // Where it comes to the days of others, a package may make them cheaper together.
+  // If it moves to the days of others, a package may make them cheaper together.
   const told = ({ productId, quantity, unitPrice, taxRate, rates, ...line }: ReservationLine) => ({
     productId,
     quantity,
@@ -105,7 +111,10 @@ export function checkOtherPeriods(
   });
 }
 
-/** A change that the customer made: what is returned counts against what cancelling before it would have given. */
+/**
+ * A change made by the customer: what is refunded counts against what canceling before it would
+ * have refunded.
+ */
 export function spendBudget(
   model: LifeModel,
   before: Reservation,
@@ -119,7 +128,7 @@ export function spendBudget(
   model.budgets.set(before.id, left - returned);
 }
 
-/** What cancelling would give now: asked before something is done. */
+/** What canceling would refund now, computed before something is done. */
 export async function noteRefund(
   model: LifeModel,
   shop: LifeShop,
@@ -129,7 +138,7 @@ export async function noteRefund(
   model.refunds.set(reservation.id, cancellation?.refund ?? 0);
 }
 
-/** Money that is paid later was not at stake then. */
+/** Money paid later was not at stake then. */
 export function raiseBudget(model: LifeModel, before: Reservation, after: Reservation): void {
   const budget = model.budgets.get(after.id);
   const paid = netPaidOf(after) - netPaidOf(before);

@@ -11,10 +11,10 @@ import { toChange } from '#core/reservations/booking-ledger.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** That the order of the fixtures takes a castle on. */
+/** The day on which the fixtures' order takes a castle. */
 export const DAYS = ['2026-12-05', '2026-12-06'];
 export const SCHEDULE = 'castle:2026-12';
-/** The deposit of the order, in cents. */
+/** The order's deposit, in cents. */
 export const HALF = 22_500;
 
 export const audit = (shop: Shop) =>
@@ -28,7 +28,7 @@ export async function found(shop: Shop): Promise<readonly string[]> {
   );
 }
 
-/** What an import, a hand in the database or a bug could do. */
+/** What an import, a manual edit of the database or a bug could do. */
 export function damage(
   store: DocumentStore,
   collection: string,

@@ -16,8 +16,8 @@ export type FoundTools = { readonly program: string };
 export type MissingTools = { readonly missing: string };
 
 /**
- * Looks for firebase-tools, in which the Auth emulator is; it is too large to be a dependency. `missing` says in one sentence
- * what is not there and how to get it.
+ * Looks for firebase-tools, which contains the Auth emulator and is too large to be a dependency.
+ * `missing` says in one sentence what is missing and how to get it.
  */
 export function findFirebaseTools(): FoundTools | MissingTools {
   const named = process.env['FIREBASE_TOOLS'];
@@ -27,7 +27,7 @@ export function findFirebaseTools(): FoundTools | MissingTools {
   return existsSync(program) ? { program } : { missing: `${program} is not there; ${INSTALL}` };
 }
 
-/** Starts it on free ports, and waits until it answers. Rejects, with what it printed, when it does not. */
+/** Starts it on free ports, and waits until it responds. Otherwise rejects with what it printed. */
 export async function startAuthEmulator({ program }: FoundTools, projectId: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'auth-emulator-'));
   const [auth, hub, logging] = [await freePort(), await freePort(), await freePort()];

@@ -38,7 +38,10 @@ const DISPUTES = [
   'dispute_won',
 ] as const;
 
-/** Of a payment, whatever of it went back before: a bank asks nobody. One dispute a payment, decided as often as it likes. */
+/**
+ * Of a payment, whatever was refunded before, because banks do not ask. One dispute per payment,
+ * decided as often as the bank likes.
+ */
 const dispute = fc
   .tuple(which, which, fc.constantFrom(...DISPUTES), fc.integer({ min: 1, max: 100 }))
   .map(([index, payment, subject, percent]) =>
@@ -53,7 +56,10 @@ const dispute = fc
     }),
   );
 
-/** By the owner, in the provider's own pages: also of what is on its way back, but never what was given back in another way. */
+/**
+ * By the owner, in the provider's dashboard. May include what is already being refunded, but
+ * never what was refunded in another way.
+ */
 const dashboardRefund = fc
   .tuple(which, which, fc.integer({ min: 1, max: 100 }))
   .map(([index, payment, percent]) =>
@@ -77,7 +83,7 @@ const dashboardRefund = fc
     }),
   );
 
-/** One that was called good before, or never was. */
+/** For a refund reported as successful before, or never. */
 const failRefund = fc.tuple(which, which, fc.boolean()).map(([index, refund, wasGood]) =>
   command(`failRefund(${index}${wasGood ? ', called good before' : ''})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
@@ -107,7 +113,7 @@ const changeContact = fc
     }),
   );
 
-/** What was agreed stays; what comes after it is reckoned anew. */
+/** What was agreed stays. Anything later uses the new settings. */
 const ownersMind = fc
   .record({
     percent: fc.constantFrom(6.25, 8.25, 8.125),
@@ -138,7 +144,7 @@ const ownersMind = fc
     }),
   );
 
-/** What banks, the owner's dashboard and the owner's mind do to bookings. */
+/** What banks, the owner's dashboard and the owner's changes of mind do to bookings. */
 export const BANK_COMMANDS = [
   dispute,
   dispute,

@@ -8,7 +8,7 @@ export type Asked<A extends Answer> = {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<A>;
 };
 
-/** The steps of a booking, over HTTP, each asserting nothing: the answers are for the test. */
+/** The steps of a booking, over HTTP. None asserts anything; the responses are for the test. */
 export const bookingSteps = <A extends Answer>({ get, post }: Asked<A>) => ({
   reserve: (overrides: object = {}, headers?: Record<string, string>) =>
     post('/api/reservations', orderBody(overrides), headers),

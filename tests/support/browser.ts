@@ -9,7 +9,7 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
 ];
 
-/** Nothing a test does may leave the machine, and Chromium's own errands only cost time. */
+/** Nothing a test does may leave the machine, and Chromium's own requests only take time. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -19,7 +19,10 @@ const QUIET = [
   '--disable-gpu',
 ];
 
-/** Flags for one short life in a cloud function: they end the browser with its first context, start each page's process from nothing, or weaken what we test. */
+/**
+ * Flags for a single short run in a cloud function. They end the browser with its first context,
+ * start each page's process from scratch, or weaken what we test.
+ */
 const UNWANTED = new Set([
   '--single-process',
   '--disable-web-security',
@@ -32,24 +35,28 @@ const UNWANTED = new Set([
 const systemBrowser = (): string | undefined =>
   process.env['CHROMIUM_PATH'] ?? SYSTEM_BROWSERS.find((path) => existsSync(path));
 
-/** What the npm package ships is packed: two who unpack it at once would start what is half there. */
+/**
+ * What the npm package ships is compressed. If two processes unpacked it at once, they would
+ * start a partial file.
+ */
 export async function unpackBrowser(): Promise<void> {
   if (systemBrowser() === undefined) await packagedChromium.executablePath();
 }
 
 /**
- * A system Chromium when there is one (or `CHROMIUM_PATH`), else the one that the npm package ships.
+ * A system Chromium if there is one (or `CHROMIUM_PATH`), else the one from the npm package.
  * @param more flags
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const system = systemBrowser();
-  // What its processes share is files: on a disk, which Playwright takes for all machines, a page costs a tenth more.
+  // Its processes share files. On a disk, which is Playwright's default, a page takes a tenth
+  // longer.
   const ignoreDefaultArgs = isMemoryRoomy() ? ['--disable-dev-shm-usage'] : [];
   if (system !== undefined) {
     const args = ['--no-sandbox', ...QUIET, ...more];
     return chromium.launch({ executablePath: system, args, ignoreDefaultArgs });
   }
-  // Painting on the processor: a software GPU takes several times as long.
+  // Paints on the processor, because a software GPU takes several times as long.
   packagedChromium.setGraphicsMode = false;
   return chromium.launch({
     executablePath: await packagedChromium.executablePath(),
@@ -61,8 +68,9 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
 let shared: Promise<Browser> | undefined;
 
 /**
- * One for all test files of a worker, which it ends with: what a file does is in contexts of its own. Threads that compile ahead
- * are of no use to pages that end in a second, nor is a second process for the address that a page comes to.
+ * One for all test files of a worker, closed when the worker ends. Each file works in its own
+ * contexts. Compiler threads are of no use to pages that live for a second, and neither is a
+ * second process for a new address.
  */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser(['--js-flags=--single-threaded', '--renderer-process-limit=1']);

@@ -5,15 +5,15 @@ import { webDist } from '#tests/support/web-dist.ts';
 
 type Opened = {
   readonly shop: HttpShop;
-  /** The application's, as it was built. */
+  /** The application's scripts, as built. */
   readonly script: string;
 };
 
-/** For tests about pages: each gets a fresh shop over one small build, which ends with it. */
+/** For tests about pages: each gets a fresh shop on one small build, which is removed with it. */
 export const freshBuiltShop = (take: (opened: Opened) => void, options: HttpShopOptions = {}) =>
   built(take, options, beforeEach, afterEach);
 
-/** One for all of them, which only read. */
+/** One for all of them, because they only read. */
 export const oneBuiltShop = (take: (opened: Opened) => void, options: HttpShopOptions = {}) =>
   built(take, options, beforeAll, afterAll);
 

@@ -4,7 +4,10 @@ import { build, type Plugin } from 'vite';
 const repository = path.join(import.meta.dirname, '..', '..');
 const OUT = path.join(repository, 'node_modules', '.cache', 'bundled-tests');
 
-/** Sources find files beside them by `import.meta.dirname`: in a bundle it still says where they lie. */
+/**
+ * Sources find neighboring files with `import.meta.dirname`. In a bundle, it still points to the
+ * source folder.
+ */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform: {
@@ -15,14 +18,15 @@ const keepPlaces: Plugin = {
 };
 
 /**
- * Scripts of the repository as one JavaScript file each, for tests that start them over and over: a hundred starts from the
- * sources take longer than all that the scripts do. Answers their paths, by the names given.
+ * Scripts of the repository as one JavaScript file each, for tests that start them over and over.
+ * A hundred starts from the sources take longer than everything the scripts do. Returns their
+ * paths, by the given names.
  */
 export async function bundled<Name extends string>(
   scripts: Readonly<Record<Name, string>>,
 ): Promise<Readonly<Record<Name, string>>> {
   const names = Object.keys(scripts) as Name[];
-  // A folder for each set of names: two test files may bundle at the same time.
+  // A folder for each set of names, because two test files may bundle at the same time.
   const outDir = path.join(OUT, names.join('-'));
   await build({
     configFile: false,

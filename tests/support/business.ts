@@ -12,7 +12,7 @@ export const settings = (overrides: Partial<BusinessSettings> = {}): BusinessSet
   ...overrides,
 });
 
-/** As wide as they go: for what is not about unpaid orders. */
+/** As wide as possible, for tests that are not about unpaid orders. */
 export const WIDE_HOLDS: BusinessSettings['holds'] = {
   ...DEFAULT_SETTINGS.holds,
   mostUnits: 50,
@@ -21,7 +21,7 @@ export const WIDE_HOLDS: BusinessSettings['holds'] = {
   lastUnitDays: 30,
 };
 
-/** `PARTY10`: ten percent off, without an end. */
+/** `PARTY10`: ten percent off, without an end date. */
 export const promo = (overrides: Partial<PromoCode> = {}): PromoCode => ({
   code: 'PARTY10',
   discount: { kind: 'percent', percent: 10 },
@@ -125,7 +125,7 @@ export const anyLines: fc.Arbitrary<readonly QuoteRequestLine[]> = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-/** A code with any discount an admin may enter. */
+/** A code with any discount that an admin may enter. */
 export const anyPromo: fc.Arbitrary<PromoCode> = fc
   .oneof(
     fc.integer({ min: 1, max: 90 }).map((share) => ({ kind: 'percent' as const, percent: share })),

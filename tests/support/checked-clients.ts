@@ -36,7 +36,10 @@ import { joinedSchema, openedInvitationSchema } from '#core/contract/staff.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 
-/** For every call what it may answer: a call without a schema, or with one of another shape, is no program. */
+/**
+ * The possible responses of every call. A call without a schema, or with a different one, does
+ * not compile.
+ */
 type Answers<Api> = {
   readonly [Name in keyof Api]: Api[Name] extends (...given: never[]) => Answer<infer Told>
     ? z.core.$ZodType<Told>
@@ -104,12 +107,12 @@ const ACCOUNT_ANSWERS: Answers<AccountApi> = {
   unsubscribe: unsubscribedSchema,
 };
 
-/** Of every file of the contract: a table that is not above is called by nobody. */
+/** From every file of the contract. A table not listed above is called by nobody. */
 const TABLES = Object.values(
   import.meta.glob<Record<string, unknown>>('/core/contract/*.ts', { eager: true }),
 ).flatMap((file) => Object.entries(file).filter(([name]) => name.endsWith('_ROUTES')));
 
-/** What an answer says beyond its schema, or against it. */
+/** What a response has beyond its schema, or against it. */
 function faultOf(schema: z.core.$ZodType, value: unknown): string | undefined {
   const parsed = z.safeParse(schema, value);
   if (!parsed.success) return parsed.error.message;
@@ -117,7 +120,7 @@ function faultOf(schema: z.core.$ZodType, value: unknown): string | undefined {
   return told.length === known.length ? undefined : `told ${told}, known is ${known}`;
 }
 
-/** Requests of the browser's client, put into the server without a line between. */
+/** Requests of the browser's client, passed to the server without a network. */
 const fetchFrom =
   ({ app }: HttpShop): typeof fetch =>
   async (url, { method, headers, body } = {}) => {
@@ -131,8 +134,8 @@ const fetchFrom =
   };
 
 /**
- * The browser's own clients against the whole server. A refusal, and an answer that is not of the shape that the client
- * promises the screens, throws.
+ * The browser's own clients against the whole server. A refusal, or a response that does not have
+ * the shape the screens expect, throws.
  */
 export function checkedClients(shop: HttpShop, token: () => Promise<string | undefined>) {
   const uncalled = new Set<string>();

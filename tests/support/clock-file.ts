@@ -5,7 +5,10 @@ import type { Instant } from '#core/kernel/instant.ts';
 
 const PRELOAD = path.join(import.meta.dirname, 'clock.preload.ts');
 
-/** A clock that processes share: those that are started with its environment live at the time it is set to, and it runs on. */
+/**
+ * A clock shared by processes: those started with its environment run at the time it is set to,
+ * and it keeps running.
+ */
 export function clockFile() {
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-clock-'));
   const file = path.join(folder, 'ahead');
@@ -13,7 +16,7 @@ export function clockFile() {
   return {
     env: { CLOCK_FILE: file, NODE_OPTIONS: `--import=${PRELOAD}` },
     set(to: Instant): void {
-      // Whoever reads meanwhile reads the one or the other.
+      // A simultaneous reader gets either the old or the new value.
       writeFileSync(`${file}.new`, String(to - Date.now()));
       renameSync(`${file}.new`, file);
     },

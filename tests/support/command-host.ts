@@ -1,6 +1,7 @@
 /**
- * `fork('command-host.ts')`: a process in which the owner's commands run one after another, so that all they import is loaded once.
- * Told `{ script, args, dataDir }`, it runs the script as `node` does and answers how that ended; it ends with whoever started it.
+ * `fork('command-host.ts')`: a process in which the owner's commands run one after another, so
+ * that everything they import is loaded once. On `{ script, args, dataDir }`, it runs the script
+ * like `node` and responds with how that ended. It ends with its parent process.
  */
 import { enableCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +15,7 @@ export type Command = {
 };
 export type Ended = { code: number; signal: null; out: string; complaint: string };
 
-/** In place of the end of this process. */
+/** Thrown instead of ending this process. */
 class Exit extends Error {
   readonly code: number;
   constructor(code: number) {
@@ -27,7 +28,7 @@ process.exit = (code) => {
   throw new Exit(Number(code ?? process.exitCode ?? 0));
 };
 
-/** The module is evaluated again, what it imports is not. */
+/** The module is evaluated again, but not what it imports. */
 let runs = 0;
 
 async function run({ script, args, dataDir }: Command): Promise<Ended> {

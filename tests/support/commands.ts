@@ -6,7 +6,7 @@ import type { Command, Ended } from '#tests/support/command-host.ts';
 
 const HOST = path.join(import.meta.dirname, 'command-host.ts');
 
-/** What one has compiled from the sources the next one need not. */
+/** What one has compiled from the sources, the next one can reuse. */
 const COMPILED = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'node-compile-cache') };
 
 /** A real process, as `npm run …` starts it, on SQLite in `dataDir`. */
@@ -35,8 +35,8 @@ export async function runCommand(
 }
 
 /**
- * The same in one process for all: a process takes a second to load what a command needs, and the command a moment. What `npm run …`
- * starts is started by `runCommand` at least once.
+ * The same in one process for all, because a process takes a second to load what a command needs,
+ * and the command a moment. What `npm run …` starts is started with `runCommand` at least once.
  */
 export function startCommandHost() {
   const child = fork(HOST, { execArgv: [], env: { PATH: process.env['PATH'] } });
@@ -52,7 +52,7 @@ export function startCommandHost() {
       child.send(command);
     });
   return {
-    /** After those that were asked for before. */
+    /** After those requested before. */
     run(dataDir: string, script: string, ...args: readonly string[]): Promise<Ended> {
       const ended = last.then(() => tell({ script, args, dataDir }));
       last = ended.catch(() => undefined);

@@ -5,7 +5,10 @@ import { bookingSteps } from '#tests/support/book.ts';
 import type { HttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
 
-/** A castle booked for two days in a fortnight, its deposit paid. Answers its private link's token. */
+/**
+ * A castle booked for two days in two weeks, with the deposit paid. Returns its private link's
+ * token.
+ */
 export async function bookCastle(shop: HttpShop) {
   const steps = bookingSteps(shop);
   const startDate = addDays(shopDay(shop.clock.now()), 15);
@@ -16,7 +19,7 @@ export async function bookCastle(shop: HttpShop) {
   return { reservationId: String(reservationId), token: String(manageToken) };
 }
 
-/** As `bookCastle`, and three weeks later. */
+/** Like `bookCastle`, and three weeks later. */
 export async function completeCastle(shop: HttpShop) {
   const booked = await bookCastle(shop);
   shop.clock.pass(21 * DAY);

@@ -1,13 +1,15 @@
 /**
- * `node crash-flow.ts <dataDir> <flow> <minutes> [<commit> <before|after> | <copies>]`: takes a customer through a booking (`book`), the
- * cancellation of it (`cancel`) or a booking paid in full and then made shorter (`change`), gives a crew its link (`send`), has
- * the crew's phone tell of the delivery (`crew`), or only opens the shop (`open`), with the shop's own wiring on SQLite, and dies
- * of SIGKILL at that side of that commit. With a folder for copies it lives, and leaves there as `before-1`, `after-1` ... what a
- * process killed at that side of that commit would have left.
- * Run again, it goes on as the customer and the jobs would. Prints what is stored in the
- * end, what an audit finds, and how many commits there were. Without arguments it does so for each line that it reads, a JSON
- * array of the first three and the folder for copies: to go on takes a process that did not know the dead one, not one of its own.
- * The clock stands `minutes` after noon of 2026-11-20.
+ * `node crash-flow.ts <dataDir> <flow> <minutes> [<commit> <before|after> | <copies>]` takes a
+ * customer through a booking (`book`), its cancellation (`cancel`) or a booking paid in full and
+ * then shortened (`change`), gives a crew its link (`send`), has the crew's phone report the
+ * delivery (`crew`), or only opens the shop (`open`), with the shop's own wiring on SQLite. It
+ * dies of SIGKILL on that side of that commit. With a folder for copies it survives, and leaves
+ * there as `before-1`, `after-1` ... what a process killed on that side of that commit would have
+ * left. Run again, it continues as the customer and the jobs would. Prints what is stored in the
+ * end, what an audit finds, and how many commits there were. Without arguments, it does so for
+ * each line that it reads, a JSON array of the first three and the folder for copies, because
+ * continuing takes a process that did not know the dead one, not a new process each time. The
+ * clock is `minutes` after noon of 2026-11-20.
  */
 import { cpSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -77,7 +79,7 @@ async function live(
   const events = container.get(PORTS.paymentEvents);
   const receive = container.get(PAYMENTS.receiveEvent);
 
-  /** As our webhook does: the event is stored, or the provider sends it again. */
+  /** Like our webhook: the event is stored, or the provider sends it again. */
   const deliver = () =>
     container.get(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
       const event = events.read(body, signature);
@@ -104,7 +106,10 @@ async function live(
     event: { street: '1 Party Lane', city: 'Cleburne', region: 'TX', postalCode: '76033' },
   } as const;
 
-  /** The customer tries again with the same key, and pays unless the shop says that nothing is due. */
+  /**
+   * The customer tries again with the same key, and pays unless the shop says that nothing is
+   * due.
+   */
   async function book(): Promise<string> {
     const placed = await container.get(CHECKOUT.placeReservation)(ORDER, 'the-key-of-the-browser');
     if (!placed.ok) throw new Error(placed.error.kind);
@@ -126,7 +131,7 @@ async function live(
     return manageToken;
   }
 
-  /** The customer asks again unless the link says that it is cancelled. */
+  /** The customer asks again unless the link says that it is canceled. */
   async function cancel(): Promise<void> {
     const manageToken = await book();
     const reservation = await container.get(RESERVATIONS.openManageLink)(manageToken);
@@ -140,7 +145,10 @@ async function live(
     await workOutbox();
   }
 
-  /** One day in place of two: half of it goes back. The customer asks again unless that is so already. */
+  /**
+   * One day instead of two, so half is refunded. The customer asks again unless that is already
+   * so.
+   */
   async function change(): Promise<void> {
     const manageToken = await book();
     const changing = container.get(MANAGE.amendByLink);
@@ -169,7 +177,7 @@ async function live(
     await container.get(RECORDS.crewLinks).change(link.id, (known) => ({ ...known, shown }));
   }
 
-  /** The phone sends all that nobody answered; it does not know what arrived. */
+  /** The phone sends everything that was not acknowledged. It does not know what arrived. */
   async function actAsCrew(): Promise<void> {
     const [link] = await container.get(RECORDS.crewLinks).listOn(SATURDAY);
     const [stop] = await stopsOnSaturday();

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { checkRoutes } from '#core/dispatch/check-routes.ts';
 import { type CrewDay, isLive, type Stop } from '#core/dispatch/crew-day.ts';
 import { problemOf, routesOf } from '#core/dispatch/day-problem.ts';
@@ -13,10 +13,10 @@ export const always = (from: string, to: string): Truck['shifts'] => {
   return { mon: shift, tue: shift, wed: shift, thu: shift, fri: shift, sat: shift, sun: shift };
 };
 
-/** So many trucks alike, as they come before the first save. */
+/** This many identical trucks, as before the first save. */
 export function trucks(count: number, from = '07:00', to = '20:00'): TruckFleet {
   const [truck] = DEMO_FLEET.trucks;
-  if (truck === undefined) throw new Error('The demo has trucks');
+  if (truck === undefined) throw new Error('The demo has no trucks');
   return {
     ...DEMO_FLEET,
     version: 0,
@@ -28,7 +28,7 @@ export function trucks(count: number, from = '07:00', to = '20:00'): TruckFleet 
   };
 }
 
-/** What the checker has against a day's witness, and the live stops that it does not serve. */
+/** The checker's findings about a day's witness, and the live stops that it does not serve. */
 export function judged(day: CalendarDay, fleet: TruckFleet, crewDay: CrewDay, now: Instant) {
   const live = Object.values(crewDay.stops).filter((stop) => isLive(stop, now));
   const problem = problemOf(day, fleet, live);
@@ -47,7 +47,7 @@ export const SATURDAY = calendarDay('2026-12-05');
 export const BEFORE = instant(Date.parse('2026-11-20T18:00:00Z'));
 
 const [BOX] = DEMO_FLEET.trucks;
-if (BOX === undefined) throw new Error('The demo has trucks');
+if (BOX === undefined) throw new Error('The demo has no trucks');
 
 /** Small enough to be full with a handful of stops. */
 export const SMALL: TruckFleet = {
@@ -65,7 +65,7 @@ export const SMALL: TruckFleet = {
   ],
 };
 
-/** Any stop of a morning; some are holds that run out around `BEFORE`. */
+/** Any stop in a morning. Some are holds that expire around `BEFORE`. */
 export const stopOf = (id: string): fc.Arbitrary<Stop> =>
   fc
     .record({

@@ -9,7 +9,7 @@ type Answer = (
 
 const ask = dns.lookup;
 
-/** Of names only `localhost` has an address; who asks for another is told of in the output. */
+/** Only `localhost` resolves. A lookup of any other name is reported in the output. */
 function lookup(name: string, options: LookupOptions, answer: Answer): void {
   if (name === 'localhost' || /^[\d.:]+$/.test(name)) {
     ask(name, options, answer);

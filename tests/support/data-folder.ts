@@ -3,7 +3,7 @@ import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-/** A DATA_DIR of its own. */
+/** A separate DATA_DIR. */
 export async function dataFolder() {
   const dataDir = await temporaryFolder('shop-data-');
   const mailDir = path.join(dataDir, 'mail');
@@ -18,7 +18,7 @@ export async function dataFolder() {
 
   return {
     dataDir,
-    /** Every mail that lies there, as a mail program reads it. */
+    /** Every mail in it, as a mail program reads it. */
     async mails(): Promise<Email[]> {
       const files = await mailFiles();
       const texts = files.map((name) => readFile(path.join(mailDir, name)));

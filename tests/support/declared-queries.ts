@@ -14,7 +14,7 @@ function ask(collection: string, where: readonly Filter[], orderBy?: string): Qu
   };
 }
 
-/** For each declared index, named as a query plan names it, the application's query that needs it. */
+/** For each declared index, named as in a query plan, the application's query that needs it. */
 export const DECLARED_QUERIES: readonly [index: string, query: Query][] = [
   [
     'products(categories contains, isActive asc, createdAt desc)',

@@ -2,8 +2,9 @@ const PATIENCE = 20_000;
 const INTERVAL = 25;
 
 /**
- * Asks again until the probe does not throw, and answers what it answered; after 20 s, throws what it threw last. For
- * what another process or a job does in its own time: the wait ends as soon as it is done.
+ * Tries again until the probe does not throw, and returns its result. After 20 s, throws the last
+ * error. For what another process or a job does in its own time: the wait ends as soon as it is
+ * done.
  */
 export async function eventually<T>(
   probe: () => T | Promise<T>,

@@ -1,11 +1,12 @@
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 
-/** Where a transaction that writes stands: about to be committed, or committed a moment ago. */
+/** The point in a writing transaction: about to be committed, or just committed. */
 export type Boundary = 'before' | 'after';
 
 /**
- * A store that tells of both sides of every commit that writes, counted from 1: `at` may end the process there. Between
- * the two lies SQLite's own commit, which is whole or not at all (tests/contract/sqlite-processes.test.ts).
+ * A store that reports both sides of every writing commit, counted from 1, where `at` may end the
+ * process. Between the two is SQLite's own commit, which happens completely or not at all
+ * (tests/contract/sqlite-processes.test.ts).
  */
 export function faultInjectingStore(
   store: DocumentStore,
@@ -20,7 +21,7 @@ export function faultInjectingStore(
         const { watched, hasWritten } = watch(transaction);
         const value = await body(watched);
         if (hasWritten()) {
-          // A body that runs again is still the same commit.
+          // A repeated body is still the same commit.
           commit ??= commits += 1;
           at(commit, 'before');
         }

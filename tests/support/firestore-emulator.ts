@@ -8,7 +8,10 @@ const PACKAGE = 'google-cloud-cli-firestore-emulator';
 const MAIN = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const INSTALL = `install Java 17 or later and the package ${PACKAGE} (packages.cloud.google.com/apt), or point FIRESTORE_EMULATOR_JAR at cloud-firestore-emulator.jar`;
 const START_MILLISECONDS = 60_000;
-/** It lives for two minutes: a second compiler and a parallel collector would cost more than they save. */
+/**
+ * It runs for two minutes, so a second compiler and a parallel collector would cost more than
+ * they save.
+ */
 const BRIEF = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
 
 export type FoundEmulator = { readonly jar: string };
@@ -16,7 +19,10 @@ export type MissingEmulator = { readonly missing: string };
 /** `host` is `127.0.0.1:port`. */
 export type RunningEmulator = { readonly host: string; readonly stop: () => Promise<void> };
 
-/** Looks for the official emulator on this machine; `missing` says in one sentence what is not there and how to get it. */
+/**
+ * Looks for the official emulator on this machine. `missing` says in one sentence what is missing
+ * and how to get it.
+ */
 export function findFirestoreEmulator(): FoundEmulator | MissingEmulator {
   const jar = process.env['FIRESTORE_EMULATOR_JAR'] ?? installedJar();
   if (jar === undefined) return { missing: `no ${PACKAGE} is installed; ${INSTALL}` };
@@ -25,7 +31,10 @@ export function findFirestoreEmulator(): FoundEmulator | MissingEmulator {
   return { jar };
 }
 
-/** Starts it on a free port of its own and waits until it answers. Rejects, with what it printed, when it does not. */
+/**
+ * Starts it on its own free port and waits until it responds. Otherwise rejects with what it
+ * printed.
+ */
 export async function startFirestoreEmulator({ jar }: FoundEmulator): Promise<RunningEmulator> {
   const host = `127.0.0.1:${await freePort()}`;
   const [address = '', port = ''] = host.split(':');

@@ -4,9 +4,10 @@ import { completeQuery } from '#adapters/documents/engine/query-semantics.ts';
 import { firestoreIndexes } from '#adapters/firestore/firestore-indexes.ts';
 
 /**
- * The index that a query needs and the file does not have, in words. Firestore answers from single fields what orders by
- * nothing but the field it filters; everything else needs one index that begins with the fields compared for
- * equality, in any order, and goes on with the ordered ones as they are (firebase.google.com/docs/firestore/query-data/index-overview).
+ * The index that a query needs and the file does not have, in words. Firestore answers from
+ * single fields if a query orders by nothing but the field it filters. Everything else needs one
+ * index that begins with the fields compared for equality, in any order, and continues with the
+ * ordered ones as they are (firebase.google.com/docs/firestore/query-data/index-overview).
  */
 export function missingIndex(query: Query): string | undefined {
   const { collection, filters, orders } = completeQuery(query);
@@ -34,7 +35,7 @@ export function missingIndex(query: Query): string | undefined {
 const inFirestoresWords = ({ field, direction }: { field: string; direction: 'asc' | 'desc' }) =>
   `${field} ${direction === 'asc' ? 'ASCENDING' : 'DESCENDING'}`;
 
-/** The store, but a query that Firestore would refuse is refused here as well. */
+/** The store, refusing the queries that Firestore would refuse. */
 export const mindingIndexes = (store: DocumentStore): DocumentStore => ({
   ...store,
   async query(query) {

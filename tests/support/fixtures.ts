@@ -5,10 +5,13 @@ import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant, type Instant } from '#core/kernel/instant.ts';
 
-/** When the fixtures' world begins: a Friday noon in the shop, 2026-11-20. */
+/** When the fixtures' world begins: Friday noon in the shop, 2026-11-20. */
 export const NOON = instant(Date.parse('2026-11-20T18:00:00.000Z'));
 
-/** A whole, active product: `castle`, $225 a day, two units, dry. Name what the case is about. */
+/**
+ * A complete, active product: `castle`, $225 a day, two units, dry. Override what the test is
+ * about.
+ */
 export const product = (overrides: Partial<Product> = {}): Product => ({
   id: 'castle',
   slug: 'neon-castle',
@@ -49,5 +52,5 @@ export const order = (overrides: Partial<Order> = {}): Order => ({
   ...overrides,
 });
 
-/** A clock of that world. */
+/** A clock for that world. */
 export const fixedClock = (start: Instant = NOON) => settableClock(start);

@@ -1,6 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below what a system gives to outgoing connections: one of those could take the port before the server is there. */
+/**
+ * Below the range for outgoing connections, one of which could take the port before the server
+ * has it.
+ */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
@@ -11,7 +14,10 @@ const isFree = (port: number) =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
 
-/** A port that was free a moment ago. At random: other files of the suite ask at the same time. */
+/**
+ * A port that was free a moment ago. Random, because other files of the suite ask at the same
+ * time.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

@@ -72,7 +72,10 @@ import {
 } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
-/** A fresh, empty store, the same documents as another process sees them, and how to be rid of both. */
+/**
+ * A fresh, empty store, the same documents as another process sees them, and a way to remove
+ * both.
+ */
 export type OpenStores = () => Promise<{
   readonly store: DocumentStore;
   readonly other: DocumentStore;
@@ -142,7 +145,10 @@ export function repositoriesOver(opened: DocumentStore, otherStore: DocumentStor
   return { store, clock, ...over(store), other: { store: otherStore, ...over(otherStore) } };
 }
 
-/** Registers hooks that open fresh stores before each case; returns the way to what stands on them. */
+/**
+ * Registers hooks that open fresh stores before each case. Returns a way to get the repositories
+ * on them.
+ */
 export function freshRepositories(open: OpenStores): () => Repositories {
   let current: { repositories: Repositories; cleanup: () => Promise<void> } | undefined;
   beforeEach(async () => {

@@ -2,7 +2,10 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { OpenStore } from '#tests/contract/document-store.contract.ts';
 
-/** Registers hooks that open a fresh store before each case and clean it up after; returns the way to reach it. */
+/**
+ * Registers hooks that open a fresh store before each case and remove it afterwards. Returns a
+ * way to get it.
+ */
 export function freshStore(open: OpenStore): () => DocumentStore {
   let opened: Awaited<ReturnType<OpenStore>> | undefined;
   beforeEach(async () => {

@@ -25,7 +25,7 @@ import { fixedClock } from '#tests/support/fixtures.ts';
 import { lendServer } from '#tests/support/lent-server.ts';
 import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 
-/** Of every member of staff that `staffHeaders` makes. */
+/** For every staff member that `staffHeaders` makes. */
 export const STAFF_PASSWORD = 'nine lanterns by the gate';
 
 export const ADMIN = { email: 'boss@example.com', password: 'a long secret' };
@@ -44,15 +44,15 @@ export type HttpShopOptions = {
   readonly metrics?: Config['metrics'];
   /** Webhooks may go to this computer. */
   readonly webhookLoopback?: boolean;
-  /** Who knows the weather; nobody unless told. */
+  /** The weather source. None by default. */
   readonly forecast?: (clock: Clock) => Forecast;
-  /** In place of what the store tells of itself. */
+  /** Replaces the store's own report of its health. */
   readonly health?: ShopHealth;
-  /** Asks for proofs, and who tells whether they are good. */
+  /** Enables the bot check, with a verifier for its proofs. */
   readonly botCheck?: { readonly web: BotCheckWebConfig; readonly verifier: BotCheckVerifier };
 };
 
-/** Tells of every write, and does it. */
+/** Reports every write, and makes it. */
 const watchedTransaction = (
   transaction: Transaction,
   told: (collection: string) => void,
@@ -73,19 +73,22 @@ const watchedTransaction = (
   },
 });
 
-/** By which servers are the same; none of one that keeps something itself: pages, counts of calls, who watches it. */
+/**
+ * A key for interchangeable servers. Undefined for one that keeps something itself: pages, counts
+ * of calls, observers.
+ */
 function kindOf(options: HttpShopOptions): string | undefined {
   const { build, rateLimit, metrics, tracing } = options;
   if (build || rateLimit || metrics || tracing) return undefined;
-  // A port of a test's own is asked through the shop: only whether there is one is wired.
+  // A test's own port is reached through the shop. Only whether there is one is wired.
   return JSON.stringify(options, (_name, value) => (typeof value === 'function' ? 'given' : value));
 }
 
 type Sent = { readonly body?: unknown; readonly headers?: Record<string, string> };
 
 /**
- * The whole server in this process: real adapters over a memory store with the demo catalogue, a clock that stands at
- * Friday noon 2026-11-20, and no jobs unless they are started.
+ * The whole server in this process: real adapters on a memory store with the demo catalogue, a
+ * clock stopped at Friday noon 2026-11-20, and no jobs unless they are started.
  */
 export async function openHttpShop(options: HttpShopOptions = {}) {
   const clock = fixedClock();
@@ -152,7 +155,7 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
     send('POST', url, { body, ...(headers && { headers }) });
 
-  /** By address: each keeps to one browser, so that no sign-in comes from a new device. */
+  /** By email address. Each keeps to one browser, so that no sign-in comes from a new device. */
   const cookies = new Map<string, string>();
 
   async function headersOf(credentials: Credentials): Promise<Record<string, string>> {
@@ -162,12 +165,12 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     return { authorization: `Bearer ${session.json().token}` };
   }
 
-  /** Signs in with an account made for it. */
+  /** Signs in with an account created for it. */
   async function headersAs(role: Role, displayName: string, credentials: Credentials) {
     const created = await container
       .get(PORTS.accounts)
       .createAccount({ ...credentials, displayName, role });
-    // Signed in again, after a session's end.
+    // Signs in again after a session's end.
     if (!created.ok) return headersOf(credentials);
     await container.get(RECORDS.profiles).createIfAbsent({
       id: created.value.uid,
@@ -194,19 +197,19 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     send,
     get,
     post,
-    /** As another process would: past this server's own interface. */
+    /** As another process would, bypassing this server's own interface. */
     async hideProduct(id: string): Promise<void> {
       const catalogue = container.get(RECORDS.catalogue);
       await catalogue.update(id, undefined, (product) => ({ ...product, isActive: false }));
     },
-    /** Calls with the collection of every document that is about to be written, from now on. */
+    /** From now on, calls back with the collection of every document about to be written. */
     onWrite(listener: (collection: string) => void): void {
       const store = container.get(PORTS.store);
       const transact = store.transact.bind(store);
       store.transact = (body) =>
         transact((transaction) => body(watchedTransaction(transaction, listener)));
     },
-    /** Somebody else is quicker: done before the next transaction begins. */
+    /** Somebody else is faster: runs before the next transaction begins. */
     beforeNextTransaction(first: () => Promise<unknown>): void {
       const store = container.get(PORTS.store);
       const transact = store.transact.bind(store);
@@ -216,18 +219,18 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
         return transact(body);
       };
     },
-    /** As after the last attempt of many. */
+    /** As after the last of many attempts. */
     async buryTask(id: string): Promise<void> {
       const outbox = container.get(RECORDS.outbox);
       await outbox.failed(id, 'no such address', undefined);
     },
     closeStore: () => container.get(PORTS.store).close(),
-    /** From now on telling the time throws: an error that is nobody's plan. */
+    /** From now on, reading the time throws: an unexpected error. */
     breakClock() {
       isClockBroken = true;
     },
     adminHeaders: () => headersOf(ADMIN),
-    /** Of an account that is no staff. */
+    /** For an account that is not staff. */
     customerHeaders: () =>
       headersAs('customer', 'Ana', { email: 'ana@example.com', password: 'also long enough' }),
     staffHeaders: (role: Exclude<StaffRole, 'owner'>) =>

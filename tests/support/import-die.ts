@@ -1,7 +1,8 @@
 /**
- * `node import-die.ts <dataDir> <file> [<commit> before|after | <copies>]`: imports the file into the shop of the folder, and dies of
- * SIGKILL just before or just after that commit. With a folder for copies it lives, and leaves there as `before-1`, `after-1` ...
- * what a process killed then would have left.
+ * `node import-die.ts <dataDir> <file> [<commit> before|after | <copies>]` imports the file into
+ * the folder's shop, and dies of SIGKILL just before or just after that commit. With a folder for
+ * copies it survives, and leaves there as `before-1`, `after-1` ... what a process killed then
+ * would have left.
  */
 import { cpSync } from 'node:fs';
 import path from 'node:path';

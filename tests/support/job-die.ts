@@ -1,4 +1,7 @@
-/** `node job-die.ts <file>`: begins a job behind a lease, says so with a line, and is at it until it is killed. */
+/**
+ * `node job-die.ts <file>` starts a leased job, says so with a line, and works on it until it is
+ * killed.
+ */
 import { memoryActs } from '#adapters/memory/memory-system.ts';
 import { writeSync } from 'node:fs';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';

@@ -19,7 +19,7 @@ export type KeptCardProvider = {
 export const DAYS_BEFORE = 2;
 const TO_CHARGE_DAY = 13;
 
-/** A shop that offers to keep cards, over a memory store. */
+/** A shop that offers to save cards, on a memory store. */
 export async function openKeptCards(
   providerOf: (clock: ReturnType<typeof fixedClock>) => Promise<KeptCardProvider>,
 ) {
@@ -39,7 +39,7 @@ export async function openKeptCards(
   }
   await offer(true);
 
-  /** The job with a ledger and a provider of its own, as after the start of a process. */
+  /** The job with its own ledger and provider, as after a process start. */
   const jobWith = (
     ownLedger: Pick<BookingLedger, 'find' | 'transact'> = ledger,
     ownCards: Pick<SavedCards, 'charge'> = savedCards,
@@ -64,7 +64,7 @@ export async function openKeptCards(
     jobWith,
     reconcile: shop.reconcile,
     remind: of(AUTOMATIONS.remindOfBalance),
-    /** Booked and its deposit paid, with consent unless told; $450, $225 of it paid. */
+    /** Booked with the deposit paid, with consent by default: $225 of $450 is paid. */
     async book(card: string, agrees = true): Promise<string> {
       const { id: _id, manageTokenHash: _hash, ...wanted } = order();
       const consent = agrees ? { cardConsentVersion: '2026-11' } : {};

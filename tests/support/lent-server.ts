@@ -1,13 +1,16 @@
 import type { Assembled, AssembleParts } from '#server/platform/assemble.ts';
 
-/** What a server stands on. */
+/** What a server runs on. */
 export type Shop = Pick<AssembleParts, 'shop' | 'work' | 'jobPorts' | 'now' | 'logStream'>;
 
 type Server = Assembled & { shop: Shop; isUsedUp: boolean };
 
 const idle = new Map<string, Server[]>();
 
-/** Stands for what is read, which is read again whenever it is called or looked into. */
+/**
+ * A stand-in for the value that `read` returns, which is read again whenever it is called or
+ * accessed.
+ */
 function forwarded<T>(read: () => T): T;
 function forwarded(read: () => unknown): unknown {
   const first = read();
@@ -38,7 +41,7 @@ function forwarded(read: () => unknown): unknown {
   });
 }
 
-/** A server on whichever shop it is lent to. */
+/** A server for whichever shop it is lent to. */
 async function standing(shop: Shop, assemble: (shop: Shop) => Promise<Assembled>): Promise<Server> {
   const server = { shop, isUsedUp: false };
   const assembled = await assemble({
@@ -63,10 +66,11 @@ async function standing(shop: Shop, assemble: (shop: Shop) => Promise<Assembled>
 }
 
 /**
- * To wire three hundred routes takes longer than most tests ask of them, and a server keeps nothing: what it knows it asks its shop.
- * So one server stands before one shop after another, never before two at a time; one that has listened, run jobs or been closed is
- * not lent again.
- * @param kind of which servers are the same; without one it is wired for this shop alone
+ * Wiring three hundred routes takes longer than most tests, and a server stores nothing: what it
+ * knows it asks its shop. So one server serves one shop after another, never two at a time. One
+ * that has listened, run jobs or been closed is not lent again.
+ * @param kind a key for interchangeable servers; without one, a server is wired for this shop
+ * only
  */
 export async function lendServer(
   kind: string | undefined,

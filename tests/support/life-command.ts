@@ -16,13 +16,16 @@ import {
 } from '#tests/support/agreed-life.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 
-/** What was seen of each reservation before: entries and history are only ever added to. */
+/** What was last seen of each reservation. Entries and history are only ever appended. */
 export type LifeModel = {
   readonly seen: Map<string, Reservation>;
   readonly tokens: string[];
-  /** The most that may be taken from the card of the deposit, as the customer heard it. */
+  /** The most that may be charged to the deposit's card, as stated to the customer. */
   readonly agreed: Map<string, number>;
-  /** What cancelling gave before the last step of a customer, and what of it is left since the first move. */
+  /**
+   * What canceling would have refunded before the customer's last step, and what of it is left
+   * since the first move.
+   */
   readonly refunds: Map<string, number>;
   readonly budgets: Map<string, number>;
 };
@@ -38,7 +41,7 @@ export const newModel = (): LifeModel => ({
 const NEXT: Readonly<Record<ReservationStatus, readonly ReservationStatus[]>> = {
   held: ['held', 'confirmed', 'expired', 'cancelled'],
   confirmed: ['confirmed', 'completed', 'cancelled'],
-  // A payment that comes late re-takes the units.
+  // A late payment takes the units again.
   expired: ['expired', 'confirmed'],
   completed: ['completed'],
   cancelled: ['cancelled'],
@@ -52,7 +55,10 @@ const isSold = ({ status, history }: Reservation): boolean =>
 
 const LIVES: ReadonlySet<ReservationStatus> = new Set(['held', 'confirmed', 'completed']);
 
-/** A code is used by what lives with it or was sold; a crew's day belongs to what lives, and to nothing else. */
+/**
+ * A code's uses are those of live and sold bookings. A crew's day has the live ones, and nothing
+ * else.
+ */
 async function checkPromises(all: readonly Reservation[], shop: LifeShop): Promise<void> {
   const code = await documentsPromoCodes(shop.store).find('PARTY');
   const users = all.filter(({ pricing }) => pricing?.promoCode === 'PARTY');

@@ -48,7 +48,7 @@ const line = fc
   .tuple(shelf, fc.integer({ min: 1, max: 2 }), period)
   .map(([productId, quantity, days]) => ({ productId, quantity, ...days }));
 
-/** So many generators, for as long as all the rest. */
+/** As many generators, for as long as all the rentals. */
 const addOns = fc
   .nat(2)
   .map((quantity) => (quantity === 0 ? [] : [{ productId: 'generator', quantity }]));
@@ -102,7 +102,7 @@ const pay = fc
     }),
   );
 
-/** Two tabs: the provider takes the money of an intent that was put aside. */
+/** Two tabs: the provider takes the money of an abandoned intent. */
 const payAny = which.map((index) =>
   command(`payAny(${index})`, async (shop) => {
     const intent = one(shop.provider.intents(), index);
@@ -110,7 +110,7 @@ const payAny = which.map((index) =>
   }),
 );
 
-/** The outbox is not worked here: a promise is carried out by the provider and told. */
+/** The outbox is not processed here: the provider makes the promised refund and reports it. */
 const tellRefund = which.map((index) =>
   command(`tellRefund(${index})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
@@ -123,7 +123,7 @@ const tellRefund = which.map((index) =>
   }),
 );
 
-/** Confirms what is shown; now and then what is not true any more, which must change nothing. */
+/** Confirms what is shown, or sometimes an outdated version, which must change nothing. */
 async function change(
   shop: LifeShop,
   model: LifeModel,
@@ -153,13 +153,13 @@ async function change(
 
 const options = fc.record({ isStale: fc.boolean(), keepsAsCredit: fc.boolean() });
 
-/** Near, or so far away that every tier would be the best again. */
+/** Near, or so far away that the best tier would apply again. */
 const moveTo = fc.tuple(period, fc.boolean()).map(([{ startDate, endDate }, isFar]) => {
   const by = isFar ? 60 : 0;
   return { startDate: addDays(startDate, by), endDate: addDays(endDate, by) };
 });
 
-/** One of its periods, or, `null`, without a word which one. */
+/** One of its periods, or, with `null`, without saying which. */
 const reschedule = fc
   .tuple(which, fc.option(which), moveTo, options)
   .map(([index, at, days, how]) =>
@@ -247,7 +247,7 @@ const moveAway = fc.tuple(which, fc.constantFrom('76033', '75201')).map(([index,
   }),
 );
 
-/** As it is offered, and then each part of it goes the way that was shown. */
+/** As offered, and then each part of the refund goes the way that was shown. */
 async function callOff(
   shop: LifeShop,
   model: LifeModel,
@@ -316,7 +316,10 @@ const adjust = fc.tuple(which, fc.integer({ min: -30_000, max: 20_000 })).map(([
   }),
 );
 
-/** Only where nobody is left standing on a closed unit: the audit tells of those until the owner has called them. */
+/**
+ * Only if nobody is left on a closed unit, because the audit reports those until the owner has
+ * called them.
+ */
 const maintenance = fc.tuple(shelf, fc.nat(1), period).map(([productId, unit, days]) =>
   command(`maintenance(${productId} ${unit}, ${days.startDate})`, async (shop) => {
     const fleet = await shop.fleetOf(productId);
@@ -350,7 +353,7 @@ const wait = fc
     command(`wait(${Math.round(time / MINUTE)} min)`, async (shop) => shop.clock.pass(time)),
   );
 
-/** All that can happen to the bookings of a shop. */
+/** Everything that can happen to a shop's bookings. */
 export const LIFE_COMMANDS = [
   place,
   place,

@@ -21,7 +21,7 @@ import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts'
 import { memoryShop } from '#server/platform/wiring/memory.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-/** Of requests that are new, as nearly all are: the card itself. */
+/** Assumes a new request, as nearly all are, and returns the card itself. */
 export const issuing =
   (issue: ReturnType<typeof makeIssueGiftCard>) =>
   async (...request: Parameters<typeof issue>): Promise<Credit> => {
@@ -30,7 +30,7 @@ export const issuing =
     return issued.value;
   };
 
-/** Two castles, two slides that dry for a day, and three generators to go with them. */
+/** Two castles, two slides with a turnaround of a day, and three generators to go with them. */
 const PRODUCTS = [
   product(),
   product({ id: 'slide', slug: 'slide', title: 'Slide', turnaroundDays: 1, price: cents(19_900) }),
@@ -98,7 +98,7 @@ export const LIFE_SETTINGS: Settings = {
 
 export type LifeShop = Awaited<ReturnType<typeof openLifeShop>>;
 
-/** All use cases of a reservation's life over a store, with a provider that can be made to pay. */
+/** All use cases of a reservation's life on a store, with a provider that can be made to pay. */
 export async function openLifeShop(store: DocumentStore) {
   const clock = fixedClock();
   const provider = silentCards(clock);
@@ -132,7 +132,7 @@ export async function openLifeShop(store: DocumentStore) {
     settings,
     credits: of(RECORDS.credits),
     provider,
-    /** What was taken while nobody was there. */
+    /** What was charged while the customer was not present. */
     charges,
     chargeBalances: of(PAYMENTS.chargeBalances),
     agree: of(MANAGE.agreeToCharge),

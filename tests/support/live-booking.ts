@@ -13,11 +13,13 @@ type Ways = {
 
 export type LiveBooking = {
   readonly id: string;
-  /** Of its private link. */
+  /** For its private link. */
   readonly token: string;
 };
 
-/** A castle, or something else, for a day, `days` days from now, its deposit paid unless told otherwise. */
+/**
+ * A castle, or something else, for a day, `days` days from now, with the deposit paid by default.
+ */
 export async function bookCastle(
   shop: ShopAt,
   days: number,

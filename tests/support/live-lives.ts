@@ -48,21 +48,21 @@ const livesIn = (kind: keyof typeof STORES, broken: (shop: LifeShop) => LifeShop
 
 const HISTORIES = { memory: runs(100, 4_000), sqlite: runs(30, 1_000) };
 
-/** For living through the same again; without it, others every time. */
+/** Repeats a run. Without it, every run is different. */
 const given = process.env['LIFE_SEED'];
 const seed = given === undefined ? randomInt(2 ** 31) : Number(given);
 if (IS_LONG) console.log(`LIFE_SEED=${seed}`);
 
-/** Lives through many random histories of a shop; after every step the books are audited. */
+/** Runs many random histories of a shop, auditing the books after every step. */
 export const liveThrough = (kind: keyof typeof STORES): Promise<void> =>
   fc.assert(livesIn(kind, asItIs), { numRuns: HISTORIES[kind], seed });
 
-/** The steps that are left of the first history in which the broken rule shows; none when it never does. */
+/** The minimal steps of the first history that shows the broken rule. Empty if none does. */
 export async function stepsThatShow(
   broken: (shop: LifeShop) => LifeShop,
 ): Promise<readonly string[]> {
   const { counterexample } = await fc.check(livesIn('memory', broken), { numRuns: 200, seed: 7 });
   const [commands] = counterexample ?? [];
-  // Only those that were run are named.
+  // Only the steps that ran are named.
   return commands === undefined ? [] : String(commands).split(/,(?=[a-zA-Z]+\()/);
 }

@@ -32,7 +32,10 @@ const TAXED: Settings = {
 };
 const EXEMPT: Settings = { ...TAXED, tax: { ...TAXED.tax, isOn: false } };
 
-/** Where the browser told; by number, so that the rest of the year stays as it was. */
+/**
+ * If the browser reported it. Derived from the index, so that the rest of the year stays the
+ * same.
+ */
 const cameBy = (index: number): CameFrom | undefined =>
   (
     [
@@ -45,7 +48,10 @@ const ZIPS = ['75201', '76033', '76109', '75093', '76063'] as const;
 const BEGIN = instant(Date.parse('2026-01-01T18:00:00Z'));
 const PROVIDER = { kind: 'provider' } as const;
 
-/** What this account pays, by no formula of the shop's: a cent in forty, rounded down, and 11 cents. */
+/**
+ * This account's fees, independent of the shop's formula: a cent in forty, rounded down, and 11
+ * cents.
+ */
 const feesOf = (entries: readonly MoneyEntry[]): readonly CardFee[] =>
   entries.flatMap((entry) => {
     if (entry.kind !== 'charge') return [];
@@ -54,8 +60,9 @@ const feesOf = (entries: readonly MoneyEntry[]): readonly CardFee[] =>
   });
 
 /**
- * Bookings of 2026, always the same: refunds, credits, lost disputes, exempt customers, goodwill, cancelled and expired ones.
- * @param periods the most of one booking
+ * Bookings of 2026, always the same: refunds, credits, lost disputes, exempt customers, goodwill,
+ * canceled and expired ones.
+ * @param periods the maximum per booking
  * @param products `p0` and so on, three units each
  */
 export function madeYear(count: number, periods = 2, products = 50): readonly Reservation[] {
@@ -125,7 +132,7 @@ export function madeYear(count: number, periods = 2, products = 50): readonly Re
       contact: { name: 'Ana Ortiz', email: `a${index % 997}@example.com`, phone: '817-555-0101' },
       event: { street: '1 Party Lane', city: 'Dallas', region: 'TX', postalCode },
       entries,
-      // The provider has told the fees of two bookings in three.
+      // The provider has reported the fees of two bookings in three.
       ...(index % 3 > 0 && { cardFees: feesOf(entries) }),
       history: status === 'cancelled' ? [{ kind: 'cancelled', at, by: PROVIDER }] : [],
       attempts: [],

@@ -7,7 +7,10 @@ const repository = path.join(import.meta.dirname, '..', '..');
 const web = path.join(repository, 'web');
 const OUT = path.join(repository, 'node_modules', '.cache', 'memory-app');
 
-/** The server's packages name Node's modules, which a page never calls; outside of production Vite throws at the name. */
+/**
+ * The server's packages import Node modules that a page never calls. Outside production, Vite
+ * throws on them.
+ */
 const withoutNode: Plugin = {
   name: 'without-node',
   enforce: 'pre',
@@ -16,7 +19,10 @@ const withoutNode: Plugin = {
     id === '\0without-node' ? { code: 'module.exports = {};', moduleType: 'js' } : undefined,
 };
 
-/** What `npm run dev -- --memory` serves, built: a browser that loads it module by module takes twice as long as the clicks. */
+/**
+ * What `npm run dev -- --memory` serves, but built, because loading it module by module takes a
+ * browser twice as long as the clicks.
+ */
 export async function serveMemoryBuild() {
   const shared = {
     configFile: path.join(web, 'vite.config.ts'),

@@ -22,7 +22,7 @@ const FIRST_DAY = calendarDay('2026-11-28');
 const which = fc.nat(5);
 const method = fc.constantFrom(...OFFLINE_METHODS);
 
-/** Of what is possible: a share of it in percent, all of it, or a cent too much. */
+/** Of what is possible: a percentage, all of it, or a cent too much. */
 type Share = number | 'all' | 'too much';
 const share: fc.Arbitrary<Share> = fc.oneof(
   fc.integer({ min: 1, max: 99 }),
@@ -36,7 +36,7 @@ function shareOf(most: number, wanted: Share) {
 
 type Act = Parameters<LifeShop['attend']>[1];
 
-/** By what was seen a moment ago. */
+/** Based on what was seen a moment ago. */
 const act = (shop: LifeShop, reservation: Reservation, request: Act) =>
   shop.attend(reservation.id, { ...request, seen: versionOf(reservation) }, ADMIN);
 
@@ -70,7 +70,7 @@ async function bookForCash(shop: LifeShop, model: LifeModel, day: CalendarDay, w
   await take(shop, placed.value.reservation, wanted, 'cash');
 }
 
-/** By phone, and paid in cash: what comes back of it comes back by hand. */
+/** By phone, and paid in cash, so refunds are made in person. */
 const cashBooking = fc
   .tuple(fc.nat(8), share)
   .map(([from, wanted]) =>
@@ -136,7 +136,7 @@ async function waive(shop: LifeShop, reservation: Reservation) {
   if (waived.ok) expect(balanceOf(waived.value)).toBe(0);
 }
 
-/** An adjustment that leaves what no card can pay, and the way out of it. */
+/** An adjustment that leaves an amount too small for cards, and how it is settled. */
 const leaveCents = fc.tuple(which, fc.integer({ min: 1, max: 60 })).map(([index, left]) =>
   command(`leaveCents(${index}, ${left})`, async (shop, model) => {
     const reservation = await opened(shop, model, index);
@@ -153,7 +153,7 @@ const letGo = which.map((index) =>
   }),
 );
 
-/** Money that an admin gives back, takes in or lets go. */
+/** Money that an admin refunds, takes in or waives. */
 export const MONEY_COMMANDS = [
   cashBooking,
   takePayment,

@@ -1,6 +1,6 @@
 import { inDays } from '#tests/e2e/days.ts';
 
-/** The castle of the demo catalogue: $279 a day. */
+/** The demo catalogue's castle: $279 a day. */
 export const CASTLE = 'neon-castle-bounce-house';
 
 /** Saturday 2026-12-05 to Monday 2026-12-07: two days. */

@@ -1,4 +1,4 @@
-/** What a page tells the browser's entry. */
+/** What a page passes to the browser's entry. */
 export function startOf(html: string) {
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
   return JSON.parse(json ?? 'null');

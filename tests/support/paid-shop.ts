@@ -10,7 +10,7 @@ export async function openPaidShop() {
   const shop = await openHttpShop();
   let signedInAt = shop.clock.now();
   let headers = await shop.adminHeaders();
-  /** Sessions run out while the clock is moved. */
+  /** Sessions expire when the clock is moved. */
   async function admin(): Promise<Record<string, string>> {
     if (signedInAt !== shop.clock.now()) headers = await shop.adminHeaders();
     signedInAt = shop.clock.now();
@@ -25,7 +25,7 @@ export async function openPaidShop() {
     if (saved.statusCode !== 200) throw new Error(saved.body);
   }
 
-  /** Placed and paid as its plan says. */
+  /** Placed and paid according to its plan. */
   async function book(overrides: object = {}) {
     const placed = await steps.reserve(overrides);
     if (placed.statusCode !== 201) throw new Error(placed.body);
@@ -67,7 +67,7 @@ export async function openPaidShop() {
     steps,
     change,
     book,
-    /** Subjects of all mail so far, without what follows the comma. */
+    /** Subjects of all mail so far, up to the first comma. */
     async subjects(): Promise<readonly string[]> {
       while ((await shop.work.workOutbox()) > 0);
       return (await shop.mails()).map(({ subject }) => subject?.split(',')[0] ?? '');

@@ -12,13 +12,13 @@ const plain = (width: number, height: number, background = RED): Create => ({
   background,
 });
 
-/** A photo as a phone takes it, red with a blue left third, made here: no file of it is kept. */
+/** A photo like a phone's, red with a blue left third. Made here, so no file of it is stored. */
 export const photo = (width = 400, height = 300) =>
   sharp({ create: plain(width, height) }).composite([
     { input: { create: plain(Math.round(width / 3), height, BLUE) }, left: 0, top: 0 },
   ]);
 
-/** Held upright by whoever took it, with the place where they stood. */
+/** Taken with the phone upright, with the location in its metadata. */
 export const phonePhoto = (): Promise<Buffer> =>
   photo()
     .withMetadata({ orientation: 6 })
@@ -37,7 +37,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** 100 black megapixels: a few KB that would unfold into 100 MB. */
+/** 100 black megapixels: a few KB that would expand to 100 MB. */
 export const pixelBomb = lazily((): Buffer => {
   const [side, bits] = [10_000, 1];
   const header = Buffer.alloc(13);
@@ -53,7 +53,7 @@ export const pixelBomb = lazily((): Buffer => {
   ]);
 });
 
-/** Says that it has 17 megapixels, which are decoded as a whole, at seventeen bytes each. */
+/** Claims to have 17 megapixels, which are decoded as a whole, at seventeen bytes each. */
 export const avifBomb = lazily(async (): Promise<Buffer> => {
   const bytes = await sharp({ create: plain(420, 410) })
     .avif({ effort: 0 })

@@ -1,6 +1,6 @@
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 
-/** What an admin enters for a new product. Name what the case is about. */
+/** What an admin enters for a new product. Override what the test is about. */
 export const productInput = (overrides: Partial<ProductInput> = {}): ProductInput => ({
   title: 'Neon Castle',
   description: 'Glows after dark.',

@@ -31,7 +31,7 @@ export const EVENT = {
   postalCode: '76033',
 };
 
-/** One code and one email address are in play. */
+/** One code and one email address are involved. */
 function withChanges(
   before: CommercialFacts,
   changes: BookingDecision['commercial'],
@@ -54,7 +54,7 @@ function withChanges(
   };
 }
 
-/** A shop without settings, codes, deliveries or credits, where one may order anything. */
+/** A shop without settings, codes, deliveries or credits, in which everything can be ordered. */
 export const NO_BUSINESS: CommercialFacts = {
   settings: {
     ...DEFAULT_SETTINGS,
@@ -66,7 +66,10 @@ export const NO_BUSINESS: CommercialFacts = {
   credits: new Map(),
 };
 
-/** The core's decisions over plain maps: no store, no clock but the one it is given. For properties. */
+/**
+ * The core's decisions on plain maps: no store, no clock except the one it is given. For
+ * properties.
+ */
 export function pureShop(products: readonly Product[], begin: CommercialFacts = NO_BUSINESS) {
   const reservations = new Map<string, Reservation>();
   const catalogue = new Map(products.map((product) => [product.id, product]));
@@ -128,7 +131,7 @@ export function pureShop(products: readonly Product[], begin: CommercialFacts = 
       const product = catalogue.get(productId);
       return product && fleetOf(product, fleets);
     },
-    /** What could not be moved is answered, as the admin is told. */
+    /** Returns what could not be moved, as the admin is told. */
     changeUnits(productId: string, change: UnitChange) {
       const product = catalogue.get(productId);
       if (product === undefined) return undefined;
@@ -169,7 +172,7 @@ export const placesOf = ({ lines }: Reservation): readonly string[] =>
     ),
   );
 
-/** It holds units for somebody: sold, or in a hold whose time is not past. */
+/** Whether it takes units: sold, or in a hold that has not expired. */
 export const isLive = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
   status === 'confirmed' ||
   status === 'completed' ||

@@ -5,7 +5,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 
 export type Wanted = { readonly startDate: string; readonly endDate: string };
 
-/** The same numbers for the same seed: 0 up to, not including, 1 (mulberry32). */
+/** The same numbers for the same seed, from 0 up to but not including 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -29,7 +29,10 @@ export function overlappingPeriods(count: number, first: string, spread: number)
   });
 }
 
-/** The days a rental keeps a unit. Written again, apart from the core, so that the two are held against each other. */
+/**
+ * The days for which a rental takes a unit. Written independently of the core, so that the two
+ * check each other.
+ */
 export function daysOf({ startDate, endDate }: Wanted, turnaroundDays: number): string[] {
   const days: string[] = [];
   const until = dayAfter(endDate, turnaroundDays);
@@ -37,7 +40,7 @@ export function daysOf({ startDate, endDate }: Wanted, turnaroundDays: number): 
   return days;
 }
 
-/** Every reservation in the file, beside servers that have it open. */
+/** Every reservation in the file, read beside servers that have it open. */
 export async function reservationsIn(file: string): Promise<readonly Reservation[]> {
   const store = openSqliteDocumentStore({ file, indexes: INDEXES });
   const found: Reservation[] = [];

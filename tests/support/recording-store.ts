@@ -5,13 +5,13 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 
 /**
- * A store that notes what is asked of it: queries as they are, and of transactions the reads, as `products/castle`, and
- * the writes of those that succeeded, as `create products/castle`.
+ * A store that records the calls to it: queries as they are, and for transactions the reads, as
+ * `products/castle`, and the writes of those that succeeded, as `create products/castle`.
  */
 export type RecordingStore = DocumentStore & {
   readonly queries: Query[];
   readonly writes: string[];
-  /** What transactions read, each time. */
+  /** What each transaction reads. */
   readonly reads: string[];
 };
 

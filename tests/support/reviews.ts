@@ -13,7 +13,7 @@ export const reviewText = (overrides: Partial<ReviewText> = {}): ReviewText => (
   ...overrides,
 });
 
-/** Waits to be published. */
+/** Pending. */
 export const review = (overrides: Partial<Review> = {}): Review => ({
   ...reviewText(),
   id: 'v1',
@@ -26,7 +26,7 @@ export const review = (overrides: Partial<Review> = {}): Review => ({
   ...overrides,
 });
 
-/** `r1`, over: one castle from Saturday 2026-12-05 to Monday. */
+/** `r1`, completed: one castle from Saturday 2026-12-05 to Monday. */
 export const completedReservation = (): Pick<Reservation, 'id' | 'status' | 'lines'> => ({
   id: 'r1',
   status: 'completed',

@@ -10,7 +10,7 @@ export type ServerOptions = {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** The script; `server/main.js` unless said. */
+  /** The script, `server/main.js` by default. */
   readonly main?: string;
 };
 
@@ -25,7 +25,7 @@ const surroundings = (
   ADMIN_EMAIL: 'boss@example.com',
   ADMIN_PASSWORD: 'a long secret',
   RATE_LIMIT: 'off',
-  // Three seconds of processor time a start, for pages that no test asks for.
+  // Three seconds of processor time per start, for pages that no test requests.
   WARM_PAGES: 'off',
   ...env,
 });
@@ -35,7 +35,10 @@ const exitOf = (child: ChildProcess) =>
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
 
-/** A server process of its own, in its data folder so that no `.env` of ours reaches it; not yet listening. */
+/**
+ * A separate server process, in its data folder so that no `.env` of ours reaches it. Not
+ * listening yet.
+ */
 export function spawnServer({ dataDir, port = 0, env, main = MAIN }: ServerOptions) {
   const child = spawn(process.execPath, [main], {
     cwd: dataDir,
@@ -51,7 +54,7 @@ export function spawnServer({ dataDir, port = 0, env, main = MAIN }: ServerOptio
   return { child, exited: exitOf(child), output: () => output };
 }
 
-/** A server process that answers; ends by `stop` (SIGTERM) or `kill` (SIGKILL). */
+/** A running server process. Ends with `stop` (SIGTERM) or `kill` (SIGKILL). */
 export async function startServer(options: ServerOptions) {
   const port = options.port ?? (await freePort());
   const { child, exited, output } = spawnServer({ ...options, port });

@@ -3,7 +3,7 @@ import { ADMIN } from '#tests/support/shop-process.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Asks a shop at an address, as any program does. */
+/** Calls a shop at an address, like any program. */
 export function shopAt(url: string) {
   async function send(method: string, route: string, body?: unknown, headers: object = {}) {
     const response = await fetch(`${url}${route}`, {
@@ -23,7 +23,7 @@ export function shopAt(url: string) {
 
 export type ShopAt = ReturnType<typeof shopAt>;
 
-/** What the back office's requests carry. */
+/** The headers of the back office's requests. */
 export async function adminHeaders({ post }: ShopAt, credentials = ADMIN): Promise<Headers> {
   const { token } = (await post('/api/session', credentials)).json();
   return { authorization: `Bearer ${token}` };

@@ -1,7 +1,8 @@
 /**
- * `fork('shop-host.ts')`: a process that holds the shops of one test file after another, each on its own data folder and port, so
- * that the server and the renderers are loaded and warm once. Told `{ id, env }` it opens one as `server/platform/start.ts` does,
- * told `{ id }` it closes that one; it answers `{ id, error? }` and ends with whoever started it.
+ * `fork('shop-host.ts')`: a process that holds the shops of one test file after another, each
+ * with its own data folder and port, so that the server and the renderers are loaded and warm
+ * only once. On `{ id, env }` it opens one like `server/platform/start.ts`, on `{ id }` it closes
+ * that one. It responds with `{ id, error? }` and ends with its parent process.
  */
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';

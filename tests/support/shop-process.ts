@@ -5,7 +5,10 @@ import { freePort } from '#tests/support/free-port.ts';
 
 export const ADMIN = { email: 'owner@example.com', password: 'three goats and a slide' };
 
-/** Everything it prints; `holds` resolves when `text` is in it, and rejects with all of it when the child ends before. */
+/**
+ * Everything it prints. `holds` resolves when `text` is in it, and rejects with all of it if the
+ * child ends before.
+ */
 function outputOf(child: ChildProcess) {
   let output = '';
   const read = (chunk: Buffer) => {
@@ -25,9 +28,9 @@ function outputOf(child: ChildProcess) {
 
 export type ShopProcess = {
   readonly url: string;
-  /** Everything it printed so far. */
+  /** Everything printed so far. */
   readonly output: () => string;
-  /** Lets it finish what runs; resolves with its exit code. */
+  /** Lets it finish what is running. Resolves with its exit code. */
   readonly stop: () => Promise<number | null>;
   /** `kill -9`. */
   readonly kill: () => Promise<void>;
@@ -44,14 +47,14 @@ const settingsOf = (
   DATA_DIR: dataDir,
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
-  // Three seconds of processor time a start, for pages that few tests ask for.
+  // Three seconds of processor time per start, for pages that few tests request.
   WARM_PAGES: 'off',
   ...env,
 });
 
 let host: ChildProcess | undefined;
 
-/** Tells the host, which this worker starts once, and waits for its answer. */
+/** Sends a message to the host, which this worker starts once, and waits for the response. */
 function tellHost(told: { readonly id: string; readonly env?: object }): Promise<void> {
   const child = (host ??= fork(path.join(import.meta.dirname, 'shop-host.ts'), {
     execArgv: [],
@@ -72,7 +75,10 @@ function tellHost(told: { readonly id: string; readonly env?: object }): Promise
   });
 }
 
-/** A real server on SQLite in `dataDir` and a port of its own, in the process that this worker's other shops are in. */
+/**
+ * A real server on SQLite in `dataDir` with its own port, in the process of this worker's other
+ * shops.
+ */
 export async function startHostedShop(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
@@ -90,11 +96,11 @@ export async function startHostedShop(
   return { url, output, stop };
 }
 
-/** A real server process on SQLite in `dataDir`, as `npm start` runs it, on a port of its own. */
+/** A real server process on SQLite in `dataDir`, as `npm start` runs it, with its own port. */
 export async function startShopProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  /** Passkeys belong to a name, not to an address. */
+  /** Passkeys belong to a name, not to an IP address. */
   host: '127.0.0.1' | 'localhost' = '127.0.0.1',
 ): Promise<ShopProcess> {
   const port = await freePort();

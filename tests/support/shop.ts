@@ -13,8 +13,8 @@ import { silentCards } from '#tests/support/silent-cards.ts';
 import { fixedClock, order, product } from '#tests/support/fixtures.ts';
 
 /**
- * The use cases over a memory store, with a provider and a postman that can be broken.
- * @param adapters in place of those in memory
+ * The use cases on a memory store, with a provider and a mail sender that can be broken.
+ * @param adapters replace those in memory
  */
 export async function openShop(
   products: readonly Product[] = [product()],
@@ -48,7 +48,7 @@ export async function openShop(
     reconcile: of(PAYMENTS.reconcile),
     expireHolds: of(RESERVATIONS.expireHolds),
     workOutbox: of(MESSAGES.workOutbox),
-    /** The provider's event for an intent that was paid. */
+    /** The provider's event for a paid intent. */
     paidEvent: (intent: PaymentIntent, id = `evt-${intent.id}`): PaymentEvent => ({
       id,
       kind: 'payment_succeeded',

@@ -1,7 +1,10 @@
 import { memoryCards } from '#adapters/memory/memory-cards.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/** A provider that does not say how much of a payment went back: a test tells the refunds itself, in its own order. */
+/**
+ * A provider that does not say how much of a payment was refunded. The test reports the refunds
+ * itself, in its own order.
+ */
 export function silentCards(clock: Clock): ReturnType<typeof memoryCards> {
   const provider = memoryCards(clock);
   const { findIntent } = provider.cards;

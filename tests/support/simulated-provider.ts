@@ -14,7 +14,7 @@ import { fixedClock } from '#tests/support/fixtures.ts';
 export const SECRET = 'a secret of the simulated provider';
 export const CARD = { cardNumber: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' };
 
-/** The whole simulated provider on one store, with a webhook that takes everything. */
+/** The whole simulated provider on one store, with a webhook that accepts everything. */
 export function simulatedProvider(store: DocumentStore = memoryDocumentStore()) {
   const clock = fixedClock();
   const ports = { store, clock, randomness: countingRandomness(), secret: SECRET };
@@ -32,7 +32,7 @@ export function simulatedProvider(store: DocumentStore = memoryDocumentStore()) 
     confirm: (clientSecret: string, cardNumber: string, authentication?: Authentication) =>
       confirm(clientSecret, { ...CARD, cardNumber }, authentication),
     confirmCard: confirm,
-    /** Delivers what waits; answers everything received so far. */
+    /** Delivers what waits. Returns everything received so far. */
     async events(): Promise<readonly PaymentEvent[]> {
       await deliver(async (body, signature) => {
         const read = reader.read(body, signature);

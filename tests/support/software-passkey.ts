@@ -14,7 +14,9 @@ const text = (value: string): Buffer =>
 
 type Question = { readonly challenge: string };
 
-/** An authenticator as in a phone: one ES256 key made here, answers as browsers give them. */
+/**
+ * An authenticator like a phone's: one ES256 key made here, with responses as browsers give them.
+ */
 export function softwarePasskey(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -43,7 +45,7 @@ export function softwarePasskey(origin: string) {
 
   return {
     id,
-    /** The next answers count from here: as a copy of the key would. */
+    /** The next responses count from here, as a copy of the key would. */
     countFrom(next: number) {
       counter = next;
     },

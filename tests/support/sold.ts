@@ -3,7 +3,7 @@ import { cents } from '#core/kernel/cents.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
-/** A castle from Saturday 2026-12-05 to Monday 2026-12-07: $225 of $450 are paid. */
+/** A castle from Saturday 2026-12-05 to Monday 2026-12-07, with $225 of $450 paid. */
 export const sold = (id: string, overrides: Partial<Reservation> = {}): Reservation => ({
   id,
   status: 'confirmed',

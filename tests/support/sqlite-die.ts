@@ -1,6 +1,7 @@
 /**
- * `node sqlite-die.ts <file>`: writes things/whole, acknowledges it with a line, then dies of SIGKILL half-way through the commit
- * of ten more documents: the writer forgets the answers about a collection before each document it writes.
+ * `node sqlite-die.ts <file>` writes things/whole, acknowledges it with a line, then dies of
+ * SIGKILL halfway through the commit of ten more documents. (The writer drops the cached results
+ * of a collection before each document it writes.)
  */
 import { writeSync } from 'node:fs';
 import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';

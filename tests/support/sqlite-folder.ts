@@ -5,13 +5,16 @@ import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
-/** A folder of its own for one SQLite file. */
+/** A separate folder for one SQLite file. */
 export async function sqliteFolder(): Promise<{ file: string; remove: () => Promise<void> }> {
   const folder = await temporaryFolder('documents-');
   return { file: join(folder, 'store.sqlite'), remove: () => rm(folder, { recursive: true }) };
 }
 
-/** The same with an empty store in the file, a copy of one: to make its tables and a hundred indexes takes longer than a test. */
+/**
+ * The same with a copy of an empty store, because creating its tables and a hundred indexes takes
+ * longer than a test.
+ */
 export function emptyStores(indexes: readonly DeclaredIndex[]): typeof sqliteFolder {
   let first: ReturnType<typeof sqliteFolder> | undefined;
   afterAll(async () => (await first)?.remove());

@@ -1,4 +1,7 @@
-/** `node sqlite-increment.ts <file> <times>`: adds one to things/counter that many times, one transaction each. */
+/**
+ * `node sqlite-increment.ts <file> <times>` adds one to things/counter that many times, one
+ * transaction each.
+ */
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 
 const [file = '', times = '0'] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /**
- * `node sqlite-stream.ts <file>`: writes parts/N:0 to parts/N:19 in one transaction, several transactions at a time, until it
- * is killed, and prints N on a line once the transaction has resolved.
+ * `node sqlite-stream.ts <file>` writes parts/N:0 to parts/N:19 in one transaction, several
+ * transactions at a time, until it is killed, and prints N on a line once the transaction has
+ * resolved.
  */
 import { writeSync } from 'node:fs';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';

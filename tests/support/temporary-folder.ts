@@ -6,7 +6,7 @@ import path from 'node:path';
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 * 1024 ** 3;
 
-/** Whether files in memory have room: in a container they often have 64 MB. */
+/** Whether there is room for files in memory. Containers often have 64 MB. */
 export function isMemoryRoomy(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -17,8 +17,8 @@ export function isMemoryRoomy(): boolean {
 }
 
 /**
- * An empty folder of its own, in memory where that has room: there a database that syncs each of its commits waits for no
- * disk. A killed process loses as little, since what it wrote is the system's.
+ * A separate empty folder, in memory if there is room. There, a database that syncs each commit
+ * waits for no disk. A killed process loses nothing more, because the system keeps what it wrote.
  */
 export const temporaryFolder = (prefix: string): Promise<string> =>
   mkdtemp(path.join(isMemoryRoomy() ? MEMORY : tmpdir(), prefix));

@@ -1,4 +1,7 @@
-/** A certificate for 127.0.0.1 that only tests trust, with its key: signed by itself in 2026, good for a hundred years. */
+/**
+ * A certificate for 127.0.0.1 that only tests trust, with its key: self-signed in 2026, valid for
+ * a hundred years.
+ */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUF0jzK9w0kkoGTlrA51RLPziBNigwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbWFpbC50ZXN0MCAXDTI2MTEyMTAwMjAwNFoYDzIxMjYxMDI4

@@ -5,10 +5,10 @@ const TEXTS = path.join(import.meta.dirname, '../../web/src/texts');
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** One text, or a function that makes one, and its way from the file: `home.ts.HOME.title`. */
+/** One text, or a function that makes one, and its path from the file: `home.ts.HOME.title`. */
 export type TextLeaf = readonly [way: string, text: unknown];
 
-/** Exports whose inside is no catalogue of ours: a locale of the calendar. */
+/** Exports that are not our texts inside: the calendar's locale. */
 const OTHER = new Set(['calendar.ts.CALENDAR_LOCALE']);
 
 const isGroup = (value: unknown): value is Texts => typeof value === 'object' && value !== null;

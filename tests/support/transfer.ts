@@ -13,11 +13,11 @@ import {
 import { NOON } from '#tests/support/fixtures.ts';
 import type { MovingCollection } from '#adapters/documents/transfer/export-format.ts';
 
-/** Collections that take any document. */
+/** Collections that accept any document. */
 export const ANYTHING: readonly MovingCollection[] = ['alpha', 'beta', 'gamma'].map((name) => ({
   name,
   read: ({ data }) => data,
-  // Small, so that a few documents are several pages.
+  // Small, so that a few documents fill several pages.
   page: 3,
 }));
 
@@ -46,7 +46,7 @@ export async function exportText(
   return text;
 }
 
-/** Throws what a damaged file throws; a refusal as an Error of its kind. */
+/** Throws what a damaged file throws, and a refusal as an Error of its kind. */
 export async function importFile(
   store: DocumentStore,
   file: string,
@@ -75,7 +75,7 @@ const scalar = fc.oneof(
   fc.constantFrom('\u2028', 'ñ', '🎪', '"', '\\', '\r\n', '\t', '\u0000'),
 );
 
-/** What every store takes: no array directly in an array. */
+/** What every store accepts: no array directly inside an array. */
 const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
@@ -90,7 +90,7 @@ const anyDocument: fc.Arbitrary<Document> = fc
   .dictionary(name, value, { maxKeys: 4 })
   .map((data): Document => JSON.parse(JSON.stringify(data)));
 
-/** Collection, id, document: some collections with several pages, some with none. */
+/** Collection, id, document. Some collections have several pages, some none. */
 export const anyDocuments = fc.array(
   fc.tuple(fc.constantFrom('alpha', 'beta', 'gamma'), anyId, anyDocument),
   { maxLength: 25 },

@@ -11,8 +11,8 @@ async function start() {
 }
 
 /**
- * For a test file or a `describe`: two server processes on one file, both started at once in an empty folder, so that one of
- * them makes schema, keys, demo data and the admin.
+ * For a test file or a `describe`: two server processes on one file, both started at once in an
+ * empty folder, so that one of them creates schema, keys, demo data and the admin.
  */
 export function twoServers() {
   let started: Awaited<ReturnType<typeof start>> | undefined;

@@ -1,4 +1,4 @@
 import { unpackBrowser } from '#tests/support/browser.ts';
 
-/** Once, before the workers begin. */
+/** Once, before the workers start. */
 export default unpackBrowser;

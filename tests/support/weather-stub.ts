@@ -2,7 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import week from '#adapters/weather/recorded-week.json' with { type: 'json' };
 
-/** `half`: the body ends in the middle; `nulls`: no value for any hour; `knots`: another unit. */
+/**
+ * `half`: the body ends in the middle; `nulls`: no value for any hour; `knots`: a different unit.
+ */
 export type WeatherFault = '503' | 'expired' | 'nulls' | 'half' | 'cut' | 'silence' | 'knots';
 
 type Grid = typeof week;
@@ -30,8 +32,8 @@ const problem = (status: number, title: string) => ({
 });
 
 /**
- * Answers as api.weather.gov documents: points with four decimals, a grid by office and cell, the
- * alerts of a state; callers without a contact in their User-Agent are turned away.
+ * Responds as api.weather.gov documents: points with four decimals, a grid by office and cell, a
+ * state's alerts. Callers without a contact in their User-Agent are rejected.
  */
 export async function openWeatherStub() {
   const asked: string[] = [];
@@ -103,7 +105,7 @@ export async function openWeatherStub() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Paths, in order. */
     asked,
-    /** @param cell such as `FWD/27,29`; all where it is left out */
+    /** @param cell such as `FWD/27,29`; all cells if left out */
     fail(fault: WeatherFault | undefined, cell?: string) {
       if (cell === undefined) everywhere = fault;
       else if (fault === undefined) faults.delete(cell);

@@ -28,7 +28,7 @@ const SPANISH_MANIFEST = {
   'src/entry-client.tsx': { ...MANIFEST['src/entry-client.tsx'], file: 'assets/es/entry-2b3c.js' },
 };
 
-/** Titles and lists what it was given, and knows one address that is none. */
+/** Prints the titles it was given, and treats one address as missing. */
 const RENDERER = `
 export function render({ url, config, data }) {
   const names = (data.products ?? data.featured ?? [data.product]).map((found) => found?.title);
@@ -42,7 +42,7 @@ export function render({ url, config, data }) {
 
 const BIG_SCRIPT = `console.log(${JSON.stringify('the application '.repeat(100))});`;
 
-/** What `npm run build` would leave, small. */
+/** A small version of what `npm run build` leaves. */
 export async function webDist() {
   const dist = await mkdtemp(path.join(tmpdir(), 'shop-dist-'));
   const write = async (name: string, text: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Received } from '#tests/support/webhook-verifier.ts';
 
-/** Somebody else's server on this computer, with the faults it is told to have. */
+/** Another party's server on this computer, with configurable faults. */
 export async function openReceiver(
   answer: (response: ServerResponse, nth: number, request: IncomingMessage) => void = (response) =>
     void response.writeHead(204).end(),

@@ -8,8 +8,9 @@ export type Received = {
 const TOLERANCE = 5 * 60;
 
 /**
- * A receiver's check, written from the Standard Webhooks specification and nothing of ours: the signed content is
- * `id.timestamp.body`, signatures are separated by spaces, any `v1` that fits is enough, and old timestamps are refused.
+ * A receiver's check, written from the Standard Webhooks specification without our code: the
+ * signed content is `id.timestamp.body`, signatures are separated by spaces, any matching `v1` is
+ * enough, and old timestamps are refused.
  */
 export function isGenuine(secret: string, { headers, body }: Received, nowMs: number): boolean {
   const id = headers['webhook-id'];
@@ -30,7 +31,7 @@ export function isGenuine(secret: string, { headers, body }: Received, nowMs: nu
   return signatures.split(' ').some((signature) => {
     const [version, text = ''] = signature.split(',', 2);
     const given = Buffer.from(text, 'base64');
-    // Base64 has spellings that decode alike: only the one that encodes back counts.
+    // Different Base64 texts can decode to the same bytes. Only the one that encodes back counts.
     const isPlain = given.toString('base64') === text;
     return (
       version === 'v1' && isPlain && given.length === mac.length && timingSafeEqual(given, mac)

@@ -117,8 +117,8 @@ export const ownersIn = (schedules: Schedules, now: Instant): readonly string[] 
 ];
 
 /**
- * The days a line takes units. None for a period that will be refused anyway, so that nobody can
- * make us read a century of schedules.
+ * The days on which a line takes units. Empty for a period that will be refused anyway, so that a
+ * request cannot make us read a century of schedules.
  */
 function daysTaken(line: BookedLine, product: { readonly turnaroundDays: number } | undefined) {
   const isBooked = line.turnaroundDays !== undefined;

@@ -69,7 +69,7 @@ export function makeFindOrders(store: DocumentStore, clock: Clock): FindOrders {
     return step.value;
   }
 
-  /** One search at a time: two at once would each get half the time. */
+  /** One search at a time, because two in parallel would each get half the time. */
   function queued(fleet: TruckFleet, day: CalendarDay, crewDay: CrewDay) {
     const live = toServe(crewDay, clock.now());
     const version = `${day}/${fleet.version}/${crewDay.version}`;

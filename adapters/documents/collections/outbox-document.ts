@@ -16,7 +16,7 @@ import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import {
   type AskedTask,
   OUTBOX_STATES,
-  UNREPEATED,
+  TASK_RULES,
   type OutboxEntry,
   type OutboxTask,
   type Sent,
@@ -350,8 +350,7 @@ export const quoteMailEntry = (
 
 /** A task to send it again; undefined for what must not be repeated. */
 export function repeatEntry(entry: OutboxEntry, now: Instant): OutboxEntry | undefined {
-  const isSaid = !UNREPEATED.has(entry.kind);
-  if (!isSaid || entry.state !== 'done') return undefined;
+  if (TASK_RULES[entry.kind].isOnce === true || entry.state !== 'done') return undefined;
   const {
     sent: _sent,
     receipt: _receipt,

@@ -529,7 +529,7 @@ const DEMO_WATER_SLIDES: readonly DemoProduct[] = [
     slug: 'palm-racer-dual-water-slide',
     title: 'Palm Racer Dual-Lane Water Slide',
     description:
-      'Two lanes, one pink and one cyan, and no excuse for losing. Race each other from under the palm trees, twenty feet up, into the wide splash pool below. Twice the lanes means half the wait, which makes it our favourite for schools and big birthdays.',
+      'Two lanes, one pink and one cyan, and no excuse for losing. Race each other from under the palm trees, twenty feet up, into the wide splash pool below. Twice the lanes means half the wait, which makes it our favorite for schools and big birthdays.',
     dollarsPerDay: 399,
     categories: ['water', 'featured', 'popular'],
     size: { lengthFt: 35, widthFt: 16, heightFt: 20 },

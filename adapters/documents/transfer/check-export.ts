@@ -25,7 +25,6 @@ export type CheckedExport = {
   readonly footer: Footer;
   /** How many lines no import would accept. */
   readonly bad: number;
-  /** The first of the bad lines. */
   readonly badLines: readonly BadLine[];
 };
 

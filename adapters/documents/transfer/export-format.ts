@@ -27,7 +27,7 @@ const headerSchema = z.object({
   begunAt: z.string(),
   app: z.string(),
   store: z.string(),
-  /** Tells people who open the file what it contains. */
+  /** Explains the contents to people who open the file. */
   note: z.string(),
 });
 export type Header = Omit<z.infer<typeof headerSchema>, 'format' | 'version'>;

@@ -68,7 +68,6 @@ export function pictureKind(bytes: Uint8Array): Result<PictureKind, PictureKindE
 export type UploadPictureError =
   | PictureKindError
   | DecodeError
-  /** Too many uploads are waiting already. */
   | { readonly kind: 'too_many_uploads' };
 
 type Uploaded = Result<PictureSet, UploadPictureError>;

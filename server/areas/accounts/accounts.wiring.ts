@@ -127,7 +127,7 @@ function ownAccounts(tools: AreaTools) {
   const accounts = maybe(PORTS.accounts);
   if (accounts === undefined) return [];
   const describeUser = of(ACCOUNTS.describeUser);
-  const https = of(PORTS.site).publicUrl.startsWith('https:');
+  const https = of(PORTS.publicUrl).startsWith('https:');
   const { verify } = of(watch);
   const { end: endSession, endOthers } = of(ACCOUNTS.endSessions);
   const onFailed = noteFailure(tools);

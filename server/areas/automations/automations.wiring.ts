@@ -2,7 +2,6 @@ import { makeAskDayAhead, makeDayAhead } from '#core/notifications/day-ahead.ts'
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { makeUnlessPaused } from '#core/notifications/pause.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
-import type { MailSettings } from '#core/notifications/compose-task.ts';
 import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
 import type { Birthdays } from '#core/marketing/birthdays.ts';
 import type { Friends } from '#core/marketing/friends.ts';
@@ -69,25 +68,23 @@ const planning =
 
 const planReminders = useCaseOf(planning, { plan: ofBookings, birthdays: MARKETING.birthdays });
 
-type Running = Omit<AutomationPorts, 'publicUrl' | 'letters' | 'nextOf' | 'friendCode'> & {
-  readonly of: MailSettings;
+type Running = Omit<AutomationPorts, 'letters' | 'nextOf' | 'friendCode'> & {
   readonly birthdays: Birthdays;
   readonly carts: RecoverCarts;
   readonly friends: Friends;
   readonly wind: WarnOfWind;
 };
 
-const running = ({ of, birthdays, carts, friends, wind, ...ports }: Running) =>
+const running = ({ birthdays, carts, friends, wind, ...ports }: Running) =>
   makeRunAutomations({
     ...ports,
-    publicUrl: of.publicUrl,
     letters: { birthday: birthdays.letter, recovery: carts.letter },
     friendCode: friends.of,
     nextOf: { weather: wind.next },
   });
 
 const runAutomations = useCaseOf(running, {
-  of: PORTS.site,
+  publicUrl: PORTS.publicUrl,
   birthdays: MARKETING.birthdays,
   carts: MARKETING.recoverCarts,
   friends: MARKETING.friends,

@@ -9,7 +9,7 @@ import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { clock, manageSecrets, pictureMaker, pictureStore, randomness, site } = PORTS;
+const { clock, manageSecrets, pictureMaker, pictureStore, randomness, publicUrl } = PORTS;
 const { catalogue, crewActs, crewLinks, ledger, readSite, settings, truckFleet } = RECORDS;
 const { useCase, useCaseOf, made } = makings();
 
@@ -59,7 +59,7 @@ export const crew: Area = {
       readFleet: of(truckFleet).read,
       textLink: of(CREW.textLink),
       sendsTexts: maybe(PORTS.smsSender) !== undefined,
-      publicUrl: of(site).publicUrl,
+      publicUrl: of(publicUrl),
       now,
     }),
   ],

@@ -25,7 +25,7 @@ import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { calendarMaker, clock, manageSecrets, paperMaker, site } = PORTS;
+const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
 const { catalogue, crewDays, dayPlans, ledger, profiles, truckCalendars, truckFleet } = RECORDS;
 const { useCase, useCaseOf, made } = makings();
 
@@ -98,7 +98,7 @@ export const dispatch: Area = {
       find: of(truckCalendars).find,
       act: (truckId, act) => of(truckCalendars).change(truckId, (before) => afterAct(act, before)),
       urlOf: (truckId, calendar) =>
-        `${of(site).publicUrl}/api/calendars/${calendarToken(truckId, calendar, of(manageSecrets))}.ics`,
+        `${of(publicUrl)}/api/calendars/${calendarToken(truckId, calendar, of(manageSecrets))}.ics`,
     }),
     adminPlanRoutes({
       planDay: of(DISPATCH.planDay),

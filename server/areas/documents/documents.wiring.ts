@@ -1,26 +1,20 @@
-import { makeDocuments, type PaperPorts } from '#core/documents/make-documents.ts';
+import { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeVenuePack } from '#core/documents/venue-pack.ts';
 import { makeSignByLink } from '#core/documents/sign-by-link.ts';
-import type { MailSettings } from '#core/notifications/compose-task.ts';
 import { adminPaperRoutes, paperRoutes } from '#server/areas/documents/documents.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { calendarMaker, clock, manageSecrets, paperMaker, site } = PORTS;
+const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
 const { agreements, ledger, settings } = RECORDS;
 const { openManageLink } = RESERVATIONS;
 const { useCase, useCaseOf, made } = makings();
 
-type Papers = Omit<PaperPorts, 'publicUrl'> & { readonly of: MailSettings };
-
-const makePapers = ({ of: { publicUrl }, ...ports }: Papers) =>
-  makeDocuments({ ...ports, publicUrl });
-
 export const DOCUMENTS = {
-  makePapers: useCaseOf(makePapers, {
-    of: site,
+  makePapers: useCaseOf(makeDocuments, {
+    publicUrl,
     papers: paperMaker,
     calendars: calendarMaker,
     agreements,

@@ -12,7 +12,7 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { cardPayments, clock, manageSecrets, paperMaker, randomness, site } = PORTS;
+const { cardPayments, clock, manageSecrets, paperMaker, randomness, publicUrl } = PORTS;
 const { useCaseOf, made } = makings();
 
 export const GIFTS = {
@@ -32,7 +32,7 @@ const paperIn =
   (of: OfPorts) =>
   async (credit: Credit, words: Parameters<typeof giftCardPaper>[1]): Promise<Uint8Array> => {
     const own = siteIn(words.language, await of(RECORDS.readSite)());
-    return of(paperMaker).make(giftCardPaper(credit, words, own, of(site).publicUrl));
+    return of(paperMaker).make(giftCardPaper(credit, words, own, of(publicUrl)));
   };
 
 export const gifts: Area = {

@@ -17,13 +17,12 @@ import {
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { FOUND_BY } from '#core/desk/found-by.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
-import { type BirthdayPorts, makeBirthdays } from '#core/marketing/birthdays.ts';
+import { makeBirthdays } from '#core/marketing/birthdays.ts';
 import { type FriendPorts, makeFriends } from '#core/marketing/friends.ts';
-import { makePoints, type PointsPorts } from '#core/marketing/points.ts';
+import { makePoints } from '#core/marketing/points.ts';
 import { makeReadPeople } from '#core/marketing/read-people.ts';
-import { type CampaignPorts, makeRunCampaigns } from '#core/marketing/run-campaigns.ts';
-import { makeRecoverCarts, type RecoveryPorts } from '#core/marketing/recover-carts.ts';
-import type { MailSettings } from '#core/notifications/compose-task.ts';
+import { makeRunCampaigns } from '#core/marketing/run-campaigns.ts';
+import { makeRecoverCarts } from '#core/marketing/recover-carts.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { campaignRoutes } from '#server/areas/marketing/campaigns.admin-routes.ts';
 import { adminLeadRoutes, leadRoutes } from '#server/areas/marketing/marketing.routes.ts';
@@ -33,16 +32,6 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { useCaseOf, made } = makings();
 
-type Recovering = Omit<RecoveryPorts, 'publicUrl'> & { readonly of: MailSettings };
-
-const recovering = ({ of, ...ports }: Recovering) =>
-  makeRecoverCarts({ ...ports, publicUrl: of.publicUrl });
-
-type Campaigning = Omit<CampaignPorts, 'publicUrl'> & { readonly of: MailSettings };
-
-const campaigning = ({ of, ...ports }: Campaigning) =>
-  makeRunCampaigns({ ...ports, publicUrl: of.publicUrl });
-
 const readPeople = useCaseOf(makeReadPeople, {
   book: RECORDS.reservationBook,
   customers: RECORDS.customers,
@@ -50,32 +39,22 @@ const readPeople = useCaseOf(makeReadPeople, {
   catalogue: RECORDS.catalogue,
 });
 
-type Pointing = Omit<PointsPorts, 'publicUrl'> & { readonly of: MailSettings };
-
-const pointing = ({ of, ...ports }: Pointing) => makePoints({ ...ports, publicUrl: of.publicUrl });
-
-type Befriending = Omit<FriendPorts, 'publicUrl' | 'listBrought'> & {
-  readonly of: MailSettings;
+type Befriending = Omit<FriendPorts, 'listBrought'> & {
   readonly book: ReservationBook;
 };
 
 const FRIENDS_AT_ONCE = 200;
 
-const befriending = ({ of, book, ...ports }: Befriending) =>
+const befriending = ({ book, ...ports }: Befriending) =>
   makeFriends({
     ...ports,
-    publicUrl: of.publicUrl,
     listBrought: (after, from) =>
       book.list({ foundBy: [FOUND_BY.referred], from }, FRIENDS_AT_ONCE, after),
   });
 
-type Wishing = Omit<BirthdayPorts, 'publicUrl'> & { readonly of: MailSettings };
-
-const wishing = ({ of, ...ports }: Wishing) => makeBirthdays({ ...ports, publicUrl: of.publicUrl });
-
 export const MARKETING = {
-  birthdays: useCaseOf(wishing, {
-    of: PORTS.site,
+  birthdays: useCaseOf(makeBirthdays, {
+    publicUrl: PORTS.publicUrl,
     lists: RECORDS.reservationLists,
     ledger: RECORDS.ledger,
     customers: RECORDS.customers,
@@ -89,7 +68,7 @@ export const MARKETING = {
     clock: PORTS.clock,
   }),
   friends: useCaseOf(befriending, {
-    of: PORTS.site,
+    publicUrl: PORTS.publicUrl,
     promoCodes: RECORDS.promoCodes,
     lists: RECORDS.reservationLists,
     book: RECORDS.reservationBook,
@@ -101,8 +80,8 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  points: useCaseOf(pointing, {
-    of: PORTS.site,
+  points: useCaseOf(makePoints, {
+    publicUrl: PORTS.publicUrl,
     sums: RECORDS.reportBook,
     credits: RECORDS.credits,
     lists: RECORDS.reservationLists,
@@ -112,8 +91,8 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  runCampaigns: useCaseOf(campaigning, {
-    of: PORTS.site,
+  runCampaigns: useCaseOf(makeRunCampaigns, {
+    publicUrl: PORTS.publicUrl,
     campaigns: RECORDS.campaigns,
     subscribers: RECORDS.subscribers,
     readPeople,
@@ -126,8 +105,8 @@ export const MARKETING = {
     randomness: PORTS.randomness,
     clock: PORTS.clock,
   }),
-  recoverCarts: useCaseOf(recovering, {
-    of: PORTS.site,
+  recoverCarts: useCaseOf(makeRecoverCarts, {
+    publicUrl: PORTS.publicUrl,
     leads: RECORDS.leads,
     lists: RECORDS.reservationLists,
     book: RECORDS.reservationBook,

@@ -5,7 +5,7 @@ import type { MessageRead } from '#core/customers/run-inbox.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import type { Composed } from '#core/notifications/compose-task.ts';
 import { type Correspondence, sentName } from '#core/notifications/correspondence.ts';
-import { type OutboxEntry, UNREPEATED } from '#core/notifications/outbox.ts';
+import { type OutboxEntry, TASK_RULES } from '#core/notifications/outbox.ts';
 import type { Outgoing } from '#core/notifications/read-outgoing.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
@@ -67,7 +67,7 @@ export function outgoingDto(
     createdAt: isoFromInstant(entry.createdAt),
     attempts: entry.attempts,
     customer: reservation?.contact.name,
-    canResend: isOver && !UNREPEATED.has(entry.kind),
+    canResend: isOver && TASK_RULES[entry.kind].isOnce !== true,
   };
 }
 

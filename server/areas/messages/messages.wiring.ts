@@ -1,11 +1,7 @@
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
-import {
-  type ComposePorts,
-  makeComposeTask,
-  type MailSettings,
-} from '#core/notifications/compose-task.ts';
+import { type ComposePorts, makeComposeTask } from '#core/notifications/compose-task.ts';
 import {
   makeReadCorrespondence,
   makeReadSent,
@@ -29,7 +25,6 @@ import { contactRoutes } from '#server/areas/messages/messages.routes.ts';
 import { AUTOMATIONS } from '#server/areas/automations/automations.wiring.ts';
 import { DOCUMENTS } from '#server/areas/documents/documents.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
-import type { makeReportMail } from '#core/reporting/mail-reports.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
 import type { WarnOfWind } from '#core/weather/warn-of-wind.ts';
 import type { Birthdays } from '#core/marketing/birthdays.ts';
@@ -52,20 +47,10 @@ const { useCase, useCaseOf, made } = makings();
 
 type Composing = Omit<
   ComposePorts,
-  | 'calendarOf'
-  | 'makePaper'
-  | 'publicUrl'
-  | 'recoveryMail'
-  | 'reportMail'
-  | 'campaignMail'
-  | 'pointsMail'
-  | 'friendCode'
-  | 'rewardMail'
-  | 'weatherMail'
-  | 'birthdayMail'
-  | 'letters'
+  'calendarOf' | 'makePaper' | 'areaLetters' | 'friendCode' | 'letters'
 > & {
-  readonly reportMail: ReturnType<typeof makeReportMail>;
+  readonly quote: ComposePorts['areaLetters']['quote'];
+  readonly report: ComposePorts['areaLetters']['report'];
   readonly paperMaker: PaperMaker;
   readonly carts: RecoverCarts;
   readonly campaigns: RunCampaigns;
@@ -73,12 +58,12 @@ type Composing = Omit<
   readonly friends: Friends;
   readonly birthdays: Birthdays;
   readonly wind: WarnOfWind;
-  readonly of: MailSettings;
   readonly papers: ReturnType<typeof makeDocuments>;
 };
 
 const composing = ({
-  of: { publicUrl },
+  quote,
+  report,
   papers,
   paperMaker,
   carts,
@@ -91,21 +76,24 @@ const composing = ({
 }: Composing) =>
   makeComposeTask({
     ...ports,
-    publicUrl,
     calendarOf: papers.calendar,
     makePaper: (paper) => paperMaker.make(paper),
-    recoveryMail: carts.mail,
-    campaignMail: campaigns.mail,
-    pointsMail: points.mail,
+    areaLetters: {
+      quote,
+      report,
+      recovery: carts.mail,
+      campaign: campaigns.mail,
+      points: points.mail,
+      reward: friends.mail,
+      birthday: birthdays.mail,
+      weather: wind.mail,
+    },
     friendCode: friends.of,
-    rewardMail: friends.mail,
-    weatherMail: wind.mail,
-    birthdayMail: birthdays.mail,
     letters: { birthday: birthdays.letter, recovery: carts.letter },
   });
 
 const composeTask = useCaseOf(composing, {
-  of: PORTS.site,
+  publicUrl: PORTS.publicUrl,
   ledger: RECORDS.ledger,
   lists: RECORDS.reservationLists,
   messages: RECORDS.contactMessages,
@@ -115,11 +103,11 @@ const composeTask = useCaseOf(composing, {
   dayAhead: AUTOMATIONS.dayAhead,
   automationTexts: RECORDS.automationTexts,
   endingPapers: AUTOMATIONS.endingPapers,
-  quoteMail: QUOTES.quoteMail,
+  quote: QUOTES.quoteMail,
   catalogue: RECORDS.catalogue,
   papers: DOCUMENTS.makePapers,
   carts: MARKETING.recoverCarts,
-  reportMail: REPORTS.reportMail,
+  report: REPORTS.reportMail,
   campaigns: MARKETING.runCampaigns,
   points: MARKETING.points,
   friends: MARKETING.friends,
@@ -140,7 +128,7 @@ const tellOfTrouble = useCaseOf(makeTellOfTrouble, {
   mail: PORTS.mailSender,
   clock,
   readSite: RECORDS.readSite,
-  site: PORTS.site,
+  publicUrl: PORTS.publicUrl,
 });
 
 const correspondence = useCaseOf(makeReadCorrespondence, {

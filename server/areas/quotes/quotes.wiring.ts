@@ -23,7 +23,7 @@ import { type Area, type AreaTools, makings } from '#server/platform/wiring/area
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { clock, manageSecrets, paperMaker, randomness, site } = PORTS;
+const { clock, manageSecrets, paperMaker, randomness, publicUrl } = PORTS;
 const { useCase, useCaseOf, made } = makings();
 
 type WritePorts = Omit<QuotePorts, 'release'> & {
@@ -38,7 +38,13 @@ const bookQuotes = (ports: BookQuotePorts) => makeBookQuotes(ports);
 const answerQuotes = (ports: AnswerQuotePorts) => makeAnswerQuotes(ports);
 
 export const QUOTES = {
-  quoteMail: useCase(makeQuoteMail, [RECORDS.quotes, manageSecrets, clock, RECORDS.readSite, site]),
+  quoteMail: useCase(makeQuoteMail, [
+    RECORDS.quotes,
+    manageSecrets,
+    clock,
+    RECORDS.readSite,
+    publicUrl,
+  ]),
   remindOfQuotes: useCase(makeRemindOfQuotes, [RECORDS.quotes, clock]),
   writeQuotes: useCaseOf(writeQuotes, {
     quotes: RECORDS.quotes,
@@ -89,7 +95,7 @@ export const quotes: Area = {
       linkOf: (quote: WrittenQuote) => {
         const token = quoteTokenFor(quote.id, tools.of(manageSecrets));
         const path = pathIn(latestOf(quote).booking.language ?? 'en', `/quote/${token}`);
-        return { token, url: `${tools.of(site).publicUrl}${path}` };
+        return { token, url: `${tools.of(publicUrl)}${path}` };
       },
     }),
   ],

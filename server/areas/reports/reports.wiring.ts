@@ -26,12 +26,7 @@ import { moves, stays } from '#adapters/documents/engine/declared-collection.ts'
 import { makeFetchCardFees } from '#core/reporting/fetch-card-fees.ts';
 import { makeExportJournal } from '#core/reporting/journal.ts';
 import { makeMeasureWork } from '#core/reporting/measured-work.ts';
-import type { MailSettings } from '#core/notifications/compose-task.ts';
-import {
-  makeAskReportMails,
-  makeReportMail,
-  type MakeReportMailPorts,
-} from '#core/reporting/mail-reports.ts';
+import { makeAskReportMails, makeReportMail } from '#core/reporting/mail-reports.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { makeRunSavedReports } from '#core/reporting/saved-reports.ts';
 import {
@@ -70,11 +65,6 @@ const runSavedReports = useCase(makeRunSavedReports, [
   PORTS.clock,
 ]);
 
-type Mailing = Omit<MakeReportMailPorts, 'publicUrl'> & { readonly of: MailSettings };
-
-const mailing = ({ of, ...ports }: Mailing) =>
-  makeReportMail({ ...ports, publicUrl: of.publicUrl });
-
 const WHY = 'counted anew from the reservations';
 
 export const REPORTS = {
@@ -93,8 +83,8 @@ export const REPORTS = {
     outbox: RECORDS.outbox,
     clock: PORTS.clock,
   }),
-  reportMail: useCaseOf(mailing, {
-    of: PORTS.site,
+  reportMail: useCaseOf(makeReportMail, {
+    publicUrl: PORTS.publicUrl,
     saved: RECORDS.savedReports,
     staff: RECORDS.staff,
     read: readReports,

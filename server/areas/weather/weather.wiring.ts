@@ -7,8 +7,7 @@ import {
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeListOut } from '#core/desk/list-found.ts';
 import { makeOfferChoice } from '#core/weather/offer-choice.ts';
-import type { MailSettings } from '#core/notifications/compose-task.ts';
-import { makeWarnOfWind, type WindPorts } from '#core/weather/warn-of-wind.ts';
+import { makeWarnOfWind } from '#core/weather/warn-of-wind.ts';
 import { makeWatchWeather } from '#core/weather/watch-weather.ts';
 import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
@@ -29,15 +28,10 @@ const watchWeather = useCaseOf(makeWatchWeather, {
   randomness: PORTS.randomness,
 });
 
-type Warning = Omit<WindPorts, 'publicUrl'> & { readonly of: MailSettings };
-
-const warning = ({ of, ...ports }: Warning) =>
-  makeWarnOfWind({ ...ports, publicUrl: of.publicUrl });
-
 export const WEATHER = {
   watchWeather,
-  warnOfWind: useCaseOf(warning, {
-    of: PORTS.site,
+  warnOfWind: useCaseOf(makeWarnOfWind, {
+    publicUrl: PORTS.publicUrl,
     watchWeather,
     settings: RECORDS.settings,
     outbox: RECORDS.outbox,

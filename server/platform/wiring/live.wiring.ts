@@ -246,7 +246,8 @@ const adaptersModule = (config: ContainerConfig, keys: Keys, system: System) =>
     bind(PORTS.acts).toConstantValue(acts);
     const witness = makeWitness();
     bind(PORTS.auditWitness).toConstantValue(witness);
-    bind(PORTS.site).toConstantValue({ site: DEMO_SITE, publicUrl });
+    bind(PORTS.site).toConstantValue(DEMO_SITE);
+    bind(PORTS.publicUrl).toConstantValue(publicUrl);
     bind(PORTS.clock).toConstantValue(system.clock);
     bind(PORTS.randomness).toConstantValue(system.randomness);
     let opened: ReturnType<typeof openWatchedStore> | undefined;

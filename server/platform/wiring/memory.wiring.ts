@@ -65,7 +65,8 @@ export function memoryShop({ clock, randomness, ...world }: MemoryWorld, others:
   const accounts = memoryAccounts(clock, randomness);
   const container = containerOn(
     adaptersModule({
-      site: { site: DEMO_SITE, publicUrl },
+      site: DEMO_SITE,
+      publicUrl,
       clock,
       randomness,
       acts: memoryActs(),

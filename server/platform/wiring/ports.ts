@@ -2,7 +2,7 @@ import type { Witness } from '#core/audit-log/witness.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { LocalAccounts } from '#adapters/local-auth/local-accounts.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
-import type { MailSettings } from '#core/notifications/compose-task.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 import type { CardFees } from '#core/payments/card-fees.ts';
 import type { CardPayments, SavedCards } from '#core/payments/card-payments.ts';
@@ -29,8 +29,10 @@ import type { SmsInbox, SmsSender } from '#core/notifications/sms.ts';
 
 /** Ports whose adapter the configuration chooses. Everything else builds on these. */
 export const PORTS = {
-  /** The shop's identity and address. */
-  site: token<MailSettings>('Site'),
+  /** The program's default facts about the shop. */
+  site: token<SiteConfig>('Site'),
+  /** The shop's address on the web, without a trailing slash. */
+  publicUrl: token<string>('PublicUrl'),
   clock: token<Clock>('Clock'),
   randomness: token<Randomness>('Randomness'),
   store: token<DocumentStore>('DocumentStore'),

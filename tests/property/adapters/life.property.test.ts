@@ -6,7 +6,7 @@ import { liveThrough, stepsThatShow } from '#tests/support/live-lives.ts';
 import { system } from '#core/kernel/actor.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 
-/** A sweeper that forgets to give the units back. */
+/** A sweeper that forgets to release the units. */
 const keepsUnits = (shop: LifeShop): LifeShop => ({
   ...shop,
   async expireHolds() {
@@ -28,7 +28,7 @@ const keepsUnits = (shop: LifeShop): LifeShop => ({
 
 const PATIENCE = 600_000;
 
-/** Some of each; `npm run test:long` lives through thousands. */
+/** A few of each; `npm run test:long` runs thousands. */
 describe('the life of reservations', () => {
   it(
     'keeps units, money and credits in order after every step, in memory',
@@ -46,7 +46,7 @@ describe('the life of reservations', () => {
     PATIENCE,
   );
 
-  it('tells of a rule that is broken in a few steps', async () => {
+  it('finds a broken rule within a few steps', async () => {
     const steps = await stepsThatShow(keepsUnits);
     const names = steps.map((step) => step.split('(')[0]);
     expect([names[0], names.at(-1)]).toEqual(['place', 'expireHolds']);

@@ -13,7 +13,7 @@ import { QUICK_HASHING } from '#tests/support/quick-hashing.ts';
 const ANA = { email: 'ana@example.com', displayName: 'Ana', role: 'customer' } as const;
 const SECRETS = nodeManageSecrets('a key of the tests that is long enough');
 
-/** What may happen to an account, in any order; `use` tries any link that was made before. */
+/** What may happen to an account, in any order. `use` tries any link made before. */
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('ask' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('use' as const), link: fc.nat(20) }) },
@@ -55,7 +55,7 @@ async function linksIn(store: Awaited<ReturnType<typeof world>>['store']) {
 }
 
 describe('a link to choose a new password', () => {
-  it('never works twice, never after half an hour, and never after another one was used', async () => {
+  it('never works twice, after half an hour, or after another one was used', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
         const { store, clock, accounts, resets } = await world();
@@ -86,7 +86,7 @@ describe('a link to choose a new password', () => {
     );
   });
 
-  it('is never opened by any text that is not the link', async () => {
+  it('is never opened by any text other than the link', async () => {
     const { store, resets, accounts } = await world();
     await resets.request(ANA.email, 'en');
     const [link = ''] = await linksIn(store);
@@ -110,7 +110,7 @@ describe('a link to choose a new password', () => {
     expect((await accounts.signIn({ email: ANA.email, password })).ok).toBe(true);
   });
 
-  it('does and stores the same for every address, with an account or without', async () => {
+  it('does and stores the same for every address, with or without an account', async () => {
     await fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[a-z0-9]{1,20}@[a-z]{2,9}[.]com$/), async (email) => {
         const shapes = await Promise.all(
@@ -131,7 +131,7 @@ describe('a link to choose a new password', () => {
     );
   });
 
-  it('lies nowhere in the store: not its secret, not the new password', async () => {
+  it('is nowhere in the store, neither its secret nor the new password', async () => {
     const { store, resets } = await world();
     await resets.request(ANA.email, 'en');
     const [link = ''] = await linksIn(store);

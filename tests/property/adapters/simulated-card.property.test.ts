@@ -20,7 +20,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Runs the steps, some of them at the same moment, and answers what the provider then says and has told. */
+/**
+ * Runs the steps, some of them at the same moment. Returns what the provider then says and has
+ * reported.
+ */
 async function run(rounds: readonly (readonly Step[])[]) {
   const provider = simulatedProvider();
   const intent = await provider.payments.createIntent({
@@ -55,8 +58,8 @@ async function run(rounds: readonly (readonly Step[])[]) {
 
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
 
-describe('the simulated card, whatever is asked of it in whatever order', () => {
-  it('charges once at most, and tells of it exactly when the intent is paid', async () => {
+describe('the simulated card, whatever the order of calls', () => {
+  it('charges at most once, and reports it exactly when the intent is paid', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         const { statuses, events } = await run(all);
@@ -67,7 +70,7 @@ describe('the simulated card, whatever is asked of it in whatever order', () => 
     );
   });
 
-  it('never gives back more than it took, and something only once it took it', async () => {
+  it('never refunds more than it took, or before it took it', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         const { events } = await run(all);
@@ -85,7 +88,7 @@ describe('the simulated card, whatever is asked of it in whatever order', () => 
     );
   });
 
-  it('never leaves paid or canceled again', async () => {
+  it('never leaves the states paid or canceled', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         const { statuses } = await run(all);

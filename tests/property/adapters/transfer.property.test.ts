@@ -52,7 +52,7 @@ describe('export and import', () => {
     );
   });
 
-  it('never take a file in which any one byte was changed', async () => {
+  it('never accept a file with a byte changed', async () => {
     const store = memoryDocumentStore();
     await fillWith(store, [
       ['alpha', 'a', { n: 1, text: 'castle' }],
@@ -77,7 +77,7 @@ describe('export and import', () => {
     );
   });
 
-  it('never take a file that was cut off', async () => {
+  it('never accept a file that was cut off', async () => {
     const store = memoryDocumentStore();
     await fillWith(store, [['alpha', 'a', { n: 1 }]]);
     const bytes = Buffer.from(await exportText(store));
@@ -92,7 +92,7 @@ describe('export and import', () => {
 });
 
 describe('canonicalJson', () => {
-  it('is the same text for the same value, in whatever order its fields are', () => {
+  it('is the same text for the same value, whatever the order of its fields', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.integer()), (value) => {
         const turned = Object.fromEntries(Object.entries(value).toReversed());

@@ -20,7 +20,7 @@ const signed = (secret: string, id: string, body: string) => ({
   body,
 });
 
-/** Another letter at a place, of those that a header or a JSON text may have. */
+/** A different letter at one position, from those that a header or a JSON text may have. */
 function changedAt(text: string, at: number): string {
   const place = at % text.length;
   const other = text[place] === 'a' ? 'b' : 'a';
@@ -28,7 +28,7 @@ function changedAt(text: string, at: number): string {
 }
 
 describe('signWebhook', () => {
-  it('is believed as it was sent, and refused with any byte changed', () => {
+  it('is accepted as sent, and refused with any byte changed', () => {
     assert(
       property(
         uint8Array({ minLength: 24, maxLength: 64 }),
@@ -64,7 +64,7 @@ describe('signWebhook', () => {
     ).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
-  it('is another shop’s with another key, and overlaps for a day after a rotation', () => {
+  it('differs by shop key, and accepts both secrets for a day after a rotation', () => {
     const secrets = nodeManageSecrets('a key of at least sixteen bytes');
     const endpoint = {
       id: 'e1',

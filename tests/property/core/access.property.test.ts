@@ -31,7 +31,7 @@ describe('splitManageToken', () => {
     }
   });
 
-  it('loses nothing of any token it takes', () => {
+  it('loses nothing of any token it accepts', () => {
     fc.assert(
       fc.property(fc.string(), (token) => {
         const parts = splitManageToken(token);
@@ -83,7 +83,7 @@ describe('opensReservation', () => {
 });
 
 describe('grantsAdmin', () => {
-  it('grants by role admin or by the legacy flag, and by nothing else', () => {
+  it('grants access with role admin or the legacy flag, and with nothing else', () => {
     fc.assert(
       fc.property(fc.string(), fc.boolean(), (role, isAdmin) => {
         expect(grantsAdmin({ role }, { isAdmin })).toBe(role === 'admin' || isAdmin);
@@ -104,7 +104,7 @@ describe('makeCheckAdmin', () => {
   });
   const broken = () => Promise.reject(new Error('store is down'));
 
-  it('asks for the role, then for the legacy record', async () => {
+  it('checks the role, then the legacy record', async () => {
     const admin = makeCheckAdmin({ find: async () => profile('admin'), findLegacyAdmin: broken });
     const legacy = makeCheckAdmin({
       find: async () => profile('customer'),
@@ -113,7 +113,7 @@ describe('makeCheckAdmin', () => {
     expect([await admin('u1'), await legacy('u1')]).toEqual([true, true]);
   });
 
-  it('means not admin when a look-up fails or there is no uid', async () => {
+  it('denies admin access if a lookup fails or there is no uid', async () => {
     const check = makeCheckAdmin({
       find: broken,
       findLegacyAdmin: async () => ({ isAdmin: true }),

@@ -83,8 +83,8 @@ const changedAt = (at: number) => (text: string) => {
 
 const texts = fc.array(fc.string(), { minLength: 2, maxLength: 6 });
 
-describe('the chain of the audit log', () => {
-  it('is whole as it was written', async () => {
+describe("the audit log's chain", () => {
+  it('is intact as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (all) => {
         const entries = chainOf(all);
@@ -94,7 +94,7 @@ describe('the chain of the audit log', () => {
     );
   });
 
-  it('tells of any changed letter', async () => {
+  it('reveals any changed letter', async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), fc.nat(), fc.nat(), async (all, which, what, at) => {
         const entries = chainOf(all);
@@ -108,7 +108,7 @@ describe('the chain of the audit log', () => {
     );
   });
 
-  it('tells of a removed entry, of two that changed places, and of one written by hand', async () => {
+  it('reveals a removed entry, two swapped ones, and a hand-written one', async () => {
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), fc.nat(), async (all, first, second) => {
         const entries = chainOf(all);
@@ -132,7 +132,7 @@ describe('the chain of the audit log', () => {
     );
   });
 
-  it('stays whole when a person is erased from entries, and still tells of any changed letter of theirs', async () => {
+  it('stays intact when a person is erased from entries, and still reveals any changed letter of theirs', async () => {
     const erase = makeEraseEntry(secrets);
     await fc.assert(
       fc.asyncProperty(texts, fc.nat(), fc.nat(), fc.nat(), async (all, which, what, at) => {
@@ -149,7 +149,7 @@ describe('the chain of the audit log', () => {
           index === one && text ? text(entry, changedAt(at)) : entry,
         );
         expect((await check(changed, headOf(entries))).faults).not.toEqual([]);
-        // Nobody without the key erases.
+        // Nobody can erase without the key.
         const forged = makeEraseEntry(nodeManageSecrets('a key that somebody has made up'));
         const other = (one + 1) % entries.length;
         const hidden = entries.map((entry, index) =>
@@ -214,7 +214,7 @@ describe('an entry removed before it was sealed', () => {
           } else if (kind === 'watch') await server?.watch();
           else await sealAll();
         }
-        // What tells of a removal may itself be removed, and is told of then.
+        // The report of a removal may itself be removed, which is then reported.
         for (const { watch } of servers) while ((await watch()) > 0);
         while ((await sealAll()) > 0);
         const { entries } = await trail.list({ limit: 500 });

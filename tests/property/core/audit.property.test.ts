@@ -16,7 +16,7 @@ import { toChange } from '#core/reservations/booking-ledger.ts';
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const PRODUCTS = [product(), product({ id: 'slide', title: 'Slide', units: 3, turnaroundDays: 1 })];
-/** Around a month's end, so that two schedule documents are in play. */
+/** Around the end of a month, so that two schedule documents are involved. */
 const FIRST_DAY = calendarDay('2026-11-28');
 const REASONS: readonly PaymentReason[] = ['deposit', 'full', 'balance'];
 
@@ -37,7 +37,7 @@ type Step = (shop: Shop, ids: string[]) => Promise<unknown>;
 const one = <T>(all: readonly T[], which: number): T | undefined =>
   all[which % Math.max(1, all.length)];
 
-/** The provider tells of an intent that was paid: sooner or later, and perhaps again. */
+/** The provider reports a paid intent, sooner or later and perhaps twice. */
 const tell: (which: number, times: number) => Step = (which, times) => async (shop) => {
   const intent = one(
     shop.provider.intents().filter(({ status }) => status === 'succeeded'),
@@ -83,7 +83,7 @@ const placeOne: (lines: ReturnType<typeof order>['lines']) => Step =
     if (placed.ok) ids.push(placed.value.reservation.id);
   };
 
-/** Two tabs: the provider takes the money of an intent that was put aside. Its event comes at once. */
+/** Two tabs: the provider takes the money of an abandoned intent. Its event arrives right away. */
 const payAny: (which: number) => Step = (which) => async (shop) => {
   const intent = one(shop.provider.intents(), which);
   if (intent !== undefined) await shop.receive(shop.paidEvent(shop.provider.pay(intent.id)));

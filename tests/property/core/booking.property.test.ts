@@ -16,7 +16,7 @@ const productOf = (id: string, units: number, turnaroundDays: number, price: num
   product({ id, slug: id, title: `Inflatable ${id}`, units, turnaroundDays, price: cents(price) });
 
 const PRODUCTS = [productOf('castle', 2, 0, 22_500), productOf('slide', 3, 1, 19_999)];
-/** Around a month's end, so that two schedule documents are in play. */
+/** Around the end of a month, so that two schedule documents are involved. */
 const FIRST_DAY = calendarDay('2026-11-27');
 
 const line = fc
@@ -65,7 +65,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 type Shop = ReturnType<typeof pureShop>;
 
-/** The provider takes the money of any intent a browser still holds, whatever we think of the reservation. */
+/**
+ * The provider takes the money of any intent that a browser still has, whatever the reservation's
+ * state.
+ */
 function pay(shop: Shop, id: string, reason: 'deposit' | 'full' | 'balance', twice: boolean): void {
   const reservation = shop.find(id);
   if (reservation === undefined) return;
@@ -83,7 +86,7 @@ function pay(shop: Shop, id: string, reason: 'deposit' | 'full' | 'balance', twi
   if (twice) shop.receive({ ...event, id: `evt-again-${intentId}` });
 }
 
-/** The provider reports, perhaps again, that a refund we asked for went back. */
+/** The provider reports, perhaps twice, that a refund we requested was made. */
 function reportRefund(shop: Shop, which: number): void {
   const asked = shop.moneyOut();
   const refund = asked[which % Math.max(1, asked.length)];
@@ -152,7 +155,7 @@ const askedBack = (shop: Shop, intentId: string): number =>
     .reduce((sum, { amount }) => sum + amount, 0);
 
 describe('reservations and schedules', () => {
-  it('never give a unit twice on a day, and keep the books balanced, under any sequence of steps', () => {
+  it('never give out a unit twice on a day, and keep the books balanced, in any sequence of steps', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 50, size: 'max' }), (steps) => {
         const shop = pureShop(PRODUCTS);
@@ -167,7 +170,7 @@ describe('reservations and schedules', () => {
     );
   });
 
-  it('place refuses only when units are short on the days it names', () => {
+  it('refuse an order only when units are short on the days it names', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 12, size: 'max' }), line, (before, wanted) => {
         const shop = pureShop(PRODUCTS);
@@ -212,7 +215,7 @@ describe('place', () => {
     expect(shop.place([{ productId: 'slide', quantity: 1, ...later }]).ok).toBe(true);
   });
 
-  it('counts a hold as free the moment its time is past, whether or not a sweeper ran', () => {
+  it('counts an expired hold as available immediately, swept or not', () => {
     const shop = pureShop(PRODUCTS);
     shop.place([castle]);
     shop.wait(HOLD_MILLISECONDS - 1);
@@ -221,7 +224,7 @@ describe('place', () => {
     expect(shop.place([castle]).ok).toBe(true);
   });
 
-  it('names product and days when the second line of an order wants what the first took', () => {
+  it('names product and days if the second line of an order needs what the first took', () => {
     const shop = pureShop(PRODUCTS);
     expect(shop.place([castle, { ...castle, quantity: 1 }])).toMatchObject({
       ok: false,
@@ -229,7 +232,7 @@ describe('place', () => {
     });
   });
 
-  it('knows neither a missing nor a hidden product', () => {
+  it('rejects a missing and a hidden product', () => {
     const shop = pureShop([{ ...productOf('castle', 2, 0, 22_500), isActive: false }]);
     expect(shop.place([castle])).toMatchObject({ error: { kind: 'product_not_found', line: 0 } });
     expect(shop.place([{ ...castle, productId: 'none' }])).toMatchObject({
@@ -252,7 +255,7 @@ describe('applyPaymentEvent', () => {
     return shop;
   }
 
-  it('confirms on the first payment and asks for one confirmation mail, replays included', () => {
+  it('confirms on the first payment and queues one confirmation mail, even with replays', () => {
     const shop = held();
     pay(shop, 'R1', 'deposit', true);
     const reservation = shop.find('R1');
@@ -261,7 +264,7 @@ describe('applyPaymentEvent', () => {
     expect(reservation && balanceOf(reservation)).toBe(22_500);
   });
 
-  it('confirms after the hold ran out when the units are still there', () => {
+  it('confirms after the hold expired if the units are still available', () => {
     const shop = held();
     shop.wait(31 * MINUTE);
     pay(shop, 'R1', 'full', false);
@@ -269,7 +272,7 @@ describe('applyPaymentEvent', () => {
     expect(shop.moneyOut()).toEqual([]);
   });
 
-  it('gives the money back when others took the units meanwhile', () => {
+  it('refunds the payment if others have taken the units', () => {
     const shop = held();
     shop.wait(31 * MINUTE);
     shop.place([castle]);
@@ -280,7 +283,7 @@ describe('applyPaymentEvent', () => {
     expect(shop.find('R2')?.status).toBe('confirmed');
   });
 
-  it('gives back what exceeds the total', () => {
+  it('refunds what exceeds the total', () => {
     const shop = held();
     pay(shop, 'R1', 'deposit', false);
     const event = {
@@ -301,7 +304,7 @@ describe('checkAmount', () => {
   ]);
   const reservation = shop.reservations()[0];
 
-  it('takes exactly what is due and nothing else', () => {
+  it('accepts exactly what is due', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1, max: 30_000 }), (amount) => {
         const checked = reservation && checkAmount(reservation, 'deposit', amount, START);
@@ -318,7 +321,7 @@ describe('checkAmount', () => {
     });
   });
 
-  it('owes no balance before the first payment, and nothing once the hold is over', () => {
+  it('finds no balance due before the first payment, and nothing once the hold is over', () => {
     expect(reservation && paymentDue(reservation, 'balance', START)).toMatchObject({
       error: { kind: 'nothing_due' },
     });

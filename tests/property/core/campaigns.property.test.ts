@@ -59,7 +59,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A shop that mails news, and each mail as it went out. */
+/** A shop that mails news, and each mail as it was sent. */
 async function newsShop() {
   const shop = await openShop([product({ units: 3 })]);
   const run = shop.of(MARKETING.runCampaigns);
@@ -68,13 +68,13 @@ async function newsShop() {
   await run.saveRules({ cap: CAP });
   const wanting = new Set<string>();
   const marketing: { readonly to: string; readonly at: number }[] = [];
-  /** Of campaigns alone. */
+  /** From campaigns only. */
   const news: { readonly to: string; readonly at: number }[] = [];
   const campaigns: string[] = [];
   const birthdays: string[] = [];
   const got = new Set<string>();
   const stopped = new Set<string>();
-  /** Of parties, by their customer; the last one. */
+  /** The last party of each customer. */
   const ends = new Map<string, CalendarDay>();
   let lastParty: CalendarDay | undefined;
   const settings = shop.of(RECORDS.settings);
@@ -241,7 +241,7 @@ const BEGINNING: readonly Step[] = [{ kind: 'yes', who: 0 }, { kind: 'campaign' 
 const END: readonly Step[] = [{ kind: 'queue' }, { kind: 'work' }];
 
 describe('campaigns', () => {
-  it('never reach somebody who did not say yes, who left, twice, at night, or over the cap, in any order of events', async () => {
+  it('never reach people who did not say yes or unsubscribed, and never twice, at night, or over the cap, in any order of events', async () => {
     let mails = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 18 }), async (steps) => {
@@ -251,7 +251,7 @@ describe('campaigns', () => {
           const recent = shop.marketing.filter(
             (one) => one.to === to && at - one.at >= 0 && at - one.at < CAP.days * DAY,
           );
-          // A reminder counts when it is queued, which may be a night before it goes out.
+          // A reminder counts when it is queued, which may be a night before it is sent.
           expect(recent.length).toBeLessThanOrEqual(CAP.perCustomer + 1);
         }
         mails += shop.got.size;
@@ -262,8 +262,8 @@ describe('campaigns', () => {
   });
 });
 
-describe('a mail of a campaign', () => {
-  it('goes out once, though the process ended before it could say so', async () => {
+describe('a campaign mail', () => {
+  it('is sent once, even if the process died before recording it', async () => {
     const { run, take } = await newsShop();
     for (const one of BEGINNING) await take(one);
     await run.send();
@@ -278,7 +278,7 @@ describe('a mail of a campaign', () => {
     expect(await results()).toMatchObject({ sent: 0, interrupted: 1 });
   });
 
-  it('may be tried again once the mail server refused it', async () => {
+  it('can be retried once the mail server has refused it', async () => {
     const { take, got, run } = await newsShop();
     for (const one of BEGINNING) await take(one);
     await take({ kind: 'queue' });
@@ -315,7 +315,7 @@ const birthdayStep: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('the mail a year after a party', () => {
-  it('reaches once who wants news and has nothing booked, under the cap of all news, in any order of events', async () => {
+  it('goes once to each subscriber without a booking, within the cap of all news, in any order of events', async () => {
     let mails = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -334,14 +334,14 @@ describe('the mail a year after a party', () => {
     expect(mails).toBeGreaterThan(0);
   });
 
-  it('does not go to who had enough mail that day', async () => {
+  it('is not sent to a customer who already got enough mail that day', async () => {
     const { take, birthdays, got } = await newsShop();
     const news: readonly Step[] = [{ kind: 'campaign' }, ...END];
     for (const one of [...PARTY, AGAIN, ...news, ...MAILED]) await take(one);
     expect([got.size, birthdays]).toEqual([1, []]);
   });
 
-  it('does not go to who was left out by the staff, also when it is queued, until that is taken back', async () => {
+  it('is not sent to a customer whom staff skipped, even once queued, until that is undone', async () => {
     const { shop, take, birthdays } = await newsShop();
     for (const one of [...PARTY, AGAIN, { kind: 'birthday' } as const]) await take(one);
     const [party] = await shop.of(RECORDS.reservationLists).ofEmail(PEOPLE[0], 1);
@@ -355,22 +355,22 @@ describe('the mail a year after a party', () => {
         },
         { kind: 'admin', uid: 'owner' },
       );
-    // Queued, and waits in the outbox.
+    // Queued, and waiting in the outbox.
     expect(await skip(true)).toMatchObject({ ok: true });
     expect(await skip(false)).toMatchObject({ ok: true });
     expect(await skip(true)).toMatchObject({ ok: true });
     await take({ kind: 'work' });
     expect(birthdays).toEqual([]);
-    // It was given up: too late to take that back.
+    // It was given up, so it is too late to undo the skip.
     expect(await skip(false)).toEqual({ ok: false, error: { kind: 'no_reminder' } });
   });
 
-  it('names the day and what stood there, in their language, and is told before it goes', async () => {
+  it("names the day and the rental, in the customer's language, and is listed before it is sent", async () => {
     const { shop, take, birthdays } = await newsShop();
     const { planned } = shop.of(MARKETING.birthdays);
     for (const one of PARTY) await take(one);
     expect(await planned()).toEqual([]);
-    // The party was on November 22; four weeks before that day is October 25.
+    // The party was on November 22. Four weeks before that day is October 25.
     const early = shopMoment(calendarDay('2027-10-24'), '10:00') - shop.clock.now();
     await take({ kind: 'wait', hours: early / HOUR });
     expect(await planned()).toMatchObject([
@@ -436,7 +436,7 @@ describe('a segment', () => {
     expect(isIn([rule], person(booking(day)), TODAY)).toBe(isFound);
   });
 
-  it('leaves out who booked ahead and whom the shop does not rent to', () => {
+  it('leaves out customers with an upcoming booking and "do not rent" customers', () => {
     const rule = { kind: 'last_year', weeks: 4 } as const;
     const last = booking('2026-06-10');
     expect(isIn([rule], person(last, booking('2027-06-12')), TODAY)).toBe(false);

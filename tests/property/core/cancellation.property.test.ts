@@ -33,18 +33,18 @@ const settings: fc.Arbitrary<Settings> = fc
     changes,
   }));
 
-/** Confirmed, delivered on the first of the days on which the clocks change. */
+/** Confirmed, with delivery on the first of the days on which the clocks change. */
 function bookedFor(startDate: string, conditions: Settings): Reservation {
   const shop = pureShop([product()]);
   const start = calendarDay(startDate);
   shop.place([{ productId: 'castle', quantity: 1, startDate: start, endDate: addDays(start, 1) }]);
   const [held] = shop.reservations();
-  if (held === undefined) throw new Error('It was placed.');
+  if (held === undefined) throw new Error('The order should have been placed.');
   return { ...held, status: 'confirmed', conditions: termsFiguresOf(conditions) };
 }
 
 describe('asAgreed', () => {
-  it('always gives back as much as the better of the two does, on whatever day', () => {
+  it('always refunds as much as the better of the two policies, on any day', () => {
     fc.assert(
       fc.property(settings, settings, fc.integer({ min: -2, max: 40 }), (agreed, inForce, days) => {
         const booked = bookedFor('2026-12-05', agreed);
@@ -56,7 +56,7 @@ describe('asAgreed', () => {
     );
   });
 
-  it('leaves changes open whenever one of the two does, over clock changes too', () => {
+  it('allows changes whenever one of the two policies does, across clock changes too', () => {
     const days = fc.constantFrom('2027-03-14', '2027-11-07', '2028-02-29', '2026-12-05');
     fc.assert(
       fc.property(
@@ -84,7 +84,7 @@ describe('asAgreed', () => {
 });
 
 describe('refundOnCancel', () => {
-  it('is never less than nothing, and never more than is kept', () => {
+  it('is never negative, and never more than was kept', () => {
     const amounts = fc.array(fc.integer({ min: -60_000, max: 60_000 }), { maxLength: 6 });
     fc.assert(
       fc.property(settings, amounts, fc.nat({ max: 40 }), ({ cancellation }, moved, days) => {

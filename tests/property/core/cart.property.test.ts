@@ -53,7 +53,7 @@ function applyToModel(model: Map<string, number>, line: CartKey, change: Step): 
 }
 
 describe('the cart', () => {
-  it('agrees with a map of quantities after any sequence of add, remove and update', () => {
+  it('matches a map of quantities after any sequence of add, remove and update', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(key, step), { maxLength: 60, size: 'max' }), (steps) => {
         const model = new Map<string, number>();
@@ -68,7 +68,7 @@ describe('the cart', () => {
     );
   });
 
-  it('survives being stored, other fields included', () => {
+  it('survives being stored, including other fields', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 8 }), (keys) => {
         const cart = keys.reduce<Cart>((left, line) => addToCart(left, item(line)), EMPTY_CART);
@@ -79,7 +79,7 @@ describe('the cart', () => {
 });
 
 describe('cartLinePrice', () => {
-  it('is $1,350.00 for $225, 3 days and 2 of them', () => {
+  it('is $1,350.00 for $225, 3 days and a quantity of 2', () => {
     const line = {
       ...item({ id: 'a', startDate: '2026-12-04', endDate: '2026-12-07' }),
       quantity: 2,
@@ -107,7 +107,7 @@ describe('cartLinePrice', () => {
     );
   });
 
-  it('is nothing for a period that is none', () => {
+  it('is zero for an invalid period', () => {
     const line = {
       ...item({ id: 'a', startDate: '2026-12-07', endDate: '2026-12-04' }),
       quantity: 1,
@@ -117,7 +117,7 @@ describe('cartLinePrice', () => {
 });
 
 describe('readStoredCart', () => {
-  it('never throws and answers only sound lines, whatever is stored', () => {
+  it('never throws and returns only valid lines, whatever is stored', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -136,7 +136,7 @@ describe('readStoredCart', () => {
     );
   });
 
-  it('drops the bad lines, tells why, and keeps the good ones', () => {
+  it('drops invalid lines, says why, and keeps the valid ones', () => {
     const good = {
       ...item({ id: 'a', startDate: '2026-12-04', endDate: '2026-12-07' }),
       quantity: 2,
@@ -159,7 +159,7 @@ describe('readStoredCart', () => {
     ]);
   });
 
-  it('is empty, with a reason, for text that is no list', () => {
+  it('is empty, with a reason, for text that is not a list', () => {
     expect(readStoredCart('{oops')).toMatchObject({ cart: [], problems: [expect.any(String)] });
     expect(readStoredCart('{}')).toMatchObject({ cart: [], problems: [expect.any(String)] });
     expect(readStoredCart(null)).toEqual({ cart: [], problems: [] });

@@ -134,7 +134,7 @@ async function perform({ shop, charges }: World, id: string, action: Action): Pr
 }
 
 describe('charging balances', () => {
-  it('never takes a balance twice, wherever the process dies, whoever pays meanwhile, and however late the events are', async () => {
+  it('never charges a balance twice, wherever the process dies, whoever pays in the meantime, and however late the events are', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(actions, { minLength: 1, maxLength: 12, size: 'max' }),
@@ -144,7 +144,8 @@ describe('charging balances', () => {
           const id = await shop.book('');
           shop.toChargeDay();
           for (const action of list) await perform(world, id, action);
-          // What always happens in the end: the job comes round, the events arrive, the provider is asked.
+          // What always happens in the end: the job runs, the events arrive, the provider is
+          // queried.
           await perform(world, id, { kind: 'event' });
           await perform(world, id, { kind: 'run' });
           await perform(world, id, { kind: 'reconcile' });
@@ -152,7 +153,7 @@ describe('charging balances', () => {
           expect(charges.length).toBeLessThanOrEqual(1);
           const ended = await shop.of(id);
           const promised = ended.pendingRefunds.reduce((sum, { amount }) => sum + amount, 0);
-          // Who paid while a charge was under way gets that back.
+          // A customer who paid during a charge gets that refunded.
           expect(paidOf(ended) - promised).toBeLessThanOrEqual(ended.total);
           expect(ended.balanceCharge?.state ?? 'ended').toBe('ended');
           const declined = (await shop.mails()).filter((mail) => mail === 'balance_declined');
@@ -164,7 +165,7 @@ describe('charging balances', () => {
     );
   });
 
-  it('is what makes the charge outage-proof: an outage charges nothing and loses nothing', async () => {
+  it('charges nothing and loses nothing in an outage', async () => {
     const { shop, charges } = await openWorld();
     const id = await shop.book('');
     shop.toChargeDay();

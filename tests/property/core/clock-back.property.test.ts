@@ -65,7 +65,7 @@ const changeUnits = fc.tuple(productId, unitChange).map(([id, change]): Step => 
   await shop.changeUnits(id, change, fleet?.revision ?? 0);
 });
 
-/** `castle u1 2026-11-24`, once for each confirmed booking that has it then. */
+/** `castle u1 2026-11-24`, once for each confirmed booking that has it on that day. */
 const soldPlaces = (all: readonly Reservation[]): readonly string[] =>
   all
     .filter(({ status }) => status === 'confirmed')
@@ -77,7 +77,7 @@ const soldPlaces = (all: readonly Reservation[]): readonly string[] =>
       ),
     );
 
-describe('a shop whose clock goes back and forth', () => {
+describe('a shop whose clock jumps back and forth', () => {
   it('never sells a unit twice on a day, whoever pays late and whatever happens to the units', async () => {
     const steps = fc.array(fc.oneof(place, place, pay, pass, expire, changeUnits), {
       minLength: 10,

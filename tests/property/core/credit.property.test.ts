@@ -24,7 +24,7 @@ const BY = { kind: 'admin', uid: 'owner' } as const;
 const WHEN = { today: TODAY, renewed: addDays(TODAY, 365) };
 const use = { at: NOON, by: BY, reservationId: 'r1' };
 
-/** What went in less what went out some way: nothing, always. */
+/** What went in minus everything that went out, always zero. */
 const unexplainedIn = (credit: Credit): Cents =>
   addCents(
     creditSum(credit, 'issued'),
@@ -66,7 +66,7 @@ const takenOf = ({ entries }: Credit): number =>
     .reduce((sum, one) => sum + one.amount, 0);
 
 describe('a credit', () => {
-  it('conserves what was issued and never falls below nothing, whatever happens to it', () => {
+  it('conserves what was issued and never falls below zero, whatever happens to it', () => {
     fc.assert(
       fc.property(amount, fc.array(step, { maxLength: 30, size: 'max' }), (issued, steps) => {
         let credit = issueCredit({
@@ -87,7 +87,7 @@ describe('a credit', () => {
     );
   });
 
-  it('is worth what comes back to it for a month at least, however late that is', () => {
+  it('keeps what is returned to it valid for at least a month, however late that is', () => {
     fc.assert(
       fc.property(amount, fc.nat(800), fc.boolean(), (spent, days, isSwept) => {
         const today = addDays(TODAY, days);
@@ -107,7 +107,7 @@ describe('a credit', () => {
 });
 
 describe('creditShare', () => {
-  it('never takes more than there is, and never leaves what no card takes', () => {
+  it('never takes more than there is, and never leaves an amount too small for cards', () => {
     fc.assert(
       fc.property(amount, amount, (total, available) => {
         const share = creditShare(cents(total), cents(available));

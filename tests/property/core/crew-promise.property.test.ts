@@ -60,7 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 describe('the promise', () => {
   let insisted = 0;
-  it('keeps for every day a witness that the checker accepts, and the stops of what is sold, after any history', async () => {
+  it('has a witness that the checker accepts for every day, and the stops of what is sold, after any history', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 6, maxLength: 24, size: 'max' }),
@@ -140,9 +140,9 @@ describe('the promise', () => {
             for (const [day, crewDay] of days) {
               const { violations, unserved, live } = judged(day, fleet, crewDay, now);
               expect(violations).toEqual([]);
-              // Only a truck that is gone can leave somebody without one.
+              // Only removing a truck can leave a stop without one.
               wasShort ||= lostTruck;
-              // Or the owner's word: exactly what was taken on may have no truck.
+              // Or the owner accepted it: exactly those stops may have no truck.
               const promised = unserved.filter((id) => crewDay.stops[id]?.takenOn === undefined);
               insisted += unserved.length - promised.length;
               if (!wasShort) expect(promised).toEqual([]);

@@ -29,7 +29,7 @@ const after = (reports: readonly Parameters<typeof withCrewReport>[1][]): Stop =
   reports.reduce(withCrewReport, STOP);
 
 describe('withCrewReport', () => {
-  it('comes to the same stop in any order, however often a report comes', () => {
+  it('leads to the same stop in any order, however often a report arrives', () => {
     const sent = fc.array(report, { maxLength: 8 }).chain((reports) =>
       fc.record({
         reports: fc.constant(reports),

@@ -134,7 +134,7 @@ describe('customers', () => {
     );
   });
 
-  it('are after merging and unmerging, document by document, what they were before', async () => {
+  it('are the same after merging and unmerging, document by document', async () => {
     await fc.assert(
       fc.asyncProperty(bookings, fc.nat(9), fc.nat(9), async (told, a, b) => {
         const store = memoryDocumentStore();
@@ -193,7 +193,7 @@ describe('customers', () => {
 });
 
 describe('the search', () => {
-  it('finds every booking, and its customer, by each of its keys and by the beginning of each', async () => {
+  it("finds every booking, and its customer, by each of its keys and by each key's beginning", async () => {
     await fc.assert(
       fc.asyncProperty(bookings, fc.integer({ min: 4, max: 20 }), async (told, length) => {
         const store = memoryDocumentStore();

@@ -54,7 +54,10 @@ const factsOf = (crewDay: CrewDay, now: Instant = BEFORE) => ({
   now,
 });
 
-/** Two loads are done that are too much for one: the way by the yard between them is history, too. */
+/**
+ * Two loads are done that are too much for one trip, so the stop at the yard between them is
+ * history, too.
+ */
 const visit = (
   kind: Stop['kind'],
   cuFt: number,
@@ -91,7 +94,7 @@ function solved(crewDay: CrewDay, now: Instant = BEFORE) {
   return step.value;
 }
 
-/** Each paid stop is told once: on a truck, or with a reason for why it has none. */
+/** Each paid stop appears once: on a truck, or with a reason why it has none. */
 function expectNobodyLost(crewDay: CrewDay, now: Instant = BEFORE): void {
   const facts = factsOf(crewDay, now);
   const { trucks, unassigned } = drivePlan(currentPlan(facts), facts);
@@ -107,7 +110,7 @@ function expectNobodyLost(crewDay: CrewDay, now: Instant = BEFORE): void {
   for (const { reasons } of unassigned) expect(reasons.length).toBeGreaterThan(0);
 }
 
-/** Two that change the same day: each saves what they saw last, with one stop somewhere else. */
+/** Two people edit the same day. Each saves the plan they last saw, with one stop moved. */
 type Editors = [CrewDay, CrewDay];
 
 function moved(seen: CrewDay, which: number) {
@@ -124,8 +127,8 @@ function moved(seen: CrewDay, which: number) {
   };
 }
 
-describe('the plan of a day', () => {
-  it('passes the checker and loses nobody, after any history of bookings and of two people who arrange it', () => {
+describe("a day's plan", () => {
+  it('passes the checker and loses nobody, after any history of bookings and of two people editing it', () => {
     let stale = 0;
     let kept = 0;
     fc.assert(
@@ -184,7 +187,7 @@ describe('the plan of a day', () => {
     expect([stale > 0, kept > 0]).toEqual([true, true]);
   });
 
-  it('of today begins nothing in the past, keeps what has begun where it is, and still passes the checker', () => {
+  it('for today starts nothing in the past, keeps what has begun in place, and still passes the checker', () => {
     const world = fc.record({
       all: fc.array(stopOf('x'), { minLength: 1, maxLength: 7 }),
       begun: fc.nat(3),
@@ -234,11 +237,11 @@ describe('the plan of a day', () => {
   });
 });
 
-/** In the order in which one is thought away after the other. */
+/** In the order in which they are lifted one after the other. */
 const LIMITS = ['late', 'after_hours', 'too_heavy', 'too_bulky'] as const;
 
 describe('whyUnassigned', () => {
-  it('names what is really in the way: with so much more of it alone the stop fits, with none it does not', () => {
+  it('names the real limit: with just enough more of it the stop fits, with none it does not', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.array(stopOf('x'), { minLength: 2, maxLength: 6 }), (all) => {

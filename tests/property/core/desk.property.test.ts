@@ -88,7 +88,7 @@ const anyFacts = fc.tuple(names, names, names, names).map(([messages, tasks, owe
 const LISTS = ['messages', 'dead', 'owed', 'requests'] as const;
 
 describe('deskItems', () => {
-  it('shows each fact once: what a party hangs on, then what can wait, each by its hour', () => {
+  it('shows each fact once: first what a party depends on, then what can wait, each by its time', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const items = deskItems(facts);
@@ -146,7 +146,7 @@ describe('deskItems', () => {
     },
   };
 
-  it('puts what stops a truck today above the wind, and several windy parties into one item', () => {
+  it('puts what stops a truck today above the wind, and combines several windy parties in one item', () => {
     const windy = (id: string, risk: Risk, advice: PartyDay['advice'] = 'offer'): PartyDay => ({
       reservation: sold(id),
       productId: 'p1',
@@ -185,13 +185,13 @@ describe('deskItems', () => {
         about: expect.stringMatching(/^2 over the limit, 1 near it; worst .*20 of 18 mph at 1 PM/),
       },
     ]);
-    // Wind the party does not meet is the crew's.
+    // Wind outside party hours is the crew's concern.
     const crew = windy('d', 'stop', 'pick_up_early');
     expect(items(crew)[1]?.about).toMatch(/^pick up early: 20 of 18 mph at 1 PM/);
     expect(items(windy('a', 'watch'), crew)[1]?.about).toMatch(/^1 pick up early, 1 near it/);
   });
 
-  it('shows a stop in one trouble: what should be over comes before what has no truck', () => {
+  it('shows a stop for one problem only: overdue comes before missing truck', () => {
     const troubled = new Map([['r1', reservation]]);
     const kinds = (facts: Partial<DeskFacts>) => deskItems(factsOf(facts)).map(({ kind }) => kind);
     expect(kinds({ days: [unassigned], troubled })).toEqual(['no_truck']);
@@ -199,7 +199,7 @@ describe('deskItems', () => {
     expect(kinds({ days: [unassigned], troubled, overdue })).toEqual(['not_collected']);
   });
 
-  it('never puts an old debt above what is driven today', () => {
+  it("never puts an old debt above today's drives", () => {
     const old = sold('r2', { status: 'completed' });
     const items = deskItems(
       factsOf({ now: after(NOON, 60 * DAY), owed: [old], messages: [message('m', -24 * 59)] }),
@@ -226,7 +226,7 @@ describe('deskQueue', () => {
     fc.record({ kind: fc.constant('undo' as const) }),
   );
 
-  it('has every item once, open or aside, and nobody sleeps longer than told', () => {
+  it('has every item once, open or aside, and nothing is snoozed longer than asked', () => {
     fc.assert(
       fc.property(
         anyFacts,
@@ -262,7 +262,7 @@ describe('deskQueue', () => {
 });
 
 describe('foundBy', () => {
-  it('finds every reservation of whose money a week is made', () => {
+  it("finds every reservation behind a week's money", () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -60,7 +60,10 @@ const day = (mostStops: number, mostTrucks: number) =>
       };
     });
 
-/** Every order of the stops over the trucks, with a return to the yard or none before each: for a handful of stops. */
+/**
+ * Every order of the stops over the trucks, with or without a return to the yard before each, for
+ * a handful of stops.
+ */
 function mostServed(problem: RoutingProblem): number {
   const { stops, trucks } = problem;
   let most = 0;
@@ -81,7 +84,8 @@ function mostServed(problem: RoutingProblem): number {
           const unserved = stops.flatMap((_one, at) =>
             at === next || served.includes(at) ? [] : [at],
           );
-          // What a truck cannot do with one stop more at the end, it cannot do with yet more of them: but for its load.
+          // What a truck cannot do with one more stop at the end, it cannot do with even more,
+          // except for its load.
           const found = checkRoutes(problem, { routes: longer, unserved });
           if (found.every(({ code }) => code === 'too_heavy' || code === 'too_bulky')) {
             if (found.length === 0) look(longer, [...served, next]);
@@ -110,7 +114,7 @@ describe('solveRoutes', () => {
     );
   });
 
-  it('serves as many stops as can be served, where all orders can be tried', () => {
+  it('serves as many stops as possible, where all orders can be tried', () => {
     fc.assert(
       fc.property(day(5, 2), (problem) => {
         const { unserved } = solved(problem);
@@ -129,7 +133,7 @@ describe('solveRoutes', () => {
     );
   });
 
-  it('is never worse than the plan it began with', () => {
+  it('is never worse than the plan it started with', () => {
     fc.assert(
       fc.property(day(16, 3), (problem) => {
         const start = solved(problem, 7, 50);

@@ -31,7 +31,7 @@ const fitted: fc.Arbitrary<Fitted> = fc.record({
 });
 
 describe('fitOf', () => {
-  it('never says that it fits when anything known is short', () => {
+  it('never says that it fits if any known measurement is too small', () => {
     fc.assert(
       fc.property(fitted, yards, ({ setup, power }, yard) => {
         fc.pre(fits({ setup, power }, yard));
@@ -105,7 +105,7 @@ const queryOf = (pairs: readonly (readonly [string, string])[]) =>
   new URLSearchParams(`${new URLSearchParams(pairs.map((pair) => [...pair]))}`);
 
 describe('writeWanted', () => {
-  it('writes what readWanted reads as the same', () => {
+  it('writes what readWanted reads back the same', () => {
     fc.assert(
       fc.property(wanteds, (wanted) => {
         expect(readWanted(queryOf(writeWanted(wanted)))).toEqual(wanted);
@@ -115,7 +115,7 @@ describe('writeWanted', () => {
 });
 
 describe('writeYard', () => {
-  it('writes what readYard reads as the same', () => {
+  it('writes what readYard reads back the same', () => {
     fc.assert(
       fc.property(yards, (yard) => {
         expect(readYard(queryOf(writeYard(yard)))).toEqual(yard);
@@ -125,7 +125,7 @@ describe('writeYard', () => {
 });
 
 describe('readWanted', () => {
-  it('never throws, and its own writing is a fixed point', () => {
+  it('never throws, and its own output is a fixed point', () => {
     const names = fc.constantFrom('wet', 'age', 'minPrice', 'yardLength', 'yardWidth', 'fits', 'q');
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string())), (pairs) => {
@@ -149,7 +149,7 @@ const products = fc.array(
 );
 
 describe('withoutPart', () => {
-  it('never leaves fewer products, and takes away just that part', () => {
+  it('never leaves fewer products, and removes just that part', () => {
     fc.assert(
       fc.property(products, wanteds, (all, wanted) => {
         for (const part of partsOf(wanted)) {
@@ -165,7 +165,7 @@ describe('withoutPart', () => {
 });
 
 describe('waysOut', () => {
-  it('only ever names removals that give results, with their true number', () => {
+  it('only names removals that give results, with their true number', () => {
     fc.assert(
       fc.property(products, wanteds, (all, wanted) => {
         for (const { part, count } of waysOut(all, wanted)) {
@@ -178,7 +178,7 @@ describe('waysOut', () => {
 });
 
 describe('priceBands', () => {
-  it('holds every product, and has no empty band', () => {
+  it('cover every product, with no empty band', () => {
     fc.assert(
       fc.property(products, (all) => {
         const bands = priceBands(all);
@@ -193,7 +193,7 @@ describe('priceBands', () => {
 });
 
 describe('suitsAges', () => {
-  it('suits fewer the more groups are asked for', () => {
+  it('suits fewer products the more groups are requested', () => {
     const text = fc.oneof(
       fc.string(),
       fc.tuple(fc.nat(20), fc.nat(20)).map(([from, to]) => `${from} to ${to} years`),

@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function play(steps: readonly Step[]) {
   let now: Instant = NOON;
   let job: JobRecord = newJob('job', now);
-  /** Who runs, and until when it may believe so. */
+  /** Which process is running, and until when it may assume so. */
   const running = new Map<string, Instant>();
   const most: number[] = [];
   let taken = 0;
@@ -71,7 +71,7 @@ describe('properties of a job lease', () => {
     );
   });
 
-  it('always comes free again: after its time anybody who is forced to gets it', () => {
+  it('always becomes available again: afterwards, a forced run gets it', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         const { job, now } = play(steps);
@@ -83,7 +83,7 @@ describe('properties of a job lease', () => {
     );
   });
 
-  it('counts every run that was begun', () => {
+  it('counts every run that was started', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         const { job, taken } = play(steps);

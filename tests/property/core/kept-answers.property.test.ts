@@ -12,7 +12,10 @@ const product = { id: 'castle', units: 3 };
 const BEGIN = instant(Date.parse('2026-11-20T18:00:00Z'));
 const FIRST = calendarDay('2026-11-25');
 
-/** A day in two months, a unit, and the hold that takes it: for so many minutes, for good, or no more. */
+/**
+ * A day in two months, a unit, and the hold that takes it: for some minutes, for good, or no
+ * longer.
+ */
 const writeArbitrary = fc.record({
   kind: fc.constant('write' as const),
   day: fc.nat(7).map((days) => addDays(FIRST, days)),
@@ -30,13 +33,13 @@ const waitArbitrary = fc.record({
 });
 const askArbitrary = fc.record({
   kind: fc.constant('ask' as const),
-  // Few stretches: only what is asked again can be wrong.
+  // Few ranges, because only repeated queries can be wrong.
   from: fc.constantFrom(FIRST, addDays(FIRST, 1)),
   length: fc.constant(7),
 });
 
 describe('makeCheckAvailability', () => {
-  it('never answers anything else than somebody who counts for the first time', async () => {
+  it('always gives the same answer as a fresh count', async () => {
     const steps = fc.array(
       fc.oneof(askArbitrary, askArbitrary, writeArbitrary, maintenanceArbitrary, waitArbitrary),
       { maxLength: 60, size: 'large' },
@@ -78,7 +81,7 @@ describe('makeCheckAvailability', () => {
     );
   });
 
-  it('answers the same object while nothing has changed, and counts again when a hold runs out', async () => {
+  it('returns the same object while nothing has changed, and counts again when a hold expires', async () => {
     let now = BEGIN;
     const place = { productId: product.id, day: FIRST, unit: 'u1' };
     const expiresAt = after(BEGIN, MINUTE);
@@ -100,12 +103,12 @@ describe('makeListClosedDays', () => {
     keepsOpeningDays: fc.boolean(),
     farthestDays: fc.constantFrom(1, 5, 700),
   });
-  /** Deadlines, midnights in Texas, the moments round them, and some others. */
+  /** Deadlines, midnights in Texas, the moments around them, and some others. */
   const momentArbitrary = fc
     .tuple(fc.constantFrom(0, 4, 12, 24, 28), fc.constantFrom(-30_000, -1, 0, 1, 30_000))
     .map(([halfHours, more]) => after(BEGIN, halfHours * 30 * MINUTE + more));
 
-  it('never answers anything else than somebody who looks for the first time', async () => {
+  it('always gives the same answer as a fresh look', async () => {
     const asked = fc.tuple(
       limitsArbitrary,
       fc.array(momentArbitrary, { maxLength: 20, size: 'large' }),

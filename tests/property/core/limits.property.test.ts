@@ -52,7 +52,7 @@ function openLimitedShop(firstBookingOnly = false) {
       limits: { ...limits, deliveriesPerDay: MOST_DELIVERIES },
     }),
     promo: {
-      // A code for first bookings has uses enough: only the address may be in the way.
+      // A first-booking code has enough uses, so only the address can be in the way.
       code: promo({ mostUses: firstBookingOnly ? 40 : MOST_USES, firstBookingOnly }),
       hasBooked: false,
       firstBooking: undefined,
@@ -93,7 +93,7 @@ function run(shop: Shop, action: Step): void {
   }
 }
 
-/** What counts against the code: held, past or not, or sold, even if it was cancelled then. */
+/** What counts against the code: held, expired or not, or sold, even if canceled then. */
 const usesOf = (shop: Shop, sold: ReadonlySet<string>): number =>
   shop
     .reservations()
@@ -101,7 +101,7 @@ const usesOf = (shop: Shop, sold: ReadonlySet<string>): number =>
     .filter(({ id, status }) => status === 'held' || sold.has(id)).length;
 
 describe('codes and deliveries', () => {
-  it('are never given more often than the limits say, under any history, and are given back', () => {
+  it('are never given more often than the limits allow, in any history, and are returned', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         const shop = openLimitedShop();
@@ -123,12 +123,13 @@ describe('codes and deliveries', () => {
           }
         }
       }),
-      // A code given once too often is found after 50 on average, so that 200 would miss it in one run of sixty.
+      // A code given once too often is found after 50 on average, so 200 would miss it in one run
+      // of sixty.
       { numRuns: 500 },
     );
   });
 
-  it('give a first-booking price to one reservation of an email address at a time', () => {
+  it('give a first-booking price to one reservation per email address at a time', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         const shop = openLimitedShop(true);

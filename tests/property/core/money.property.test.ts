@@ -17,13 +17,13 @@ const amount = fc.integer({ min: 0, max: 9_999_999_99 }).map(cents);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
 describe('cents', () => {
-  it('refuses fractions, infinities and numbers too large to be exact', () => {
+  it('refuse fractions, infinities and numbers too large to be exact', () => {
     for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
       expect(() => cents(value)).toThrow(RangeError);
     }
   });
 
-  it('has one zero', () => {
+  it('have one zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
   });
 });
@@ -34,7 +34,7 @@ describe('centsFromDollars', () => {
     expect(centsFromDollars(0.29)).toBe(29);
   });
 
-  it('gives back every amount that was written as dollars', () => {
+  it('returns every amount written as dollars', () => {
     fc.assert(
       fc.property(amount, (value) => {
         expect(centsFromDollars(dollarsFromCents(value))).toBe(value);
@@ -44,7 +44,7 @@ describe('centsFromDollars', () => {
 });
 
 describe('isPriceInDollars', () => {
-  it('takes every whole number of cents and nothing finer', () => {
+  it('accepts every whole number of cents and nothing finer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9_999_999 }),
@@ -57,7 +57,7 @@ describe('isPriceInDollars', () => {
     );
   });
 
-  it('refuses zero, negative and not finite prices', () => {
+  it('refuses zero, negative and infinite prices', () => {
     for (const price of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 100_000]) {
       expect(isPriceInDollars(price)).toBe(false);
     }
@@ -71,7 +71,7 @@ describe('percentOf', () => {
     expect(percentOf(cents(10_000), 8.25)).toBe(825);
   });
 
-  it('stays within half a cent of the exact share, and between nothing and all', () => {
+  it('stays within half a cent of the exact share, between zero and everything', () => {
     fc.assert(
       fc.property(amount, percent, (whole, share) => {
         const part = percentOf(whole, share);
@@ -91,7 +91,7 @@ describe('splitTotal', () => {
     expect(splitTotal(cents(19_999))).toEqual({ deposit: 10_000, balance: 9_999 });
   });
 
-  it('never loses or makes a cent, at any percent', () => {
+  it('never loses or creates a cent, at any percentage', () => {
     fc.assert(
       fc.property(amount, percent, (total, share) => {
         const { deposit, balance } = splitTotal(total, share);
@@ -142,7 +142,7 @@ describe('sumCents', () => {
 });
 
 describe('formatUsd', () => {
-  it('writes thousands, cents and refunds as a receipt does', () => {
+  it('writes thousands, cents and refunds like a receipt', () => {
     expect(formatUsd(cents(135_000))).toBe('$1,350.00');
     expect(formatUsd(cents(-5_000))).toBe('-$50.00');
     expect(formatPrice(cents(22_500))).toBe('$225');

@@ -62,15 +62,15 @@ const business = (inForce: CommercialFacts['settings']): CommercialFacts => ({
   settings: { ...inForce, holds: WIDE_HOLDS, limits: NO_BUSINESS.settings.limits },
 });
 
-/** What a customer could hold against it: price, units, windows; or why there is none. */
+/** What matters to a customer: price, units, windows, or why there is none. */
 const outcome = (decided: Result<BookingDecision, unknown>) => {
   if (!decided.ok) return decided.error;
   const { total, pricing, lines, windows, yardCheck } = decided.value.reservation;
   return { total, pricing, lines, windows, yardCheck };
 };
 
-describe('an order that the office takes', () => {
-  it('has the price, the units and the crews of the same order in the shop, or is refused alike', () => {
+describe('an order entered by the office', () => {
+  it('has the price, units and crews of the same order in the shop, or is refused the same way', () => {
     fc.assert(
       fc.property(
         anySettings,
@@ -94,7 +94,7 @@ describe('an order that the office takes', () => {
     );
   });
 
-  it('costs less by what was given and nothing else: never the units, and never below nothing', () => {
+  it('costs less by exactly what was given, never affects units, and is never negative', () => {
     const percent = fc.integer({ min: 1, max: 90 });
     fc.assert(
       fc.property(
@@ -136,7 +136,7 @@ describe('an order that the office takes', () => {
           expect(reservation.lines.map(({ units }) => units)).toEqual(
             plain.value.reservation.lines.map(({ units }) => units),
           );
-          // Cash in hand is all that was due.
+          // Cash received is everything that was due.
           expect([reservation.status, paidOf(reservation)]).toEqual([
             'confirmed',
             reservation.total,
@@ -147,7 +147,7 @@ describe('an order that the office takes', () => {
     );
   });
 
-  it('that was quoted costs what the quote said, to the cent and line by line, whatever has changed since', () => {
+  it('from a quote costs what the quote said, to the cent and line by line, whatever has changed since', () => {
     fc.assert(
       fc.property(
         anySettings,
@@ -188,7 +188,7 @@ describe('an order that the office takes', () => {
     );
   });
 
-  it('of a quote that is booked already is refused, whatever it is and however it is paid', () => {
+  it('from a quote already booked is refused, whatever it is and however it is paid', () => {
     const status = fc.constantFrom(
       ...(['held', 'confirmed', 'completed', 'cancelled', 'expired'] as const),
     );

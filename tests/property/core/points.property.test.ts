@@ -91,7 +91,7 @@ async function pointsShop() {
       lines: [{ ...line, startDate, endDate: addDays(startDate, 2) }],
       ...(spends && { creditCode: code }),
     });
-    // Refused where there are no points to spend, or the code is not for them.
+    // Refused if there are no points to spend, or the code belongs to someone else.
     if (!placed.ok) return placed.error;
     const { reservation } = placed.value;
     ids.push(reservation.id);
@@ -107,7 +107,7 @@ async function pointsShop() {
       shop.provider.pay(begun.value.id);
       const event = shop.paidEvent(begun.value, `evt-${id}`);
       await shop.receive(event);
-      // The provider tells everything at least once.
+      // The provider reports everything at least once.
       await shop.receive(event);
     }
     return undefined;
@@ -169,7 +169,7 @@ const EARNED: readonly Step[] = [
   { kind: 'complete' },
 ];
 
-/** What the office reads of the month, summed up here from the ledger. */
+/** What the office reads about the month, added up here from the ledger. */
 async function expectMonth(
   shop: Awaited<ReturnType<typeof openShop>>,
   entries: readonly CreditEntry[],
@@ -191,7 +191,7 @@ async function expectMonth(
 }
 
 describe('points', () => {
-  it('add up, are never below zero, and are earned once by what was paid and kept, in any order of events', async () => {
+  it('add up, are never negative, and are earned once by what was paid and kept, in any order of events', async () => {
     let spent = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
@@ -209,7 +209,7 @@ describe('points', () => {
         const entries = (await account())?.entries ?? [];
         spent += entries.filter(({ kind }) => kind === 'used').length;
         await expectMonth(shop, entries);
-        // Each booking agrees with the account about what it earned and what it was paid with.
+        // Each booking agrees with the account about what it earned and how it was paid.
         expect(await found(shop)).toEqual([]);
       }),
       { numRuns: runs(30, 1_500) },
@@ -217,7 +217,7 @@ describe('points', () => {
     expect(spent).toBeGreaterThan(0);
   });
 
-  it('are earned by a completed party, spent at the next, and come back with its cancellation', async () => {
+  it('are earned by a completed party, spent on the next, and returned when it is canceled', async () => {
     const { take, account, place, shop, code } = await pointsShop();
     for (const one of EARNED) await take(one);
     expect(await account()).toMatchObject({ kind: 'points', entries: [{ amount: 4_500 }] });
@@ -247,7 +247,7 @@ describe('points', () => {
     expect((await points.of(ANA))?.entries[0]?.kind).toBe('expired');
   });
 
-  it('are no business of parties that were over before there were any', async () => {
+  it('are not earned by parties from before points existed', async () => {
     const { shop, take, account } = await pointsShop();
     const run = shop.of(MARKETING.runCampaigns);
     const { points: _points, ...off } = await run.readRules();
@@ -264,7 +264,7 @@ const FRIENDS = [
   { name: 'Bo', email: 'B.o+party@googlemail.com', phone: '817-555-0189' },
   { name: 'Cy', email: 'cy@example.org', phone: '817-555-0177' },
 ] as const;
-/** Ana by another spelling, and by her phone from another address. */
+/** Ana with another spelling, and with her phone number from another address. */
 const HERSELF = [
   { name: 'A. Ortiz', email: ANA.replace('@', '+me@'), phone: '817-555-0166' },
   { name: 'Ana', email: 'other@example.org', phone: `+1 ${order().contact.phone}` },
@@ -298,7 +298,7 @@ const BROUGHT: readonly FriendStep[] = [
   { kind: 'complete' },
 ];
 
-/** Ana had a party, so she has a code; points are off but for friends. */
+/** Ana had a party, so she has a code. Points are off except for friends. */
 async function friendsShop() {
   const opened = await pointsShop();
   const { shop, take } = opened;
@@ -314,7 +314,7 @@ async function friendsShop() {
   return { ...opened, friends, promoCode: offer.code, run };
 }
 
-describe('bringing friends', () => {
+describe('referring friends', () => {
   it('pays once for each friend’s first party that was held and paid, and never for oneself, in any order of events', async () => {
     let rewards = 0;
     let refused = 0;
@@ -361,7 +361,7 @@ describe('bringing friends', () => {
     expect(refused).toBeGreaterThan(0);
   });
 
-  it('takes the amount off, rewards after the party, takes back with a refund, and keeps what was promised', async () => {
+  it('takes the discount off, rewards after the party, takes the reward back on a refund, and keeps promises', async () => {
     const { shop, ids, code, take, place, account, promoCode, friends, run } = await friendsShop();
     expect(await place(false, { contact: FRIENDS[0], promoCode })).toBeUndefined();
     expect(await place(false, { contact: FRIENDS[1], promoCode })).toMatchObject({
@@ -387,7 +387,7 @@ describe('bringing friends', () => {
     await shop.workOutbox();
     const thanks = '1,500 points for you: your friend had a party';
     const told = shop.sent.filter(({ subject }) => subject === thanks);
-    // Ana has no account: this mail tells her the code that spends them.
+    // Ana has no account, so this mail tells her the code that spends them.
     expect(told).toMatchObject([
       { to: ANA.toLowerCase(), text: expect.stringContaining(formatCreditCode(code)) },
     ]);
@@ -402,7 +402,7 @@ describe('bringing friends', () => {
     expect(await found(shop)).toEqual([]);
   });
 
-  it('is told in the mail that thanks for a party', async () => {
+  it('is mentioned in the thank-you mail after a party', async () => {
     const { shop, take, promoCode } = await friendsShop();
     await take({ kind: 'wait', days: 1 });
     await shop.of(AUTOMATIONS.askForReviews)();

@@ -20,7 +20,7 @@ const anyPricing: fc.Arbitrary<Pricing> = fc.record({
 describe('spreadCents', () => {
   const weights = fc.array(fc.nat(10_000_000).map(cents), { minLength: 1, maxLength: 12 });
 
-  it('loses no cent and gives nobody more than a cent beyond the share', () => {
+  it('loses no cent and gives nobody more than a cent above their share', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10_000_000, max: 10_000_000 }).map(cents),
@@ -39,7 +39,7 @@ describe('spreadCents', () => {
     );
   });
 
-  it('gives the cent that is left to the largest remainder', () => {
+  it('gives the remaining cent to the largest remainder', () => {
     expect(spreadCents(cents(100), [cents(1), cents(1), cents(1)])).toEqual([34, 33, 33]);
     expect(spreadCents(cents(-10), [cents(1), cents(2)])).toEqual([-3, -7]);
   });
@@ -57,7 +57,7 @@ describe('quote', () => {
     );
   });
 
-  it('is what it was before there were settings while they are all off', () => {
+  it('is the same as before settings existed while they are all off', () => {
     fc.assert(
       fc.property(anyLines, plan, fc.boolean(), (lines, chosen, damageWaiver) => {
         const asked = { damageWaiver, postalCode: '75201', promo: promo() };
@@ -70,7 +70,7 @@ describe('quote', () => {
     );
   });
 
-  it('has a tax that never falls as the rate rises, and is none at no rate', () => {
+  it('has a tax that never falls as the rate rises, and is zero at rate zero', () => {
     const taxAt = (lines: Parameters<typeof quote>[0], pricing: Pricing, percent: number) => {
       const taxed = { ...pricing.settings, tax: { ...pricing.settings.tax, isOn: true, percent } };
       const { adjustments } = quote(lines, 'full', { ...pricing, settings: taxed });
@@ -85,7 +85,7 @@ describe('quote', () => {
     );
   });
 
-  it('is the same in the browser, which has its settings from JSON', () => {
+  it('is the same in the browser, which gets its settings as JSON', () => {
     fc.assert(
       fc.property(anyLines, plan, anyPricing, (lines, chosen, pricing) => {
         const told = settingsSchema.parse(JSON.parse(JSON.stringify(pricing.settings)));
@@ -95,7 +95,7 @@ describe('quote', () => {
     );
   });
 
-  it('can be told again from what was kept of it, whatever the settings say by then', () => {
+  it('can be restored from what was stored, whatever the settings are by then', () => {
     fc.assert(
       fc.property(anyLines, plan, anyPricing, (lines, chosen, pricing) => {
         const { adjustments, depositPercent, total, dueNow } = quote(lines, chosen, pricing);
@@ -105,7 +105,7 @@ describe('quote', () => {
     );
   });
 
-  it('never costs more with a code, and the discount is never more than there was', () => {
+  it('never costs more with a code, and the discount never exceeds the price', () => {
     fc.assert(
       fc.property(anyLines, anyPricing, anyPromo, (lines, pricing, code) => {
         const on = { ...pricing.settings, promoCodes: { isOn: true } };
@@ -118,7 +118,7 @@ describe('quote', () => {
 });
 
 describe('the default settings', () => {
-  it('are what the schema takes', () => {
+  it('are accepted by the schema', () => {
     expect(settingsSchema.safeParse(settings()).success).toBe(true);
   });
 });

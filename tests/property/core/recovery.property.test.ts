@@ -46,7 +46,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const UNITS = 3;
 
-/** A shop with three castles, what its visitors did, and each reminder as it went out. */
+/** A shop with three castles, what its visitors did, and each reminder as it was sent. */
 async function recoveryShop() {
   const shop = await openShop([product({ units: UNITS })]);
   const carts = shop.of(MARKETING.recoverCarts);
@@ -57,7 +57,7 @@ async function recoveryShop() {
   let hasBooked = false;
   let heldUntil = 0;
   const booked = new Set<CartName>();
-  /** Confirmed castles of each cart's days. */
+  /** Confirmed castles on each cart's days. */
   const taken = { first: 0, second: 0 };
 
   async function place(name: CartName, email: string, isPaid: boolean): Promise<boolean> {
@@ -87,7 +87,7 @@ async function recoveryShop() {
     return true;
   }
 
-  /** Only what may go out goes out. */
+  /** Only mail that may be sent is sent. */
   function check({ to, text, unsubscribeUrl = '' }: Mail): void {
     const now = clock.now();
     expect(to).toBe(ANA);
@@ -118,7 +118,7 @@ async function recoveryShop() {
       switch (one.kind) {
         case 'tick':
           await carts.take(told(one.cart, true));
-          // Ticked again after it ended: a wish of its own.
+          // Ticked again after it ended, which is a new consent.
           if ((await carts.list()).leads[0]?.lead.startedAt === clock.now()) hasBooked = false;
           wanted = one.cart;
           break;
@@ -166,15 +166,15 @@ async function recoveryShop() {
   };
 }
 
-/** A mail is queued, or soon will be; most of what goes wrong comes after. */
+/** A mail is queued, or soon will be. Most problems happen after that. */
 const BEGINNING: readonly Step[] = [
   { kind: 'tick', cart: 'first' },
   { kind: 'wait', hours: 1 },
 ];
 const END: readonly Step[] = [{ kind: 'recover' }, { kind: 'send' }];
 
-describe('the recovery of carts', () => {
-  it('never mails somebody who booked, unsubscribed, or whose day sold out, in any order of events', async () => {
+describe('cart recovery', () => {
+  it('never mails people who booked, unsubscribed, or whose day sold out, in any order of events', async () => {
     let mails = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
@@ -207,7 +207,7 @@ describe('the recovery of carts', () => {
     expect(await pass(48)).toBe(1);
   });
 
-  it('mails twice, an hour and a day later, and brings the exact cart back', async () => {
+  it('mails twice, after an hour and after a day, and restores the exact cart', async () => {
     const shop = await recoveryShop();
     const pass = async (hours: number) => {
       await shop.take({ kind: 'wait', hours });
@@ -244,7 +244,7 @@ describe('the recovery of carts', () => {
     expect(shop.sent).toHaveLength(1);
   });
 
-  it('counts as won what was booked after a mail', async () => {
+  it('counts what was booked after a mail as won', async () => {
     const shop = await recoveryShop();
     await shop.take({ kind: 'tick', cart: 'first' });
     await shop.take({ kind: 'wait', hours: 1 });

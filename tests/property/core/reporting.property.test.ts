@@ -34,7 +34,7 @@ async function storedSums(store: DocumentStore, of: 'Day' | 'Month'): Promise<St
   return sums;
 }
 
-/** `day key` -> cents, of the families asked for. */
+/** `day key` -> cents, of the requested families. */
 const amountsIn = (sums: Stored, family: string): ReadonlyMap<string, number> =>
   new Map(
     Object.entries(sums).flatMap(([day, of]) =>
@@ -50,7 +50,7 @@ const add = (sums: Map<string, number>, key: string, amount: number): void => {
   else sums.set(key, sum);
 };
 
-/** Money by day and account, from the raw entries; written without a look at the projection. */
+/** Money by day and account, from the raw entries, computed independently of the projection. */
 function moneyOf(all: readonly Reservation[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { entries } of all) {
@@ -130,7 +130,7 @@ async function checkSums(shop: LifeShop): Promise<void> {
   expect(sum('credits') + liability).toBe(0);
   expect(ACCOUNT_IDS).toEqual(expect.arrayContaining([...perAccount.keys()]));
 
-  // The months are the days, and the tax page is the total.
+  // The months match the days, and the tax page matches the total.
   const months = await storedSums(shop.store, 'Month');
   for (const family of ['account', 'tax', 'rent', 'placed', 'cash', 'refund']) {
     const byMonth = new Map<string, number>();
@@ -140,7 +140,7 @@ async function checkSums(shop: LifeShop): Promise<void> {
     expect(amountsIn(months, family)).toEqual(byMonth);
   }
   const sold = all.filter(({ status }) => status === 'confirmed' || status === 'completed');
-  // Each debt by its booking, whatever was paid, changed or called off meanwhile.
+  // Each debt by its booking, whatever was paid, changed or canceled in the meantime.
   const debtOf = (one: Reservation): number => one.total - paidBy(one) + promisedBy(one);
   const debts = sold.filter((one) => debtOf(one) > 0);
   expect(
@@ -150,7 +150,7 @@ async function checkSums(shop: LifeShop): Promise<void> {
   expect(taxed).toBe(sold.reduce((total, one) => total + one.total, 0));
 }
 
-/** Of one reservation: what only it can tell. */
+/** For a single reservation: what only it can show. */
 function checkOne(reservation: Reservation): void {
   const cells = factsOf(reservation);
   for (const [, on] of Map.groupBy(cells, ({ day }) => day)) {
@@ -163,7 +163,7 @@ function checkOne(reservation: Reservation): void {
     cells
       .filter(({ key }) => key.startsWith(start) && key.endsWith(end))
       .reduce((sum, { cents: amount }) => sum + amount, 0);
-  // What was taxed is found again: at its rate it makes the tax that was charged.
+  // The taxed amount can be recomputed: at its rate it gives the tax that was charged.
   for (const { kind, rate = 0, amount } of pricing?.adjustments ?? []) {
     if (kind !== 'tax') continue;
     expect(percentOf(cents(of('tax:', `:${rate}:taxable`)), rate)).toBe(amount);
@@ -183,7 +183,7 @@ const counts = fc.constant(command('count()', ({ store }) => counted(store)));
 
 class Died extends Error {}
 
-/** A process that ends at its nth commit, before or after it; another one takes over. */
+/** A process that dies at its nth commit, before or after it. Another one takes over. */
 async function countedWithDeaths(store: DocumentStore, deaths: readonly number[]): Promise<void> {
   for (const [index, nth] of deaths.entries()) {
     const dying = faultInjectingStore(store, (commit, boundary) => {
@@ -197,7 +197,7 @@ async function countedWithDeaths(store: DocumentStore, deaths: readonly number[]
 }
 
 describe('the sums of the reports', () => {
-  it('are what the raw entries come to, after any history and any death of the process that counts', async () => {
+  it('match the raw entries, after any history and any death of the counting process', async () => {
     const lives = fc.asyncProperty(
       fc.commands([...LIFE_COMMANDS, counts], { maxCommands: 30, size: 'max' }),
       fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 3 }),

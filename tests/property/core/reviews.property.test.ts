@@ -16,7 +16,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What one step makes of a guest's review; undefined when it is refused. */
+/** What one step makes of a guest's review. Undefined if it is refused. */
 function after({ guest, act, stars }: Step, before: Review | undefined): Review | undefined {
   if (act === 'write') {
     const reservation = { ...completedReservation(), id: `r${guest}` };
@@ -48,7 +48,7 @@ function history(steps: readonly Step[]) {
 }
 
 describe('recount', () => {
-  it('always keeps the sum of the published reviews', () => {
+  it('always equals the sum of the published reviews', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         const { counts, published } = history(steps);

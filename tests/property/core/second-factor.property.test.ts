@@ -17,7 +17,7 @@ import { NOON } from '#tests/support/fixtures.ts';
 
 const PASSWORD = 'three goats and a slide';
 
-/** An owner, with what they were told and have not lost. */
+/** An owner, with the secrets they were shown and have not lost. */
 type Owner = {
   readonly uid: string;
   readonly email: string;
@@ -41,7 +41,7 @@ async function openWorld() {
   const ended: string[] = [];
   const used: (readonly [uid: string, code: string])[] = [];
   let networks = 0;
-  /** Each try from elsewhere: the guard has its own tests. */
+  /** Each try comes from elsewhere, because the guard has its own tests. */
   const place = () => ({ network: `10.0.${Math.floor((networks += 1) / 250)}.${networks % 250}` });
 
   async function makeOwner(email: string): Promise<Owner> {
@@ -70,7 +70,7 @@ async function openWorld() {
 
   const step = () => Math.floor(clock.now() / 30_000);
 
-  /** Proves with whatever of theirs they still have; false if there is nothing. */
+  /** Proves with any secret they still have. False if they have none. */
   async function prove(owner: Owner, session: SignedIn): Promise<boolean> {
     const { factors } = await book.read(owner.uid);
     if (factors.app !== undefined && owner.secret !== undefined) {
@@ -175,7 +175,7 @@ async function openWorld() {
     owner.session = undefined;
   }
 
-  /** What only somebody inside, with a fresh proof, gets done. */
+  /** Actions that require being signed in with a fresh proof. */
   async function asStaff(owner: Owner, other: Owner, what: string): Promise<void> {
     const { session } = owner;
     if (session === undefined) return;
@@ -228,7 +228,7 @@ const commands = fc.array(
 );
 
 describe('any sequence of what owners do with their second factors', () => {
-  it('leaves each a way in, takes no code twice, and wakes no session that was ended', async () => {
+  it('leaves each a way in, accepts no code twice, and revives no ended session', async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
         const world = await openWorld();

@@ -37,7 +37,7 @@ const memberFrom = (uid: string, role: StaffRole): Member => ({
 const role = fc.constantFrom(...STAFF_ROLES);
 const person = fc.constantFrom(...PEOPLE);
 
-/** What is done, one step after another; `wait` lets invitations grow old. */
+/** The actions, one after another. `wait` lets invitations expire. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('invite' as const), who: person, role }),
   fc.record({ kind: fc.constant('invite_again' as const), who: person }),
@@ -59,12 +59,12 @@ function apply(facts: StaffFacts, { roster, roles = [] }: StaffDecision): StaffF
 }
 
 describe('staff', () => {
-  it('has what an owner gave last and nothing else, and always an owner', () => {
+  it('has exactly what an owner last gave, and there is always an owner', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let now = instant(Date.UTC(2026, 10, 20));
         let facts: StaffFacts = { roster: EMPTY_ROSTER, members: [memberFrom('boss', 'owner')] };
-        /** What owners gave, by person; offers are of the last invitation. */
+        /** What owners gave, by person. Offers are from the latest invitation. */
         const given = new Map<string, StaffRole>([['boss', 'owner']]);
         const offers = new Map<string, { role: StaffRole; until: number }>();
         for (const [index, one] of steps.entries()) {
@@ -115,7 +115,7 @@ describe('staff', () => {
     );
   });
 
-  it('keeps its last owner, whatever is asked', () => {
+  it('keeps its last owner, whatever is requested', () => {
     const facts = { roster: EMPTY_ROSTER, members: [memberFrom('boss', 'owner')] };
     const context = { now: instant(0), uid: 'boss' };
     for (const act of [
@@ -133,7 +133,7 @@ describe('staff', () => {
 describe('the table of roles', () => {
   const needs = SECTIONS.flatMap((section): Need[] => [`${section}:read`, `${section}:write`]);
 
-  it('gives an owner everything, nobody else the settings or the staff, and reading with writing', () => {
+  it('gives an owner everything, nobody else the settings or the staff, and reading along with writing', () => {
     for (const need of needs) expect(may('owner', need)).toBe(true);
     for (const one of STAFF_ROLES.filter((each) => each !== 'owner')) {
       for (const section of SECTIONS) {
@@ -145,7 +145,7 @@ describe('the table of roles', () => {
     for (const need of needs) expect(may(undefined, need)).toBe(false);
   });
 
-  it('lets nobody change bookings who may not move money: some changes do', () => {
+  it('lets nobody change bookings without the right to move money, because some changes do', () => {
     const changing = STAFF_ROLES.filter(
       (one) => ACCESS[one].reservations === 'write' || ACCESS[one].orders === 'write',
     );
@@ -154,7 +154,7 @@ describe('the table of roles', () => {
 });
 
 describe('overLimit', () => {
-  it('asks for an owner exactly above a limit, and never where there is none', () => {
+  it('asks for an owner exactly above a limit, and never without one', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(amount, amount, fc.constantFrom('refund', 'waiver'), (most, asked, what) => {

@@ -20,7 +20,7 @@ const day = fc
 const length = fc.integer({ min: -400, max: 400 });
 
 describe('parseCalendarDay', () => {
-  it('takes days that exist and nothing else', () => {
+  it('accepts existing days and nothing else', () => {
     expect(parseCalendarDay('2028-02-29')).toBe('2028-02-29');
     for (const text of [
       '2027-02-29',
@@ -40,7 +40,7 @@ describe('parseCalendarDay', () => {
 });
 
 describe('daysBetween', () => {
-  it('undoes addDays over every clock change and leap day', () => {
+  it('undoes addDays across every clock change and leap day', () => {
     fc.assert(
       fc.property(day, length, (start, days) => {
         expect(daysBetween(start, addDays(start, days))).toBe(days);
@@ -48,7 +48,7 @@ describe('daysBetween', () => {
     );
   });
 
-  it('orders days as their texts do', () => {
+  it('orders days like their texts', () => {
     fc.assert(
       fc.property(day, day, (a, b) => {
         expect(daysBetween(a, b) > 0).toBe(a < b);
@@ -58,7 +58,7 @@ describe('daysBetween', () => {
 });
 
 describe('shownDays', () => {
-  it('always answers what eachDay does, however often it is asked', () => {
+  it('always returns what eachDay does, however often it is called', () => {
     const asked = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: -3, max: 150 })), {
       maxLength: 30,
     });
@@ -73,7 +73,7 @@ describe('shownDays', () => {
     );
   });
 
-  it('answers the same object, which nobody can change', () => {
+  it('returns the same object, which nobody can change', () => {
     const [start, end] = [calendarDay('2027-01-30'), calendarDay('2027-02-02')];
     expect(shownDays(start, end)).toBe(shownDays(start, end));
     expect(Object.isFrozen(shownDays(start, end))).toBe(true);
@@ -81,7 +81,7 @@ describe('shownDays', () => {
 });
 
 describe('monthsOf', () => {
-  it('names each month of the days once, of days that change meanwhile too', () => {
+  it('names each month of the days once, even for days that change in the meantime', () => {
     const days = [...eachDay(calendarDay('2027-01-30'), calendarDay('2027-02-02'))];
     expect(monthsOf(days)).toEqual(['2027-01', '2027-02']);
     expect(monthsOf(Object.freeze([...days]))).toEqual(['2027-01', '2027-02']);
@@ -113,7 +113,7 @@ describe('rentalDays', () => {
     expect(rentalDays('2027-03-13', '2027-03-15')).toBe(2);
   });
 
-  it('makes Saturday to Sunday one day: overnight is free', () => {
+  it('makes Saturday to Sunday one day, because overnight is free', () => {
     expect(rentalDays('2026-11-21', '2026-11-22')).toBe(1);
   });
 
@@ -122,7 +122,7 @@ describe('rentalDays', () => {
     expect(rentalDays('2026-06-06T15:00:00Z', '2026-06-07T15:00:01Z')).toBe(2);
   });
 
-  it('takes only days and whole instants', () => {
+  it('accepts only days and whole instants', () => {
     for (const text of [
       '',
       '1',
@@ -168,7 +168,7 @@ describe('toPeriod', () => {
     );
   });
 
-  it('never throws, whatever moment a cart or an address names', () => {
+  it('never throws, whatever moment a cart or URL names', () => {
     const moment = fc
       .date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z') })
       .filter((date) => !Number.isNaN(date.getTime()))
@@ -185,7 +185,7 @@ describe('toPeriod', () => {
     expect(far.ok && checkPeriod(far.value, calendarDay('2026-11-20')).ok).toBe(false);
   });
 
-  it('names the text that is no date', () => {
+  it('names the text that is not a date', () => {
     expect(toPeriod('soon', '2027-01-02')).toMatchObject({ error: { field: 'startDate' } });
     expect(toPeriod('2027-01-02', 'later')).toMatchObject({ error: { field: 'endDate' } });
   });
@@ -209,7 +209,7 @@ describe('checkPeriod', () => {
     });
   });
 
-  it('takes 1 to 30 days from today on', () => {
+  it('accepts 1 to 30 days from today on', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 500 }),
@@ -226,7 +226,7 @@ describe('checkPeriod', () => {
 });
 
 describe('shopDay', () => {
-  it('turns at midnight in Texas, in winter and in summer', () => {
+  it('changes at midnight in Texas, in winter and in summer', () => {
     const at = (iso: string) => shopDay(instantFromIso(iso) ?? instant(0));
     expect(at('2026-12-01T05:59:59Z')).toBe('2026-11-30');
     expect(at('2026-12-01T06:00:00Z')).toBe('2026-12-01');
@@ -243,13 +243,13 @@ describe('monthOf and weekdayOf', () => {
 });
 
 describe('shopMoment', () => {
-  it('is when the shop’s own clock shows that day and time, on either side of every clock change', () => {
+  it('is when the shop’s clock shows that day and time, on either side of every clock change', () => {
     const wall = new Intl.DateTimeFormat('sv-SE', {
       timeZone: SHOP_TIME_ZONE,
       dateStyle: 'short',
       timeStyle: 'short',
     });
-    // The hour that spring skips has no moment.
+    // The hour skipped in spring has no moment.
     const hour = fc.integer({ min: 0, max: 23 }).filter((one) => one !== 2);
     fc.assert(
       fc.property(day, hour, fc.integer({ min: 0, max: 59 }), (date, hours, minutes) => {
@@ -261,7 +261,7 @@ describe('shopMoment', () => {
     );
   });
 
-  it('knows how long the days are on which the clocks change', () => {
+  it('knows the length of the days on which the clocks change', () => {
     const between = (from: string, to: string) =>
       (shopMoment(calendarDay(to), '08:00') - shopMoment(calendarDay(from), '08:00')) / HOUR;
     expect([

@@ -11,7 +11,7 @@ const SATURDAY = calendarDay('2026-12-05');
 
 type Order = 'listed' | 'level';
 
-/** Takes them one after the other, as long as there is a unit; answers which each got. */
+/** Takes them one after the other, as long as there is a unit. Returns which unit each got. */
 function taken(wanted: readonly Wanted[], units: number, order: Order) {
   const one = product({ id: 'castle', units, turnaroundDays: 0 });
   const rentable = { ...one, fleet: fleetOf(one, new Map()), levelsWear: order === 'level' };
@@ -65,13 +65,13 @@ describe('which unit goes out', () => {
     );
   });
 
-  it('is the first in the list, or in turn where wear is leveled, with gaps between the rentals', () => {
+  it('is the first in the list, or the next in turn with wear leveled, with gaps between the rentals', () => {
     const weekends = [0, 7, 14, 21].map((from) => rental(from, 1));
     expect(taken(weekends, 3, 'listed').flat()).toEqual(['u1', 'u1', 'u1', 'u1']);
     expect(taken(weekends, 3, 'level').flat()).toEqual(['u1', 'u2', 'u3', 'u1']);
   });
 
-  it('leaves no gap for the sake of wear', () => {
+  it('creates no gap just to level wear', () => {
     expect(taken([rental(0, 2), rental(2, 1)], 2, 'level').flat()).toEqual(['u1', 'u1']);
   });
 });

@@ -18,7 +18,7 @@ const PRODUCTS = [
   product({ id: 'castle', units: 3, turnaroundDays: 0 }),
   product({ id: 'slide', units: 2, turnaroundDays: 1 }),
 ];
-/** A few days after the shop's clock begins, around a month's end. */
+/** A few days after the shop's clock starts, around the end of a month. */
 const FIRST_DAY = calendarDay('2026-11-24');
 const dayAt = (offset: number) => addDays(FIRST_DAY, offset);
 
@@ -95,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 type Shop = ReturnType<typeof pureShop>;
-/** `reservation unit`, of what the admin was told has nowhere to go. */
+/** `reservation unit`, for rentals that the admin was told fit nowhere. */
 type Told = Map<string, ReadonlySet<string>>;
 
 function pay(shop: Shop, id: string, amount: ReturnType<Shop['reservations']>[number]['total']) {
@@ -150,7 +150,9 @@ function assertSchedulesAgree(shop: Shop): void {
   }
 }
 
-/** Booked on a unit on a day it cannot go out: the admin was told of each, and of no other. */
+/**
+ * Booked on a unit on a day it cannot go out. The admin was told about each, and about no other.
+ */
 function closedStays(shop: Shop, id: string): ReadonlySet<string> {
   const today = shopDay(shop.now());
   const units = shop.fleet(id)?.units ?? [];
@@ -171,7 +173,7 @@ function closedStays(shop: Shop, id: string): ReadonlySet<string> {
 }
 
 describe('units, reservations and schedules', () => {
-  it('agree under any history of bookings, maintenance, papers and retirement', () => {
+  it('agree after any history of bookings, maintenance, papers and retirement', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: 'max' }), (steps) => {
         const shop = pureShop(PRODUCTS);
@@ -189,7 +191,7 @@ describe('units, reservations and schedules', () => {
     );
   });
 
-  it('are on the calendar what they are in the schedules: each day of a unit in one bar, of whoever has it', () => {
+  it('match on the calendar and in the schedules: each day of a unit in one bar, for the reservation that has it', () => {
     const [first, last] = [dayAt(-2), dayAt(24)];
     fc.assert(
       fc.property(fc.array(step, { maxLength: 25, size: 'max' }), (steps) => {
@@ -245,7 +247,7 @@ describe('units, reservations and schedules', () => {
     );
   });
 
-  it('refuse an order only when a day has too few units', () => {
+  it('refuse an order only if a day has too few units', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 16, size: 'max' }), line, (before, wanted) => {
         const shop = pureShop(PRODUCTS);

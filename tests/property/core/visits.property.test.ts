@@ -25,7 +25,7 @@ describe('visitsOf', () => {
     ]);
   });
 
-  it('covers exactly the periods of the lines: each line is brought once and taken back once, on its own days', () => {
+  it("covers exactly the lines' periods: each line is delivered once and picked up once, on its own days", () => {
     fc.assert(
       fc.property(fc.array(period, { minLength: 1, maxLength: 12 }), (lines) => {
         const visits = visitsOf(lines);

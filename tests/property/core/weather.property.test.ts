@@ -23,7 +23,7 @@ const span = (day: CalendarDay, days: number) => ({
 const WORSE: readonly Risk[] = ['ok', 'unknown', 'watch', 'stop'];
 
 describe('the risk of an hour', () => {
-  it('is the gust against the limit, else the wind; without either nothing is calm', () => {
+  it('compares the gust with the limit, else the wind; without either, nothing is calm', () => {
     fc.assert(
       fc.property(mph, mph, limit, (windMph, gustMph, limitMph) => {
         const hour: WindHour = { at: instant(0), windMph, gustMph };
@@ -36,7 +36,7 @@ describe('the risk of an hour', () => {
     );
   });
 
-  it('is never better for one more hour, and unknown without any', () => {
+  it('never improves with one more hour, and is unknown without any', () => {
     const risk = fc.constantFrom(...WORSE);
     fc.assert(
       fc.property(fc.array(risk), risk, (hours, one) => {
@@ -50,7 +50,7 @@ describe('the risk of an hour', () => {
   });
 });
 
-/** Around the days on which the clocks change, and any other. */
+/** Around the days on which the clocks change, and on any other. */
 const day = fc.oneof(
   fc.constantFrom(...['2027-03-13', '2027-03-14', '2026-10-31', '2026-11-01'].map(calendarDay)),
   fc.integer({ min: 0, max: 700 }).map((days) => addDays(calendarDay('2026-01-01'), days)),
@@ -78,7 +78,7 @@ const standingOn = (startDate: CalendarDay, nights: number, startsAt?: string) =
 };
 
 describe('the hours of a party', () => {
-  it('are every hour from setup to take-down, each once, whatever the clocks do', () => {
+  it('include every hour from setup to take-down, once, whatever the clocks do', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 3 }), (first, nights) => {
         const standing = standingOn(first, nights);
@@ -99,7 +99,7 @@ describe('the hours of a party', () => {
     );
   });
 
-  it('has 23 and 25 hours on the days of the change', () => {
+  it('number 23 and 25 on the days of the change', () => {
     const whole = (text: string) => {
       const standing = standingOn(addDays(calendarDay(text), -1), 2);
       const rows = partyDays(standing, undefined, span(calendarDay(text), 1));
@@ -111,7 +111,7 @@ describe('the hours of a party', () => {
     expect([autumn.length, autumn.filter((time) => time === '01:00').length]).toEqual([25, 2]);
   });
 
-  it('are over exactly in the hours that the forecast says, near and unknown in the others', () => {
+  it('are over exactly in the hours that the forecast says, and near and unknown in the others', () => {
     const wind = fc.dictionary(
       fc.integer({ min: 0, max: 60 }).map(String),
       fc.integer({ min: 0, max: 50 }),
@@ -140,7 +140,7 @@ describe('the hours of a party', () => {
     );
   });
 
-  it('ends at the span: what begins half an hour later still counts its hour', () => {
+  it('end at the span: what begins half an hour later still counts its hour', () => {
     const standing = standingOn(calendarDay('2026-12-05'), 1);
     const from = after(standing.from, 30 * MINUTE);
     const rows = partyDays(standing, undefined, { from, to: after(from, 2 * HOUR) });
@@ -152,16 +152,16 @@ describe('the hours of a party', () => {
     ).toEqual([]);
   });
 
-  it('is set up no earlier than the crew comes for the party', () => {
+  it("begin no earlier than the crew's arrival for the party", () => {
     const { from } = standingOn(calendarDay('2026-12-05'), 1, '15:00');
     expect(shopTime(from)).toBe('11:00');
   });
 });
 
-describe('who is asked about the wind', () => {
+describe('the person asked about the wind', () => {
   const DAY_ONE = calendarDay('2026-12-05');
   const HOLDS = standingOn(DAY_ONE, 1, '13:00');
-  /** Calm but for one hour. */
+  /** Calm except for one hour. */
   const windAt = (at: Instant, { from, to }: Standing) => ({
     issuedAt: from,
     hours: Array.from({ length: (to - from) / HOUR }, (_, index) => {
@@ -174,7 +174,7 @@ describe('who is asked about the wind', () => {
     return rows.flatMap(({ advice }) => advice ?? []);
   };
 
-  it('is the customer only for hours of the party, while nothing is set up; else the crew', () => {
+  it('is the customer only for hours of the party, while nothing is set up; otherwise the crew', () => {
     const [begins, ends] = ['13:00', '22:00'].map((time) => shopMoment(DAY_ONE, time));
     const hours = (HOLDS.to - HOLDS.from) / HOUR;
     fc.assert(
@@ -197,7 +197,7 @@ describe('who is asked about the wind', () => {
     );
   });
 
-  it('takes whole days for the party where nobody said when it is, but never the pickup’s', () => {
+  it('is the customer for whole days of a party without hours, but never for the pickup day', () => {
     const standing = standingOn(DAY_ONE, 2);
     const before = after(standing.from, -HOUR);
     const on = (by: number, time: string) =>
@@ -209,7 +209,7 @@ describe('who is asked about the wind', () => {
     ]);
   });
 
-  it('knows from the crew what stands and what is back in the yard', () => {
+  it('depends on crew reports of what is set up and what is back in the yard', () => {
     const reservation = sold('r1');
     const [line] = reservation.lines;
     if (line === undefined) throw new Error('A castle was sold.');
@@ -239,7 +239,7 @@ describe('who is asked about the wind', () => {
   });
 });
 
-describe('asking the source', () => {
+describe('fetching from the source', () => {
   const answers = fc.array(
     fc.record({
       isGood: fc.boolean(),
@@ -248,7 +248,7 @@ describe('asking the source', () => {
     }),
   );
 
-  it('keeps the last good answer for six hours and no longer, and never waits over an hour after a failure', () => {
+  it('keeps the last good response for six hours and no longer, and never waits more than an hour after a failure', () => {
     fc.assert(
       fc.property(answers, (told) => {
         let now = instant(0);

@@ -17,7 +17,7 @@ const stops = (most: number) =>
     .integer({ min: 1, max: most })
     .chain((many) => fc.tuple(...Array.from({ length: many }, (_, index) => stopOf(`s${index}`))));
 
-/** Whatever the witness says, the checker drives it. */
+/** The checker checks whatever the witness says. */
 function expectTrue(day: CrewDay, fleet: TruckFleet, now = NOW): readonly string[] {
   const live = Object.values(day.stops).filter((stop) => isLive(stop, now));
   const problem = problemOf(SATURDAY, fleet, live);
@@ -78,7 +78,7 @@ describe('changeDay', () => {
           }
           const today = changeDay(day, { ...nothing, fleet, now }).day;
           const unplaced = expectTrue(today, fleet, now);
-          // Only a truck that is gone can leave somebody without one.
+          // Only removing a truck can leave a stop without one.
           if (fleet === SMALL) expect(unplaced).toEqual([]);
           const live = Object.values(today.stops).map(({ id }) => id);
           expect(live.every((id) => taken.has(id))).toBe(true);
@@ -88,7 +88,7 @@ describe('changeDay', () => {
     );
   });
 
-  it('takes no order that somebody found unless it serves more', () => {
+  it('uses a newly found order only if it serves more', () => {
     fc.assert(
       fc.property(stops(6), (all) => {
         const day = all.reduce(
@@ -107,8 +107,9 @@ describe('changeDay', () => {
 });
 
 /**
- * Every way to serve all stops, tried one after the other until one works. A route that the checker refuses is not gone on with:
- * one stop more makes nobody earlier and nothing lighter.
+ * Every way to serve all stops, tried one after the other until one works. A route that the
+ * checker refuses is not continued, because one more stop makes nobody earlier and nothing
+ * lighter.
  */
 function isServable({ problem }: DayProblem): boolean {
   const inVain = new Set<string>();
@@ -136,7 +137,7 @@ function isServable({ problem }: DayProblem): boolean {
   );
 }
 
-/** What the search finds, from the witness of before. */
+/** What the search finds, starting from the previous witness. */
 function searched(day: DayProblem, witness: CrewDay['witness']) {
   const search = searchDay(day, witness, { seconds: 0.3 });
   let step = search.next();
@@ -145,7 +146,7 @@ function searched(day: DayProblem, witness: CrewDay['witness']) {
 }
 
 describe('a refused stop', () => {
-  it('can truly not be served beside those that were promised before it: all orders of up to seven tried', () => {
+  it('really cannot be served beside those promised before it: all orders of up to seven tried', () => {
     let [refused, rearranged] = [0, 0];
     fc.assert(
       fc.property(stops(7), (all) => {
@@ -176,7 +177,7 @@ describe('a refused stop', () => {
 });
 
 describe('searchDay', () => {
-  it('finds an order where there is one, and none where there is none: small days, all orders tried', () => {
+  it('finds an order if there is one, and none if there is none: small days, all orders tried', () => {
     let [yes, no] = [0, 0];
     fc.assert(
       fc.property(stops(7), (all) => {

@@ -16,7 +16,9 @@ export const APP_CHECK_APP = '1:123456789:web:0123456789abcdef';
 
 const HOUR_SECONDS = 3_600;
 
-/** What stands in a token of App Check (firebase.google.com/docs/app-check/custom-resource-backend). */
+/**
+ * The content of an App Check token (firebase.google.com/docs/app-check/custom-resource-backend).
+ */
 export function appCheckClaims(now = Date.now()): Claims {
   const seconds = Math.floor(now / 1_000);
   return {
@@ -28,7 +30,7 @@ export function appCheckClaims(now = Date.now()): Claims {
   };
 }
 
-/** Google's public keys of App Check over TLS with a certificate of our own. */
+/** Google's public App Check keys over TLS with our own certificate. */
 export async function startKeyServer(port = 0) {
   const key: SigningKey = newSigningKey('app-check-key');
   const jwk = { ...createPublicKey(key.pem).export({ format: 'jwk' }), kid: key.kid };
@@ -52,9 +54,9 @@ export async function startKeyServer(port = 0) {
     port: listening,
     agent: dialing(listening),
     asked: () => asked,
-    /** A token as Google would give one, with what is to be otherwise. */
+    /** A token as Google would issue it, with some fields changed. */
     token: (changed: Claims = {}) => signed({ ...appCheckClaims(), ...changed }, key),
-    /** From now on what is asked hangs. */
+    /** From now on, requests hang. */
     freeze() {
       isFrozen = true;
     },
@@ -70,7 +72,10 @@ export type KeyServer = Awaited<ReturnType<typeof startKeyServer>>;
 
 const PRELOAD = path.join(import.meta.dirname, 'app-check.preload.ts');
 
-/** What a server process needs besides the project: a site key, and our key server for Google's. */
+/**
+ * What a server process needs besides the project: a site key, and our key server in place of
+ * Google's.
+ */
 export const botCheckEnvironment = ({ port }: KeyServer, nodeOptions = '') => ({
   BOT_CHECK: 'recaptcha',
   RECAPTCHA_SITE_KEY: '6LfakeSiteKeyOfATest',
@@ -78,7 +83,7 @@ export const botCheckEnvironment = ({ port }: KeyServer, nodeOptions = '') => ({
   APP_CHECK_KEY_PORT: String(port),
 });
 
-/** Dials the key server, whatever host is asked for. */
+/** Connects to the key server, whatever host is requested. */
 export function dialing(port: number): Agent {
   const agent = new Agent();
   agent.createConnection = () =>

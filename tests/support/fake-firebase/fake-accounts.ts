@@ -8,7 +8,7 @@ export type FakeAccount = {
   displayName: string | undefined;
   photoUrl: string | undefined;
   disabled: boolean;
-  /** Seconds: what was signed in before then is revoked. */
+  /** Seconds. Sessions from before then are revoked. */
   validSince: number;
   /** Google's id of the person. */
   googleId: string | undefined;

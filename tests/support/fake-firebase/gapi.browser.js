@@ -1,5 +1,6 @@
-// A stand-in of https://apis.google.com/js/api.js: the frame of Firebase's domain that tells a page what Google's window
-// answered. Here the test tells it (`takeAuthEvent`, route-google.ts).
+// A stand-in for https://apis.google.com/js/api.js: the frame of Firebase's domain that reports
+// the answer of Google's window to a page. Here the test reports it (`takeAuthEvent`,
+// route-google.ts).
 (() => {
   const INTERVAL = 25;
 
@@ -14,7 +15,7 @@
         try {
           answered([{ webStorageSupport: true }]);
         } catch {
-          // The SDK throws after its own answer; the real frame does not mind either.
+          // The SDK throws after its own answer. The real frame does not mind either.
         }
       });
     },

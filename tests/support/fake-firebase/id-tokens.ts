@@ -7,7 +7,7 @@ export type SigningKey = {
   readonly pem: string;
 };
 
-/** A key pair as Google's are: RSA, told to the world under its `kid`. */
+/** A key pair like Google's: RSA, published under its `kid`. */
 export function newSigningKey(kid: string): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   return { kid, privateKey, pem: publicKey.export({ type: 'spki', format: 'pem' }).toString() };
@@ -23,7 +23,7 @@ export function signed(claims: Claims, { kid, privateKey }: SigningKey): string 
   return `${content}.${signature}`;
 }
 
-/** As an emulator gives them, and a forger would. */
+/** As an emulator issues them, and a forger would. */
 export const unsigned = (claims: Claims, header: Claims = { alg: 'none', typ: 'JWT' }): string =>
   `${encoded(header)}.${encoded(claims)}.`;
 
@@ -38,7 +38,9 @@ export type TokenOwner = {
 const SECOND = 1_000;
 const LIFETIME = 3_600;
 
-/** What stands in an ID token of Firebase Auth (firebase.google.com/docs/auth/admin/verify-id-tokens). */
+/**
+ * The content of a Firebase Auth ID token (firebase.google.com/docs/auth/admin/verify-id-tokens).
+ */
 export function claimsOf(owner: TokenOwner, projectId: string, now: number): Claims {
   const seconds = Math.floor(now / SECOND);
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FakeAccount, FakeAccounts } from '#tests/support/fake-firebase/fake-accounts.ts';
 
-/** Answered with 400 and the service's own word for it. */
+/** Answered with 400 and the service's own code. */
 export class ToolkitFault extends Error {}
 
 export type IssueToken = (account: FakeAccount, provider: string) => string;
@@ -10,7 +10,7 @@ export type IssueToken = (account: FakeAccount, provider: string) => string;
 type World = {
   readonly accounts: FakeAccounts;
   readonly issue: IssueToken;
-  /** Mails that would have gone out. */
+  /** Mail that would have been sent. */
   readonly resets: { readonly email: string }[];
 };
 
@@ -45,13 +45,13 @@ const createSchema = z.object({
   displayName: z.string().optional(),
 });
 
-/** Whose token it is. Nothing is checked: this is no place to be safe in. */
+/** The owner of the token. Nothing is verified; this must not be used where security matters. */
 function uidOf(idToken: string): string {
   const payload = Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString();
   return z.object({ sub: z.string() }).parse(JSON.parse(payload)).sub;
 }
 
-/** As the service writes an account. */
+/** An account as the service writes it. */
 function shown({ localId, email, googleId, ...account }: FakeAccount) {
   const providerId = googleId === undefined ? 'password' : 'google.com';
   const rawId = googleId ?? email;
@@ -134,7 +134,7 @@ export function identityToolkit({ accounts, issue, resets }: World) {
       resets.push({ email });
       return { email };
     },
-    // As the emulator tells of the mails it did not send.
+    // As the emulator lists the mail it did not send.
     oobCodes: () => ({
       oobCodes: resets.map((reset) => ({ ...reset, requestType: 'PASSWORD_RESET' })),
     }),

@@ -1,4 +1,5 @@
-// A stand-in of https://www.google.com/recaptcha/api.js (v3, invisible): believes everybody at once.
+// A stand-in for https://www.google.com/recaptcha/api.js (v3, invisible), which trusts everybody
+// right away.
 window.grecaptcha = {
   ready: (then) => setTimeout(then),
   render(_container, { callback }) {

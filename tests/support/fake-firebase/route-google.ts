@@ -4,10 +4,10 @@ import type { BrowserContext } from 'playwright-core';
 
 const GAPI = path.join(import.meta.dirname, 'gapi.browser.js');
 
-/** Who is chosen in Google's window; `undefined` closes it. */
+/** The person chosen in Google's window. `undefined` closes it. */
 export type GoogleChoice = { person: object | undefined };
 
-/** What the page that Firebase shows in the window tells the page that opened it. */
+/** What Firebase's page in the window reports to the page that opened it. */
 function authEventOf(query: URLSearchParams, person: object | undefined) {
   const answer = new URLSearchParams({
     providerId: 'google.com',
@@ -24,7 +24,10 @@ function authEventOf(query: URLSearchParams, person: object | undefined) {
   };
 }
 
-/** Google for a browser without Google: its window, or its page where windows are blocked, chooses `choice.person` at once. */
+/**
+ * Google for a browser without Google: its window, or its page if windows are blocked, chooses
+ * `choice.person` right away.
+ */
 export async function routeGoogle(context: BrowserContext, choice: GoogleChoice): Promise<void> {
   const gapi = await readFile(GAPI, 'utf8');
   const events: object[] = [];
@@ -41,7 +44,7 @@ export async function routeGoogle(context: BrowserContext, choice: GoogleChoice)
   });
 }
 
-/** As a browser does that blocks windows. */
+/** Like a browser that blocks windows. */
 export async function blockWindows(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     globalThis.open = () => null;

@@ -4,7 +4,10 @@ import type { BrowserContext } from 'playwright-core';
 
 const STUB = path.join(import.meta.dirname, 'recaptcha.browser.js');
 
-/** What Google's two services answer. `blocked`: the script does not come, as with an ad blocker. */
+/**
+ * The responses of Google's two services. `blocked`: the script does not load, as with an ad
+ * blocker.
+ */
 export type RecaptchaAnswers = {
   blocked: boolean;
   exchange: () => { readonly status: number; readonly body: object };
@@ -15,7 +18,7 @@ export const RECAPTCHA_ADDRESSES = [
   'https://content-firebaseappcheck.googleapis.com/',
 ] as const;
 
-/** Google for a browser without Google. Answers what was sent to be exchanged. */
+/** Google for a browser without Google. Returns what was sent to be exchanged. */
 export async function routeRecaptcha(context: BrowserContext, answers: RecaptchaAnswers) {
   const exchanged: string[] = [];
   const body = await readFile(STUB, 'utf8');

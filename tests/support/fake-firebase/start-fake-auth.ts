@@ -27,7 +27,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? {} : JSON.parse(text);
 }
 
-/** Answers calls of the Identity Toolkit and of the token service, wherever they are sent to. */
+/** Handles calls to the Identity Toolkit and the token service, wherever they are sent. */
 export function answerToolkit(calls: ReturnType<typeof identityToolkit>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const answer = (status: number, body: object) => {
@@ -49,8 +49,8 @@ export function answerToolkit(calls: ReturnType<typeof identityToolkit>) {
 }
 
 /**
- * Firebase Auth for a machine without its emulator, at the emulator's addresses: accounts, passwords, Google, disabled and
- * revoked accounts. Like the emulator it hands out unsigned tokens.
+ * Firebase Auth for a machine without its emulator, at the emulator's addresses: accounts,
+ * passwords, Google, disabled and revoked accounts. Like the emulator, it issues unsigned tokens.
  */
 export async function startFakeAuth(projectId: string) {
   const accounts = fakeAccounts();

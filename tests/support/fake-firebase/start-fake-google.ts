@@ -9,20 +9,23 @@ import { TEST_CERTIFICATE, TEST_KEY } from '#tests/support/test-certificate.ts';
 
 export type FakeGoogle = {
   readonly accounts: FakeAccounts;
-  /** The one whose public half is told. */
+  /** The key whose public half is published. */
   readonly key: SigningKey;
-  /** Dials the fake, whatever host is asked for. */
+  /** Connects to the fake, whatever host is requested. */
   readonly agent: Agent;
-  /** Paths that were asked for, without query. */
+  /** Requested paths, without query. */
   readonly asked: string[];
-  /** From now on nothing is answered; what is asked hangs. */
+  /** From now on nothing is answered: requests hang. */
   freeze(): void;
   stop(): Promise<void>;
 };
 
 const KEYS = '/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 
-/** What firebase-admin asks of Google, over TLS with a certificate of our own: public keys, and accounts by uid. */
+/**
+ * What firebase-admin requests from Google, over TLS with our own certificate: public keys, and
+ * accounts by uid.
+ */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   const accounts = fakeAccounts();
   const key = newSigningKey('key-of-today');

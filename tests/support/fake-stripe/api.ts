@@ -11,7 +11,7 @@ export type ApiRequest = {
   readonly path: string;
   readonly query: string;
   readonly body: string;
-  /** Lower-case names. */
+  /** Lowercase names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
 };
 
@@ -24,7 +24,7 @@ export type RecordedRequest = {
 
 export type ApiKeys = { readonly secretKey: string; readonly publishableKey: string };
 
-/** `hang_up` cuts the connection; `silence` leaves it open. */
+/** `hang_up` closes the connection; `silence` leaves it open. */
 export type ApiOutcome = Answer | 'hang_up' | 'silence';
 
 const invalid = (status: number, message: string): StripeFault =>
@@ -40,7 +40,7 @@ const brokenAnswer = (mishap: Extract<Mishap, { kind: 'fault' }>): Answer => ({
   }),
 });
 
-/** Stripe's HTTP API without the HTTP: a request in, an answer out. */
+/** Stripe's HTTP API without HTTP: a request in, a response out. */
 export function stripeApi(books: Books, keys: ApiKeys, now: () => number) {
   const idempotency = idempotencyKeys(now);
   const mishaps = plannedMishaps();
@@ -80,7 +80,7 @@ export function stripeApi(books: Books, keys: ApiKeys, now: () => number) {
     }
   }
 
-  /** @returns the answer, and whether it is kept under the key */
+  /** @returns the response, and whether it is stored under the key */
   function perform(accepted: Accepted): { answer: Answer; isKept: boolean } {
     try {
       return { answer: work(accepted), isKept: true };
@@ -108,7 +108,7 @@ export function stripeApi(books: Books, keys: ApiKeys, now: () => number) {
   }
 
   return {
-    /** Every request that came in, the first first. */
+    /** Every request received, oldest first. */
     requests,
     mishaps,
     async handle(request: ApiRequest): Promise<ApiOutcome> {

@@ -1,7 +1,10 @@
 import type { Stripe } from 'stripe';
 import type { Books } from '#tests/support/fake-stripe/books.ts';
 
-/** What this account pays: 2.6% and 17 cents, by no formula of ours; a refund brings 5 cents of it back where asked for. */
+/**
+ * This account's fees: 2.6% and 17 cents, independent of our formula. A refund returns 5 cents of
+ * it if requested.
+ */
 const feeFor = (amount: number): number => Math.round(amount * 0.026) + 17;
 
 const transaction = (
@@ -29,7 +32,7 @@ const transaction = (
     type,
   }) satisfies Stripe.BalanceTransaction;
 
-/** Money that moved, the newest first; what goes to the bank is among it. */
+/** Money that moved, newest first, including payouts to the bank. */
 export function balanceOf(books: Books): readonly Stripe.BalanceTransaction[] {
   const charges = [...books.charges.values()]
     .filter(({ paid }) => paid)

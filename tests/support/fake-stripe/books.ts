@@ -6,13 +6,13 @@ export const API_VERSION = '2026-10-28.endive';
 export type Method = {
   readonly object: Stripe.PaymentMethod;
   readonly card: TestCard;
-  /** The bank has once asked its customer, and the customer agreed to later charges. */
+  /** The bank has asked its customer once, and the customer agreed to later charges. */
   readonly isSetUp: boolean;
 };
 
 export type EventBase = Omit<Stripe.EventBase, 'type' | 'data'>;
 
-/** The request that is being answered; events name it. */
+/** The request being handled, which events name. */
 export type Origin = { readonly id: string | null; readonly idempotency_key: string | null };
 
 export type Books = {
@@ -22,13 +22,13 @@ export type Books = {
   readonly refunds: Map<string, Stripe.Refund>;
   readonly customers: Map<string, Stripe.Customer>;
   readonly disputes: Map<string, Stripe.Dispute>;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly events: Stripe.Event[];
   /** Unix seconds. */
   seconds(): number;
   newId(prefix: string): string;
   emit(build: (base: EventBase) => Stripe.Event): void;
-  /** Whose request is being answered from now on. */
+  /** Sets the request being handled from now on. */
   begin(origin: Origin): void;
 };
 

@@ -6,7 +6,7 @@ import { newCharge } from '#tests/support/fake-stripe/stripe-objects.ts';
 import type { Decline } from '#tests/support/fake-stripe/test-cards.ts';
 
 export type Presence = {
-  /** The customer is not there to answer their bank. */
+  /** The customer is not present to answer their bank. */
   readonly offSession: boolean;
   /** They have answered it. */
   readonly authenticated: boolean;
@@ -38,7 +38,7 @@ function askBank(books: Books, intent: Stripe.PaymentIntent, method: Method) {
   return asked;
 }
 
-/** Writes the failure down and answers it: the intent waits for another card. */
+/** Records the failure and returns it. The intent waits for another card. */
 export function failPayment(
   books: Books,
   intent: Stripe.PaymentIntent,
@@ -120,7 +120,10 @@ const mustAsk = ({ card, isSetUp }: Method, { offSession, authenticated }: Prese
   return card.asks === 'always' || !(isSetUp && offSession);
 };
 
-/** Answers the intent as it is then: paid, or waiting for the bank's question. Throws a 402 when it is declined. */
+/**
+ * Returns the resulting intent: paid, or waiting for the bank's question. Throws a 402 if it is
+ * declined.
+ */
 export function chargeIntent(
   books: Books,
   intent: Stripe.PaymentIntent,

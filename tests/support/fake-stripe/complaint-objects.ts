@@ -32,7 +32,7 @@ const NO_EVIDENCE = {
   uncategorized_text: null,
 } satisfies Stripe.Dispute['evidence'];
 
-/** Carries no metadata of the intent, as Stripe's do not. */
+/** Has no metadata of the intent, like Stripe's. */
 export const newDispute = (books: Books, charge: Stripe.Charge): Stripe.Dispute =>
   ({
     id: books.newId('du'),

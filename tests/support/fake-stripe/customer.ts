@@ -2,7 +2,7 @@ import { PUBLISHABLE_KEY } from '#tests/support/fake-stripe/start-fake-stripe.ts
 
 export type BrowserAnswer = { readonly status: number; readonly body: unknown };
 
-/** Hands in a card as Stripe.js does: with the publishable key and the client secret. */
+/** Submits a card like Stripe.js: with the publishable key and the client secret. */
 export async function payWithCard(
   stripeUrl: string,
   clientSecret: string,

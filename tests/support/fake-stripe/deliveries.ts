@@ -2,20 +2,20 @@ import { Stripe } from 'stripe';
 
 export type Endpoint = {
   readonly url: string;
-  /** Two while one replaces the other: every message then carries a signature of each. */
+  /** Two while one replaces the other. Every message then has a signature of each. */
   readonly secrets: readonly string[];
 };
 
 export type Delivery = { readonly event: Stripe.Event; readonly status: number | 'unreachable' };
 
 type Options = {
-  /** What goes out and in which order; all that waits, the oldest first, unless given. */
+  /** What is sent and in which order. By default everything that waits, oldest first. */
   readonly pick?: (waiting: readonly Stripe.Event[]) => readonly Stripe.Event[];
   /** How often each is sent. */
   readonly copies?: number;
 };
 
-/** As Stripe signs: `t=…,v1=…`, one `v1` for each secret. @param seconds Unix time */
+/** Signed like Stripe's: `t=…,v1=…`, one `v1` for each secret. @param seconds Unix time */
 export function signPayload(payload: string, secrets: readonly string[], seconds: number): string {
   const signatures = secrets.map((secret) =>
     Stripe.webhooks
@@ -28,8 +28,8 @@ export function signPayload(payload: string, secrets: readonly string[], seconds
 const RETRY_DELAY = 250;
 
 /**
- * The events on their way to our webhook. They wait until `deliver`, or, after `automatically`, go out by themselves and
- * are sent again until they are taken. What is answered 2xx is delivered.
+ * The events on their way to our webhook. They wait until `deliver`, or, after `automatically`,
+ * are sent by themselves until they are accepted. A 2xx response counts as delivered.
  */
 export function webhookDeliveries(seconds: () => number) {
   const waiting: Stripe.Event[] = [];
@@ -77,7 +77,10 @@ export function webhookDeliveries(seconds: () => number) {
     connect(to: Endpoint): void {
       endpoint = to;
     },
-    /** From now on every event goes out by itself, so long after it happened; those that wait go too. */
+    /**
+     * From now on every event is sent by itself, this long after it happened. Waiting ones are
+     * sent too.
+     */
     automatically(milliseconds = 0): void {
       delayMs = milliseconds;
       for (const event of waiting) soon(event, milliseconds);
@@ -87,7 +90,7 @@ export function webhookDeliveries(seconds: () => number) {
       waiting.push(event);
       if (delayMs !== undefined) soon(event, delayMs);
     },
-    /** Stripe never sends these: they are only in its list of events. */
+    /** Stripe never sends these; they are only in its list of events. */
     lose(): void {
       waiting.length = 0;
     },

@@ -29,7 +29,7 @@ function closed(value: string | Open): FormValue {
   return Object.fromEntries(entries.map(([name, one]) => [name, closed(one)]));
 }
 
-/** Stripe's encoding of nested parameters: brackets, and numbers for the places of a list. */
+/** Stripe's encoding of nested parameters: brackets, and numbers for positions in a list. */
 export function parseForm(text: string): FormObject {
   const open = newOpen();
   for (const [key, value] of new URLSearchParams(text)) put(open, pathOf(key), value);

@@ -9,13 +9,16 @@ export type Answer = {
 type Kept = {
   readonly fingerprint: string;
   readonly at: number;
-  /** Undefined while the first request is at work. */
+  /** Undefined while the first request is in progress. */
   readonly answer: Answer | undefined;
 };
 
 const A_DAY = 86_400_000;
 
-/** docs.stripe.com/api/idempotent_requests: the first answer is given again for a day, a fault of Stripe's too. */
+/**
+ * docs.stripe.com/api/idempotent_requests: the first response is repeated for a day, even if it
+ * is an error of Stripe's.
+ */
 export function idempotencyKeys(now: () => number) {
   const kept = new Map<string, Kept>();
 
@@ -25,7 +28,10 @@ export function idempotencyKeys(now: () => number) {
   };
 
   return {
-    /** The answer given before, or undefined for a new key, which is then at work. Throws a clash. */
+    /**
+     * The earlier response, or undefined for a new key, which is then in progress. Throws on a
+     * clash.
+     */
     begin(key: string, fingerprint: string): Answer | undefined {
       const entry = known(key);
       if (entry === undefined) {
@@ -47,7 +53,7 @@ export function idempotencyKeys(now: () => number) {
         message: `There is currently another in-progress request using this Idempotent Key: ${key}`,
       });
     },
-    /** @param answer undefined when nothing was begun: the key is free again */
+    /** @param answer undefined if nothing was started: the key is available again */
     end(key: string, answer: Answer | undefined): void {
       const entry = kept.get(key);
       if (answer === undefined || entry === undefined) kept.delete(key);

@@ -18,7 +18,7 @@ type Page = {
   readonly ending_before?: string | undefined;
 };
 
-/** @param all the newest first */
+/** @param all newest first */
 function pageOf<T extends { readonly id: string }>(
   all: readonly T[],
   { limit, starting_after: after, ending_before: before }: Page,
@@ -48,7 +48,7 @@ export function listRefunds(
   return pageOf(wanted, given, '/v1/refunds');
 }
 
-/** Sources are ids unless they are asked for. */
+/** Sources are ids unless expanded. */
 export function listBalance(
   books: Books,
   given: z.output<typeof listBalanceParams>,

@@ -1,25 +1,25 @@
 /** What goes wrong with a request. */
 export type Mishap =
-  /** The connection is cut before anything is done. */
+  /** The connection is closed before anything is done. */
   | { readonly kind: 'hang_up' }
-  /** Everything is done, and the connection is cut before the answer. */
+  /** Everything is done, and the connection is closed before the response. */
   | { readonly kind: 'lost_answer' }
-  /** Everything is done, and no answer ever comes. */
+  /** Everything is done, and no response ever arrives. */
   | { readonly kind: 'silence' }
-  /** Nothing happens before `until`; meanwhile the request is at work. */
+  /** Nothing happens before `until`. In the meantime the request is in progress. */
   | { readonly kind: 'slow'; readonly until: Promise<unknown> }
   | {
       readonly kind: 'fault';
       readonly status: 429 | 500 | 502 | 503;
-      /** The work is done all the same. */
+      /** The work is done anyway. */
       readonly afterWork?: boolean;
-      /** What `stripe-should-retry` tells the SDK. */
+      /** The value of `stripe-should-retry` for the SDK. */
       readonly shouldRetry?: boolean;
     };
 
 type Planned = { readonly mishap: Mishap; readonly on: string; times: number };
 
-/** Requests are named as `POST /v1/refunds`; `*` is any. */
+/** Requests have names such as `POST /v1/refunds`; `*` is any. */
 export function plannedMishaps() {
   let planned: Planned[] = [];
   return {

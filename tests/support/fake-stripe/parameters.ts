@@ -76,13 +76,13 @@ const confirmShape = {
   payment_method_data: cardData.optional(),
   return_url: text.optional(),
 } satisfies Known<Stripe.PaymentIntentConfirmParams>;
-/** Stripe.js adds the client secret, which the SDK's types do not know. */
+/** Stripe.js adds the client secret, which the SDK's types do not have. */
 export const confirmIntentParams = z.strictObject({
   ...confirmShape,
   client_secret: text.optional(),
 });
 
-/** Not Stripe's: what the stand-in of its 3-D Secure page sends. */
+/** Not Stripe's: sent by the stand-in for its 3-D Secure page. */
 export const answerBankParams = z.strictObject({
   client_secret: text,
   answer: z.enum(['passed', 'failed']),
@@ -132,7 +132,10 @@ export const listBalanceParams = z.strictObject({
 
 export const noParams = z.strictObject({});
 
-/** Stripe refuses what it does not know and what it no longer takes: `payment_method_types`, for one. */
+/**
+ * Stripe refuses parameters that it does not know or no longer accepts, such as
+ * `payment_method_types`.
+ */
 export function readParams<Schema extends z.core.$ZodType>(
   schema: Schema,
   given: FormObject,

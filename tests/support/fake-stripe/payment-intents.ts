@@ -128,7 +128,7 @@ export function cancelIntent(
   return canceled;
 }
 
-/** What the customer tells their bank (3-D Secure). */
+/** The customer's answer to their bank (3-D Secure). */
 export function answerBank(
   books: Books,
   intent: Stripe.PaymentIntent,

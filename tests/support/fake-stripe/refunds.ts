@@ -20,7 +20,7 @@ function paidCharge(books: Books, intentId: string): Stripe.Charge {
   return charge;
 }
 
-/** As much as asked for, or what is left. */
+/** The requested amount, or what is left. */
 function refundable(charge: Stripe.Charge, wanted: number | undefined): number {
   const left = charge.amount - charge.amount_refunded;
   if (charge.disputed) throw refused('charge_disputed', `Charge ${charge.id} has been disputed.`);
@@ -73,7 +73,7 @@ export function findRefund(books: Books, id: string): Stripe.Refund {
   return refund;
 }
 
-/** What the bank does days later with a refund of the test cards that are for it. */
+/** What the bank does days later with refunds to certain test cards. */
 export function settleRefund(books: Books, id: string): Stripe.Refund {
   const refund = findRefund(books, id);
   const charge = books.charges.get(String(refund.charge));

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 
-/** What the SDK takes for each request we make: JSON schemas are generated from these. */
+/** The SDK's type for each request we make. JSON schemas are generated from these. */
 export type CreateIntent = Stripe.PaymentIntentCreateParams;
 export type RetrieveIntent = Stripe.PaymentIntentRetrieveParams;
 export type CancelIntent = Stripe.PaymentIntentCancelParams;

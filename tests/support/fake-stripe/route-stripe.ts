@@ -5,8 +5,8 @@ import type { BrowserContext } from 'playwright-core';
 const STRIPE_JS = path.join(import.meta.dirname, 'stripe-js.browser.js');
 
 /**
- * Stripe for a browser without Stripe: `js.stripe.com` answers our stand-in of Stripe.js, `api.stripe.com` is the fake at
- * `stripeUrl`. Later routes win, so that a test may break either.
+ * Stripe for a browser without Stripe: `js.stripe.com` returns our stand-in for Stripe.js,
+ * `api.stripe.com` is the fake at `stripeUrl`. Later routes win, so a test can break either.
  */
 export async function routeStripe(context: BrowserContext, stripeUrl: string): Promise<void> {
   const script = await readFile(STRIPE_JS, 'utf8');

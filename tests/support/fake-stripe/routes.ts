@@ -29,9 +29,9 @@ import { newCustomer } from '#tests/support/fake-stripe/stripe-objects.ts';
 export type Call = {
   readonly books: Books;
   readonly given: FormObject;
-  /** From the path; empty where it has none. */
+  /** From the path. Empty if it has none. */
   readonly id: string;
-  /** Called with the publishable key, which needs the client secret besides. */
+  /** Called with the publishable key, which also requires the client secret. */
   readonly inBrowser: boolean;
 };
 

@@ -28,9 +28,9 @@ async function readRequest(message: IncomingMessage): Promise<ApiRequest> {
 }
 
 /**
- * Stripe on 127.0.0.1, as the SDK and Stripe.js talk to it: idempotent, with the test cards, 3-D Secure, refunds, events
- * and everything that goes wrong. Holds its books in memory.
- * @param now milliseconds; the computer's clock unless given
+ * Stripe on 127.0.0.1, as the SDK and Stripe.js use it: idempotent, with test cards, 3-D Secure,
+ * refunds, events and everything that can go wrong. Keeps its books in memory.
+ * @param now milliseconds; the computer's clock by default
  */
 export async function startFakeStripe({ now = Date.now }: { now?: () => number } = {}) {
   const deliveries = webhookDeliveries(() => Math.floor(now() / 1000));
@@ -56,7 +56,7 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
 
   const server = createServer((message, response) => {
     serve(message, response).catch((error: unknown) => {
-      // A bug of the fake: no test should take it for one of Stripe's own faults.
+      // A bug in the fake, which no test should mistake for an error of Stripe's.
       console.error(error);
       response.writeHead(418).end(String(error));
     });
@@ -68,7 +68,7 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
   if (address === null || typeof address === 'string') throw new Error('No port.');
   const { port } = address;
 
-  /** What is done outside any request of ours: at the bank, or in Stripe's dashboard. */
+  /** What happens outside any request of ours: at the bank, or in Stripe's dashboard. */
   function outside<T>(work: () => T): T | StripeFault {
     try {
       return work();
@@ -89,7 +89,7 @@ export async function startFakeStripe({ now = Date.now }: { now?: () => number }
     /** The customer's answer to their bank's question. */
     answerBank: (intentId: string, answer: 'passed' | 'failed') =>
       outside(() => answerBank(books, findIntent(books, intentId), answer)),
-    /** The owner gives money back in the dashboard: no label of ours is on it. */
+    /** The owner refunds in the dashboard, so it has no label of ours. */
     refundInDashboard: (intentId: string, amount: number) =>
       outside(() => createRefund(books, { payment_intent: intentId, amount, metadata: {} })),
     settleRefund: (refundId: string) => settleRefund(books, refundId),

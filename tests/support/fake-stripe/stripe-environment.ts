@@ -6,7 +6,10 @@ import {
 
 export const WEBHOOK_SECRET = 'whsec_fake_webhook_secret';
 
-/** The environment of a server that takes cards by Stripe, while the secret of its webhook is being replaced. */
+/**
+ * The environment of a server that takes cards through Stripe, while its webhook secret is being
+ * replaced.
+ */
 export const STRIPE_ENVIRONMENT = {
   CARD: 'stripe',
   STRIPE_SECRET_KEY: SECRET_KEY,
@@ -14,13 +17,13 @@ export const STRIPE_ENVIRONMENT = {
   STRIPE_WEBHOOK_SECRETS: `whsec_fake_next_secret, ${WEBHOOK_SECRET}`,
 } as const;
 
-/** The same, with the fake for Stripe. */
+/** The same, with the fake in place of Stripe. */
 export const environmentOf = ({ host, port }: Pick<FakeStripe, 'host' | 'port'>) => ({
   ...STRIPE_ENVIRONMENT,
   STRIPE_API_HOST: `${host}:${port}`,
 });
 
-/** Where the fake sends its events. */
+/** The endpoint to which the fake sends its events. */
 export const webhookOf = (shopUrl: string) => ({
   url: `${shopUrl}/api/stripe/webhook`,
   secrets: [WEBHOOK_SECRET],

@@ -11,12 +11,12 @@ export type FaultBody = {
   readonly payment_method?: Stripe.PaymentMethod | undefined;
 };
 
-/** An answer that is an error (docs.stripe.com/api/errors). */
+/** An error response (docs.stripe.com/api/errors). */
 export class StripeFault extends Error {
   override readonly name = 'StripeFault';
   readonly status: number;
   readonly body: FaultBody;
-  /** Nothing was begun: the answer is not kept under the idempotency key. */
+  /** Nothing was started, so the response is not stored under the idempotency key. */
   readonly isValidation: boolean;
 
   constructor(status: number, body: FaultBody, isValidation = false) {

@@ -1,6 +1,7 @@
 /**
- * Stands in for https://js.stripe.com/endive/stripe.js in tests: the part of Stripe.js that react-stripe-js and our form
- * use, with plain fields where Stripe has frames. It talks to https://api.stripe.com, which the test sends to the fake.
+ * A stand-in for https://js.stripe.com/endive/stripe.js in tests: the part of Stripe.js that
+ * react-stripe-js and our form use, with plain fields where Stripe has frames. It calls
+ * https://api.stripe.com, which the test routes to the fake.
  */
 (() => {
   const API = 'https://api.stripe.com';
@@ -21,7 +22,7 @@
     error: { type: 'api_connection_error', message: 'Unable to connect to Stripe.' },
   };
 
-  /** The bank's page: an answer, and the dialog is gone. */
+  /** The bank's page: it closes with an answer. */
   function askCustomer() {
     return new Promise((resolve) => {
       const dialog = document.createElement('dialog');
@@ -43,7 +44,7 @@
     });
   }
 
-  /** What the device has: the test says so before the page loads. Undefined where it has no wallet. */
+  /** The device's wallet, which the test sets before the page loads. Undefined without a wallet. */
   const walletsHere = () => window.testWallets;
 
   /** Buttons of the wallets, and the sheet that pays with the wallet's own card. */
@@ -129,7 +130,7 @@
       const card = elements.wallet
         ? { ...elements.wallet, expiry: '12/34', cvc: '123' }
         : elements.card();
-      // A wallet pays once: the next press of the button is the card's.
+      // A wallet pays once. The next press of the button uses the card.
       elements.wallet = undefined;
       const [month = '', year = ''] = card.expiry.split('/');
       if (card.number.length < 13) {

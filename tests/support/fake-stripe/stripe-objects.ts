@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Books } from '#tests/support/fake-stripe/books.ts';
 import type { TestCard } from '#tests/support/fake-stripe/test-cards.ts';
 
-/** Whole objects of Stripe's, as its API answers them without `expand`. */
+/** Complete Stripe objects, as its API returns them without `expand`. */
 
 const NO_BILLING = { address: null, email: null, name: null, phone: null, tax_id: null };
 

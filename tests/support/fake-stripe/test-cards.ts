@@ -18,7 +18,7 @@ const decline = (code: string, decline_code: string, message: string): { decline
 });
 const CARD_DECLINED = 'Your card was declined.';
 
-/** By the name under which Stripe offers them as a payment method. */
+/** By the name of Stripe's test payment method. */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { number: '4242424242424242', asks: 'never' },
   pm_card_visa_chargeDeclined: {

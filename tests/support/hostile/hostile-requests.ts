@@ -18,11 +18,11 @@ export type HostileRequest = {
   readonly method: string;
   readonly url: string;
   readonly payload?: string;
-  /** In the body; absent where all of it is hostile. */
+  /** In the body. Undefined if all of it is hostile. */
   readonly place?: string;
 };
 
-/** Where a hostile value is put, as the request's own value is put. */
+/** A step in the path to the value that a hostile one replaces. */
 type Step = string | number;
 
 function* placesIn(value: unknown, path: readonly Step[] = []): Generator<readonly Step[]> {
@@ -37,30 +37,38 @@ function* placesIn(value: unknown, path: readonly Step[] = []): Generator<readon
 const valueAt = (value: unknown, path: readonly Step[]): unknown =>
   path.reduce((inner, step) => (inner as Record<Step, unknown>)[step], value);
 
-/** By the first letter of a JSON text, which tells. */
+/** The first character of a JSON text determines its kind. */
 function kindOf(text: string): string {
   const first = text[0] ?? '';
   if (first === '"') return 'string';
   return { '[': 'array', '{': 'object', n: 'null', t: 'boolean', f: 'boolean' }[first] ?? 'number';
 }
 
-/** One in so many of what is refused, or passed over, whatever it is. */
+/** One in this many of the requests that are refused or ignored anyway. */
 const STRIDE = IS_LONG ? 1 : 8;
-/** The next place has the next ones. */
+/** The next place gets the next ones. */
 const inTurn = <T>(all: readonly T[], turn: number, stride = STRIDE): readonly T[] =>
   all.filter((_, index) => (index + turn) % stride === 0);
 
-/** Of what only staff can send, one in so many is enough where the same is done with all. */
+/**
+ * For what only staff can send, one in this many is enough, because all routes treat it the same.
+ */
 export const STAFF_STRIDE = IS_LONG ? 1 : 4;
-/** A place that refused the first so many texts wants a day, a choice or an id, and refuses the others alike. */
+/**
+ * A place that refused this many texts wants a day, a choice or an id, and refuses the others
+ * too.
+ */
 export const STRICT = 2;
 
-/** Who sends it, to how many other routes before. */
+/** Who sends it, and how many other routes come before. */
 export type Sender = { readonly isStaff: boolean; readonly turn: number };
 
 const strideOf = ({ isStaff }: Sender): number => (isStaff ? STAFF_STRIDE : 1);
 
-/** All that is of the kind the place wants. What is of another kind is refused for that, whatever it is: of those, some. */
+/**
+ * All values of the kind the place wants, and some of the others, which are refused just for
+ * their kind.
+ */
 const textsFor = (good: unknown, place: readonly Step[], turn: number): readonly string[] => {
   const wanted = kindOf(JSON.stringify(valueAt(good, place)) ?? 'null');
   const isOfKind = (text: string) => place.length === 0 || kindOf(text) === wanted;
@@ -93,7 +101,7 @@ function withText(value: unknown, [step, ...rest]: readonly Step[], text: string
   );
 }
 
-/** One more field of another's making, in every object of the body. */
+/** Adds an unknown field to every object of the body. */
 const EXTRA = '{"__proto__":{"polluted":true},"constructor":{"prototype":{}}}';
 
 type Body = Pick<HostileRequest, 'payload' | 'place'>;
@@ -113,7 +121,7 @@ function bodiesFor(good: unknown, sender: Sender): readonly Body[] {
 const fill = (path: string, name: string, text: string): string =>
   path.replace(`{${name}}`, () => text);
 
-/** The other parameters of the path get something harmless. */
+/** Gives the other parameters of the path a harmless value. */
 const settle = (path: string): string => path.replaceAll(/\{\w+\}/g, 'sample');
 
 function urlsFor(path: string, { parameters = [] }: Operation, sender: Sender): readonly string[] {
@@ -129,7 +137,7 @@ function urlsFor(path: string, { parameters = [] }: Operation, sender: Sender): 
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const inQuery = query.flatMap(({ name }, index) => [
     ...textsAt(index).map((text) => `${name}=${text}`),
-    // A second value, or another name: what the text is does not come to be asked.
+    // A second value, or another name, so the text itself is never examined.
     ...inTurn(texts, sender.turn + index).map((text) => `${name}=${text}&${name}=1`),
     ...inTurn(texts, sender.turn + index + 1).map((text) => `${name}[__proto__]=${text}`),
   ]);
@@ -137,8 +145,9 @@ function urlsFor(path: string, { parameters = [] }: Operation, sender: Sender): 
 }
 
 /**
- * Every way in that the operation has, filled with hostile values: with all that anybody may send, and of staff's with some.
- * @param good a body that would be taken; without one, what the schema tells of it
+ * Every input of the operation, filled with hostile values: all of them if anybody may send it,
+ * some for staff's.
+ * @param good a body that would be accepted; without one, what the schema says
  */
 export function hostileRequests(
   method: string,
@@ -155,7 +164,10 @@ export function hostileRequests(
   ];
 }
 
-/** Some of the requests, for somebody whom the route turns away before it looks at more than the address. */
+/**
+ * Some of the requests, for a caller whom the route turns away before it looks at more than the
+ * address.
+ */
 export const forStrangers = (
   requests: readonly HostileRequest[],
   turn: number,

@@ -1,4 +1,4 @@
-/** What no person would send, as JSON texts: some cannot be made by `JSON.stringify`. */
+/** What no person would send, as JSON texts, because `JSON.stringify` cannot make some of them. */
 export const HOSTILE_JSON: readonly string[] = [
   'null',
   'true',
@@ -9,7 +9,7 @@ export const HOSTILE_JSON: readonly string[] = [
   '-1e309',
   '9007199254740993',
   '1e-320',
-  // A place for free texts takes the first two; see `STRICT` in hostile-requests.ts.
+  // A place for free text accepts the first two; see `STRICT` in hostile-requests.ts.
   '"🏰👩‍👩‍👧"',
   `"'; DROP TABLE documents; --"`,
   '""',
@@ -35,7 +35,7 @@ export const HOSTILE_JSON: readonly string[] = [
   '{"length":1e9}',
 ];
 
-/** Whole bodies that are none. */
+/** Complete but invalid bodies. */
 export const HOSTILE_BODIES: readonly string[] = [
   '',
   '{',
@@ -54,7 +54,7 @@ export const HOSTILE_BODIES: readonly string[] = [
   '\u0000',
 ];
 
-/** For a part of an address or a query; each is encoded where it goes. */
+/** For part of an address or a query. Each is encoded where it is used. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the OpenAPI document is written in. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export type JsonSchema = {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -13,7 +13,9 @@ export type JsonSchema = {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
 };
 
-/** Texts that keep to a pattern, by the name of their field: a schema's pattern cannot be run backwards. */
+/**
+ * Texts that match a pattern, by field name, because a schema's pattern cannot be run backwards.
+ */
 const TEXTS: Readonly<Record<string, string>> = {
   email: 'ana@example.com',
   customerEmail: 'ana@example.com',
@@ -51,7 +53,7 @@ const SAMPLES: Readonly<Record<string, (schema: JsonSchema, name: string) => unk
   object: sampleObject,
 };
 
-/** A value that looks as the schema wants it, as far as the schema tells. */
+/** A value that looks like the schema wants it, as far as the schema says. */
 export function sampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];

@@ -6,13 +6,20 @@ import {
 } from '#core/notifications/compose-task.ts';
 import { makeWorkOutbox, type OutboxPorts } from '#core/notifications/work-outbox.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 
 const task = (id: string): OutboxTask => ({ id, attempts: 1, kind: 'contact', messageId: id });
 
 /** A worker with these tasks and nothing else. */
-function worker(tasks: readonly OutboxTask[], outbox: Partial<Outbox>, send: () => Promise<void>) {
+function worker(
+  tasks: readonly OutboxTask[],
+  outbox: Partial<Outbox>,
+  send: () => Promise<void>,
+  now = NOON,
+) {
   const composing = {
     readSite: async () => DEMO_SITE,
     publicUrl: 'http://shop.example',
@@ -32,7 +39,8 @@ function worker(tasks: readonly OutboxTask[], outbox: Partial<Outbox>, send: () 
     outbox: { claim, ...outbox },
     compose: makeComposeTask(composing as unknown as ComposePorts),
     mail: { send },
-    clock: { now: () => NOON },
+    clock: { now: () => now },
+    settings: { read: async () => ({ reminders: {} }) },
   } as unknown as OutboxPorts);
 }
 
@@ -85,5 +93,25 @@ describe('makeWorkOutbox', () => {
     slow.resolve();
     expect(await ended).toMatchObject({ message: 'The store is away' });
     expect(noted).toEqual(['slow']);
+  });
+
+  it('keeps news for the morning, and sends at night what somebody waits for', async () => {
+    const night = shopMoment(calendarDay('2026-12-05'), '23:30');
+    const morning = shopMoment(calendarDay('2026-12-06'), '08:00');
+    const news: readonly OutboxTask[] = [
+      { id: 'points', attempts: 1, kind: 'points', code: 'P1', endsOn: calendarDay('2027-01-01') },
+      { id: 'reward', attempts: 1, kind: 'reward', friendsBooking: 'R1' },
+    ];
+    const told: unknown[] = [];
+    const outbox = {
+      wait: async (...given: readonly unknown[]): Promise<void> => void told.push(given),
+      done: async (id: string): Promise<void> => void told.push(id),
+    };
+    await worker([...news, task('message')], outbox, async () => undefined, night)();
+    expect(told).toHaveLength(3);
+    expect(told).toContain('message');
+    for (const { id } of news) {
+      expect(told).toContainEqual([id, expect.stringContaining('morning'), morning, 1]);
+    }
   });
 });

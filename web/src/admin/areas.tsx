@@ -368,7 +368,7 @@ export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boole
 export const areasFor = (role: StaffRole | undefined): readonly AdminArea[] =>
   ADMIN_AREAS.filter((area) => maySee(role, area));
 
-/** Where sign-in leads. */
+/** Where sign-in goes. */
 export const START_PATH = '/admin';
 
 /** The URL of an area. */

@@ -66,7 +66,7 @@ export type CrewState = {
   readonly acts: readonly LocalAct[];
   /** Acts of other days, waiting for a signal or a new link. */
   readonly waitingElsewhere: number;
-  /** Since when the server has not answered. */
+  /** When the server last stopped answering. */
   readonly offlineSince?: string | undefined;
 };
 

@@ -15,7 +15,7 @@ type ShownAct = Pick<ToldAct, 'id' | 'kind' | 'at'> &
     readonly state: LocalAct['state'];
     readonly photo?: string | undefined;
     readonly drawing?: string | undefined;
-    /** Names the agreement that was signed on this phone and is not sent yet. */
+    /** The agreement signed on this phone and not sent yet. */
     readonly textId?: string | undefined;
   };
 

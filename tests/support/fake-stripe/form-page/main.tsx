@@ -8,7 +8,9 @@ import { CARD_FORM } from '#texts/payment.ts';
 const query = new URLSearchParams(window.location.search);
 const A_TICK = 200;
 
-/** The form alone on a page that renders again and again, as the one with the hold's countdown does. */
+/**
+ * The form alone on a page that renders again and again, like the page with the hold's countdown.
+ */
 function FormPage() {
   const [, setTick] = useState(0);
   const [paid, setPaid] = useState(0);

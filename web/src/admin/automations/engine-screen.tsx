@@ -94,7 +94,7 @@ const Received = ({ received }: { readonly received: readonly ReceivedEventDto[]
   </details>
 );
 
-/** Provider events the shop cannot settle by itself. */
+/** Provider events the shop cannot settle automatically. */
 function EventsPanel() {
   const query = useEvents();
   const step = useStep();

@@ -44,7 +44,7 @@ export function spanOf(view: CalendarView, day: CalendarDay, days: number): Span
   return { from: sundayOf(firstOfMonth(day)), to: addDays(sundayOf(last), 6) };
 }
 
-/** Where the arrows beside the days lead. */
+/** The targets of the arrows beside the days. */
 export function stepFrom(
   view: CalendarView,
   day: CalendarDay,

@@ -164,7 +164,7 @@ export function draggedTo(
     : { startDate, endDate: addDays(startDate, 1) };
 }
 
-/** Where the arrow keys lead from a cell; skips group rows and stays within the days. */
+/** The target of the arrow keys from a cell; skips group rows and stays within the days. */
 export function cellFrom(
   rows: readonly GridRow[],
   cell: { readonly row: number; readonly column: number },

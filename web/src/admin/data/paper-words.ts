@@ -26,7 +26,7 @@ export const PAPER_WORDS: Readonly<Record<PaperDto['kind'], Words>> = {
 /** An expiration within this many days is pointed out. */
 const DUE_WITHIN_DAYS = 30;
 
-/** Days until a paper ends, if soon; negative once past. */
+/** Days until a paper expires, if soon; negative once past. */
 export function daysLeft(expiresOn: string | undefined, today: CalendarDay): number | undefined {
   const left = expiresOn === undefined ? undefined : daysBetween(today, calendarDay(expiresOn));
   return left === undefined || left > DUE_WITHIN_DAYS ? undefined : left;

@@ -64,7 +64,7 @@ function CalendarRow({ calendar }: { readonly calendar: Calendar }) {
         <ActionButton
           small
           busy={isPending}
-          aria-label={`Create a calendar for ${name}`}
+          aria-label={`Create calendar for ${name}`}
           onClick={() => take('renew')}
         >
           Create calendar

@@ -146,7 +146,7 @@ function Plan(props: {
           )}
           {fine.length > 0 && (
             <details>
-              <summary className="cursor-pointer py-1">What happens to the other rows</summary>
+              <summary className="cursor-pointer py-1">Other rows</summary>
               <Rows rows={fine} />
             </details>
           )}

@@ -128,7 +128,7 @@ function RecordDialog({ onClose }: { readonly onClose: () => void }) {
               <option value="en">English</option>
               <option value="es">Español</option>
             </FormSelect>
-            <FormSelect name="answer" label="What they said">
+            <FormSelect name="answer" label="Answer">
               <option value="yes">Yes to news</option>
               <option value="no">No to news</option>
             </FormSelect>
@@ -169,8 +169,7 @@ export function ConsentsScreen() {
             <MarketingTabs />
             {may('customers:write') && (
               <ActionButton icon="plus" onClick={() => setRecording(true)}>
-                {' '}
-                Record consent{' '}
+                Record consent
               </ActionButton>
             )}
           </>

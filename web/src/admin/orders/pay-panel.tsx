@@ -60,6 +60,8 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
   );
 }
 
+const AND = new Intl.ListFormat('en-US');
+
 function Price({ preview }: { readonly preview: Preview }) {
   const quote = preview.data?.is?.quote;
   const missing = missingForPrice(useWatch<OrderDraft>() as OrderDraft);
@@ -67,7 +69,7 @@ function Price({ preview }: { readonly preview: Preview }) {
     return (
       <p className="text-muted">
         {missing.length > 0
-          ? `To see a price, add ${missing.join(', ')}.`
+          ? `To see a price, add ${AND.format(missing)}.`
           : preview.data?.problem === undefined
             ? 'No price yet.'
             : 'No price, because it cannot be booked as it is.'}
@@ -100,11 +102,11 @@ function Exempt() {
   );
 }
 
-/** How long it is valid, and its terms. */
+/** The quote's expiration and terms. */
 const QuoteDetails = () => (
   <div className="grid gap-2">
     <p className="text-sm text-muted">
-      For cash, a check, or a hold, open the quote later and select “Customer accepted.”
+      For cash, a check, or a hold, open the quote later and select “Mark as accepted.”
     </p>
     <FormText name="quoteUntil" label="Good until" type="datetime-local" required />
     <FormCheckbox name="holdsUnits" label="Hold the units until then" />

@@ -149,7 +149,7 @@ const OpenQuotes = ({ quotes }: { readonly quotes: readonly WrittenQuoteDto[] })
   </ul>
 );
 
-/** Who it may be, from the digits so far. */
+/** Possible callers, from the digits so far. */
 function Offered() {
   const { setValue } = useFormContext<OrderDraft>();
   const phone = useWatch<OrderDraft, 'phone'>({ name: 'phone' });

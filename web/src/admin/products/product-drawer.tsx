@@ -54,7 +54,7 @@ function Title({ others }: Others) {
   );
 }
 
-/** What customers read and pay, and its shelf. */
+/** The product's texts, price and shelf. */
 const Basics = ({ others }: Others) => (
   <FormSection title="About">
     <Title others={others} />

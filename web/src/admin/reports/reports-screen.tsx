@@ -180,7 +180,7 @@ function Whole(props: {
   const { main: mainKey, title } = REPORT_KINDS[report.name];
   const main = report.columns.find(({ key }) => key === mainKey);
   if (main === undefined) return null;
-  // A comparison with nothing says nothing.
+  // A comparison with an empty period is meaningless.
   const compared = other === undefined || isBlank(other) ? undefined : comparedWith;
   const beside = rowsBeside(report, compared && other);
   const bars = chartOf(report);
@@ -288,7 +288,7 @@ function Sheet({ report }: { readonly report: ReportDto }) {
   );
 }
 
-/** The codes themselves, added and changed here as in the settings. */
+/** The codes, which can be added and edited here as in the settings. */
 const CodesPanel = () => (
   <Needs is="settings:write">
     <PromoEditor>

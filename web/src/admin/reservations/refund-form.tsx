@@ -105,7 +105,7 @@ export function RefundForm(props: Acting) {
                 setValue('amountCents', dollarsFrom(mostBackCents[as]), { shouldDirty: true })
               }
             >
-              Refund all {usd(mostBackCents[as])}
+              Full amount: {usd(mostBackCents[as])}
             </ActionButton>
             <FormText
               name="why"

@@ -235,8 +235,8 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="number" label="Number" />
-        <FormText name="expiresOn" label="Good until" type="date" />
+        <FormText name="number" label="Number" required />
+        <FormText name="expiresOn" label="Good until" type="date" required />
       </div>
       <CertificateFile
         isKept={(certificateId ?? office?.taxExempt?.certificateId) !== undefined}

@@ -39,7 +39,7 @@ function useSendLinks() {
   });
 }
 
-/** A reservation on paper: who, where, when, what, and the balance, or that it is not sold. */
+/** A printed reservation: who, where, when, what, and the balance, or that it is not sold. */
 const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
   const { id, contact, event, lines, visits } = reservation;
   return (

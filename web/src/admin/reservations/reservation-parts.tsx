@@ -222,6 +222,7 @@ const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
 /** How the total is made up, and all money movements. */
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
+  const { backCents, keptCents } = reservation;
   return (
     <div className="grid gap-3">
       <Facts
@@ -232,9 +233,11 @@ export function Money({ reservation }: Shown) {
           ),
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
           ...factIf(placedTotalCents !== totalCents, 'Total when booked', usd(placedTotalCents)),
-          ['Paid', usd(reservation.paidCents)],
-          ...factIf(pendingCents > 0, 'Refunding to the card', usd(pendingCents)),
-          ...factIf(cashRefundDueCents > 0, 'Cash refund due', usd(cashRefundDueCents)),
+          ...factIf(backCents > 0, 'Payments', usd(keptCents + backCents)),
+          ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
+          ...factIf(pendingCents > 0, 'Of that, being refunded to the card', usd(pendingCents)),
+          ...factIf(cashRefundDueCents > 0, 'Of that, cash refund due', usd(cashRefundDueCents)),
+          ['Paid', usd(keptCents)],
           ...factIf(
             !isOver(reservation),
             dueName(reservation),
@@ -249,7 +252,7 @@ export function Money({ reservation }: Shown) {
           aria-label="Paid of the total"
           className="paid-bar"
           max={totalCents}
-          value={Math.max(0, Math.min(totalCents, reservation.paidCents))}
+          value={Math.max(0, Math.min(totalCents, keptCents))}
         />
       )}
       {entries.length > 0 && (

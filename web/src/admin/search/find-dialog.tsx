@@ -68,7 +68,7 @@ const placesFor = (places: readonly Place[], text: string): readonly Option[] =>
 
 const PAUSE_MS = 120;
 
-/** Debounced, so that not every key asks the server. */
+/** Debounced, so that not every key calls the server. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

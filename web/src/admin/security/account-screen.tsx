@@ -81,7 +81,7 @@ function RulePanel() {
             })
           }
         >
-          {isOn ? 'Required. Staff without it can only set it up' : 'Optional'}
+          {isOn ? 'Required. Staff without it must set it up first' : 'Optional'}
         </Switch>
       )}
     </Panel>

@@ -39,7 +39,7 @@ function useSaveKey() {
   return place;
 }
 
-/** What saving does, then each change with its saved value and a button to undo it. */
+/** The effects of saving, then each change with its saved value and a button to undo it. */
 export function ChangesPanel() {
   const { setValue, formState } = useSettingsForm();
   const changes = useSettingsChanges();

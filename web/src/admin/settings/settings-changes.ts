@@ -70,7 +70,7 @@ export const savedAt = (saved: unknown, path: string): unknown =>
       saved,
     );
 
-/** What saving does, by the rules of each part that has a change. */
+/** The effects of saving, by the rules of each part that has a change. */
 const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])[] = [
   [['company', 'places'], 'The website, emails, and documents show it right away.'],
   [

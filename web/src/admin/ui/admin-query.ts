@@ -35,7 +35,7 @@ export function useCalls<Table extends Routes>(): Calls<Table> {
 }
 
 /**
- * Asks an owner to approve a call and repeats it. Undefined if nobody did.
+ * Asks an owner to approve a call and repeats it. Undefined if none did.
  * @param again the call with the approval
  */
 export type AskOwner = (

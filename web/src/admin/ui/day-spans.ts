@@ -33,7 +33,7 @@ export const NAMED_SPANS: Readonly<Record<string, Named>> = {
   weekend: { label: 'This weekend', span: weekend },
   'next-7': { label: 'Next 7 days', span: (today) => ({ from: today, to: addDays(today, 6) }) },
   'next-30': { label: 'Next 30 days', span: (today) => ({ from: today, to: addDays(today, 29) }) },
-  'from-today': { label: 'From today on', span: (today) => ({ from: today }) },
+  'from-today': { label: 'Today onward', span: (today) => ({ from: today }) },
   'last-7': { label: 'Last 7 days', span: (today) => ({ from: addDays(today, -6), to: today }) },
   'last-30': { label: 'Last 30 days', span: (today) => ({ from: addDays(today, -29), to: today }) },
 };

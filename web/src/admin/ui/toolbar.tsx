@@ -146,7 +146,7 @@ export type KeyHint = readonly [keys: string, does: string];
 
 /** A screen's footer, 30 px high: its keys, then `children`. */
 export const Foot = (props: {
-  /** `J K` stands for two keys. */
+  /** `J K` means two keys. */
   readonly keys: readonly KeyHint[];
   /** Shows all keys, with a way to turn them off. */
   readonly onMore?: () => void;

@@ -232,7 +232,7 @@ function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
       {(reservation.adjustments ?? []).length === 0 && (
         <AmountRow label={AMOUNTS.total} cents={reservation.totalCents} />
       )}
-      <AmountRow look="strong" label={TICKET.paid} cents={money.paidCents} />
+      <AmountRow look="strong" label={TICKET.payments} cents={money.paidCents} />
       {MONEY_BACK.map(
         (part) =>
           money[part] > 0 && <AmountRow key={part} label={TICKET.back[part]} cents={money[part]} />,
@@ -246,7 +246,7 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
   return (
     <>
       <dl className="grid gap-2">
-        <AmountRow label={TICKET.paid} cents={money.paidCents} />
+        <AmountRow label={TICKET.payments} cents={money.paidCents} />
         {MONEY_BACK.map(
           (part) =>
             part !== 'keptCents' &&
@@ -255,11 +255,7 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
             ),
         )}
       </dl>
-      <PaidBar
-        label={TICKET.paidLessBack}
-        paidCents={money.keptCents}
-        totalCents={reservation.totalCents}
-      />
+      <PaidBar paidCents={money.keptCents} totalCents={reservation.totalCents} />
     </>
   );
 }

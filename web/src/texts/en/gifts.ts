@@ -38,7 +38,7 @@ export const GIFT_SALE = {
   for: (amount: string, name: string) => `${amount} for ${name}`,
   change: 'Change it',
   cardTitle: 'Payment',
-  waiting: 'We are waiting for your bank. This page updates by itself.',
+  waiting: 'We’re waiting for your bank. This page updates on its own.',
   unpaid: 'This gift card isn’t paid for yet',
   unpaidText: 'Nothing was charged. Start over; it only takes a minute.',
   over: 'This gift card was never paid for',

@@ -25,7 +25,7 @@ export const TICKET = {
   reservation: 'Reservation',
   payment: 'Payment',
   paid: 'Paid',
-  paidLessBack: 'Paid less refunds',
+  payments: 'Payments',
   total: 'Total',
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
   back: {
