@@ -63,9 +63,9 @@ export const creditSchema = z
   .meta({ id: 'Credit' });
 export type CreditDto = Told<typeof creditSchema>;
 
-export const creditsQuerySchema = z.object({ after: z.string().max(2_000).optional() });
+const creditsQuerySchema = z.object({ after: z.string().max(2_000).optional() });
 
-export const creditsSchema = z.object({
+const creditsSchema = z.object({
   credits: z.array(creditSchema).readonly(),
   next: z.string().optional(),
 });
@@ -78,7 +78,7 @@ export type GiftWords = Asked<typeof giftWordsSchema>;
 
 const requestIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
-export const mailCreditSchema = giftWordsSchema.extend({
+const mailCreditSchema = giftWordsSchema.extend({
   id: requestIdSchema.meta({ description: 'Of this request: sent again, it is the same mail.' }),
   email: emailSchema,
 });

@@ -76,7 +76,7 @@ export const giftSaleSchema = z
   .meta({ id: 'GiftSale' });
 export type GiftSaleDto = Told<typeof giftSaleSchema>;
 
-export const giftRefundSchema = z.object({
+const giftRefundSchema = z.object({
   id: keySchema.meta({ description: 'Of this request: sent again, it is the same refund.' }),
   amountCents: amountSchema.min(1, 'At least 1 cent.'),
   method: z
@@ -87,7 +87,7 @@ export const giftRefundSchema = z.object({
 export type GiftRefundInput = Asked<typeof giftRefundSchema>;
 
 /** A gift card sold in person. */
-export const counterSaleSchema = z
+const counterSaleSchema = z
   .object({
     id: keySchema.meta({ description: 'Of this sale: sent again, it is the same card.' }),
     amountCents: giftAmountSchema,

@@ -73,7 +73,7 @@ export const productUnitsSchema = z.object({
 });
 export type ProductUnitsDto = Told<typeof productUnitsSchema>;
 
-export const inventorySchema = z.object({
+const inventorySchema = z.object({
   from: z.string(),
   to: z.string(),
   products: z.array(productUnitsSchema).readonly(),
@@ -104,22 +104,22 @@ const unplacedLineSchema = affectedSchema.extend({
 export type UnplacedLine = Told<typeof unplacedLineSchema>;
 
 /** Lines that cannot move to another unit. Each customer needs a call. */
-export const unplacedSchema = z.object({ unplaced: z.array(unplacedLineSchema).readonly() });
+const unplacedSchema = z.object({ unplaced: z.array(unplacedLineSchema).readonly() });
 
-export const unitEffectsSchema = z.object({
+const unitEffectsSchema = z.object({
   /** Lines that move to another unit. Customers need not be told. */
   moves: z.array(affectedSchema.extend({ to: z.string() })).readonly(),
   ...unplacedSchema.shape,
 });
 export type UnitEffectsDto = Told<typeof unitEffectsSchema>;
 
-export const unitsChangedSchema = unitEffectsSchema.extend({ product: productUnitsSchema });
+const unitsChangedSchema = unitEffectsSchema.extend({ product: productUnitsSchema });
 export type UnitsChanged = Told<typeof unitsChangedSchema>;
 
-export const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
-export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
+const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
+const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
 
-export const unitCostsBodySchema = z.object({
+const unitCostsBodySchema = z.object({
   /** A table as saved by a spreadsheet. */
   base64: base64Schema(MOST_TABLE_BYTES),
   /** False: only shows what would change. */
@@ -133,7 +133,7 @@ const costSchema = z.object({
 });
 
 /** If there are faults, nothing is saved. */
-export const unitCostsSchema = z.object({
+const unitCostsSchema = z.object({
   changes: z
     .array(
       z.object({
@@ -154,14 +154,14 @@ export const unitCostsSchema = z.object({
 export type UnitCostsDto = Told<typeof unitCostsSchema>;
 
 /** A scan or photo of a paper. The file's first bytes decide its type. */
-export const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
-export const paperFileKeptSchema = z.object({ file: z.string() });
-export const paperFileSchema = z.object({
+const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
+const paperFileKeptSchema = z.object({ file: z.string() });
+const paperFileSchema = z.object({
   type: z.enum(Object.values(PAPER_TYPES)),
   base64: z.string(),
 });
 
-export const unitLabelsBodySchema = z.object({
+const unitLabelsBodySchema = z.object({
   units: z
     .array(z.object({ productId: idSchema, unitId: z.string().max(40) }))
     .min(1, 'Choose at least one unit.')

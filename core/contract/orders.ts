@@ -101,7 +101,7 @@ export const orderPreviewSchema = officeOrderSchema.extend({
 });
 export type OrderPreviewInput = Asked<typeof orderPreviewSchema>;
 
-export const previewedOrderSchema = z.object({
+const previewedOrderSchema = z.object({
   quote: quoteSchema,
   visits: z.array(visitSchema).readonly(),
   yardCheck: yardCheckSchema.optional(),

@@ -116,7 +116,7 @@ export const availabilitySchema = z.object({
 export type AvailabilityDto = Told<typeof availabilitySchema>;
 
 /** The revision the editor read. If absent from the body, the `If-Match` header may contain it. */
-export const productUpdateSchema = productInputSchema.extend({
+const productUpdateSchema = productInputSchema.extend({
   revision: z.int().min(0).optional(),
 });
 

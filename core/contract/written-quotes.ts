@@ -45,7 +45,7 @@ export const quoteInputSchema = officeOrderSchema
   });
 export type WrittenQuoteInput = Asked<typeof quoteInputSchema>;
 
-export const quoteRevisionSchema = quoteInputSchema.extend({
+const quoteRevisionSchema = quoteInputSchema.extend({
   version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
 });
 
@@ -85,7 +85,7 @@ const rowSchema = z.object({
 });
 export type WrittenQuoteRow = Told<typeof rowSchema>;
 
-export const writtenQuoteSchema = rowSchema
+const writtenQuoteSchema = rowSchema
   .extend({
     /** Token of the customer's link. */
     token: z.string(),
@@ -123,7 +123,7 @@ export const writtenQuoteSchema = rowSchema
   .meta({ id: 'WrittenQuote' });
 export type WrittenQuoteDto = Told<typeof writtenQuoteSchema>;
 
-export const bookQuoteSchema = z.object({
+const bookQuoteSchema = z.object({
   version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
   payment: officePaymentSchema,
   textsAgreed: officeOrderSchema.shape.textsAgreed,
