@@ -75,9 +75,9 @@ describe('the inventory', () => {
       (await drawer(page).getByLabel('Good until').getAttribute('required')) !== null;
     expect(await isEndRequired()).toBe(true);
     await drawer(page).getByText('Good until *').waitFor();
-    await drawer(page).getByLabel('Kind').selectOption('manual');
+    await drawer(page).getByLabel('Type').selectOption('manual');
     expect(await isEndRequired()).toBe(false);
-    await drawer(page).getByLabel('Kind').selectOption('inspection');
+    await drawer(page).getByLabel('Type').selectOption('inspection');
     await drawer(page).getByRole('button', { name: 'Add document' }).click();
     await drawer(page).getByText('Until when is it good?').waitFor();
     await add(inDays(-1));
