@@ -5,7 +5,6 @@ import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { drawingSchema } from '#core/documents/signature.schema.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { instantFromIso } from '#core/kernel/instant.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { paperBlockSchema } from './documents.ts';
@@ -16,6 +15,7 @@ import {
   idSchema,
   lineOfText,
   linesOfText,
+  momentSchema,
   placeSchema,
   type Told,
 } from './fields.ts';
@@ -36,13 +36,6 @@ export type CrewSession = Told<typeof crewSessionSchema>;
 
 const text = (most: number) => linesOfText(most).min(1, 'Say what.');
 const none = z.object({}).default({});
-
-const momentSchema = z.string().transform((given, context) => {
-  const moment = instantFromIso(given);
-  if (moment !== undefined) return moment;
-  context.addIssue({ code: 'custom', message: 'Not a time such as 2026-12-05T14:00:00Z.' });
-  return z.NEVER;
-});
 
 const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data: Data) =>
   z.object({

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
-import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
-import { type Asked, centsSchema, fileSchema, lineOfText, type Told } from './fields.ts';
+import {
+  type Asked,
+  centsSchema,
+  fileSchema,
+  lineOfText,
+  momentSchema,
+  type Told,
+} from './fields.ts';
 
 /** `HH:MM` of the shop's day. Times after midnight continue as `24:30`. */
 const clock = z.string().meta({ description: 'HH:MM' });
@@ -153,13 +159,6 @@ const savePlanSchema = z.object({
 export type SavePlan = Asked<typeof savePlanSchema>;
 
 const publishPlanSchema = z.object({ version: z.int().min(0) });
-
-const momentSchema = z.string().transform((text, context) => {
-  const moment = instantFromIso(text);
-  if (moment !== undefined) return moment;
-  context.addIssue({ code: 'custom', message: 'Not a time such as 2026-12-05T14:00:00Z.' });
-  return z.NEVER;
-});
 
 /** A stop's new state. `at` defaults to now; `why` is for a failure. */
 const reportStopSchema = z

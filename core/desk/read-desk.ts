@@ -25,6 +25,7 @@ import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
@@ -34,8 +35,8 @@ import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from '.
 import { type DeskFacts, deskItems, type UnitConflict } from './desk-items.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
-import { FACTS_ID, gettingStarted, START_ID } from './getting-started.ts';
-import { FOUND_BY } from './found-by.ts';
+import { FACTS_ID, gettingStarted, START_ID, type StartFacts } from './getting-started.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { listFound } from './list-found.ts';
 import { categoryLoad, outKey, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
@@ -60,10 +61,7 @@ type DeskPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly watchWeather: Pick<WatchWeather, 'atRisk'>;
   readonly marks: DeskMarks;
-  /** Each is present only in its mode: simulated cards, mail written to files, texts received. */
-  readonly simulatedCard: object | undefined;
-  readonly mailFiles: object | undefined;
-  readonly textInbox: object | undefined;
+  readonly services: StartFacts['services'];
   readonly clock: Clock;
 };
 
@@ -267,7 +265,7 @@ export function makeReadDesk(ports: DeskPorts) {
         crewReports: crewReports.slice(0, MOST_OF_A_KIND),
         conflicts: units,
         windy,
-        requests: requests.filter(({ holdExpiresAt = 0 }) => holdExpiresAt > now),
+        requests: requests.filter((one) => isHeldNow(one, now)),
         disputed,
         events,
         dead,
@@ -285,12 +283,8 @@ export function makeReadDesk(ports: DeskPorts) {
         messages: messages.filter(awaitsUs),
       });
       const marks = await ports.marks.read([START_ID, FACTS_ID, ...items.map(({ id }) => id)]);
-      const services = {
-        card: ports.simulatedCard === undefined,
-        mail: ports.mailFiles === undefined,
-        texts: ports.textInbox !== undefined,
-      };
       const { products } = stocked;
+      const { services } = ports;
       const start = gettingStarted(
         { settings, products, fleet: plans.fleet, demo: DEMO, services },
         (id) => marks.has(id),

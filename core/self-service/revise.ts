@@ -14,11 +14,12 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  MailKind,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type MailKind,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
@@ -410,11 +411,9 @@ const withDetails = (
   if (!crews.ok) return crews;
   return ok({
     decision: {
-      reservation: withTakenOn(noted, crews.value.crewDays, context),
+      ...reservationOnly(withTakenOn(noted, crews.value.crewDays, context), facts),
       commercial: crews.value,
-      schedules: facts.schedules,
       mail: [{ kind, cause: id }],
-      refunds: [],
     },
     quote: quoteOfChange(reservation, noted, facts.commercial.settings),
   });

@@ -36,7 +36,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import { openAttempt } from '#core/payments/payment-attempt.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import { foundBy } from '#core/desk/found-by.ts';
+import { foundBy } from '#core/reservations/found-by.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';

@@ -5,6 +5,7 @@ import type { Points } from '#core/marketing/points.ts';
 import type { Friends, FriendOffer } from '#core/marketing/friends.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
+import { statusAt } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
   balanceOf,
@@ -12,7 +13,6 @@ import {
   paidOf,
   summaryOf,
   titleIn,
-  type ReservationStatus,
 } from '#core/reservations/reservation.ts';
 import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
@@ -135,10 +135,6 @@ const loyaltyDto = (
   },
   parties: loyalty.parties.map(({ paid, ...party }) => ({ ...party, paidCents: paid })),
 });
-
-/** An expired hold counts as expired even before it is swept. */
-export const statusAt = ({ status, holdExpiresAt }: Reservation, now: Instant): ReservationStatus =>
-  status === 'held' && (holdExpiresAt === undefined || holdExpiresAt <= now) ? 'expired' : status;
 
 type MeUseCases = {
   readonly verify: Verify;

@@ -40,6 +40,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 
 const RENEWS = 'Create a new link (the old ones stop working)';
 
@@ -307,7 +308,7 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Adjust total',
     Form: AdjustForm,
-    isFor: ({ status }) => status === 'confirmed' || status === 'completed',
+    isFor: isSold,
   },
   {
     name: 'Cancel booking',

@@ -21,6 +21,7 @@ import {
   signedUsd,
   usd,
 } from '#web/admin/ui/words.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
@@ -110,7 +111,7 @@ export const Standing = ({ reservation: { status, visits } }: Shown) => {
 
 /** Each visit with its promised hours. */
 export const Visits = ({ reservation }: Shown) => {
-  const isOff = isOver(reservation);
+  const isOff = isCalledOff(reservation);
   return (
     <ul className="grid gap-1.5">
       {isOff && <li className="text-muted">No crew will come. The booking is closed.</li>}
@@ -199,10 +200,6 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   );
 }
 
-/** Nothing is owed once it is over. */
-const isOver = ({ status }: AdminReservation): boolean =>
-  status === 'cancelled' || status === 'expired';
-
 const factIf = (isTold: boolean, name: string, value: ReactNode) =>
   isTold ? [[name, value] as const] : [];
 
@@ -239,7 +236,7 @@ export function Money({ reservation }: Shown) {
           ...factIf(cashRefundDueCents > 0, 'Of that, cash refund due', usd(cashRefundDueCents)),
           ['Paid', usd(keptCents)],
           ...factIf(
-            !isOver(reservation),
+            !isCalledOff(reservation),
             dueName(reservation),
             <strong key="due" className={isDueSoon(reservation) ? 'text-warning' : ''}>
               {reservation.balanceCents > 0 ? usd(reservation.balanceCents) : 'paid'}

@@ -1,3 +1,4 @@
+import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
@@ -218,13 +219,6 @@ function Totals({ reservation }: Shown) {
   );
 }
 
-const isCalledOff = ({ status }: ManagedReservation): boolean =>
-  status === 'cancelled' || status === 'expired';
-
-/** Nothing is left to change or pay. */
-const isOver = ({ status }: ManagedReservation): boolean =>
-  status !== 'held' && status !== 'confirmed';
-
 /** Where the money of a canceled booking is now, instead of how much of it is paid. */
 function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
   return (
@@ -276,7 +270,7 @@ function Help({ reservation }: Shown) {
   return (
     <footer className="grid gap-1 p-5 text-center sm:p-8">
       <p className="font-display text-lg font-semibold">
-        {isOver(reservation) ? TICKET.questions : TICKET.change}
+        {isActive(reservation) ? TICKET.change : TICKET.questions}
       </p>
       {(reservation.changes ?? reservation.cancellation) !== undefined && (
         <p className="text-muted">{TICKET.yourself}</p>
@@ -324,7 +318,7 @@ export function Ticket(props: TicketProps) {
         <CancelReservation {...props} />
       </section>
       <div className="print:hidden">
-        {!isOver(reservation) && (
+        {isActive(reservation) && (
           <TicketTexts token={token} phone={reservation.contactPhone ?? ''} />
         )}
         <PapersSection reservation={reservation} token={token} agreement={agreement} />
