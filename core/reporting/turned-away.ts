@@ -40,6 +40,7 @@ const REASONS: Readonly<Record<string, TurnedAway>> = {
   same_day: 'limit',
   lead_time: 'limit',
   rental_too_short: 'limit',
+  rental_too_long: 'limit',
 };
 
 /** The refusal of an order or a quote. For a limit, `error` says which. */
