@@ -61,7 +61,7 @@ const itemSchema = z
   .meta({ id: 'DeskItem' });
 export type DeskItemDto = Told<typeof itemSchema>;
 
-export const deskSchema = z
+const deskSchema = z
   .object({
     now: z.string(),
     /** Today and tomorrow. */
@@ -117,7 +117,7 @@ const moneySchema = z
   .array(z.object({ day: z.string(), takenCents: centsSchema, backCents: centsSchema }))
   .readonly();
 
-export const outlookSchema = z
+const outlookSchema = z
   .object({
     today: z.string(),
     /** The days that the loads are for. */

@@ -165,8 +165,6 @@ const FEW = 5;
 
 const NOT_FOUND = problem('not_found');
 
-const security = [{ bearer: [] }] as const;
-
 /**
  * The signed-in customer's own data. Identified by bearer token only: no route takes a user id.
  */
@@ -182,7 +180,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
   app.get(
     '/me',
     {
-      schema: { summary: 'My profile', security, response: { 200: meSchema, ...problems(401) } },
+      schema: { summary: 'My profile', response: { 200: meSchema, ...problems(401) } },
     },
     async (request) => {
       const account = accountOf(request);
@@ -201,7 +199,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'Change my name, phone or usual event address; null takes one away',
-        security,
         body: profileChangeSchema,
         response: { 200: meSchema, ...problems(400, 401) },
       },
@@ -219,7 +216,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'What I booked while signed in, latest pickup first',
-        security,
         querystring: myReservationsQuerySchema,
         response: { 200: myReservationsSchema, ...problems(400, 401) },
       },
@@ -236,7 +232,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'One of my reservations',
-        security,
         params: z.object({ id: z.string() }),
         response: { 200: myReservationSchema, ...problems(401, 404) },
       },
@@ -252,7 +247,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'My completed parties and what they earn',
-        security,
         querystring: z.object({ language: z.enum(LANGUAGES).default('en') }),
         response: { 200: loyaltySchema, ...problems(400, 401) },
       },
@@ -278,7 +272,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'Whether I want news by mail, and where and when I said so',
-        security,
         response: { 200: myNewsSchema, ...problems(401) },
       },
     },
@@ -294,7 +287,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'Say yes or no to news by mail',
-        security,
         body: myNewsInputSchema,
         response: { 200: myNewsSchema, ...problems(400, 401) },
       },

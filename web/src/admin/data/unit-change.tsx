@@ -49,7 +49,7 @@ export function useUnitChange(
   const call = useCalls<typeof INVENTORY_ROUTES>();
   const preview = useMutation({
     mutationFn: (change: UnitChangeInput) =>
-      call('POST /products/:id/units/preview', { id: productId, body: { change } }),
+      call('POST /products/:idOrSlug/units/preview', { idOrSlug: productId, body: { change } }),
   });
   const save = useChangeUnits(productId);
   const [asked, setAsked] = useState<Asked>();
