@@ -153,7 +153,7 @@ const reminderSchema = z.object({
 });
 export type ReminderDto = Told<typeof reminderSchema>;
 
-export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
+const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 
 /** One message to one person. `skip: false` takes the skip back. */
 const reminderSkipSchema = z.object({

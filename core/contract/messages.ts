@@ -132,7 +132,7 @@ const messagesSchema = z.object({
   waiting: z.int(),
 });
 
-export const messageSchema = messageRowSchema
+const messageSchema = messageRowSchema
   .extend({
     /** Language of the answer. */
     language: z.enum(LANGUAGES),

@@ -108,7 +108,7 @@ const previewedOrderSchema = z.object({
 });
 export type PreviewedOrder = Told<typeof previewedOrderSchema>;
 
-export const certificateSchema = z.object({
+const certificateSchema = z.object({
   name: lineOfText(120, 'Name the file.'),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   base64: base64Schema(MOST_CERTIFICATE_BYTES),

@@ -27,7 +27,7 @@ export type ReportColumnDto = Told<typeof columnSchema>;
 
 const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-export const reportSchema = z
+const reportSchema = z
   .object({
     name: reportNameSchema,
     from: z.string(),
