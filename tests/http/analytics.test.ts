@@ -181,10 +181,10 @@ describe('GET /api/admin/analytics/funnel', () => {
 
   it('shows the same after the day is summed up, and a repeated run adds nothing', async () => {
     const before = await funnel();
-    expect(await shop.work.rollUpBrowsings()).toBe(0);
+    expect(await shop.run('roll-up-visits')).toBe(0);
     shop.clock.pass(DAY);
-    expect(await shop.work.rollUpBrowsings()).toBe(4);
-    expect(await shop.work.rollUpBrowsings()).toBe(0);
+    expect(await shop.run('roll-up-visits')).toBe(4);
+    expect(await shop.run('roll-up-visits')).toBe(0);
     headers = await shop.adminHeaders();
     // Holds have expired and a day has passed, but what visitors did is the same.
     const after = await funnel();
@@ -192,7 +192,7 @@ describe('GET /api/admin/analytics/funnel', () => {
       expect(after[key]).toEqual(before[key]);
     }
     shop.clock.pass(91 * DAY);
-    expect(await shop.work.sweepOldRecords()).toBeGreaterThanOrEqual(4);
+    expect(await shop.run('retention')).toBeGreaterThanOrEqual(4);
     headers = await shop.adminHeaders();
     expect((await funnel()).steps).toEqual(before.steps);
   });

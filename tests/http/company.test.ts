@@ -72,7 +72,7 @@ describe('the company facts', () => {
     const signed = (await shop.get(agreement)).json();
     expect([signed.textId, signed.signed.isCurrent]).toEqual([textId, true]);
 
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const [mail] = await shop.mails();
     expect(mail?.from).toMatchObject({ name: 'Dana of Lone Star', address: DEMO_SITE.email });
     expect(mail?.text).toContain(`${COMPANY.brand} · ${PHONE} · ${COMPANY.email}`);

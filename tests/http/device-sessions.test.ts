@@ -33,7 +33,7 @@ describe('where an account is signed in', () => {
   const auditLog = async (headers: Headers) =>
     (await shop.get('/api/admin/audit-log', headers)).json().entries;
   async function mails() {
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     return shop.mails();
   }
 

@@ -28,6 +28,7 @@ import { secondFactorRoutes } from '#server/areas/accounts/second-factor.routes.
 import { type SessionUseCases, sessionRoutes } from '#server/areas/accounts/session.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { drain, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -194,4 +195,5 @@ export const accounts: Area = {
       accounts: of(PORTS.staffAccounts),
     }),
   ],
+  jobs: ({ of }) => [hourly('sweep-sessions', drain(of(RECORDS.sweepExpired)))],
 };

@@ -10,6 +10,7 @@ import { makeReadFunnel } from '#core/analytics/read-funnel.ts';
 import type { ReadReports } from '#core/reporting/read-report.ts';
 import { adminAnalyticsRoutes, beaconRoutes } from '#server/areas/analytics/analytics.routes.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
+import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -46,4 +47,5 @@ export const analytics: Area = {
   ],
   api: ({ of }) => [beaconRoutes(of(noteBrowsing))],
   admin: ({ of }) => [adminAnalyticsRoutes(of(readFunnel))],
+  jobs: ({ of }) => [hourly('roll-up-visits', drainGently(of(ANALYTICS.rollUpBrowsings)))],
 };

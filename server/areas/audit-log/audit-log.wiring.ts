@@ -2,6 +2,7 @@ import { makeCheckChain } from '#core/audit-log/check-chain.ts';
 import { makeWatchAuditLog } from '#core/audit-log/witness.ts';
 import { makeNoteAct, makeSealAuditLog } from '#core/audit-log/trail.ts';
 import { adminAuditLogRoutes } from '#server/areas/audit-log/audit-log.admin-routes.ts';
+import { drainGently, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -28,4 +29,21 @@ export const AUDIT_LOG = {
 export const auditLog: Area = {
   ...made(),
   admin: ({ of }) => [adminAuditLogRoutes(of(auditTrail).list, of(AUDIT_LOG.checkChain))],
+  jobs: ({ of }) => [
+    // Looks for entries that somebody removed before they were sealed.
+    {
+      name: 'watch-audit-log',
+      where: 'everywhere',
+      everyMs: 15 * SECOND,
+      run: of(AUDIT_LOG.watch),
+    },
+    {
+      name: 'seal-audit-log',
+      where: 'in_one_process',
+      everyMs: MINUTE,
+      atStart: true,
+      hasWork: of(auditTrail).hasUnsealed,
+      run: drainGently(of(AUDIT_LOG.seal)),
+    },
+  ],
 };

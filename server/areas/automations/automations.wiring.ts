@@ -1,6 +1,5 @@
 import { makeAskDayAhead, makeDayAhead } from '#core/notifications/day-ahead.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
-import { makeUnlessPaused } from '#core/notifications/pause.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
 import type { Birthdays } from '#core/marketing/birthdays.ts';
@@ -29,6 +28,7 @@ import {
   adminOutboxRoutes,
 } from '#server/areas/automations/automations.admin-routes.ts';
 import { ownerAutomationRoutes } from '#server/areas/automations/owner.admin-routes.ts';
+import { hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -111,7 +111,6 @@ export const AUTOMATIONS = {
   endingPapers,
   planReminders,
   skipReminder: useCase(makeSkipReminder, [ledger, outbox, clock]),
-  unlessPaused: useCase(makeUnlessPaused, [settings]),
   remindOfBalance: useCaseOf(makeRemindOfBalance, reminders),
   remindOfOverdue: useCaseOf(makeRemindOfOverdue, reminders),
   remindOfVisits: useCaseOf(makeRemindOfVisits, reminders),
@@ -143,4 +142,18 @@ export const automations: Area = {
       ...jobs,
     }),
   ],
+  jobs({ of }) {
+    const unlessPaused = of(RECORDS.unlessPaused);
+    return [
+      hourly('balance-reminders', unlessPaused(of(AUTOMATIONS.remindOfBalance))),
+      hourly('overdue-reminders', unlessPaused(of(AUTOMATIONS.remindOfOverdue))),
+      hourly('visit-reminders', unlessPaused(of(AUTOMATIONS.remindOfVisits))),
+      hourly('agreement-reminders', unlessPaused(of(AUTOMATIONS.askToSign))),
+      // Mails the owner which unit papers are about to expire.
+      hourly('paper-reminders', of(AUTOMATIONS.warnOfPapers)),
+      hourly('review-requests', unlessPaused(of(AUTOMATIONS.askForReviews))),
+      // Mails the owner tomorrow's schedule.
+      { ...hourly('day-ahead', of(AUTOMATIONS.askDayAhead)), everyMs: 10 * MINUTE },
+    ];
+  },
 };

@@ -7,6 +7,7 @@ import {
   makeVoidCredit,
 } from '#core/credits/issue-gift-card.ts';
 import { adminCreditRoutes } from '#server/areas/credits/credits.admin-routes.ts';
+import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -33,4 +34,5 @@ export const credits: Area = {
       onMail: onOutboxFilled,
     }),
   ],
+  jobs: ({ of }) => [hourly('expire-credits', drainGently(of(CREDITS.expireCredits)))],
 };

@@ -21,6 +21,7 @@ import {
   adminDispatchRoutes,
 } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
+import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -116,4 +117,6 @@ export const dispatch: Area = {
       onMail: onOutboxFilled,
     }),
   ],
+  // Compares reported drives with the estimates.
+  jobs: ({ of }) => [{ ...hourly('learn-travel', of(DISPATCH.learnTravel)), everyMs: DAY }],
 };

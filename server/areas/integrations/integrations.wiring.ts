@@ -20,6 +20,7 @@ import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
 import { adminWebhookRoutes } from '#server/areas/integrations/webhooks.admin-routes.ts';
+import { drain, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -83,5 +84,15 @@ export const integrations: Area = {
         return profile?.displayName || profile?.email || uid;
       },
     }),
+  ],
+  jobs: ({ of }) => [
+    {
+      name: 'webhooks',
+      where: 'in_one_process',
+      everyMs: 5 * SECOND,
+      atStart: true,
+      hasWork: of(deliver).hasWork,
+      run: drain(of(deliver).deliver),
+    },
   ],
 };

@@ -24,6 +24,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
 import { makeDescribeUnits, makeListInventory } from '#server/areas/inventory/list-inventory.ts';
+import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -97,5 +98,8 @@ export const inventory: Area = {
       today: () => shopDay(now()),
       onChanged: onCatalogueChanged,
     }),
+  ],
+  jobs: ({ of }) => [
+    { ...hourly('sweep-paper-files', of(INVENTORY.sweepPaperFiles)), everyMs: DAY },
   ],
 };

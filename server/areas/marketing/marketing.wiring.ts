@@ -26,6 +26,7 @@ import { makeRecoverCarts } from '#core/marketing/recover-carts.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { campaignRoutes } from '#server/areas/marketing/campaigns.admin-routes.ts';
 import { adminLeadRoutes, leadRoutes } from '#server/areas/marketing/marketing.routes.ts';
+import { hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -144,4 +145,21 @@ export const marketing: Area = {
       onChanged: onCatalogueChanged,
     }),
   ],
+  jobs({ of }) {
+    const unlessPaused = of(RECORDS.unlessPaused);
+    // Customers whose points expire within a month, and those who earned some for a friend.
+    const tellOfPoints = unlessPaused(
+      async (isStopping) =>
+        (await of(MARKETING.points).warn(isStopping)) +
+        (await of(MARKETING.friends).tell(isStopping)),
+    );
+    const recoverCarts = unlessPaused(of(MARKETING.recoverCarts).recover);
+    const sendCampaigns = unlessPaused(of(MARKETING.runCampaigns).send);
+    return [
+      { ...hourly('cart-recovery', recoverCarts), everyMs: 10 * MINUTE },
+      hourly('points-reminders', tellOfPoints),
+      { ...hourly('campaigns', sendCampaigns), everyMs: MINUTE },
+      hourly('birthday-mails', unlessPaused(of(MARKETING.birthdays).send)),
+    ];
+  },
 };

@@ -14,7 +14,7 @@ import {
   cannedAnswersCodec,
 } from '#adapters/documents/collections/canned-answer-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { makeWorkOutbox } from '#core/notifications/work-outbox.ts';
+import { makeWorkOutbox, OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
 import { makeTakeText, makeTextsByLink } from '#core/notifications/texts.ts';
 import {
@@ -36,6 +36,7 @@ import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { inboundMailRoutes, smsRoutes } from '#server/areas/messages/inbound.routes.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { drain, hourly, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -193,6 +194,8 @@ const outgoing = useCaseOf(makeReadOutgoing, {
   clock,
 });
 
+export const OUTBOX_JOB = 'outbox';
+
 export const messages: Area = {
   ...made(),
   collections: [moves(CANNED_ANSWERS, 'shop', cannedAnswersCodec.fromDocument)],
@@ -222,6 +225,27 @@ export const messages: Area = {
       takeText: of(MESSAGES.takeText),
       readReceipt: maybe(PORTS.smsInbox)?.readReceipt,
       noteReceipt: (id, receipt) => of(RECORDS.outbox).noteReceipt(id, receipt, now()),
+    }),
+  ],
+  jobs: ({ of, maybe }) => [
+    {
+      name: OUTBOX_JOB,
+      where: 'everywhere',
+      everyMs: 5 * SECOND,
+      atStart: true,
+      run: drain(of(MESSAGES.workOutbox), OUTBOX_BATCH),
+    },
+    // Mails the owner what is wrong with the server itself.
+    {
+      name: 'watch-health',
+      where: 'everywhere',
+      everyMs: MINUTE,
+      atStart: true,
+      run: of(tellOfTrouble),
+    },
+    hourly('retention', async () => {
+      const sweepDrafts = maybe(PORTS.sweepDrafts);
+      return (await of(MESSAGES.sweepOldRecords)()) + ((await sweepDrafts?.()) ?? 0);
     }),
   ],
 };

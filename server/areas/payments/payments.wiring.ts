@@ -6,12 +6,15 @@ import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { makeReconcile } from '#core/payments/reconcile.ts';
 import { makeReceiveEvent, makeReconcileGifts } from '#core/gifts/sell-gift-cards.ts';
 import {
+  makeTakeOwnEvent,
   paymentRoutes,
   webhookRoutes,
   type WebhookUseCases,
 } from '#server/areas/payments/payments.routes.ts';
 import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
-import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
+import { hourly, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
+import { type Area, type AreaTools, type JobLog, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
@@ -46,13 +49,32 @@ export const PAYMENTS = {
   reconcileGifts: useCase(makeReconcileGifts, [giftSales, cardPayments, receiveEvent, clock]),
 } as const;
 
-export const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => ({
+const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => ({
   readEvent: of(paymentEvents).read,
   receiveEvent: (event) =>
     of(PORTS.acts).run(providerAct(event.kind), () => of(PAYMENTS.receiveWebhookEvent)(event)),
   keepEvent: (event) => of(eventInbox).keep(event, now()),
   onReceived: onOutboxFilled,
 });
+
+/** Provider events we may have missed. */
+function cardJobs(tools: AreaTools, log: JobLog): readonly Job[] {
+  const { of, maybe } = tools;
+  const jobs: Job[] = [];
+  const simulated = maybe(simulatedCard);
+  if (simulated) {
+    const deliver = makeTakeOwnEvent(webhookOf(tools), log);
+    const run = () => simulated.deliverEvents(deliver);
+    const everyMs = 5 * SECOND;
+    jobs.push({ name: 'card-events', where: 'everywhere', everyMs, atStart: true, run });
+  }
+  if (maybe(paymentEventHistory)) {
+    const everyMs = 10 * MINUTE;
+    const ways = { where: 'in_one_process', atStart: true, dueAtStart: true } as const;
+    jobs.push({ name: 'catch-up', ...ways, everyMs, run: of(PAYMENTS.catchUp) });
+  }
+  return jobs;
+}
 
 export const payments: Area = {
   ...made(),
@@ -64,6 +86,25 @@ export const payments: Area = {
       paymentRoutes({ beginPayment: of(PAYMENTS.beginPayment) }),
       webhookRoutes(webhook),
       ...(simulated ? [simulatedCardRoutes(simulated, webhook)] : []),
+    ];
+  },
+  jobs(tools, log) {
+    const { of } = tools;
+    return [
+      {
+        name: 'reconcile',
+        where: 'in_one_process',
+        everyMs: MINUTE,
+        atStart: true,
+        hasWork: async () =>
+          (await of(ledger).listAwaitingPayment(1)).length > 0 ||
+          (await of(giftSales).listOpen(1)).length > 0,
+        run: async (isStopping) =>
+          (await of(PAYMENTS.reconcile)(isStopping)) +
+          (await of(PAYMENTS.reconcileGifts)(isStopping)),
+      },
+      hourly('charge-balances', of(PAYMENTS.chargeBalances)),
+      ...cardJobs(tools, log),
     ];
   },
 };

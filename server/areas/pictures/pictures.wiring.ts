@@ -3,6 +3,7 @@ import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
 import { inTurn } from '#core/kernel/one-by-one.ts';
 import { adminPictureRoutes, pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
+import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -36,4 +37,5 @@ export const pictures: Area = {
   ...made(),
   admin: ({ of }) => [adminPictureRoutes({ uploadPicture: of(PICTURES.uploadPicture) })],
   site: ({ of }) => [pictureRoutes({ readPicture: of(pictureStore).get })],
+  jobs: ({ of }) => [{ ...hourly('sweep-pictures', of(PICTURES.sweepPictures)), everyMs: DAY }],
 };

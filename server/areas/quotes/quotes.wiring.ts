@@ -19,6 +19,7 @@ import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { adminQuoteRoutes } from '#server/areas/quotes/quotes.admin-routes.ts';
 import { quoteRoutes } from '#server/areas/quotes/quotes.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -98,5 +99,8 @@ export const quotes: Area = {
         return { token, url: `${tools.of(publicUrl)}${path}` };
       },
     }),
+  ],
+  jobs: ({ of }) => [
+    hourly('quote-reminders', of(RECORDS.unlessPaused)(of(QUOTES.remindOfQuotes))),
   ],
 };

@@ -33,6 +33,7 @@ import {
   savedReportRoutes,
   adminReportRoutes,
 } from '#server/areas/reports/reports.admin-routes.ts';
+import { DAY, drainGently, hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -126,5 +127,19 @@ export const reports: Area = {
   admin: ({ of }) => [
     adminReportRoutes(of(readReports), of(exportJournal), of(RECORDS.costs)),
     savedReportRoutes(of(runSavedReports)),
+  ],
+  jobs: ({ of }) => [
+    // Adds to the reports what was written since the last count.
+    {
+      name: 'count-reports',
+      where: 'in_one_process',
+      everyMs: 5 * MINUTE,
+      atStart: true,
+      run: drainGently(of(RECORDS.reportBook).count),
+    },
+    // Sums up crews' work on past days, for each unit's profit.
+    { ...hourly('measure-work', of(REPORTS.measureWork)), everyMs: DAY },
+    hourly('card-fees', of(REPORTS.fetchCardFees)),
+    { ...hourly('report-mails', of(REPORTS.askReportMails)), everyMs: 10 * MINUTE },
   ],
 };

@@ -9,6 +9,7 @@ import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
 import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
+import { drainGently, hourly, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -64,5 +65,21 @@ export const reservations: Area = {
       now,
       onChanged: onOutboxFilled,
     }),
+  ],
+  jobs: ({ of }) => [
+    {
+      name: 'expire-holds',
+      where: 'everywhere',
+      everyMs: 30 * SECOND,
+      run: of(RESERVATIONS.expireHolds),
+    },
+    hourly('complete-reservations', async (isStopping) => {
+      const completed = await drainGently(of(RESERVATIONS.completeReservations))(isStopping);
+      // Counts past rentals for the site's figures.
+      await of(RECORDS.eventTally).recount();
+      return completed;
+    }),
+    // Adds today's index words to reservations of older programs.
+    hourly('renew-reservations', drainGently(of(RECORDS.renewReservations))),
   ],
 };

@@ -10,6 +10,7 @@ import { makeOfferChoice } from '#core/weather/offer-choice.ts';
 import { makeWarnOfWind } from '#core/weather/warn-of-wind.ts';
 import { makeWatchWeather } from '#core/weather/watch-weather.ts';
 import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
+import { hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -61,4 +62,16 @@ export const weather: Area = {
       onOffered: onOutboxFilled,
     }),
   ],
+  jobs({ of, maybe }) {
+    if (!maybe(PORTS.forecast)) return [];
+    const watch = of(watchWeather);
+    return [
+      {
+        ...hourly('watch-weather', () => watch.refresh()),
+        everyMs: 10 * MINUTE,
+        hasWork: watch.hasWork,
+      },
+      { ...hourly('wind-warnings', of(WEATHER.warnOfWind).warn), everyMs: 10 * MINUTE },
+    ];
+  },
 };

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import {
   type Bind,
   ContainerModule,
@@ -8,6 +8,7 @@ import {
 import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { AdminAutomationUseCases } from '#server/areas/automations/automations.admin-routes.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 
 export type Token<T> = ServiceIdentifier<T>;
 
@@ -35,7 +36,9 @@ export type AreaTools = {
 
 type Routes = (tools: AreaTools) => readonly FastifyPluginAsync[];
 
-/** An area of the API: its bindings and routes. `areas.ts` lists them all. */
+export type JobLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+/** An area of the API: its bindings, routes and jobs. `areas.ts` lists them all. */
 export type Area = {
   readonly module: ContainerModule;
   readonly tokens: readonly Token<unknown>[];
@@ -47,6 +50,10 @@ export type Area = {
   readonly admin?: Routes;
   /** At any path. */
   readonly site?: Routes;
+  /**
+   * Work that nobody requests. Each job returns how much it did, and is safe to repeat anywhere.
+   */
+  readonly jobs?: (tools: AreaTools, log: JobLog) => readonly Job[];
 };
 
 /** Collects an area's bindings, so that each use case is named once, next to its ports. */

@@ -77,6 +77,7 @@ import { documentsUnitLedger } from '#adapters/documents/collections/documents-u
 import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeReadSite } from '#core/content/company.ts';
+import { makeUnlessPaused } from '#core/notifications/pause.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
@@ -160,6 +161,7 @@ export const RECORDS = {
   pointOf,
   truckFleet: useCase(documentsFleetStore, [store]),
   webhooks: useCase(documentsWebhooks, [store]),
+  unlessPaused: useCase(makeUnlessPaused, [settings]),
   workDays: useCase(documentsWorkDays, [store]),
   unitLedger: useCase(documentsUnitLedger, [store, clock]),
 } as const;
