@@ -93,6 +93,9 @@ describe('the company facts', () => {
     expect(refused).toMatchObject({ code: 'same_day', params: { phone: PHONE } });
     expect(refused.detail).toContain(PHONE);
     expect(JSON.stringify(refused)).not.toContain(DEMO_SITE.phone);
+    const found = (await shop.get('/api/products?from=2026-11-20&to=2026-11-21')).json();
+    expect(found.closed).toMatchObject({ code: 'same_day', params: { phone: PHONE } });
+    expect(found.closed.detail).toContain(PHONE);
   });
 
   it.each([

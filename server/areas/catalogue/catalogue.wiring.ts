@@ -43,6 +43,7 @@ export const products: Area = {
       checkAvailability: of(CATALOGUE.checkAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),
       checkDays: of(CATALOGUE.checkDays),
+      readPhone: of(RECORDS.readPhone),
       today: () => shopDay(now()),
     }),
   ],

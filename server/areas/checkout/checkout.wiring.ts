@@ -52,6 +52,7 @@ export const checkout: Area = {
       noteTurnedAway: of(CHECKOUT.noteTurnedAway),
       placeReservation: of(CHECKOUT.placeReservation),
       openManageLink: of(openManageLink),
+      readPhone: of(RECORDS.readPhone),
       verify: of(identity).verify,
       roleOf: of(ACCOUNTS.findStaffRole),
     }),

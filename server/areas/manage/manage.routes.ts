@@ -230,7 +230,8 @@ export const manageRoutes =
       async ({ params: { token }, body }, reply) => {
         const answer = body.choice === 'move' ? body : { ...body, shown: body.amountCents };
         const answered = await use.answerOffer(safeToken(token), answer);
-        if (!answered.ok) return refuse(reply, answerProblem(answered.error));
+        if (!answered.ok)
+          return refuse(reply, answerProblem(answered.error, await use.readPhone()));
         use.onChanged();
         return managed(answered.value);
       },

@@ -64,6 +64,7 @@ export const manage: Area = {
       renewLink: of(MANAGE.renewLink),
       noteLanguage: of(MANAGE.noteLanguage),
       askForLinks: (email, language) => of(outbox).askForLinks(email, language, now()),
+      readPhone: of(RECORDS.readPhone),
       onChanged: onOutboxFilled,
     }),
   ],

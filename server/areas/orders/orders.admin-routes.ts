@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import { bodyBytesFor, idSchema } from '#core/contract/fields.ts';
 import {
   certificateSchema,
@@ -28,6 +29,7 @@ type OrderUseCases = {
   readonly bookQuotes: ReturnType<typeof makeBookQuotes>;
   readonly certificates: Certificates;
   readonly newId: () => string;
+  readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   /** Called after a write, because there may be a link to send. */
   readonly onPlaced: () => void;
@@ -67,7 +69,7 @@ export const adminOrderRoutes =
             : await use.bookQuotes.bookChanged(quoteId, order, key);
         if (!placed.ok) {
           void use.noteTurnedAway(placed.error, input.lines, `office ${input.contact.email}`);
-          return refuse(reply, writeQuoteProblem(placed.error));
+          return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
         }
         use.onPlaced();
         return reply.code(201).send(placedDto(placed.value));
@@ -90,7 +92,8 @@ export const adminOrderRoutes =
           body.quoteId === undefined
             ? await use.previewOrder(order)
             : await use.bookQuotes.preview(body.quoteId, order);
-        if (!looked.ok) return refuse(reply, writeQuoteProblem(looked.error));
+        if (!looked.ok)
+          return refuse(reply, writeQuoteProblem(looked.error, await use.readPhone()));
         return previewedOrderDto(looked.value, await use.readSettings());
       },
     );

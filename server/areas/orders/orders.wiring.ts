@@ -23,6 +23,7 @@ export const orders: Area = {
       bookQuotes: of(QUOTES.bookQuotes),
       certificates: of(RECORDS.certificates),
       newId: of(PORTS.randomness).id,
+      readPhone: of(RECORDS.readPhone),
       readSettings: of(RECORDS.settings).read,
       onPlaced: onOutboxFilled,
     }),

@@ -83,7 +83,10 @@ export const payments: Area = {
     const webhook = webhookOf(tools);
     const simulated = maybe(simulatedCard);
     return [
-      paymentRoutes({ beginPayment: of(PAYMENTS.beginPayment) }),
+      paymentRoutes({
+        beginPayment: of(PAYMENTS.beginPayment),
+        readPhone: of(RECORDS.readPhone),
+      }),
       webhookRoutes(webhook),
       ...(simulated ? [simulatedCardRoutes(simulated, webhook)] : []),
     ];

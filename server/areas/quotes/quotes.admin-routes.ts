@@ -10,6 +10,7 @@ import {
   WRITTEN_QUOTE_ROUTES,
   writtenQuoteSchema,
 } from '#core/contract/written-quotes.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -30,6 +31,7 @@ type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly quotes: Pick<WrittenQuotes, 'find' | 'list'>;
   readonly linkOf: (quote: WrittenQuote) => { readonly token: string; readonly url: string };
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
+  readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;
   readonly onChanged: () => void;
@@ -51,7 +53,8 @@ export const adminQuoteRoutes =
       reply: Reply,
       written: Result<WrittenQuote, WriteQuoteError>,
     ) {
-      if (!written.ok) return refuse(reply, writeQuoteProblem(written.error));
+      if (!written.ok)
+        return refuse(reply, writeQuoteProblem(written.error, await use.readPhone()));
       use.onChanged();
       return whole(written.value);
     }
@@ -155,7 +158,8 @@ export const adminQuoteRoutes =
         const { version, payment, textsAgreed } = request.body;
         const given = { payment: paymentOf(payment), textsAgreed };
         const placed = await use.book(request.params.id, version, given, actingStaff(request));
-        if (!placed.ok) return refuse(reply, writeQuoteProblem(placed.error));
+        if (!placed.ok)
+          return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
         use.onChanged();
         return reply.code(201).send(placedDto(placed.value));
       },

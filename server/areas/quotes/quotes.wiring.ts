@@ -78,6 +78,7 @@ export const QUOTES = {
 const shared = ({ of, now, onOutboxFilled }: AreaTools) => ({
   paper: async ({ quote, sent }: OpenedQuote) =>
     of(paperMaker).make(quotePaper(quote, sent, await of(RECORDS.readSite)())),
+  readPhone: of(RECORDS.readPhone),
   readSettings: of(RECORDS.settings).read,
   now,
   onChanged: onOutboxFilled,

@@ -46,6 +46,7 @@ import {
   reservationsSchema,
   substitutesSchema,
 } from '#core/contract/admin-reservations.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import {
   changeQuoteSchema,
@@ -88,6 +89,7 @@ type AdminReservationUseCases = {
     options: AmendOptions,
     by: Actor,
   ) => Found<Reservation, AmendError>;
+  readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
   readonly now: () => Instant;
@@ -276,7 +278,10 @@ export const adminReservationRoutes =
         if (quoted.ok) return changeQuoteDto(quoted.value);
         const { error } = quoted;
         const isGone = error.kind === 'reservation_not_found';
-        return refuse(reply, isGone ? NO_RESERVATION : amendmentProblem(error));
+        return refuse(
+          reply,
+          isGone ? NO_RESERVATION : amendmentProblem(error, await use.readPhone()),
+        );
       },
     );
 
@@ -310,7 +315,10 @@ export const adminReservationRoutes =
         if (!changed.ok) {
           const { error } = changed;
           const isGone = error.kind === 'reservation_not_found';
-          return refuse(reply, isGone ? NO_RESERVATION : amendmentProblem(error));
+          return refuse(
+            reply,
+            isGone ? NO_RESERVATION : amendmentProblem(error, await use.readPhone()),
+          );
         }
         use.onChanged();
         return whole(changed.value);

@@ -59,6 +59,7 @@ export const reservations: Area = {
       offerUnitChoice: of(RESERVATIONS.offerUnitChoice),
       previewAmendment: of(RESERVATIONS.amendReservation).preview,
       amendReservation: of(RESERVATIONS.amendReservation).amend,
+      readPhone: of(RECORDS.readPhone),
       readSettings: of(settings).read,
       plansOf: of(RESERVATIONS.plansOf),
       staffNames: of(RESERVATIONS.staffNames),

@@ -76,7 +76,7 @@ import { documentsWebhooks } from '#adapters/documents/collections/documents-web
 import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
-import { makeReadSite } from '#core/content/company.ts';
+import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
 import { makeUnlessPaused } from '#core/notifications/pause.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -95,6 +95,9 @@ const bookings = useCase(documentsBookingLedger, [store, clock, pointOf]);
 const ledger = useCase(makeSettlePoints, [bookings, PORTS.manageSecrets, clock]);
 
 const giftSales = useCase(documentsGiftSales, [store, clock]);
+
+/** Reads the company facts from the settings as they are now. */
+const readSite = useCase(makeReadSite, [settings, PORTS.site]);
 
 /** Includes the rules for what the adapters beside the store keep. */
 const personRecords = (kept: DocumentStore, secrets: ManageSecrets, now: Clock) =>
@@ -143,8 +146,8 @@ export const RECORDS = {
   staff: useCase(documentsStaff, [store]),
   promoCodes: useCase(documentsPromoCodes, [store]),
   quotes: useCase(documentsQuotes, [store]),
-  /** Reads the company facts from the settings as they are now. */
-  readSite: useCase(makeReadSite, [settings, PORTS.site]),
+  readPhone: useCase(makeReadPhone, [readSite]),
+  readSite,
   renewReservations: useCase(makeRenewReservations, [store]),
   reportBook: useCase(documentsReportBook, [store]),
   reservationBook: useCase(documentsReservationBook, [store]),
