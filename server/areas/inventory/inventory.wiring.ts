@@ -20,6 +20,7 @@ import {
   makeListConflicts,
   makePreviewUnits,
 } from '#core/assignment/change-units.ts';
+import { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
@@ -50,6 +51,8 @@ const listPapers =
 const papers = useCase(listPapers, [catalogue, ledger, settings]);
 
 const describeUnits = useCase(makeDescribeUnits, [ledger, clock]);
+const changeUnits = useCase(makeChangeUnits, [unitLedger, clock]);
+const listInventory = useCase(makeListInventory, [catalogue, describeUnits]);
 
 export const INVENTORY = {
   keepPaperFile: useCase(makeKeepPaperFile, [paperFiles, PORTS.randomness, clock]),
@@ -70,10 +73,11 @@ export const INVENTORY = {
     secrets: manageSecrets,
     publicUrl: PORTS.publicUrl,
   }),
-  changeUnits: useCase(makeChangeUnits, [unitLedger, clock]),
+  changeUnits,
   describeUnits,
   listConflicts: useCase(makeListConflicts, [unitLedger, clock]),
-  listInventory: useCase(makeListInventory, [catalogue, describeUnits]),
+  importCosts: useCaseOf(makeImportUnitCosts, { listInventory, changeUnits, clock }),
+  listInventory,
   previewUnits: useCase(makePreviewUnits, [unitLedger, clock]),
 } as const;
 
@@ -89,6 +93,7 @@ export const inventory: Area = {
       changeUnits: of(INVENTORY.changeUnits),
       previewUnits: of(INVENTORY.previewUnits),
       listUnplaced: of(INVENTORY.listConflicts),
+      importCosts: of(INVENTORY.importCosts),
       readTable: csvTable,
       keepFile: of(INVENTORY.keepPaperFile),
       readFile: of(paperFiles).get,
