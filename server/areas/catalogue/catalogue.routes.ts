@@ -10,7 +10,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
-import type { ProductsWanted } from '#server/areas/catalogue/read-products.ts';
+import type { ProductsWanted } from '#core/inventory/list-products.ts';
 import {
   daysProblem,
   periodProblem,

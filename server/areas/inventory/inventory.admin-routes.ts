@@ -35,7 +35,7 @@ import {
   inventoryDays,
   type ProductUnits,
   type UnitView,
-} from '#server/areas/inventory/list-inventory.ts';
+} from '#core/assignment/list-inventory.ts';
 import {
   inventorySchema,
   paperFileBodySchema,

@@ -24,7 +24,7 @@ import { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
-import { makeDescribeUnits, makeListInventory } from '#server/areas/inventory/list-inventory.ts';
+import { makeDescribeUnits, makeListInventory } from '#core/assignment/list-inventory.ts';
 import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

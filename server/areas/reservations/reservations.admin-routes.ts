@@ -27,7 +27,7 @@ import {
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
+import type { FoundReservations, Search } from '#core/desk/search-reservations.ts';
 import {
   actOfInput,
   adminActionProblem,

@@ -8,7 +8,7 @@ import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
-import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
+import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { drainGently, hourly, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

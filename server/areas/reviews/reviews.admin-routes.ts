@@ -13,7 +13,7 @@ import {
   type Sender,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import type { makeListForModeration } from '#server/areas/reviews/list-reviews.ts';
+import type { makeListForModeration } from '#core/customers/list-reviews.ts';
 import { idSchema } from '#core/contract/fields.ts';
 import {
   adminReviewSchema,

@@ -1,14 +1,6 @@
 import { phoneDigits } from '#core/kernel/contact.ts';
-import { isUnsigned } from '#core/desk/day-strip.ts';
-import {
-  eventDays,
-  FOUND_BY,
-  foundBy,
-  isLive,
-  isOwed,
-  isSold,
-  owesAtDoor,
-} from '#core/desk/found-by.ts';
+import { isUnsigned } from './day-strip.ts';
+import { eventDays, FOUND_BY, foundBy, isLive, isOwed, isSold, owesAtDoor } from './found-by.ts';
 import {
   addDays,
   type CalendarDay,
