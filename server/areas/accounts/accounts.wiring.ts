@@ -49,9 +49,9 @@ const makeDescribeUser =
   };
 
 const { customerReservations, profiles } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const findStaffRole = useCase(makeFindStaffRole, [profiles]);
+const findStaffRole = bound(makeFindStaffRole, [profiles]);
 
 /** Records staff sign-ins. */
 const makeNoteSignIn =
@@ -63,19 +63,19 @@ const makeNoteSignIn =
     await note(act, `accounts/${holder.uid}`);
   };
 
-const marks = useCase(knownDevices, [PORTS.manageSecrets, PORTS.randomness, PORTS.clock]);
+const marks = bound(knownDevices, [PORTS.manageSecrets, PORTS.randomness, PORTS.clock]);
 
-const watch = useCaseOf(makeWatchSessions, {
+const watch = boundByName(makeWatchSessions, {
   identity: PORTS.identity,
   sessions: RECORDS.deviceSessions,
   marks,
   clock: PORTS.clock,
-  onBegun: useCase(makeNoteSignIn, [findStaffRole, AUDIT_LOG.note]),
+  onBegun: bound(makeNoteSignIn, [findStaffRole, AUDIT_LOG.note]),
 });
 
 const makeReadBrand = (readSite: ReadSite) => async () => (await readSite()).brand;
 
-const secondFactor = useCaseOf(makeRunSecondFactor, {
+const secondFactor = boundByName(makeRunSecondFactor, {
   book: RECORDS.secondFactors,
   sessions: RECORDS.deviceSessions,
   marks,
@@ -85,24 +85,24 @@ const secondFactor = useCaseOf(makeRunSecondFactor, {
   guard: RECORDS.signInGuard,
   secrets: PORTS.manageSecrets,
   randomness: PORTS.randomness,
-  readBrand: useCase(makeReadBrand, [RECORDS.readSite]),
+  readBrand: bound(makeReadBrand, [RECORDS.readSite]),
   clock: PORTS.clock,
 });
 
-const checkAdmin = useCase(makeCheckAdmin, [profiles]);
-const ensureProfile = useCase(makeEnsureProfile, [profiles, PORTS.clock]);
+const checkAdmin = bound(makeCheckAdmin, [profiles]);
+const ensureProfile = bound(makeEnsureProfile, [profiles, PORTS.clock]);
 
 export const ACCOUNTS = {
   findStaffRole,
   /** Finds out who sent a token. The only way to read tokens. */
   watch,
   secondFactor,
-  endSessions: useCase(makeEndSessions, [RECORDS.deviceSessions, PORTS.clock]),
-  describeLoyalty: useCase(makeDescribeLoyalty, [customerReservations]),
-  describeUser: useCase(makeDescribeUser, [profiles, checkAdmin]),
+  endSessions: bound(makeEndSessions, [RECORDS.deviceSessions, PORTS.clock]),
+  describeLoyalty: bound(makeDescribeLoyalty, [customerReservations]),
+  describeUser: bound(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,
   /** Only when we keep the accounts ourselves. */
-  registerCustomer: useCase(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
+  registerCustomer: bound(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
 } as const;
 
 const noteFailure =

@@ -15,11 +15,11 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const readRentalCost = useCase(({ rentalCost }: ReadReports) => rentalCost, [REPORTS.readReports]);
+const readRentalCost = bound(({ rentalCost }: ReadReports) => rentalCost, [REPORTS.readReports]);
 
-const readFunnel = useCaseOf(makeReadFunnel, {
+const readFunnel = boundByName(makeReadFunnel, {
   browsings: RECORDS.browsings,
   sums: RECORDS.reportBook,
   turnedAway: RECORDS.turnedAway,
@@ -29,14 +29,10 @@ const readFunnel = useCaseOf(makeReadFunnel, {
   clock: PORTS.clock,
 });
 
-const noteBrowsing = useCase(makeNoteBrowsing, [RECORDS.browsings, PORTS.clock]);
+const noteBrowsing = bound(makeNoteBrowsing, [RECORDS.browsings, PORTS.clock]);
 
 export const ANALYTICS = {
-  rollUpBrowsings: useCase(makeRollUpBrowsings, [
-    RECORDS.browsings,
-    RECORDS.catalogue,
-    PORTS.clock,
-  ]),
+  rollUpBrowsings: bound(makeRollUpBrowsings, [RECORDS.browsings, RECORDS.catalogue, PORTS.clock]),
 } as const;
 
 export const analytics: Area = {

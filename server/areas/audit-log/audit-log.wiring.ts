@@ -9,9 +9,9 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { auditTrail } = RECORDS;
 const { auditWitness, clock, manageSecrets, randomness } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const note = useCaseOf(makeNoteAct, {
+const note = boundByName(makeNoteAct, {
   trail: auditTrail,
   witness: auditWitness,
   secrets: manageSecrets,
@@ -20,10 +20,10 @@ const note = useCaseOf(makeNoteAct, {
 });
 
 export const AUDIT_LOG = {
-  checkChain: useCase(makeCheckChain, [auditTrail, manageSecrets]),
+  checkChain: bound(makeCheckChain, [auditTrail, manageSecrets]),
   note,
-  watch: useCase(makeWatchAuditLog, [auditTrail, auditWitness, note]),
-  seal: useCase(makeSealAuditLog, [auditTrail, manageSecrets]),
+  watch: bound(makeWatchAuditLog, [auditTrail, auditWitness, note]),
+  seal: bound(makeSealAuditLog, [auditTrail, manageSecrets]),
 } as const;
 
 export const auditLog: Area = {

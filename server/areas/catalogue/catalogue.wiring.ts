@@ -13,22 +13,22 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
 const { catalogue, crewDays, ledger, settings, truckFleet } = RECORDS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
 /** Also used by quotes. */
-export const crewRoom = useCase(makeCrewRoom, [truckFleet, crewDays, clock]);
-const listAvailable = useCase(makeListAvailable, [ledger, clock]);
-const findProduct = useCase(makeFindProduct, [catalogue]);
+export const crewRoom = bound(makeCrewRoom, [truckFleet, crewDays, clock]);
+const listAvailable = bound(makeListAvailable, [ledger, clock]);
+const findProduct = bound(makeFindProduct, [catalogue]);
 
 export const CATALOGUE = {
-  checkAvailability: useCase(makeCheckAvailability, [ledger, clock]),
-  checkDays: useCase(makeCheckDays, [settings, ledger, crewRoom, clock]),
-  createProduct: useCase(makeCreateProduct, [catalogue, randomness, clock]),
-  findActiveProduct: useCase(makeFindActiveProduct, [findProduct]),
+  checkAvailability: bound(makeCheckAvailability, [ledger, clock]),
+  checkDays: bound(makeCheckDays, [settings, ledger, crewRoom, clock]),
+  createProduct: bound(makeCreateProduct, [catalogue, randomness, clock]),
+  findActiveProduct: bound(makeFindActiveProduct, [findProduct]),
   findProduct,
-  listClosedDays: useCase(makeListClosedDays, [settings, ledger, crewRoom, clock]),
-  listProducts: useCase(makeListProducts, [catalogue, listAvailable]),
-  updateProduct: useCase(makeUpdateProduct, [catalogue]),
+  listClosedDays: bound(makeListClosedDays, [settings, ledger, crewRoom, clock]),
+  listProducts: bound(makeListProducts, [catalogue, listAvailable]),
+  updateProduct: bound(makeUpdateProduct, [catalogue]),
 } as const;
 
 export const products: Area = {

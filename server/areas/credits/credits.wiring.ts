@@ -13,13 +13,13 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
 export const CREDITS = {
-  expireCredits: useCase(makeExpireCredits, [RECORDS.credits, clock]),
-  issueGiftCard: useCase(makeIssueGiftCard, [RECORDS.credits, randomness, clock]),
-  mailGiftCard: useCase(makeMailGiftCard, [RECORDS.credits, clock]),
-  voidCredit: useCase(makeVoidCredit, [RECORDS.credits, clock]),
+  expireCredits: bound(makeExpireCredits, [RECORDS.credits, clock]),
+  issueGiftCard: bound(makeIssueGiftCard, [RECORDS.credits, randomness, clock]),
+  mailGiftCard: bound(makeMailGiftCard, [RECORDS.credits, clock]),
+  voidCredit: bound(makeVoidCredit, [RECORDS.credits, clock]),
 } as const;
 
 export const credits: Area = {

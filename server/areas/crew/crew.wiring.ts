@@ -11,13 +11,13 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, pictureMaker, pictureStore, randomness, publicUrl } = PORTS;
 const { catalogue, crewActs, crewLinks, ledger, readSite, settings, truckFleet } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 const secrets = manageSecrets;
 
 export const CREW = {
-  links: useCaseOf(makeCrewLinks, { links: crewLinks, secrets, randomness, clock }),
-  today: useCaseOf(makeCrewToday, {
+  links: boundByName(makeCrewLinks, { links: crewLinks, secrets, randomness, clock }),
+  today: boundByName(makeCrewToday, {
     planDay: DISPATCH.planDay,
     ledger,
     catalogue,
@@ -25,8 +25,8 @@ export const CREW = {
     settings,
     readSite,
   }),
-  take: useCaseOf(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readSite, clock }),
-  textLink: useCaseOf(makeTextCrewLink, {
+  take: boundByName(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readSite, clock }),
+  textLink: boundByName(makeTextCrewLink, {
     links: crewLinks,
     truckFleet,
     sms: optional(PORTS.smsSender),
@@ -35,7 +35,7 @@ export const CREW = {
     readSite,
     clock,
   }),
-  keepPhoto: useCase(makeKeepPhoto, [pictureMaker, pictureStore]),
+  keepPhoto: bound(makeKeepPhoto, [pictureMaker, pictureStore]),
 } as const;
 
 export const crew: Area = {

@@ -23,19 +23,19 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 const { customers: book, reservationBook } = RECORDS;
 
-const changeCustomer = useCase(makeChangeCustomer, [book, PORTS.randomness, PORTS.clock]);
-const listCustomers = useCase(makeListCustomers, [book]);
-const readCustomer = useCaseOf(makeReadCustomer, {
+const changeCustomer = bound(makeChangeCustomer, [book, PORTS.randomness, PORTS.clock]);
+const listCustomers = bound(makeListCustomers, [book]);
+const readCustomer = boundByName(makeReadCustomer, {
   customers: book,
   book: reservationBook,
   messages: RECORDS.contactMessages,
   sent: MESSAGES.sentTimeline,
 });
-const findQuotes = useCase(makeFindQuotes, [RECORDS.quotes, PORTS.clock]);
-const searchEverything = useCaseOf(makeSearchEverything, {
+const findQuotes = bound(makeFindQuotes, [RECORDS.quotes, PORTS.clock]);
+const searchEverything = boundByName(makeSearchEverything, {
   customers: book,
   book: reservationBook,
   findQuotes,
@@ -54,11 +54,11 @@ const erasureNotes = (acts: Acts, note: NoteAct): ErasureNotes => ({
 });
 
 const CUSTOMERS_USE = {
-  forget: useCaseOf(makeForgetCustomer, {
+  forget: boundByName(makeForgetCustomer, {
     customers: book,
     book: reservationBook,
     records: RECORDS.personRecords,
-    notes: useCase(erasureNotes, [PORTS.acts, AUDIT_LOG.note]),
+    notes: bound(erasureNotes, [PORTS.acts, AUDIT_LOG.note]),
   }),
 } as const;
 

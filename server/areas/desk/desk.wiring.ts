@@ -10,9 +10,9 @@ import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCaseOf, made } = makings();
+const { boundByName, made } = makings();
 
-const readDesk = useCaseOf(makeReadDesk, {
+const readDesk = boundByName(makeReadDesk, {
   health: PORTS.shopHealth,
   book: RECORDS.reservationBook,
   ledger: RECORDS.ledger,

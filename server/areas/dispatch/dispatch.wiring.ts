@@ -28,7 +28,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
 const { catalogue, crewDays, dayPlans, ledger, profiles, truckCalendars, truckFleet } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 /** Yields to other requests during a search. */
 const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
@@ -38,7 +38,7 @@ const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
     elapsed: () => performance.now(),
   });
 
-const planOfDay = useCaseOf(planDay, {
+const planOfDay = boundByName(planDay, {
   crewDays,
   dayPlans,
   truckFleet,
@@ -49,7 +49,7 @@ const planOfDay = useCaseOf(planDay, {
 const loadList = ({ readSite, ...ports }: LoadListPorts & { readonly readSite: ReadSite }) =>
   makeLoadList(ports, readSite);
 
-const saveFleet = useCase(makeSaveFleet, [truckFleet, ledger, clock]);
+const saveFleet = bound(makeSaveFleet, [truckFleet, ledger, clock]);
 
 const truckCalendar = ({
   readSite,
@@ -59,10 +59,10 @@ const truckCalendar = ({
 export const DISPATCH = {
   planDay: planOfDay,
   saveFleet,
-  learnTravel: useCaseOf(makeLearnTravel, { truckFleet, crewDays, saveFleet, clock }),
-  reportStop: useCase(makeReportStop, [ledger, crewDays, clock]),
-  listOverdue: useCase(makeListOverdue, [ledger, crewDays, clock]),
-  loadList: useCaseOf(loadList, {
+  learnTravel: boundByName(makeLearnTravel, { truckFleet, crewDays, saveFleet, clock }),
+  reportStop: bound(makeReportStop, [ledger, crewDays, clock]),
+  listOverdue: bound(makeListOverdue, [ledger, crewDays, clock]),
+  loadList: boundByName(loadList, {
     readSite: RECORDS.readSite,
     planDay: planOfDay,
     ledger,
@@ -70,7 +70,7 @@ export const DISPATCH = {
     papers: paperMaker,
     clock,
   }),
-  truckCalendar: useCaseOf(truckCalendar, {
+  truckCalendar: boundByName(truckCalendar, {
     readSite: RECORDS.readSite,
     calendars: truckCalendars,
     truckFleet,
@@ -81,7 +81,7 @@ export const DISPATCH = {
     secrets: manageSecrets,
     clock,
   }),
-  tellCustomers: useCaseOf(makeTellCustomers, { planDay: planOfDay, ledger, clock }),
+  tellCustomers: boundByName(makeTellCustomers, { planDay: planOfDay, ledger, clock }),
 } as const;
 
 export const dispatch: Area = {

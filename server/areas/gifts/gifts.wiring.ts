@@ -13,10 +13,10 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { cardPayments, clock, manageSecrets, paperMaker, randomness, publicUrl } = PORTS;
-const { useCaseOf, made } = makings();
+const { boundByName, made } = makings();
 
 export const GIFTS = {
-  sellGiftCards: useCaseOf(makeSellGiftCards, {
+  sellGiftCards: boundByName(makeSellGiftCards, {
     sales: RECORDS.giftSales,
     settings: RECORDS.settings,
     cards: cardPayments,

@@ -26,9 +26,9 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness, store, webhookSender } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const deliver = useCaseOf(makeDeliverWebhooks, {
+const deliver = boundByName(makeDeliverWebhooks, {
   book: RECORDS.webhooks,
   sender: webhookSender,
   outbox: RECORDS.outbox,
@@ -38,9 +38,9 @@ const deliver = useCaseOf(makeDeliverWebhooks, {
 
 const tableReader = () => (base64: string) => csvTable(Buffer.from(base64, 'base64'));
 
-const importing = useCaseOf(makeImportBookings, {
+const importing = boundByName(makeImportBookings, {
   ledger: RECORDS.ledger,
-  customers: useCase(documentsCustomerAdoption, [store]),
+  customers: bound(documentsCustomerAdoption, [store]),
   secrets: manageSecrets,
   clock,
 });
@@ -48,15 +48,15 @@ const importing = useCaseOf(makeImportBookings, {
 export const INTEGRATIONS = {
   deliver,
   importing,
-  importFiles: useCaseOf(makeImportFiles, {
-    imports: useCase(documentsFileImports, [store]),
+  importFiles: boundByName(makeImportFiles, {
+    imports: bound(documentsFileImports, [store]),
     importing,
     catalogue: RECORDS.catalogue,
-    readTable: useCase(tableReader, []),
+    readTable: bound(tableReader, []),
     secrets: manageSecrets,
     clock,
   }),
-  webhooks: useCaseOf(makeRunWebhooks, {
+  webhooks: boundByName(makeRunWebhooks, {
     book: RECORDS.webhooks,
     sender: webhookSender,
     deliver,

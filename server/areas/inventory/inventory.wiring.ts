@@ -32,7 +32,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets } = PORTS;
 const { catalogue, ledger, paperFiles, settings, unitLedger } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 /** Files named by papers of units and of the shop, in use or not. */
 const listPapers =
@@ -48,24 +48,24 @@ const listPapers =
     return [...papers, ...ofUnits.flatMap((unit) => unit.papers)];
   };
 
-const papers = useCase(listPapers, [catalogue, ledger, settings]);
+const papers = bound(listPapers, [catalogue, ledger, settings]);
 
-const describeUnits = useCase(makeDescribeUnits, [ledger, clock]);
-const changeUnits = useCase(makeChangeUnits, [unitLedger, clock]);
-const listInventory = useCase(makeListInventory, [catalogue, describeUnits]);
+const describeUnits = bound(makeDescribeUnits, [ledger, clock]);
+const changeUnits = bound(makeChangeUnits, [unitLedger, clock]);
+const listInventory = bound(makeListInventory, [catalogue, describeUnits]);
 
 export const INVENTORY = {
-  keepPaperFile: useCase(makeKeepPaperFile, [paperFiles, PORTS.randomness, clock]),
-  lacksFile: useCase(makeLacksFile, [paperFiles]),
-  sweepPaperFiles: useCase(makeSweepPaperFiles, [paperFiles, papers, clock]),
-  openUnit: useCaseOf(makeOpenUnit, {
+  keepPaperFile: bound(makeKeepPaperFile, [paperFiles, PORTS.randomness, clock]),
+  lacksFile: bound(makeLacksFile, [paperFiles]),
+  sweepPaperFiles: bound(makeSweepPaperFiles, [paperFiles, papers, clock]),
+  openUnit: boundByName(makeOpenUnit, {
     catalogue,
     ledger,
     settings,
     secrets: manageSecrets,
     clock,
   }),
-  unitLabels: useCaseOf(makeUnitLabels, {
+  unitLabels: boundByName(makeUnitLabels, {
     catalogue,
     ledger,
     labels: PORTS.labelMaker,
@@ -75,10 +75,10 @@ export const INVENTORY = {
   }),
   changeUnits,
   describeUnits,
-  listConflicts: useCase(makeListConflicts, [unitLedger, clock]),
-  importCosts: useCaseOf(makeImportUnitCosts, { listInventory, changeUnits, clock }),
+  listConflicts: bound(makeListConflicts, [unitLedger, clock]),
+  importCosts: boundByName(makeImportUnitCosts, { listInventory, changeUnits, clock }),
   listInventory,
-  previewUnits: useCase(makePreviewUnits, [unitLedger, clock]),
+  previewUnits: bound(makePreviewUnits, [unitLedger, clock]),
 } as const;
 
 export const inventory: Area = {

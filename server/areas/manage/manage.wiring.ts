@@ -18,22 +18,22 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { clock, randomness } = PORTS;
 const { catalogue, ledger, outbox, settings } = RECORDS;
 const { amendReservation, applyAdminAction, openManageLink } = RESERVATIONS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
 export const MANAGE = {
-  answerOffer: useCase(makeAnswerOffer, [
+  answerOffer: bound(makeAnswerOffer, [
     openManageLink,
     ledger,
     PORTS.manageSecrets,
     randomness,
     clock,
   ]),
-  cancelByLink: useCase(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
-  offerManaging: useCase(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
-  renewLink: useCase(makeRenewLink, [openManageLink, applyAdminAction]),
-  noteLanguage: useCase(makeNoteLanguage, [openManageLink, ledger]),
-  amendByLink: useCase(makeAmendByLink, [openManageLink, amendReservation]),
-  offerItems: useCase(makeOfferItems, [
+  cancelByLink: bound(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
+  offerManaging: bound(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
+  renewLink: bound(makeRenewLink, [openManageLink, applyAdminAction]),
+  noteLanguage: bound(makeNoteLanguage, [openManageLink, ledger]),
+  amendByLink: bound(makeAmendByLink, [openManageLink, amendReservation]),
+  offerItems: bound(makeOfferItems, [
     openManageLink,
     amendReservation,
     ledger,
@@ -41,9 +41,9 @@ export const MANAGE = {
     PORTS.manageSecrets,
     clock,
   ]),
-  checkOwnAvailability: useCase(makeCheckOwnAvailability, [ledger, catalogue, clock]),
-  agreeToCharge: useCase(makeAgreeToCharge, [openManageLink, ledger, clock]),
-  payByCredit: useCase(makePayByCredit, [openManageLink, ledger, clock]),
+  checkOwnAvailability: bound(makeCheckOwnAvailability, [ledger, catalogue, clock]),
+  agreeToCharge: bound(makeAgreeToCharge, [openManageLink, ledger, clock]),
+  payByCredit: bound(makePayByCredit, [openManageLink, ledger, clock]),
 } as const;
 
 export const manage: Area = {

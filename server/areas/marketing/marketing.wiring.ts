@@ -31,9 +31,9 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCaseOf, made } = makings();
+const { boundByName, made } = makings();
 
-const readPeople = useCaseOf(makeReadPeople, {
+const readPeople = boundByName(makeReadPeople, {
   book: RECORDS.reservationBook,
   customers: RECORDS.customers,
   subscribers: RECORDS.subscribers,
@@ -54,7 +54,7 @@ const befriending = ({ book, ...ports }: Befriending) =>
   });
 
 export const MARKETING = {
-  birthdays: useCaseOf(makeBirthdays, {
+  birthdays: boundByName(makeBirthdays, {
     publicUrl: PORTS.publicUrl,
     lists: RECORDS.reservationLists,
     ledger: RECORDS.ledger,
@@ -68,7 +68,7 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  friends: useCaseOf(befriending, {
+  friends: boundByName(befriending, {
     publicUrl: PORTS.publicUrl,
     promoCodes: RECORDS.promoCodes,
     lists: RECORDS.reservationLists,
@@ -81,7 +81,7 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  points: useCaseOf(makePoints, {
+  points: boundByName(makePoints, {
     publicUrl: PORTS.publicUrl,
     sums: RECORDS.reportBook,
     credits: RECORDS.credits,
@@ -92,7 +92,7 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  runCampaigns: useCaseOf(makeRunCampaigns, {
+  runCampaigns: boundByName(makeRunCampaigns, {
     publicUrl: PORTS.publicUrl,
     campaigns: RECORDS.campaigns,
     subscribers: RECORDS.subscribers,
@@ -106,7 +106,7 @@ export const MARKETING = {
     randomness: PORTS.randomness,
     clock: PORTS.clock,
   }),
-  recoverCarts: useCaseOf(makeRecoverCarts, {
+  recoverCarts: boundByName(makeRecoverCarts, {
     publicUrl: PORTS.publicUrl,
     leads: RECORDS.leads,
     lists: RECORDS.reservationLists,

@@ -44,7 +44,7 @@ import { makeTakeMail } from '#core/customers/inbound-mail.ts';
 import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 
 const { botCheck, clock, randomness } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 type Composing = Omit<
   ComposePorts,
@@ -93,7 +93,7 @@ const composing = ({
     letters: { birthday: birthdays.letter, recovery: carts.letter },
   });
 
-const composeTask = useCaseOf(composing, {
+const composeTask = boundByName(composing, {
   publicUrl: PORTS.publicUrl,
   ledger: RECORDS.ledger,
   lists: RECORDS.reservationLists,
@@ -122,9 +122,9 @@ const composeTask = useCaseOf(composing, {
   clock,
 });
 
-const readSent = useCase(makeReadSent, [RECORDS.outbox]);
+const readSent = bound(makeReadSent, [RECORDS.outbox]);
 
-const tellOfTrouble = useCaseOf(makeTellOfTrouble, {
+const tellOfTrouble = boundByName(makeTellOfTrouble, {
   health: PORTS.shopHealth,
   mail: PORTS.mailSender,
   clock,
@@ -132,7 +132,7 @@ const tellOfTrouble = useCaseOf(makeTellOfTrouble, {
   publicUrl: PORTS.publicUrl,
 });
 
-const correspondence = useCaseOf(makeReadCorrespondence, {
+const correspondence = boundByName(makeReadCorrespondence, {
   readSent,
   messages: RECORDS.contactMessages,
   customers: RECORDS.customers,
@@ -144,24 +144,24 @@ export const MESSAGES = {
   tellOfTrouble,
   correspondence,
   /** For customers' timelines. */
-  sentTimeline: useCase(makeSentTimeline, [readSent]),
-  receiveMessage: useCase(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
-  takeMail: useCaseOf(makeTakeMail, {
+  sentTimeline: bound(makeSentTimeline, [readSent]),
+  receiveMessage: bound(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
+  takeMail: boundByName(makeTakeMail, {
     messages: RECORDS.contactMessages,
     ledger: RECORDS.ledger,
     clock,
   }),
-  takeText: useCase(makeTakeText, [RECORDS.textStops, clock, RECORDS.readSite]),
-  textsByLink: useCaseOf(makeTextsByLink, {
+  takeText: bound(makeTakeText, [RECORDS.textStops, clock, RECORDS.readSite]),
+  textsByLink: boundByName(makeTextsByLink, {
     openLink: RESERVATIONS.openManageLink,
     ledger: RECORDS.ledger,
     textStops: RECORDS.textStops,
     sms: optional(PORTS.smsSender),
     clock,
   }),
-  sweepOldRecords: useCase(makeSweepOldRecords, [RECORDS.oldRecords, clock]),
+  sweepOldRecords: bound(makeSweepOldRecords, [RECORDS.oldRecords, clock]),
   /** Does the work that transactions left in the outbox: mail and refunds. */
-  workOutbox: useCaseOf(makeWorkOutbox, {
+  workOutbox: boundByName(makeWorkOutbox, {
     outbox: RECORDS.outbox,
     compose: composeTask,
     findPayment: RECORDS.findPayment,
@@ -174,7 +174,7 @@ export const MESSAGES = {
   }),
 } as const;
 
-const inbox = useCaseOf(makeInbox, {
+const inbox = boundByName(makeInbox, {
   messages: RECORDS.contactMessages,
   canned: RECORDS.cannedAnswers,
   customers: RECORDS.customers,
@@ -184,7 +184,7 @@ const inbox = useCaseOf(makeInbox, {
   clock,
 });
 
-const outgoing = useCaseOf(makeReadOutgoing, {
+const outgoing = boundByName(makeReadOutgoing, {
   outbox: RECORDS.outbox,
   readSent,
   compose: composeTask,

@@ -21,20 +21,20 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { cardPayments, clock, paymentEventHistory, paymentEvents, savedCards, simulatedCard } =
   PORTS;
 const { eventInbox, eventQuarantine, giftSales, ledger, reservationLists, settings } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const receiveBookingEvent = useCase(makeReceivePaymentEvent, [ledger, clock]);
+const receiveBookingEvent = bound(makeReceivePaymentEvent, [ledger, clock]);
 /**
  * Bookings and gift cards are paid the same way; the id that the provider names shows which it
  * is.
  */
-const receiveEvent = useCase(makeReceiveEvent, [giftSales, receiveBookingEvent]);
+const receiveEvent = bound(makeReceiveEvent, [giftSales, receiveBookingEvent]);
 
 export const PAYMENTS = {
-  beginPayment: useCase(makeBeginPayment, [ledger, cardPayments, clock]),
+  beginPayment: bound(makeBeginPayment, [ledger, cardPayments, clock]),
   /** Only where the provider has an event history. */
-  catchUp: useCase(makeCatchUp, [paymentEventHistory, receiveEvent, eventQuarantine, clock]),
-  chargeBalances: useCaseOf(makeChargeBalances, {
+  catchUp: bound(makeCatchUp, [paymentEventHistory, receiveEvent, eventQuarantine, clock]),
+  chargeBalances: boundByName(makeChargeBalances, {
     lists: reservationLists,
     ledger,
     cards: cardPayments,
@@ -44,9 +44,9 @@ export const PAYMENTS = {
     clock,
   }),
   receiveEvent,
-  receiveWebhookEvent: useCase(makeReceiveWebhookEvent, [receiveEvent, eventQuarantine, clock]),
-  reconcile: useCase(makeReconcile, [ledger, cardPayments, receiveEvent, clock]),
-  reconcileGifts: useCase(makeReconcileGifts, [giftSales, cardPayments, receiveEvent, clock]),
+  receiveWebhookEvent: bound(makeReceiveWebhookEvent, [receiveEvent, eventQuarantine, clock]),
+  reconcile: bound(makeReconcile, [ledger, cardPayments, receiveEvent, clock]),
+  reconcileGifts: bound(makeReconcileGifts, [giftSales, cardPayments, receiveEvent, clock]),
 } as const;
 
 const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => ({

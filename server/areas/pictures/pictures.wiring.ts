@@ -14,15 +14,15 @@ import { documentsUnusedPictures } from '#adapters/documents/collections/documen
 const MOST_UPLOADS = 6;
 
 const { clock, pictureMaker, pictureStore, store } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 const uploadPicture = (maker: PictureMaker, pictures: PictureStore, unused: UnusedPictures) =>
   makeUploadPicture(maker, pictures, inTurn(MOST_UPLOADS), unused);
 
-const unused = useCase(documentsUnusedPictures, [store]);
+const unused = bound(documentsUnusedPictures, [store]);
 
 export const PICTURES = {
-  sweepPictures: useCaseOf(makeSweepPictures, {
+  sweepPictures: boundByName(makeSweepPictures, {
     pictures: pictureStore,
     unused,
     catalogue: RECORDS.catalogue,
@@ -30,7 +30,7 @@ export const PICTURES = {
     evidence: RECORDS.crewActs,
     clock,
   }),
-  uploadPicture: useCase(uploadPicture, [pictureMaker, pictureStore, unused]),
+  uploadPicture: bound(uploadPicture, [pictureMaker, pictureStore, unused]),
 } as const;
 
 export const pictures: Area = {

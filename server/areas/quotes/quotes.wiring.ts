@@ -25,7 +25,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, paperMaker, randomness, publicUrl } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 type WritePorts = Omit<QuotePorts, 'release'> & {
   releaseHolds: ReturnType<typeof makeReleaseHolds>;
@@ -39,15 +39,15 @@ const bookQuotes = (ports: BookQuotePorts) => makeBookQuotes(ports);
 const answerQuotes = (ports: AnswerQuotePorts) => makeAnswerQuotes(ports);
 
 export const QUOTES = {
-  quoteMail: useCase(makeQuoteMail, [
+  quoteMail: bound(makeQuoteMail, [
     RECORDS.quotes,
     manageSecrets,
     clock,
     RECORDS.readSite,
     publicUrl,
   ]),
-  remindOfQuotes: useCase(makeRemindOfQuotes, [RECORDS.quotes, clock]),
-  writeQuotes: useCaseOf(writeQuotes, {
+  remindOfQuotes: bound(makeRemindOfQuotes, [RECORDS.quotes, clock]),
+  writeQuotes: boundByName(writeQuotes, {
     quotes: RECORDS.quotes,
     previewOrder: CHECKOUT.previewOrder,
     placeReservation: CHECKOUT.placeReservation,
@@ -57,7 +57,7 @@ export const QUOTES = {
     randomness,
     clock,
   }),
-  bookQuotes: useCaseOf(bookQuotes, {
+  bookQuotes: boundByName(bookQuotes, {
     quotes: RECORDS.quotes,
     placeReservation: CHECKOUT.placeReservation,
     previewOrder: CHECKOUT.previewOrder,
@@ -65,7 +65,7 @@ export const QUOTES = {
     secrets: manageSecrets,
     clock,
   }),
-  answerQuotes: useCaseOf(answerQuotes, {
+  answerQuotes: boundByName(answerQuotes, {
     quotes: RECORDS.quotes,
     ledger: RECORDS.ledger,
     placeReservation: CHECKOUT.placeReservation,

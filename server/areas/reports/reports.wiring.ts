@@ -38,9 +38,9 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const readReports = useCaseOf(makeReadReports, {
+const readReports = boundByName(makeReadReports, {
   costs: RECORDS.costs,
   work: RECORDS.workDays,
   sums: RECORDS.reportBook,
@@ -53,13 +53,13 @@ const readReports = useCaseOf(makeReadReports, {
   clock: PORTS.clock,
 });
 
-const exportJournal = useCase(makeExportJournal, [
+const exportJournal = bound(makeExportJournal, [
   RECORDS.reportBook,
   RECORDS.journalMemory,
   PORTS.clock,
 ]);
 
-const runSavedReports = useCase(makeRunSavedReports, [
+const runSavedReports = bound(makeRunSavedReports, [
   RECORDS.savedReports,
   RECORDS.staff,
   PORTS.randomness,
@@ -70,7 +70,7 @@ const WHY = 'counted anew from the reservations';
 
 export const REPORTS = {
   readReports,
-  fetchCardFees: useCaseOf(makeFetchCardFees, {
+  fetchCardFees: boundByName(makeFetchCardFees, {
     fees: PORTS.cardFees,
     cards: PORTS.cardPayments,
     ledger: RECORDS.ledger,
@@ -78,20 +78,20 @@ export const REPORTS = {
     position: RECORDS.feePosition,
     clock: PORTS.clock,
   }),
-  askReportMails: useCaseOf(makeAskReportMails, {
+  askReportMails: boundByName(makeAskReportMails, {
     saved: RECORDS.savedReports,
     staff: RECORDS.staff,
     outbox: RECORDS.outbox,
     clock: PORTS.clock,
   }),
-  reportMail: useCaseOf(makeReportMail, {
+  reportMail: boundByName(makeReportMail, {
     publicUrl: PORTS.publicUrl,
     saved: RECORDS.savedReports,
     staff: RECORDS.staff,
     read: readReports,
     readSite: RECORDS.readSite,
   }),
-  measureWork: useCaseOf(makeMeasureWork, {
+  measureWork: boundByName(makeMeasureWork, {
     book: RECORDS.workDays,
     crewDays: RECORDS.crewDays,
     fleet: RECORDS.truckFleet,

@@ -16,35 +16,30 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness } = PORTS;
 const { catalogue, crewDays, ledger, profiles, reservationBook, settings, truckFleet } = RECORDS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
-const amendReservation = useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]);
+const amendReservation = bound(makeAmendReservation, [ledger, manageSecrets, randomness, clock]);
 
-const offerSubstitutes = useCase(makeOfferSubstitutes, [
-  ledger,
-  catalogue,
-  amendReservation,
-  clock,
-]);
+const offerSubstitutes = bound(makeOfferSubstitutes, [ledger, catalogue, amendReservation, clock]);
 
 export const RESERVATIONS = {
-  applyAdminAction: useCase(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
-  completeReservations: useCase(makeCompleteReservations, [ledger, clock]),
-  expireHolds: useCase(makeExpireHolds, [ledger, clock]),
-  openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
+  applyAdminAction: bound(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
+  completeReservations: bound(makeCompleteReservations, [ledger, clock]),
+  expireHolds: bound(makeExpireHolds, [ledger, clock]),
+  openManageLink: bound(makeOpenManageLink, [ledger, manageSecrets]),
   amendReservation,
   offerSubstitutes,
-  offerUnitChoice: useCase(makeOfferUnitChoice, [
+  offerUnitChoice: bound(makeOfferUnitChoice, [
     ledger,
     offerSubstitutes,
     manageSecrets,
     randomness,
     clock,
   ]),
-  releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
-  plansOf: useCase(makePlansOf, [crewDays, truckFleet]),
-  staffNames: useCase(makeStaffNames, [profiles]),
-  searchReservations: useCase(makeSearchReservations, [reservationBook]),
+  releaseHolds: bound(makeReleaseHolds, [ledger, reservationBook, clock]),
+  plansOf: bound(makePlansOf, [crewDays, truckFleet]),
+  staffNames: bound(makeStaffNames, [profiles]),
+  searchReservations: bound(makeSearchReservations, [reservationBook]),
 } as const;
 
 export const reservations: Area = {

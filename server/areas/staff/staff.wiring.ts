@@ -13,18 +13,12 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness, staffAccounts } = PORTS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
 export const STAFF_USE = {
-  run: useCase(makeRunStaff, [
-    RECORDS.staff,
-    staffAccounts,
-    ACCOUNTS.endSessions,
-    randomness,
-    clock,
-  ]),
-  apiKeys: useCase(makeRunApiKeys, [RECORDS.apiKeys, manageSecrets, randomness, clock]),
-  join: useCase(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
+  run: bound(makeRunStaff, [RECORDS.staff, staffAccounts, ACCOUNTS.endSessions, randomness, clock]),
+  apiKeys: bound(makeRunApiKeys, [RECORDS.apiKeys, manageSecrets, randomness, clock]),
+  join: bound(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
 } as const;
 
 /** What the back office's guard asks. */

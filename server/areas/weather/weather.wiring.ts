@@ -15,10 +15,10 @@ import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const watchWeather = useCaseOf(makeWatchWeather, {
-  listOut: useCase(makeListOut, [RECORDS.reservationBook]),
+const watchWeather = boundByName(makeWatchWeather, {
+  listOut: bound(makeListOut, [RECORDS.reservationBook]),
   catalogue: RECORDS.catalogue,
   crewDays: RECORDS.crewDays,
   settings: RECORDS.settings,
@@ -31,14 +31,14 @@ const watchWeather = useCaseOf(makeWatchWeather, {
 
 export const WEATHER = {
   watchWeather,
-  warnOfWind: useCaseOf(makeWarnOfWind, {
+  warnOfWind: boundByName(makeWarnOfWind, {
     publicUrl: PORTS.publicUrl,
     watchWeather,
     settings: RECORDS.settings,
     outbox: RECORDS.outbox,
     clock: PORTS.clock,
   }),
-  offerChoice: useCaseOf(makeOfferChoice, {
+  offerChoice: boundByName(makeOfferChoice, {
     watchWeather,
     ledger: RECORDS.ledger,
     manageSecrets: PORTS.manageSecrets,

@@ -56,13 +56,13 @@ export type Area = {
   readonly jobs?: (tools: AreaTools, log: JobLog) => readonly Job[];
 };
 
-/** Collects an area's bindings, so that each use case is named once, next to its ports. */
+/** Collects bindings, so that each use case or repository is named once, next to its ports. */
 export function makings() {
   const bindings: ((bind: Bind) => void)[] = [];
   const tokens: Token<unknown>[] = [];
 
   /** @param ports in the order `make` takes them */
-  function useCase<T, Ports extends unknown[]>(
+  function bound<T, Ports extends unknown[]>(
     make: (...ports: Ports) => T,
     ports: MapToResolvedValueInjectOptions<Ports>,
   ): Token<T> {
@@ -73,7 +73,7 @@ export function makings() {
   }
 
   /** @param ports by the names `make` takes them */
-  function useCaseOf<T, Ports extends object>(
+  function boundByName<T, Ports extends object>(
     make: (ports: Ports) => T,
     ports: { readonly [Name in keyof Ports]-?: Injected<Ports[Name]> },
   ): Token<T> {
@@ -95,5 +95,5 @@ export function makings() {
     }),
   });
 
-  return { useCase, useCaseOf, made };
+  return { bound, boundByName, made };
 }

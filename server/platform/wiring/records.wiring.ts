@@ -83,21 +83,21 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 const { clock, store } = PORTS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
-const pointOf = useCase(openTexasPoints, []);
+const pointOf = bound(openTexasPoints, []);
 
-const settings = useCase(documentsBusinessSettings, [store]);
+const settings = bound(documentsBusinessSettings, [store]);
 
-const bookings = useCase(documentsBookingLedger, [store, clock, pointOf]);
+const bookings = bound(documentsBookingLedger, [store, clock, pointOf]);
 
 /** Every decision about a booking settles its points. */
-const ledger = useCase(makeSettlePoints, [bookings, PORTS.manageSecrets, clock]);
+const ledger = bound(makeSettlePoints, [bookings, PORTS.manageSecrets, clock]);
 
-const giftSales = useCase(documentsGiftSales, [store, clock]);
+const giftSales = bound(documentsGiftSales, [store, clock]);
 
 /** Reads the company facts from the settings as they are now. */
-const readSite = useCase(makeReadSite, [settings, PORTS.site]);
+const readSite = bound(makeReadSite, [settings, PORTS.site]);
 
 /** Includes the rules for what the adapters beside the store keep. */
 const personRecords = (kept: DocumentStore, secrets: ManageSecrets, now: Clock) =>
@@ -105,68 +105,68 @@ const personRecords = (kept: DocumentStore, secrets: ManageSecrets, now: Clock) 
 
 /** The shop's records, on any store. */
 export const RECORDS = {
-  apiKeys: useCase(documentsApiKeys, [store]),
-  automationTexts: useCase(documentsAutomationTexts, [store]),
-  auditTrail: useCase(documentsAuditTrail, [store]),
-  personRecords: useCase(personRecords, [store, PORTS.manageSecrets, clock]),
-  agreements: useCase(documentsAgreements, [store]),
-  browsings: useCase(documentsBrowsings, [store]),
-  cannedAnswers: useCase(documentsCannedAnswers, [store]),
-  certificates: useCase(documentsCertificates, [store]),
-  catalogue: useCase(documentsCatalogue, [store, clock]),
-  contactMessages: useCase(documentsContactMessages, [store]),
-  costs: useCase(documentsCosts, [store]),
-  countyOf: useCase(openTexasCounties, []),
-  crewActs: useCase(documentsCrewActs, [store]),
-  crewDays: useCase(documentsCrewDays, [store]),
-  crewLinks: useCase(documentsCrewLinks, [store]),
-  credits: useCase(documentsCredits, [store]),
-  customers: useCase(documentsCustomers, [store]),
-  customerReservations: useCase(documentsCustomerReservations, [store]),
-  dayPlans: useCase(documentsDayPlans, [store]),
-  deskMarks: useCase(documentsDeskMarks, [store]),
-  deviceSessions: useCase(documentsDeviceSessions, [store]),
-  forecastBook: useCase(documentsForecastBook, [store]),
-  feePosition: useCase(documentsFeePosition, [store]),
-  eventInbox: useCase(documentsEventInbox, [store]),
-  eventTally: useCase(documentsEventTally, [store]),
-  eventQuarantine: useCase(documentsEventQuarantine, [store]),
+  apiKeys: bound(documentsApiKeys, [store]),
+  automationTexts: bound(documentsAutomationTexts, [store]),
+  auditTrail: bound(documentsAuditTrail, [store]),
+  personRecords: bound(personRecords, [store, PORTS.manageSecrets, clock]),
+  agreements: bound(documentsAgreements, [store]),
+  browsings: bound(documentsBrowsings, [store]),
+  cannedAnswers: bound(documentsCannedAnswers, [store]),
+  certificates: bound(documentsCertificates, [store]),
+  catalogue: bound(documentsCatalogue, [store, clock]),
+  contactMessages: bound(documentsContactMessages, [store]),
+  costs: bound(documentsCosts, [store]),
+  countyOf: bound(openTexasCounties, []),
+  crewActs: bound(documentsCrewActs, [store]),
+  crewDays: bound(documentsCrewDays, [store]),
+  crewLinks: bound(documentsCrewLinks, [store]),
+  credits: bound(documentsCredits, [store]),
+  customers: bound(documentsCustomers, [store]),
+  customerReservations: bound(documentsCustomerReservations, [store]),
+  dayPlans: bound(documentsDayPlans, [store]),
+  deskMarks: bound(documentsDeskMarks, [store]),
+  deviceSessions: bound(documentsDeviceSessions, [store]),
+  forecastBook: bound(documentsForecastBook, [store]),
+  feePosition: bound(documentsFeePosition, [store]),
+  eventInbox: bound(documentsEventInbox, [store]),
+  eventTally: bound(documentsEventTally, [store]),
+  eventQuarantine: bound(documentsEventQuarantine, [store]),
   giftSales,
-  findPayment: useCase(makeFindPayment, [ledger, giftSales]),
-  jobBook: useCase(documentsJobBook, [store]),
-  journalMemory: useCase(documentsJournalMemory, [store]),
-  leads: useCase(documentsLeads, [store]),
-  campaigns: useCase(documentsCampaigns, [store]),
-  subscribers: useCase(documentsSubscribers, [store]),
+  findPayment: bound(makeFindPayment, [ledger, giftSales]),
+  jobBook: bound(documentsJobBook, [store]),
+  journalMemory: bound(documentsJournalMemory, [store]),
+  leads: bound(documentsLeads, [store]),
+  campaigns: bound(documentsCampaigns, [store]),
+  subscribers: bound(documentsSubscribers, [store]),
   ledger,
-  oldRecords: useCase(documentsOldRecords, [store]),
-  outbox: useCase(documentsOutbox, [store]),
-  paperFiles: useCase(documentsPaperFiles, [store]),
-  profiles: useCase(documentsProfiles, [store]),
-  staff: useCase(documentsStaff, [store]),
-  promoCodes: useCase(documentsPromoCodes, [store]),
-  quotes: useCase(documentsQuotes, [store]),
-  readPhone: useCase(makeReadPhone, [readSite]),
+  oldRecords: bound(documentsOldRecords, [store]),
+  outbox: bound(documentsOutbox, [store]),
+  paperFiles: bound(documentsPaperFiles, [store]),
+  profiles: bound(documentsProfiles, [store]),
+  staff: bound(documentsStaff, [store]),
+  promoCodes: bound(documentsPromoCodes, [store]),
+  quotes: bound(documentsQuotes, [store]),
+  readPhone: bound(makeReadPhone, [readSite]),
   readSite,
-  renewReservations: useCase(makeRenewReservations, [store]),
-  reportBook: useCase(documentsReportBook, [store]),
-  reservationBook: useCase(documentsReservationBook, [store]),
-  reservationLists: useCase(documentsReservationLists, [store]),
-  reviews: useCase(documentsReviews, [store]),
-  savedReports: useCase(documentsSavedReports, [store]),
-  secondFactors: useCase(documentsSecondFactors, [store]),
+  renewReservations: bound(makeRenewReservations, [store]),
+  reportBook: bound(documentsReportBook, [store]),
+  reservationBook: bound(documentsReservationBook, [store]),
+  reservationLists: bound(documentsReservationLists, [store]),
+  reviews: bound(documentsReviews, [store]),
+  savedReports: bound(documentsSavedReports, [store]),
+  secondFactors: bound(documentsSecondFactors, [store]),
   settings,
-  signInGuard: useCase(signInLock, [store, clock]),
-  sweepExpired: useCase(makeSweepExpired, [store, clock]),
-  textStops: useCase(documentsTextStops, [store]),
-  turnedAway: useCase(documentsTurnedAway, [store]),
-  truckCalendars: useCase(documentsTruckCalendars, [store]),
+  signInGuard: bound(signInLock, [store, clock]),
+  sweepExpired: bound(makeSweepExpired, [store, clock]),
+  textStops: bound(documentsTextStops, [store]),
+  turnedAway: bound(documentsTurnedAway, [store]),
+  truckCalendars: bound(documentsTruckCalendars, [store]),
   pointOf,
-  truckFleet: useCase(documentsFleetStore, [store]),
-  webhooks: useCase(documentsWebhooks, [store]),
-  unlessPaused: useCase(makeUnlessPaused, [settings]),
-  workDays: useCase(documentsWorkDays, [store]),
-  unitLedger: useCase(documentsUnitLedger, [store, clock]),
+  truckFleet: bound(documentsFleetStore, [store]),
+  webhooks: bound(documentsWebhooks, [store]),
+  unlessPaused: bound(makeUnlessPaused, [settings]),
+  workDays: bound(documentsWorkDays, [store]),
+  unitLedger: bound(documentsUnitLedger, [store, clock]),
 } as const;
 
 export const records = made();
