@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FunnelDto } from '#core/contract/analytics.ts';
 import { DAY } from '#core/kernel/instant.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { ANALYTICS } from '#server/areas/analytics/analytics.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -31,7 +31,7 @@ const beacon = (number: number, change: object = {}) => ({
 const send = (body: unknown, more: Record<string, string> = {}) =>
   shop.post('/api/beacons', body, { ...PERSON, ...more });
 
-const kept = () => shop.of(RECORDS.browsings).listOpen(1_000);
+const kept = () => shop.of(ANALYTICS.browsings).listOpen(1_000);
 
 async function funnel(query: Record<string, string> = {}): Promise<FunnelDto> {
   const asked = new URLSearchParams({ ...NAMES, ...query });

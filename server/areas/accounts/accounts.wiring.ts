@@ -1,10 +1,15 @@
+import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
+import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
+import { documentsCustomerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import {
   DEVICE_SESSIONS,
   deviceSessionFromDocument,
+  documentsDeviceSessions,
 } from '#adapters/documents/collections/documents-device-sessions.ts';
 import {
   factorsCodec,
   SECOND_FACTORS,
+  documentsSecondFactors,
 } from '#adapters/documents/collections/documents-second-factors.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { knownDevices } from '#adapters/local-auth/known-devices.ts';
@@ -48,8 +53,14 @@ const makeDescribeUser =
     return { uid, email, displayName: name, role: isAdmin ? 'admin' : (profile?.role ?? '') };
   };
 
-const { customerReservations, profiles } = RECORDS;
+const { profiles } = RECORDS;
 const { bound, boundByName, made } = makings();
+
+const customerReservations = bound(documentsCustomerReservations, [PORTS.store]);
+const deviceSessions = bound(documentsDeviceSessions, [PORTS.store]);
+const factorBook = bound(documentsSecondFactors, [PORTS.store]);
+const signInGuard = bound(signInLock, [PORTS.store, PORTS.clock]);
+const sweepExpired = bound(makeSweepExpired, [PORTS.store, PORTS.clock]);
 
 const findStaffRole = bound(makeFindStaffRole, [profiles]);
 
@@ -67,7 +78,7 @@ const marks = bound(knownDevices, [PORTS.manageSecrets, PORTS.randomness, PORTS.
 
 const watch = boundByName(makeWatchSessions, {
   identity: PORTS.identity,
-  sessions: RECORDS.deviceSessions,
+  sessions: deviceSessions,
   marks,
   clock: PORTS.clock,
   onBegun: bound(makeNoteSignIn, [findStaffRole, AUDIT_LOG.note]),
@@ -76,13 +87,13 @@ const watch = boundByName(makeWatchSessions, {
 const makeReadBrand = (readSite: ReadSite) => async () => (await readSite()).brand;
 
 const secondFactor = boundByName(makeRunSecondFactor, {
-  book: RECORDS.secondFactors,
-  sessions: RECORDS.deviceSessions,
+  book: factorBook,
+  sessions: deviceSessions,
   marks,
   sealing: PORTS.sealing,
   codes: PORTS.oneTimeCodes,
   passkeys: PORTS.passkeys,
-  guard: RECORDS.signInGuard,
+  guard: signInGuard,
   secrets: PORTS.manageSecrets,
   randomness: PORTS.randomness,
   readBrand: bound(makeReadBrand, [RECORDS.readSite]),
@@ -93,11 +104,14 @@ const checkAdmin = bound(makeCheckAdmin, [profiles]);
 const ensureProfile = bound(makeEnsureProfile, [profiles, PORTS.clock]);
 
 export const ACCOUNTS = {
+  deviceSessions,
+  factorBook,
+  sweepExpired,
   findStaffRole,
   /** Finds out who sent a token. The only way to read tokens. */
   watch,
   secondFactor,
-  endSessions: bound(makeEndSessions, [RECORDS.deviceSessions, PORTS.clock]),
+  endSessions: bound(makeEndSessions, [deviceSessions, PORTS.clock]),
   describeLoyalty: bound(makeDescribeLoyalty, [customerReservations]),
   describeUser: bound(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,
@@ -195,5 +209,5 @@ export const accounts: Area = {
       accounts: of(PORTS.staffAccounts),
     }),
   ],
-  jobs: ({ of }) => [hourly('sweep-sessions', drain(of(RECORDS.sweepExpired)))],
+  jobs: ({ of }) => [hourly('sweep-sessions', drain(of(sweepExpired)))],
 };

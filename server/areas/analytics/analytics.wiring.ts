@@ -2,6 +2,7 @@ import {
   BROWSING_DAYS,
   BROWSINGS,
   browsingFromDocument,
+  documentsBrowsings,
 } from '#adapters/documents/collections/documents-browsings.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
@@ -17,10 +18,12 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { bound, boundByName, made } = makings();
 
+const browsings = bound(documentsBrowsings, [PORTS.store]);
+
 const readRentalCost = bound(({ rentalCost }: ReadReports) => rentalCost, [REPORTS.readReports]);
 
 const readFunnel = boundByName(makeReadFunnel, {
-  browsings: RECORDS.browsings,
+  browsings,
   sums: RECORDS.reportBook,
   turnedAway: RECORDS.turnedAway,
   catalogue: RECORDS.catalogue,
@@ -29,10 +32,11 @@ const readFunnel = boundByName(makeReadFunnel, {
   clock: PORTS.clock,
 });
 
-const noteBrowsing = bound(makeNoteBrowsing, [RECORDS.browsings, PORTS.clock]);
+const noteBrowsing = bound(makeNoteBrowsing, [browsings, PORTS.clock]);
 
 export const ANALYTICS = {
-  rollUpBrowsings: bound(makeRollUpBrowsings, [RECORDS.browsings, RECORDS.catalogue, PORTS.clock]),
+  browsings,
+  rollUpBrowsings: bound(makeRollUpBrowsings, [browsings, RECORDS.catalogue, PORTS.clock]),
 } as const;
 
 export const analytics: Area = {

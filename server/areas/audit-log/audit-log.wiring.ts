@@ -1,3 +1,11 @@
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  documentsAuditTrail,
+  AUDIT_CHAIN,
+  AUDIT_ENTRIES,
+  auditChainCodec,
+  auditEntryCodec,
+} from '#adapters/documents/collections/audit-entry-document.ts';
 import { makeCheckChain } from '#core/audit-log/check-chain.ts';
 import { makeWatchAuditLog } from '#core/audit-log/witness.ts';
 import { makeNoteAct, makeSealAuditLog } from '#core/audit-log/trail.ts';
@@ -5,11 +13,11 @@ import { adminAuditLogRoutes } from '#server/areas/audit-log/audit-log.admin-rou
 import { drainGently, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { auditTrail } = RECORDS;
 const { auditWitness, clock, manageSecrets, randomness } = PORTS;
 const { bound, boundByName, made } = makings();
+
+const auditTrail = bound(documentsAuditTrail, [PORTS.store]);
 
 const note = boundByName(makeNoteAct, {
   trail: auditTrail,
@@ -28,6 +36,10 @@ export const AUDIT_LOG = {
 
 export const auditLog: Area = {
   ...made(),
+  collections: [
+    moves(AUDIT_ENTRIES, 'people', auditEntryCodec.fromDocument),
+    moves(AUDIT_CHAIN, 'program', auditChainCodec.fromDocument),
+  ],
   admin: ({ of }) => [adminAuditLogRoutes(of(auditTrail).list, of(AUDIT_LOG.checkChain))],
   jobs: ({ of }) => [
     // Looks for entries that somebody removed before they were sealed.

@@ -1,3 +1,9 @@
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  documentsCrewLinks,
+  CREW_LINKS,
+  crewLinkFromDocument,
+} from '#adapters/documents/collections/documents-crew-links.ts';
 import { makeCrewLinks } from '#core/crew/crew-link.ts';
 import { makeCrewToday } from '#core/crew/crew-today.ts';
 import { makeKeepPhoto } from '#core/crew/keep-photo.ts';
@@ -10,12 +16,15 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, pictureMaker, pictureStore, randomness, publicUrl } = PORTS;
-const { catalogue, crewActs, crewLinks, ledger, readSite, settings, truckFleet } = RECORDS;
+const { catalogue, crewActs, ledger, readSite, settings, truckFleet } = RECORDS;
 const { bound, boundByName, made } = makings();
+
+const crewLinks = bound(documentsCrewLinks, [PORTS.store]);
 
 const secrets = manageSecrets;
 
 export const CREW = {
+  crewLinks,
   links: boundByName(makeCrewLinks, { links: crewLinks, secrets, randomness, clock }),
   today: boundByName(makeCrewToday, {
     planDay: DISPATCH.planDay,
@@ -40,6 +49,7 @@ export const CREW = {
 
 export const crew: Area = {
   ...made(),
+  collections: [moves(CREW_LINKS, 'staff', crewLinkFromDocument)],
   api: ({ of, now, onOutboxFilled }) => [
     crewRoutes({
       links: of(CREW.links),

@@ -1,3 +1,8 @@
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-documents.ts';
+import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
 import {
   CUSTOMER_KEYS,
   customerFromDocument,
@@ -25,6 +30,12 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { bound, boundByName, made } = makings();
 const { customers: book, reservationBook } = RECORDS;
+
+/** Includes the rules for what the adapters beside the store keep. */
+const recordsOfPerson = (kept: DocumentStore, secrets: ManageSecrets, now: Clock) =>
+  documentsPersonRecords(kept, secrets, now, [...ACCOUNT_PERSON_RULES, ...CARD_PERSON_RULES]);
+
+const personRecords = bound(recordsOfPerson, [PORTS.store, PORTS.manageSecrets, PORTS.clock]);
 
 const changeCustomer = bound(makeChangeCustomer, [book, PORTS.randomness, PORTS.clock]);
 const listCustomers = bound(makeListCustomers, [book]);
@@ -57,7 +68,7 @@ const CUSTOMERS_USE = {
   forget: boundByName(makeForgetCustomer, {
     customers: book,
     book: reservationBook,
-    records: RECORDS.personRecords,
+    records: personRecords,
     notes: bound(erasureNotes, [PORTS.acts, AUDIT_LOG.note]),
   }),
 } as const;

@@ -1,5 +1,8 @@
-import { DESK_MARKS, deskMarkCodec } from '#adapters/documents/collections/desk-mark-document.ts';
-import { renewalCodec, RENEWALS } from '#adapters/documents/collections/renew-reservations.ts';
+import {
+  DESK_MARKS,
+  deskMarkCodec,
+  documentsDeskMarks,
+} from '#adapters/documents/collections/desk-mark-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
@@ -10,7 +13,9 @@ import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { boundByName, made } = makings();
+const { bound, boundByName, made } = makings();
+
+const deskMarks = bound(documentsDeskMarks, [PORTS.store]);
 
 const readDesk = boundByName(makeReadDesk, {
   health: PORTS.shopHealth,
@@ -30,7 +35,7 @@ const readDesk = boundByName(makeReadDesk, {
   messages: RECORDS.contactMessages,
   settings: RECORDS.settings,
   watchWeather: WEATHER.watchWeather,
-  marks: RECORDS.deskMarks,
+  marks: deskMarks,
   simulatedCard: optional(PORTS.simulatedCard),
   mailFiles: optional(PORTS.sweepDrafts),
   textInbox: optional(PORTS.smsInbox),
@@ -39,9 +44,6 @@ const readDesk = boundByName(makeReadDesk, {
 
 export const desk: Area = {
   ...made(),
-  collections: [
-    moves(DESK_MARKS, 'ids', deskMarkCodec.fromDocument),
-    moves(RENEWALS, 'ids', renewalCodec.fromDocument),
-  ],
+  collections: [moves(DESK_MARKS, 'ids', deskMarkCodec.fromDocument)],
   admin: ({ of }) => [adminDeskRoutes(of(readDesk))],
 };

@@ -1,3 +1,10 @@
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  documentsTruckCalendars,
+  TRUCK_CALENDARS,
+  truckCalendarCodec,
+} from '#adapters/documents/collections/truck-fleet-document.ts';
+import { documentsDayPlans } from '#adapters/documents/collections/crew-day-document.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
@@ -27,8 +34,11 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
-const { catalogue, crewDays, dayPlans, ledger, profiles, truckCalendars, truckFleet } = RECORDS;
+const { catalogue, crewDays, ledger, profiles, truckFleet } = RECORDS;
 const { bound, boundByName, made } = makings();
+
+const dayPlans = bound(documentsDayPlans, [PORTS.store]);
+const truckCalendars = bound(documentsTruckCalendars, [PORTS.store]);
 
 /** Yields to other requests during a search. */
 const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
@@ -86,6 +96,7 @@ export const DISPATCH = {
 
 export const dispatch: Area = {
   ...made(),
+  collections: [moves(TRUCK_CALENDARS, 'shop', truckCalendarCodec.fromDocument)],
   api: ({ of }) => [truckCalendarRoutes(of(DISPATCH.truckCalendar))],
   admin: ({ of, onCatalogueChanged, onOutboxFilled }) => [
     adminDispatchRoutes({

@@ -1,3 +1,4 @@
+import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import {
   deliveryFromDocument,
   WEBHOOK_DELIVERIES,
@@ -28,8 +29,10 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { clock, manageSecrets, randomness, store, webhookSender } = PORTS;
 const { bound, boundByName, made } = makings();
 
+const webhookBook = bound(documentsWebhooks, [store]);
+
 const deliver = boundByName(makeDeliverWebhooks, {
-  book: RECORDS.webhooks,
+  book: webhookBook,
   sender: webhookSender,
   outbox: RECORDS.outbox,
   secrets: manageSecrets,
@@ -46,6 +49,7 @@ const importing = boundByName(makeImportBookings, {
 });
 
 export const INTEGRATIONS = {
+  webhookBook,
   deliver,
   importing,
   importFiles: boundByName(makeImportFiles, {
@@ -57,7 +61,7 @@ export const INTEGRATIONS = {
     clock,
   }),
   webhooks: boundByName(makeRunWebhooks, {
-    book: RECORDS.webhooks,
+    book: webhookBook,
     sender: webhookSender,
     deliver,
     secrets: manageSecrets,

@@ -1,7 +1,9 @@
+import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { csvTable } from '#adapters/csv/read-csv.ts';
 import {
   PAPER_FILES,
   paperFileCodec,
+  documentsPaperFiles,
 } from '#adapters/documents/collections/documents-paper-files.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
@@ -31,8 +33,11 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets } = PORTS;
-const { catalogue, ledger, paperFiles, settings, unitLedger } = RECORDS;
+const { catalogue, ledger, settings } = RECORDS;
 const { bound, boundByName, made } = makings();
+
+const paperFiles = bound(documentsPaperFiles, [PORTS.store]);
+const unitLedger = bound(documentsUnitLedger, [PORTS.store, PORTS.clock]);
 
 /** Files named by papers of units and of the shop, in use or not. */
 const listPapers =
@@ -55,6 +60,7 @@ const changeUnits = bound(makeChangeUnits, [unitLedger, clock]);
 const listInventory = bound(makeListInventory, [catalogue, describeUnits]);
 
 export const INVENTORY = {
+  unitLedger,
   keepPaperFile: bound(makeKeepPaperFile, [paperFiles, PORTS.randomness, clock]),
   lacksFile: bound(makeLacksFile, [paperFiles]),
   sweepPaperFiles: bound(makeSweepPaperFiles, [paperFiles, papers, clock]),

@@ -3,6 +3,7 @@ import {
   campaignFromDocument,
   CAMPAIGNS,
   campaignSendFromDocument,
+  documentsCampaigns,
 } from '#adapters/documents/collections/documents-campaigns.ts';
 import {
   FRIEND_CODES,
@@ -13,6 +14,8 @@ import {
   SUBSCRIBERS,
   leadFromDocument,
   LEADS,
+  documentsLeads,
+  documentsSubscribers,
 } from '#adapters/documents/collections/documents-leads.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { FOUND_BY } from '#core/desk/found-by.ts';
@@ -31,12 +34,16 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { boundByName, made } = makings();
+const { bound, boundByName, made } = makings();
+
+const campaigns = bound(documentsCampaigns, [PORTS.store]);
+const leads = bound(documentsLeads, [PORTS.store]);
+const subscribers = bound(documentsSubscribers, [PORTS.store]);
 
 const readPeople = boundByName(makeReadPeople, {
   book: RECORDS.reservationBook,
   customers: RECORDS.customers,
-  subscribers: RECORDS.subscribers,
+  subscribers,
   catalogue: RECORDS.catalogue,
 });
 
@@ -59,8 +66,8 @@ export const MARKETING = {
     lists: RECORDS.reservationLists,
     ledger: RECORDS.ledger,
     customers: RECORDS.customers,
-    subscribers: RECORDS.subscribers,
-    sends: RECORDS.campaigns,
+    subscribers,
+    sends: campaigns,
     settings: RECORDS.settings,
     texts: RECORDS.automationTexts,
     outbox: RECORDS.outbox,
@@ -94,8 +101,8 @@ export const MARKETING = {
   }),
   runCampaigns: boundByName(makeRunCampaigns, {
     publicUrl: PORTS.publicUrl,
-    campaigns: RECORDS.campaigns,
-    subscribers: RECORDS.subscribers,
+    campaigns,
+    subscribers,
     readPeople,
     book: RECORDS.reservationBook,
     lists: RECORDS.reservationLists,
@@ -108,7 +115,7 @@ export const MARKETING = {
   }),
   recoverCarts: boundByName(makeRecoverCarts, {
     publicUrl: PORTS.publicUrl,
-    leads: RECORDS.leads,
+    leads,
     lists: RECORDS.reservationLists,
     book: RECORDS.reservationBook,
     catalogue: RECORDS.catalogue,

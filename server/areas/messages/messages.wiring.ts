@@ -1,3 +1,4 @@
+import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
@@ -12,6 +13,7 @@ import { makeInbox } from '#core/customers/run-inbox.ts';
 import {
   CANNED_ANSWERS,
   cannedAnswersCodec,
+  documentsCannedAnswers,
 } from '#adapters/documents/collections/canned-answer-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeWorkOutbox, OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
@@ -45,6 +47,9 @@ import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 
 const { botCheck, clock, randomness } = PORTS;
 const { bound, boundByName, made } = makings();
+
+const cannedAnswers = bound(documentsCannedAnswers, [PORTS.store]);
+const oldRecords = bound(documentsOldRecords, [PORTS.store]);
 
 type Composing = Omit<
   ComposePorts,
@@ -159,7 +164,7 @@ export const MESSAGES = {
     sms: optional(PORTS.smsSender),
     clock,
   }),
-  sweepOldRecords: bound(makeSweepOldRecords, [RECORDS.oldRecords, clock]),
+  sweepOldRecords: bound(makeSweepOldRecords, [oldRecords, clock]),
   /** Does the work that transactions left in the outbox: mail and refunds. */
   workOutbox: boundByName(makeWorkOutbox, {
     outbox: RECORDS.outbox,
@@ -176,7 +181,7 @@ export const MESSAGES = {
 
 const inbox = boundByName(makeInbox, {
   messages: RECORDS.contactMessages,
-  canned: RECORDS.cannedAnswers,
+  canned: cannedAnswers,
   customers: RECORDS.customers,
   book: RECORDS.reservationBook,
   ledger: RECORDS.ledger,

@@ -1,3 +1,4 @@
+import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
@@ -8,7 +9,11 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { UnusedPictures } from '#core/catalogue/pictures/unused-pictures.ts';
-import { documentsUnusedPictures } from '#adapters/documents/collections/documents-pictures.ts';
+import {
+  documentsUnusedPictures,
+  UNUSED_PICTURES,
+  unusedPicturesCodec,
+} from '#adapters/documents/collections/documents-pictures.ts';
 
 /** Uploads running or queued. Each keeps up to 15 MB in memory. */
 const MOST_UPLOADS = 6;
@@ -35,6 +40,14 @@ export const PICTURES = {
 
 export const pictures: Area = {
   ...made(),
+  collections: [
+    stays(
+      UNUSED_PICTURES,
+      'shop',
+      unusedPicturesCodec.fromDocument,
+      'their days of grace begin anew',
+    ),
+  ],
   admin: ({ of }) => [adminPictureRoutes({ uploadPicture: of(PICTURES.uploadPicture) })],
   site: ({ of }) => [pictureRoutes({ readPicture: of(pictureStore).get })],
   jobs: ({ of }) => [{ ...hourly('sweep-pictures', of(PICTURES.sweepPictures)), everyMs: DAY }],

@@ -1,3 +1,4 @@
+import { openTexasCounties } from '#adapters/geo/texas-zips.ts';
 import {
   JOURNAL_DAYS,
   journalDayCodec,
@@ -10,6 +11,11 @@ import {
   WORK_DAYS,
   WORK_MONTHS,
   TURNED_AWAY_DAYS,
+  documentsCosts,
+  documentsFeePosition,
+  documentsJournalMemory,
+  documentsSavedReports,
+  documentsWorkDays,
 } from '#adapters/documents/collections/documents-reports.ts';
 import {
   KEPT,
@@ -40,27 +46,30 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { bound, boundByName, made } = makings();
 
+const costs = bound(documentsCosts, [PORTS.store]);
+const countyOf = bound(openTexasCounties, []);
+const feePosition = bound(documentsFeePosition, [PORTS.store]);
+const journalMemory = bound(documentsJournalMemory, [PORTS.store]);
+const savedReports = bound(documentsSavedReports, [PORTS.store]);
+const workDays = bound(documentsWorkDays, [PORTS.store]);
+
 const readReports = boundByName(makeReadReports, {
-  costs: RECORDS.costs,
-  work: RECORDS.workDays,
+  costs,
+  work: workDays,
   sums: RECORDS.reportBook,
   book: RECORDS.reservationBook,
   turnedAway: RECORDS.turnedAway,
   catalogue: RECORDS.catalogue,
   ledger: RECORDS.ledger,
   settings: RECORDS.settings,
-  countyOf: RECORDS.countyOf,
+  countyOf,
   clock: PORTS.clock,
 });
 
-const exportJournal = bound(makeExportJournal, [
-  RECORDS.reportBook,
-  RECORDS.journalMemory,
-  PORTS.clock,
-]);
+const exportJournal = bound(makeExportJournal, [RECORDS.reportBook, journalMemory, PORTS.clock]);
 
 const runSavedReports = bound(makeRunSavedReports, [
-  RECORDS.savedReports,
+  savedReports,
   RECORDS.staff,
   PORTS.randomness,
   PORTS.clock,
@@ -69,30 +78,31 @@ const runSavedReports = bound(makeRunSavedReports, [
 const WHY = 'counted anew from the reservations';
 
 export const REPORTS = {
+  feePosition,
   readReports,
   fetchCardFees: boundByName(makeFetchCardFees, {
     fees: PORTS.cardFees,
     cards: PORTS.cardPayments,
     ledger: RECORDS.ledger,
     giftSales: RECORDS.giftSales,
-    position: RECORDS.feePosition,
+    position: feePosition,
     clock: PORTS.clock,
   }),
   askReportMails: boundByName(makeAskReportMails, {
-    saved: RECORDS.savedReports,
+    saved: savedReports,
     staff: RECORDS.staff,
     outbox: RECORDS.outbox,
     clock: PORTS.clock,
   }),
   reportMail: boundByName(makeReportMail, {
     publicUrl: PORTS.publicUrl,
-    saved: RECORDS.savedReports,
+    saved: savedReports,
     staff: RECORDS.staff,
     read: readReports,
     readSite: RECORDS.readSite,
   }),
   measureWork: boundByName(makeMeasureWork, {
-    book: RECORDS.workDays,
+    book: workDays,
     crewDays: RECORDS.crewDays,
     fleet: RECORDS.truckFleet,
     ledger: RECORDS.ledger,
@@ -125,7 +135,7 @@ export const reports: Area = {
     stays(REPORT_STATE, 'ids', reportStateCodec.fromDocument, WHY),
   ],
   admin: ({ of }) => [
-    adminReportRoutes(of(readReports), of(exportJournal), of(RECORDS.costs)),
+    adminReportRoutes(of(readReports), of(exportJournal), of(costs)),
     savedReportRoutes(of(runSavedReports)),
   ],
   jobs: ({ of }) => [

@@ -1,3 +1,9 @@
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  makeRenewReservations,
+  RENEWALS,
+  renewalCodec,
+} from '#adapters/documents/collections/renew-reservations.ts';
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
@@ -17,6 +23,8 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { clock, manageSecrets, randomness } = PORTS;
 const { catalogue, crewDays, ledger, profiles, reservationBook, settings, truckFleet } = RECORDS;
 const { bound, made } = makings();
+
+const renewReservations = bound(makeRenewReservations, [PORTS.store]);
 
 const amendReservation = bound(makeAmendReservation, [ledger, manageSecrets, randomness, clock]);
 
@@ -44,6 +52,7 @@ export const RESERVATIONS = {
 
 export const reservations: Area = {
   ...made(),
+  collections: [moves(RENEWALS, 'ids', renewalCodec.fromDocument)],
   admin: ({ of, now, onOutboxFilled }) => [
     adminReservationRoutes({
       searchReservations: of(RESERVATIONS.searchReservations),
@@ -76,6 +85,6 @@ export const reservations: Area = {
       return completed;
     }),
     // Adds today's index words to reservations of older programs.
-    hourly('renew-reservations', drainGently(of(RECORDS.renewReservations))),
+    hourly('renew-reservations', drainGently(of(renewReservations))),
   ],
 };

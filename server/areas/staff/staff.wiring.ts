@@ -1,4 +1,8 @@
-import { API_KEYS, apiKeyCodec } from '#adapters/documents/collections/documents-staff.ts';
+import {
+  API_KEYS,
+  apiKeyCodec,
+  documentsApiKeys,
+} from '#adapters/documents/collections/documents-staff.ts';
 import { rosterCodec, STAFF } from '#adapters/documents/collections/roster-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeRunApiKeys } from '#core/staff/run-api-keys.ts';
@@ -15,9 +19,11 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { clock, manageSecrets, randomness, staffAccounts } = PORTS;
 const { bound, made } = makings();
 
+const apiKeys = bound(documentsApiKeys, [PORTS.store]);
+
 export const STAFF_USE = {
   run: bound(makeRunStaff, [RECORDS.staff, staffAccounts, ACCOUNTS.endSessions, randomness, clock]),
-  apiKeys: bound(makeRunApiKeys, [RECORDS.apiKeys, manageSecrets, randomness, clock]),
+  apiKeys: bound(makeRunApiKeys, [apiKeys, manageSecrets, randomness, clock]),
   join: bound(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
 } as const;
 

@@ -3,6 +3,7 @@ import {
   FORECAST_PLACES,
   forecastCellCodec,
   forecastPlaceCodec,
+  documentsForecastBook,
 } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeListOut } from '#core/desk/list-found.ts';
@@ -17,12 +18,14 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { bound, boundByName, made } = makings();
 
+const forecastBook = bound(documentsForecastBook, [PORTS.store]);
+
 const watchWeather = boundByName(makeWatchWeather, {
   listOut: bound(makeListOut, [RECORDS.reservationBook]),
   catalogue: RECORDS.catalogue,
   crewDays: RECORDS.crewDays,
   settings: RECORDS.settings,
-  forecastBook: RECORDS.forecastBook,
+  forecastBook,
   forecast: optional(PORTS.forecast),
   pointOf: RECORDS.pointOf,
   clock: PORTS.clock,
