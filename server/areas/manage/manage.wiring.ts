@@ -1,5 +1,6 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
+import { makeAskForLinks } from '#core/notifications/ask-for-links.ts';
 import { makePayByCredit } from '#core/refunds/credits.ts';
 import { makeRenewLink } from '#core/back-office/admin-action.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
@@ -42,13 +43,14 @@ export const MANAGE = {
     clock,
   ]),
   checkOwnAvailability: bound(makeCheckOwnAvailability, [ledger, catalogue, clock]),
+  askForLinks: bound(makeAskForLinks, [outbox, clock]),
   agreeToCharge: bound(makeAgreeToCharge, [openManageLink, ledger, clock]),
   payByCredit: bound(makePayByCredit, [openManageLink, ledger, clock]),
 } as const;
 
 export const manage: Area = {
   ...made(),
-  api: ({ of, now, onOutboxFilled }) => [
+  api: ({ of, onOutboxFilled }) => [
     manageRoutes({
       openManageLink: of(openManageLink),
       offerManaging: of(MANAGE.offerManaging),
@@ -63,7 +65,7 @@ export const manage: Area = {
       answerOffer: of(MANAGE.answerOffer),
       renewLink: of(MANAGE.renewLink),
       noteLanguage: of(MANAGE.noteLanguage),
-      askForLinks: (email, language) => of(outbox).askForLinks(email, language, now()),
+      askForLinks: of(MANAGE.askForLinks),
       readPhone: of(RECORDS.readPhone),
       onChanged: onOutboxFilled,
     }),
