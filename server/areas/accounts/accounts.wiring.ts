@@ -157,7 +157,7 @@ function ownAccounts(tools: AreaTools) {
       describeUser,
       now,
       https,
-      onResetRequested: onOutboxFilled,
+      onOutboxFilled,
     }),
   ];
 }
@@ -198,7 +198,7 @@ export const accounts: Area = {
         acts: of(PORTS.acts),
         note: of(AUDIT_LOG.note),
         now,
-        onChanged: tools.onOutboxFilled,
+        onOutboxFilled: tools.onOutboxFilled,
       }),
     ];
   },

@@ -124,14 +124,14 @@ export const automations: Area = {
     ownerAutomationRoutes({
       automations: of(runAutomations),
       sendsTexts: maybe(PORTS.smsSender) !== undefined,
-      onAsked: onOutboxFilled,
+      onOutboxFilled,
       onChanged: onCatalogueChanged,
     }),
     adminOutboxRoutes({
       ...of(outbox),
       retryTask: (id) => of(outbox).retry(id, now()),
       discardTask: of(AUTOMATIONS.discardTask),
-      onRetried: onOutboxFilled,
+      onOutboxFilled,
     }),
     adminAutomationRoutes({
       events: of(eventQuarantine),

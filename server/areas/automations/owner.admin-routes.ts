@@ -34,8 +34,7 @@ import {
 type OwnerAutomationUseCases = {
   readonly automations: RunAutomations;
   readonly sendsTexts: boolean;
-  /** Called when a mail is queued. */
-  readonly onAsked: () => void;
+  readonly onOutboxFilled: () => void;
   /** Called when settings change. */
   readonly onChanged: () => void;
 };
@@ -195,7 +194,7 @@ export const ownerAutomationRoutes =
       async ({ params: { name }, body }, reply) => {
         const sent = await automations.test(name, body.language, body.reservationId);
         if (!sent.ok) return refuse(reply, NO_BOOKING);
-        use.onAsked();
+        use.onOutboxFilled();
         return { to: sent.value };
       },
     );

@@ -31,7 +31,7 @@ export const credits: Area = {
       issueGiftCard: of(CREDITS.issueGiftCard),
       voidCredit: of(CREDITS.voidCredit),
       mailGiftCard: of(CREDITS.mailGiftCard),
-      onMail: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
   jobs: ({ of }) => [hourly('expire-credits', drainGently(of(CREDITS.expireCredits)))],

@@ -58,7 +58,7 @@ export const crew: Area = {
       keepPhoto: of(CREW.keepPhoto),
       readSite: of(RECORDS.readSite),
       now,
-      onChanged: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
   admin: ({ of, maybe, now }) => [

@@ -125,7 +125,7 @@ export const dispatch: Area = {
     adminDayRoutes({
       loadList: of(DISPATCH.loadList),
       tellCustomers: of(DISPATCH.tellCustomers),
-      onMail: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
   // Compares reported drives with the estimates.

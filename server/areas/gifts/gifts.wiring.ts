@@ -53,7 +53,7 @@ export const gifts: Area = {
       credits: of(RECORDS.credits),
       paper: (credit, sale) =>
         paperIn(of)(credit, sale ?? credit.mailings?.at(-1) ?? { language: 'en' }),
-      onTask: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
 };

@@ -35,8 +35,7 @@ export type AmendmentUseCases = {
   ) => Promise<Result<Reservation, AmendByLinkError>>;
   readonly offerItems: ReturnType<typeof makeOfferItems>;
   readonly readPhone: ReadPhone;
-  /** Called after a write, because there is mail to send and perhaps a refund. */
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const params = z.object({ token: z.string() });
@@ -117,7 +116,7 @@ export const amendmentRoutes =
       async ({ params: { token }, body: { amendment, shown } }, reply) => {
         const made = await use.amendByLink(safeToken(token), amendment, optionsOf(shown));
         if (!made.ok) return refuse(reply, amendmentProblem(made.error, await use.readPhone()));
-        use.onChanged();
+        use.onOutboxFilled();
         return managed(made.value);
       },
     );

@@ -67,7 +67,7 @@ export const manage: Area = {
       noteLanguage: of(MANAGE.noteLanguage),
       askForLinks: of(MANAGE.askForLinks),
       readPhone: of(RECORDS.readPhone),
-      onChanged: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
 };

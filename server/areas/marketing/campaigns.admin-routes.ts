@@ -48,8 +48,7 @@ type CampaignUseCases = {
   readonly campaigns: RunCampaigns;
   readonly friends: Friends;
   readonly points: Pick<PointsBook, 'month'>;
-  /** Called when mails may have been queued. */
-  readonly onAsked: () => void;
+  readonly onOutboxFilled: () => void;
   /** Called when settings changed. */
   readonly onChanged: () => void;
 };
@@ -154,7 +153,13 @@ const MOST_SHOWN = 50;
 
 /** Campaigns, and who wants them. Registered behind the admin check. */
 export const campaignRoutes =
-  ({ campaigns, friends, points, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
+  ({
+    campaigns,
+    friends,
+    points,
+    onOutboxFilled,
+    onChanged,
+  }: CampaignUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const security = [{ bearer: [] }];
     const params = z.object({ id: z.string().max(128) });
@@ -268,7 +273,7 @@ export const campaignRoutes =
       async ({ params: { id }, body: { revision, when } }, reply) => {
         const scheduled = await campaigns.schedule(id, revision, when);
         if (!scheduled.ok) return refuse(reply, refusal(scheduled.error));
-        onAsked();
+        onOutboxFilled();
         return campaignDto(scheduled.value);
       },
     );
@@ -303,7 +308,7 @@ export const campaignRoutes =
       async ({ params: { id }, body: { language } }, reply) => {
         const sent = await campaigns.test(id, language);
         if (!sent.ok) return refuse(reply, refusal(sent.error));
-        onAsked();
+        onOutboxFilled();
         return { to: sent.value };
       },
     );

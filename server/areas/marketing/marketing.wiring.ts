@@ -148,7 +148,7 @@ export const marketing: Area = {
       campaigns: of(MARKETING.runCampaigns),
       friends: of(MARKETING.friends),
       points: of(MARKETING.points),
-      onAsked: onOutboxFilled,
+      onOutboxFilled,
       onChanged: onCatalogueChanged,
     }),
   ],

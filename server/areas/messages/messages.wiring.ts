@@ -208,21 +208,21 @@ export const messages: Area = {
     adminMessageRoutes({
       correspondence: of(correspondence),
       inbox: of(inbox),
-      onReplied: onOutboxFilled,
+      onOutboxFilled,
     }),
-    outgoingRoutes({ outgoing: of(outgoing), onResent: onOutboxFilled }),
+    outgoingRoutes({ outgoing: of(outgoing), onOutboxFilled }),
   ],
   api: ({ of, maybe, now, onOutboxFilled }) => [
     contactRoutes({
       receiveMessage: of(MESSAGES.receiveMessage),
       readSite: of(RECORDS.readSite),
       takesForms: maybe(botCheck) === undefined,
-      onReceived: onOutboxFilled,
+      onOutboxFilled,
     }),
     inboundMailRoutes({
       inbox: maybe(PORTS.mailInbox),
       takeMail: of(MESSAGES.takeMail),
-      onTaken: onOutboxFilled,
+      onOutboxFilled,
     }),
     smsRoutes({
       texts: of(MESSAGES.textsByLink),

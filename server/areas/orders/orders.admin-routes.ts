@@ -31,8 +31,7 @@ type OrderUseCases = {
   readonly newId: () => string;
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
-  /** Called after a write, because there may be a link to send. */
-  readonly onPlaced: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const NO_CERTIFICATE = staffProblem(
@@ -71,7 +70,7 @@ export const adminOrderRoutes =
           void use.noteTurnedAway(placed.error, input.lines, `office ${input.contact.email}`);
           return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
         }
-        use.onPlaced();
+        use.onOutboxFilled();
         return reply.code(201).send(placedDto(placed.value));
       },
     );

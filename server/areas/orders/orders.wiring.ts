@@ -28,7 +28,7 @@ export const orders: Area = {
       newId: of(PORTS.randomness).id,
       readPhone: of(RECORDS.readPhone),
       readSettings: of(RECORDS.settings).read,
-      onPlaced: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
 };

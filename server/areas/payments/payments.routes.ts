@@ -19,8 +19,7 @@ export type WebhookUseCases = {
   readonly receiveEvent: ReceivePaymentEvent;
   /** Stores an event that has no effect, once. */
   readonly keepEvent: (event: OtherEvent) => Promise<void>;
-  /** Called after an event was stored, because there may be mail to send. */
-  readonly onReceived: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 /** Below `/api`: receives the provider's signed events. */
@@ -31,7 +30,7 @@ export const WEBHOOK_PATH = '/stripe/webhook';
  * Rejects if it cannot be stored right now.
  */
 async function takeEvent(
-  { readEvent, receiveEvent, keepEvent, onReceived }: WebhookUseCases,
+  { readEvent, receiveEvent, keepEvent, onOutboxFilled }: WebhookUseCases,
   log: Pick<FastifyBaseLogger, 'warn'>,
   body: Uint8Array,
   signature: string | undefined,
@@ -45,7 +44,7 @@ async function takeEvent(
   const { id, kind } = event.value;
   const received = await receiveEvent(event.value);
   if (!received.ok) log.warn({ event: id, kind }, received.error.kind);
-  onReceived();
+  onOutboxFilled();
   return true;
 }
 

@@ -54,7 +54,7 @@ const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => (
   receiveEvent: (event) =>
     of(PORTS.acts).run(providerAct(event.kind), () => of(PAYMENTS.receiveWebhookEvent)(event)),
   keepEvent: (event) => of(eventInbox).keep(event, now()),
-  onReceived: onOutboxFilled,
+  onOutboxFilled,
 });
 
 /** Provider events we may have missed. */

@@ -34,7 +34,7 @@ type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const PAGE = 100;
@@ -55,7 +55,7 @@ export const adminQuoteRoutes =
     ) {
       if (!written.ok)
         return refuse(reply, writeQuoteProblem(written.error, await use.readPhone()));
-      use.onChanged();
+      use.onOutboxFilled();
       return whole(written.value);
     }
 
@@ -160,7 +160,7 @@ export const adminQuoteRoutes =
         const placed = await use.book(request.params.id, version, given, actingStaff(request));
         if (!placed.ok)
           return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
-        use.onChanged();
+        use.onOutboxFilled();
         return reply.code(201).send(placedDto(placed.value));
       },
     );

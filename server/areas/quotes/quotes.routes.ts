@@ -23,7 +23,7 @@ type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
   readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 /** What customers do with a quote's link. Never cached. */
@@ -74,7 +74,7 @@ export const quoteRoutes =
         const placed = await use.accept(safeToken(token), body.version, body.termsVersion);
         if (!placed.ok)
           return refuse(reply, answerQuoteProblem(placed.error, await use.readPhone()));
-        use.onChanged();
+        use.onOutboxFilled();
         return reply.code(201).send(placedDto(placed.value));
       },
     );

@@ -81,7 +81,7 @@ const shared = ({ of, now, onOutboxFilled }: AreaTools) => ({
   readPhone: of(RECORDS.readPhone),
   readSettings: of(RECORDS.settings).read,
   now,
-  onChanged: onOutboxFilled,
+  onOutboxFilled,
 });
 
 export const quotes: Area = {

@@ -93,8 +93,7 @@ type AdminReservationUseCases = {
   readonly readSettings: () => Promise<Settings>;
   readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
   readonly now: () => Instant;
-  /** Called after a write, because there may be mail to send and money to refund. */
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 /** Why no choice was offered. */
@@ -194,7 +193,7 @@ export const adminReservationRoutes =
         const act = actOfInput(body);
         const attended = await use.attend(params.id, act, actingStaff(request), staffLimits);
         if (!attended.ok) return refuse(reply, adminActionProblem(attended.error));
-        use.onChanged();
+        use.onOutboxFilled();
         return whole(attended.value);
       },
     );
@@ -213,7 +212,7 @@ export const adminReservationRoutes =
       async ({ params: { id }, body, adminUid }, reply) => {
         const released = await use.releaseHolds(id, body.scope, by(adminUid));
         if (!released.ok) return refuse(reply, adminActionProblem(released.error));
-        use.onChanged();
+        use.onOutboxFilled();
         return { released: released.value };
       },
     );
@@ -252,7 +251,7 @@ export const adminReservationRoutes =
         const who = actingStaff(request);
         const offered = await use.offerUnitChoice(params.id, who, staffLimits);
         if (!offered.ok) return refuse(reply, unitOfferProblem(offered.error));
-        use.onChanged();
+        use.onOutboxFilled();
         return substitutes(offered.value, who);
       },
     );
@@ -320,7 +319,7 @@ export const adminReservationRoutes =
             isGone ? NO_RESERVATION : amendmentProblem(error, await use.readPhone()),
           );
         }
-        use.onChanged();
+        use.onOutboxFilled();
         return whole(changed.value);
       },
     );

@@ -68,7 +68,7 @@ export const reservations: Area = {
       plansOf: of(RESERVATIONS.plansOf),
       staffNames: of(RESERVATIONS.staffNames),
       now,
-      onChanged: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
   jobs: ({ of }) => [

@@ -52,7 +52,7 @@ export const staff: Area = {
   ],
   api: ({ of }) => [joinRoutes({ ...of(STAFF_USE.join), verify: of(ACCOUNTS.watch).verify })],
   admin: ({ of, now, onOutboxFilled }) => [
-    adminStaffRoutes({ ...of(STAFF_USE.run), now, onInvited: onOutboxFilled }),
+    adminStaffRoutes({ ...of(STAFF_USE.run), now, onOutboxFilled }),
     adminApiKeyRoutes({
       ...of(STAFF_USE.apiKeys),
       now,

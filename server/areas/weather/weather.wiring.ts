@@ -62,7 +62,7 @@ export const weather: Area = {
     adminWeatherRoutes({
       watch: of(watchWeather),
       offerChoice: of(WEATHER.offerChoice),
-      onOffered: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
   jobs({ of, maybe }) {
