@@ -19,6 +19,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingFacts, CrewFacts, NeedsSearch } from '#core/reservations/booking-decision.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits, type Visit } from '#core/reservations/visits.ts';
 
@@ -89,7 +90,7 @@ function stopsOf(
   facts: Facts,
   crews: CrewFacts,
 ): readonly OnDay[] {
-  if (reservation?.status !== 'held' && reservation?.status !== 'confirmed') return [];
+  if (reservation === undefined || !isActive(reservation)) return [];
   return promisedVisits(reservation, facts.commercial.settings).map((visit) => [
     visit.day,
     stopOf(reservation, visit, crews, facts.products),

@@ -13,7 +13,7 @@ import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
 import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
-import { disputesOf } from '#core/reservations/disputes.ts';
+import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import {
   balanceOf,
   invoiceDueOn,
@@ -27,7 +27,7 @@ import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { RISKS } from '#core/weather/wind-risk.ts';
-import { certificateFault } from './found-by.ts';
+import { certificateFault } from '#core/reservations/found-by.ts';
 import { isUnsigned, lateStops, type DayFacts } from './day-strip.ts';
 
 export const DESK_KINDS = [
@@ -368,8 +368,7 @@ const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
   disputed.flatMap((reservation) =>
     [...disputesOf(reservation)].flatMap(([disputeId, told]) => {
       const [first] = told;
-      const isOver = told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
-      if (first === undefined || isOver) return [];
+      if (first === undefined || isDecided(told)) return [];
       return {
         kind: 'dispute' as const,
         ref: disputeId,

@@ -14,6 +14,7 @@ import type { Letter } from '#core/notifications/compose-task.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import {
   type BusinessSettingsStore,
@@ -96,9 +97,6 @@ const BOOKED_WITHIN = 30 * DAY;
 const PAGE = 500;
 
 const isOpen = ({ state }: Campaign): boolean => state === 'draft' || state === 'scheduled';
-
-const isSold = ({ status }: Reservation): boolean =>
-  status === 'confirmed' || status === 'completed';
 
 /** The people in a segment, and those of them who want news. */
 export function audienceOf(

@@ -4,6 +4,7 @@ import {
   documentsDeskMarks,
 } from '#adapters/documents/collections/desk-mark-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import type { StartFacts } from '#core/desk/getting-started.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
@@ -16,6 +17,19 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { bound, boundByName, made } = makings();
 
 const deskMarks = bound(documentsDeskMarks, [PORTS.store]);
+
+/** Each is bound in its own mode only: simulated cards, mail written to files, texts received. */
+type Modes = {
+  readonly simulatedCard: object | undefined;
+  readonly mailFiles: object | undefined;
+  readonly textInbox: object | undefined;
+};
+
+const realServices = ({ simulatedCard, mailFiles, textInbox }: Modes): StartFacts['services'] => ({
+  card: simulatedCard === undefined,
+  mail: mailFiles === undefined,
+  texts: textInbox !== undefined,
+});
 
 const readDesk = boundByName(makeReadDesk, {
   health: PORTS.shopHealth,
@@ -36,9 +50,11 @@ const readDesk = boundByName(makeReadDesk, {
   settings: RECORDS.settings,
   watchWeather: WEATHER.watchWeather,
   marks: deskMarks,
-  simulatedCard: optional(PORTS.simulatedCard),
-  mailFiles: optional(PORTS.sweepDrafts),
-  textInbox: optional(PORTS.smsInbox),
+  services: boundByName(realServices, {
+    simulatedCard: optional(PORTS.simulatedCard),
+    mailFiles: optional(PORTS.sweepDrafts),
+    textInbox: optional(PORTS.smsInbox),
+  }),
   clock: PORTS.clock,
 });
 

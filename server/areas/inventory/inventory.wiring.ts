@@ -7,7 +7,12 @@ import {
 } from '#adapters/documents/collections/documents-paper-files.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { makeOpenUnit, makeUnitLabels, unitCodeFor } from '#core/documents/unit-card.ts';
+import {
+  makeOpenInspection,
+  makeOpenUnit,
+  makeUnitLabels,
+  unitCodeFor,
+} from '#core/documents/unit-card.ts';
 import {
   makeKeepPaperFile,
   makeLacksFile,
@@ -71,6 +76,12 @@ export const INVENTORY = {
     secrets: manageSecrets,
     clock,
   }),
+  openInspection: boundByName(makeOpenInspection, {
+    catalogue,
+    ledger,
+    files: paperFiles,
+    secrets: manageSecrets,
+  }),
   unitLabels: boundByName(makeUnitLabels, {
     catalogue,
     ledger,
@@ -90,7 +101,12 @@ export const INVENTORY = {
 export const inventory: Area = {
   ...made(),
   collections: [moves(PAPER_FILES, 'shop', paperFileCodec.fromDocument)],
-  api: ({ of }) => [unitCardRoutes({ openUnit: of(INVENTORY.openUnit) })],
+  api: ({ of }) => [
+    unitCardRoutes({
+      openUnit: of(INVENTORY.openUnit),
+      openInspection: of(INVENTORY.openInspection),
+    }),
+  ],
   admin: ({ of, now, onCatalogueChanged }) => [
     adminInventoryRoutes({
       listInventory: of(INVENTORY.listInventory),

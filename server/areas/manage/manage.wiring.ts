@@ -1,13 +1,13 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
 import { makeAskForLinks } from '#core/notifications/ask-for-links.ts';
-import { makePayByCredit } from '#core/refunds/credits.ts';
-import { makeRenewLink } from '#core/back-office/admin-action.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferItems } from '#core/self-service/offer-items.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
 import { makeNoteLanguage } from '#core/self-service/note-language.ts';
+import { makePayByCredit } from '#core/self-service/pay-by-credit.ts';
+import { makeRenewLink } from '#core/self-service/renew-link.ts';
 import { makeAmendByLink } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
@@ -18,7 +18,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
 const { catalogue, ledger, outbox, settings } = RECORDS;
-const { amendReservation, applyAdminAction, openManageLink } = RESERVATIONS;
+const { amendReservation, openManageLink } = RESERVATIONS;
 const { bound, made } = makings();
 
 export const MANAGE = {
@@ -31,7 +31,7 @@ export const MANAGE = {
   ]),
   cancelByLink: bound(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
   offerManaging: bound(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
-  renewLink: bound(makeRenewLink, [openManageLink, applyAdminAction]),
+  renewLink: bound(makeRenewLink, [openManageLink, ledger, PORTS.manageSecrets, randomness, clock]),
   noteLanguage: bound(makeNoteLanguage, [openManageLink, ledger]),
   amendByLink: bound(makeAmendByLink, [openManageLink, amendReservation]),
   offerItems: bound(makeOfferItems, [

@@ -9,7 +9,7 @@ import {
   type UnitConflict,
 } from '#core/desk/desk-items.ts';
 import { type DeskMark, deskQueue, markAfter } from '#core/desk/desk-marks.ts';
-import { foundBy } from '#core/desk/found-by.ts';
+import { foundBy } from '#core/reservations/found-by.ts';
 import { moneyWeek } from '#core/desk/money-week.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
