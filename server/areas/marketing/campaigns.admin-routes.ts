@@ -31,8 +31,7 @@ type CampaignUseCases = {
   readonly news: News;
   readonly friends: Friends;
   readonly points: Pick<PointsBook, 'month'>;
-  /** Called when mails may have been queued. */
-  readonly onAsked: () => void;
+  readonly onOutboxFilled: () => void;
   /** Called when settings changed. */
   readonly onChanged: () => void;
 };
@@ -142,7 +141,7 @@ export const campaignRoutes =
     news,
     friends,
     points,
-    onAsked,
+    onOutboxFilled,
     onChanged,
   }: CampaignUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -214,7 +213,7 @@ export const campaignRoutes =
       async ({ params: { id }, body: { revision, when } }, reply) => {
         const scheduled = await campaigns.schedule(id, revision, when);
         if (!scheduled.ok) return refuse(reply, refusal(scheduled.error));
-        onAsked();
+        onOutboxFilled();
         return campaignDto(scheduled.value);
       },
     );
@@ -234,7 +233,7 @@ export const campaignRoutes =
       async ({ params: { id }, body: { language } }, reply) => {
         const sent = await campaigns.test(id, language);
         if (!sent.ok) return refuse(reply, refusal(sent.error));
-        onAsked();
+        onOutboxFilled();
         return { to: sent.value };
       },
     );
