@@ -7,6 +7,7 @@ import {
   missingForPrice,
   placeOf,
   bodyOf,
+  discountProblem,
   draftLike,
   draftOfQuote,
   draftOn,
@@ -46,6 +47,12 @@ describe('an order being typed', () => {
       percent: 10,
       reason: 'Friend',
     });
+  });
+
+  it('says right away that a discount needs a reason', () => {
+    expect(discountProblem({ discount: '10', discountReason: ' ' })).toMatch(/Add a reason/);
+    expect(discountProblem({ discount: '10', discountReason: 'Repeat' })).toBeUndefined();
+    expect(discountProblem({ discount: '', discountReason: '' })).toBeUndefined();
   });
 
   it('says right away if the pickup is not after the delivery', () => {

@@ -357,6 +357,15 @@ export function alreadyBooked(
 
 const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(zip.trim());
 
+/** A discount without its reason does not count. */
+export const discountProblem = ({
+  discount,
+  discountReason,
+}: Pick<OrderDraft, 'discount' | 'discountReason'>): string | undefined =>
+  discount.trim() !== '' && discountReason.trim() === ''
+    ? 'Add a reason to apply this discount.'
+    : undefined;
+
 /** What can be previewed, without incomplete fields. Undefined without days, place or rentals. */
 export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const { startDate, endDate, items, postalCode } = draft;
