@@ -234,10 +234,12 @@ describe('a pre-filled order', () => {
         postalCode: '76033',
         notes: 'Gate',
       },
+      language: 'es',
       lines: [line, addOn, line, addOn],
     } as unknown as AdminReservation;
     expect(draftLike(reservation)).toMatchObject({
       phone: '(817) 555-0101',
+      language: 'es',
       street: '1 Party Lane',
       notes: 'Gate',
       startDate: '',

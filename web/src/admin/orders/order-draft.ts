@@ -125,15 +125,17 @@ export const EMPTY_DRAFT: OrderDraft = {
 
 const typed = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
-/** A returning caller's name, place and yard from last time. Typed input stays. */
+/** A returning caller's name, language, place and yard from last time. Typed input stays. */
 export function filledFrom({
   contact,
   event,
-}: Pick<AdminReservation, 'contact' | 'event'>): Partial<OrderDraft> {
+  language,
+}: Pick<AdminReservation, 'contact' | 'event' | 'language'>): Partial<OrderDraft> {
   const { street, city, region, postalCode, startsAt = '', endsAt = '', venue = {} } = event;
   return {
     name: contact.name,
     email: contact.email,
+    language,
     street,
     city,
     region,
@@ -252,9 +254,8 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
   const { discount, taxExempt, invoice } = order;
   return {
     ...EMPTY_DRAFT,
-    ...filledFrom({ contact, event: order.event }),
+    ...filledFrom({ contact, event: order.event, language: order.language }),
     phone: contact.phone,
-    language: order.language,
     startDate,
     endDate,
     notes: order.event.notes ?? '',
@@ -286,7 +287,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
 }
 
 /** Repeats an order: who, where and what, on days still to be chosen. */
-export function draftLike({ contact, event, lines }: AdminReservation): OrderDraft {
+export function draftLike({ contact, event, language, lines }: AdminReservation): OrderDraft {
   const item = (isAddOn: boolean) =>
     lines
       .filter(({ per }) => (per !== undefined) === isAddOn)
@@ -297,7 +298,7 @@ export function draftLike({ contact, event, lines }: AdminReservation): OrderDra
       }, []);
   return {
     ...EMPTY_DRAFT,
-    ...filledFrom({ contact, event }),
+    ...filledFrom({ contact, event, language }),
     phone: contact.phone,
     notes: event.notes ?? '',
     items: item(false),
