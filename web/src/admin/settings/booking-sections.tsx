@@ -152,7 +152,7 @@ export function LimitsSection() {
               <Text
                 name={`limits.blackouts.${index}.reason`}
                 label="Reason"
-                hint="Customers see this."
+                hint="Customers see this if they try to book the day."
               />
               <PeriodTouches index={index} />
             </>
