@@ -77,6 +77,7 @@ function OrderForm(props: FormProps) {
   return (
     <FormProvider {...form}>
       <OrderBoard {...props} form={form} />
+      <Foot keys={KEYS} />
     </FormProvider>
   );
 }
@@ -212,7 +213,6 @@ export function OrderScreen() {
       <PageMeta title="New order" path="/admin/orders/new" hidden />
       <TopBar title="New order" />
       <OneOrder key={key} />
-      <Foot keys={KEYS} />
     </div>
   );
 }
