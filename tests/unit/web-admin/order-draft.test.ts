@@ -61,6 +61,11 @@ describe('an order being typed', () => {
     expect(periodProblem('2026-12-05', '')).toBeUndefined();
   });
 
+  it('sends the phone number the way customers see it, however it was typed', () => {
+    expect(bodyOf({ ...DRAFT, phone: '8175550177' }).contact.phone).toBe('(817) 555-0177');
+    expect(bodyOf({ ...DRAFT, phone: '817 555' }).contact.phone).toBe('817 555');
+  });
+
   it('sends only the fields of its payment, and times in shop time', () => {
     const held = { ...DRAFT, holdUntil: '2026-12-01T20:00', note: 'x', poNumber: 'PO-1' };
     expect(bodyOf({ ...held, pay: 'hold' }).payment).toEqual({

@@ -1,3 +1,4 @@
+import { formatPhone } from '#core/kernel/contact.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { CustomerDto } from '#core/contract/customers.ts';
 import type { OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
@@ -203,7 +204,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     addOns: draft.addOns.map(({ productId, quantity }) => ({ productId, quantity })),
     plan: draft.plan,
     damageWaiver: draft.damageWaiver,
-    contact: { name: draft.name, email: draft.email, phone: draft.phone },
+    contact: { name: draft.name, email: draft.email, phone: formatPhone(draft.phone) },
     event: {
       street: draft.street,
       city: draft.city,
