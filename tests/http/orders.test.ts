@@ -77,6 +77,15 @@ describe('an order entered by the office', () => {
     expect([told.visits.length, written]).toEqual([2, []]);
   });
 
+  it('says by code what is missing of the customer, for the screen to say it to staff', async () => {
+    const contact = { name: ' ', email: '', phone: '(817) 555-0177' };
+    const { errors } = (await take({ kind: 'cash' }, { contact })).json();
+    expect(errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['contact.name', 'name_missing'],
+      ['contact.email', 'email_missing'],
+    ]);
+  });
+
   it('with a link to pay: held for a day, mailed, texted with consent, and paid there', async () => {
     const answer = await take({ kind: 'card_link' }, { textsAgreed: true });
     expect(answer.statusCode).toBe(201);

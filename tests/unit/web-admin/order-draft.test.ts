@@ -17,6 +17,7 @@ import {
   periodProblem,
   previewOf,
   quoteBodyOf,
+  toldToStaff,
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
@@ -59,6 +60,24 @@ describe('an order being typed', () => {
     expect(periodProblem('2026-12-05', '2026-12-05')).toMatch(/day after delivery/);
     expect(periodProblem('2026-12-05', '2026-12-06')).toBeUndefined();
     expect(periodProblem('2026-12-05', '')).toBeUndefined();
+  });
+
+  it('speaks to staff about what the server misses of the customer', () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Invalid',
+      status: 400,
+      code: 'invalid',
+      detail: '',
+    };
+    const errors = [
+      { path: 'contact.name', message: 'Enter your name.', code: 'name_missing' },
+      { path: 'lines', message: 'Choose one.' },
+    ];
+    expect(toldToStaff({ ...problem, errors }).errors?.map(({ message }) => message)).toEqual([
+      'Enter the customer’s name.',
+      'Choose one.',
+    ]);
   });
 
   it('sends the phone number the way customers see it, however it was typed', () => {

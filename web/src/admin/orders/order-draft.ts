@@ -1,3 +1,4 @@
+import type { ApiProblem } from '#core/contract/problem.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { CustomerDto } from '#core/contract/customers.ts';
@@ -408,3 +409,17 @@ export const withItem = (
   items.some(({ productId }) => productId === id)
     ? items.map((one) => (one.productId === id ? { ...one, quantity: one.quantity + 1 } : one))
     : [...items, { productId: id, title, quantity: 1 }];
+
+const STAFF_SENTENCES: Readonly<Record<string, string>> = {
+  name_missing: 'Enter the customer’s name.',
+  email_missing: 'Enter the customer’s email address.',
+};
+
+/** Server errors that are worded for customers, worded for the staff member who types for one. */
+export const toldToStaff = (problem: ApiProblem): ApiProblem => ({
+  ...problem,
+  errors: problem.errors?.map((one) => ({
+    ...one,
+    message: STAFF_SENTENCES[one.code ?? ''] ?? one.message,
+  })),
+});

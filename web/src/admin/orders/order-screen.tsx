@@ -25,6 +25,7 @@ import {
   type OrderDraft,
   quoteBodyOf,
   type Told,
+  toldToStaff,
   usualEnd,
 } from '#web/admin/orders/order-draft.ts';
 import { PayPanel, VisitsPanel } from '#web/admin/orders/pay-panel.tsx';
@@ -121,7 +122,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       onPlaced({ ...told, draft: values });
     } catch (error) {
       if (!(error instanceof ApiProblemError)) throw error;
-      if (!showFieldErrors(form, error, fieldOf).isShown) setRefused(error);
+      const told = new ApiProblemError(toldToStaff(error.problem));
+      if (!showFieldErrors(form, told, fieldOf).isShown) setRefused(told);
     }
   }
 
