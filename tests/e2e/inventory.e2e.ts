@@ -1,4 +1,3 @@
-import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
