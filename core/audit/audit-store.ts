@@ -48,7 +48,7 @@ function orphanReason(
   named: ReadonlySet<string>,
   now: Instant,
 ): string | undefined {
-  if (scheduleOf(unitDay) !== id) return `lies in ${id}`;
+  if (scheduleOf(unitDay) !== id) return `is in ${id}`;
   if (owner === undefined) return 'has a reservation that does not exist';
   if (!ownsUnits(owner, now) && !isUnswept(owner, now))
     return `has a reservation that is ${owner.status}`;
@@ -97,7 +97,7 @@ const isWrong = (entry: CreditEntry): boolean =>
 /** What is wrong with the credit's own entries, if anything. */
 function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined {
   const { entries, isVoid } = credit;
-  if (!isPaidFor) return 'was sold online, and nobody paid for it';
+  if (!isPaidFor) return 'was sold online but never paid for';
   const isPoints = credit.kind === 'points';
   const first = entries[0]?.kind;
   const isBegun = isPoints ? first === 'earned' || first === 'referred' : first === 'issued';
@@ -110,7 +110,7 @@ function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined
     left += amount;
     if (left < 0) return `fell to ${left} cents`;
   }
-  if (isVoid && left !== 0) return `is void, and ${left} cents are left`;
+  if (isVoid && left !== 0) return `is void, but ${left} cents are left`;
   if (stored.balance !== left) return `balance is ${stored.balance}, not ${left} cents`;
   return stored.isOpen === left > 0 ? undefined : 'isOpen';
 }
