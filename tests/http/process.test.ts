@@ -84,7 +84,7 @@ describe('the server process', () => {
     const failed = spawnServer({ dataDir: folder.dataDir, port });
     expect(await failed.exited).toEqual({ code: 1, signal: null });
     expect(failed.output().trim().split('\n')).toEqual([
-      `Port ${port} on 127.0.0.1 is in use: stop what runs there, or choose another, as in PORT=${port + 1} npm start.`,
+      `Port ${port} on 127.0.0.1 is in use. Stop the process that uses it, or choose another port, as in PORT=${port + 1} npm start.`,
     ]);
     other.close();
   });

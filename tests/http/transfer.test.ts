@@ -85,7 +85,7 @@ describe('npm run export and npm run import', () => {
     expect(dry.out).toContain('48 to add');
     const moved = await host.run(folder('moved'), IMPORT, file);
     expect(moved).toMatchObject({ code: 0, complaint: '' });
-    expect(moved.out).toContain('Counts and hashes are those of the file.');
+    expect(moved.out).toContain('Counts and hashes match the file.');
     expect(await exportOf('moved')).toBe(await documentsIn(file));
 
     const again = await host.run(folder('moved'), IMPORT, file);
@@ -201,7 +201,7 @@ describe('npm run export and npm run import', () => {
     const server = await runCommand(folder('half'), 'server/main.js');
     expect(server).toMatchObject({ code: 1, out: '' });
     expect(server.complaint).toMatch(
-      /^The server does not start: the import begun at \S+ into this store is not finished\. .*\n$/,
+      /^The server cannot start because the import into this store that started at \S+ is not finished\. .*\n$/,
     );
     expect((await host.run(folder('shop'), EXPORT)).complaint).toContain('Say where to');
     const both = await host.run(folder('shop'), IMPORT, file, '--merge', '--overwrite');

@@ -65,7 +65,7 @@ const runSavedReports = useCase(makeRunSavedReports, [
   PORTS.clock,
 ]);
 
-const WHY = 'counted anew from the reservations';
+const WHY = 'recounted from the reservations';
 
 export const REPORTS = {
   readReports,
