@@ -127,7 +127,7 @@ export const adminCalendarRoutes =
 
     serve(
       'GET /calendar',
-      { summary: 'What each unit does on the days, and what every day brings' },
+      { summary: 'Get what each unit does on the days asked for, and what is due on each day' },
       async ({ query: { from, to, part } }, reply) => {
         const refused = rangeProblem(from, to, MOST_CALENDAR_DAYS);
         if (refused !== undefined) return refuse(reply, refused);

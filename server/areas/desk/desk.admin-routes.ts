@@ -94,21 +94,20 @@ export const adminDeskRoutes =
 
     serve(
       'GET /desk',
-      { summary: 'Today and tomorrow in numbers, and everything that needs somebody' },
+      { summary: 'Get today and tomorrow in numbers, and everything that needs someone' },
       ({ staffRole }) => desk(staffRole),
     );
 
     serve(
       'GET /desk/outlook',
-      { summary: 'Money of the week beside a year ago, and how full the next two weeks are' },
+      { summary: 'Get this week’s money next to a year ago, and how full the next two weeks are' },
       async ({ staffRole }) => outlookDto(await use.outlook(), staffRole),
     );
 
     serve(
       'POST /desk/marks',
       {
-        summary:
-          'Put something aside, for good or for a time, give it to somebody, or bring it back',
+        summary: 'Mark something as done, put it off, assign it or put it back in the queue',
       },
       async ({ body: { id, act }, adminUid, staffRole }) => {
         await use.mark(id, act, { kind: 'admin', uid: adminUid });

@@ -83,7 +83,7 @@ function unitOfferProblem(error: OfferUnitError): Problem {
     case 'needs_owner':
       return needsOwner(error);
     case 'offer_open':
-      return staffProblem(409, error.kind, 'Already asked', 'The customer has not answered yet.');
+      return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');
     case 'cannot_offer':
       return staffProblem(
         409,
@@ -116,7 +116,7 @@ export const adminReservationRoutes =
 
     serve(
       'GET /reservations',
-      { summary: 'Reservations: newest first, or, with days, in the order of pickup' },
+      { summary: 'List reservations, newest first or, with days, in the order of pickup' },
       async ({ query: { after, ...search } }) => {
         const found = await use.searchReservations(search, after);
         const [settings, plans] = await Promise.all([
@@ -134,7 +134,7 @@ export const adminReservationRoutes =
 
     serve(
       'GET /reservations/:id',
-      { summary: 'One reservation with its money and its history', refuses: [400, 404] },
+      { summary: 'Get a reservation with its money and history', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const reservation = await use.findReservation(id);
         return reservation === undefined ? refuse(reply, NO_RESERVATION) : whole(reservation);
@@ -145,7 +145,7 @@ export const adminReservationRoutes =
       'POST /reservations/:id/actions',
       {
         summary:
-          'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
+          'Add a note, cancel, give a rain check or a refund, record a payment, adjust the total, or send the link again',
         refuses: [404, 409],
       },
       async (request, reply) => {
@@ -161,7 +161,7 @@ export const adminReservationRoutes =
     serve(
       'POST /reservations/:id/release',
       {
-        summary: 'Let unpaid reservations go: one, all of its customer, or all from its network',
+        summary: 'Release unpaid reservations: one, all of its customer’s, or all from its network',
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
@@ -176,7 +176,7 @@ export const adminReservationRoutes =
       'GET /reservations/:id/substitutes',
       {
         summary:
-          'What could go in place of its units that may not go out: as good at the same price, else something less',
+          'List substitutes for units that may not go out: as good at the same price, or else something less',
         refuses: [404],
       },
       async ({ params: { id }, adminUid }, reply) => {
@@ -190,7 +190,7 @@ export const adminReservationRoutes =
       'POST /reservations/:id/offer',
       {
         summary:
-          'Offer the customer a choice by private link because a unit may not go out: something else, another day, the money back',
+          'Offer the customer a choice by private link because a unit may not go out: something else, another day or the money back',
         refuses: [400, 404, 409],
       },
       async (request, reply) => {
@@ -206,7 +206,7 @@ export const adminReservationRoutes =
     serve(
       'POST /reservations/:id/amendments/preview',
       {
-        summary: 'What a change would cost, deadlines and closed days aside',
+        summary: 'Price a change, ignoring deadlines and closed days',
         refuses: [404, 409, 422],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
@@ -226,7 +226,7 @@ export const adminReservationRoutes =
     serve(
       'POST /reservations/:id/amendments',
       {
-        summary: 'Change days, lines, details or contact at exactly the price that was shown',
+        summary: 'Change days, lines, details or contact at exactly the price shown',
         refuses: [404, 409, 422],
       },
       async (request, reply) => {
