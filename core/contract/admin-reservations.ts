@@ -273,7 +273,7 @@ const moved = amountSchema.min(1, 'At least one cent.');
 export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('note'),
-    text: linesOfText(1_000).pipe(z.string().min(1, 'Write something.')),
+    text: linesOfText(1_000).pipe(z.string().min(1, 'Enter a note.')),
   }),
   z.object({
     kind: z.literal('cancel'),
@@ -290,8 +290,11 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('adjust'),
-    amountCents: z.int('Whole cents.').min(-MOST_CENTS, 'Too much.').max(MOST_CENTS, 'Too much.'),
-    why: lineOfText(200, 'Say why.'),
+    amountCents: z
+      .int('Enter whole cents.')
+      .min(-MOST_CENTS, 'This amount is too large.')
+      .max(MOST_CENTS, 'This amount is too large.'),
+    why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema.optional(),
   }),
   z.object({ kind: z.literal('send_link'), isNew: z.boolean() }),
@@ -301,7 +304,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     as: z.enum(REFUND_WAYS),
     /** For `by_hand`; defaults to cash. */
     method: method.optional(),
-    why: lineOfText(200, 'Say why.'),
+    why: lineOfText(200, 'Enter a reason.'),
     /** True: the total stays and the amount is owed again; false: the total falls by it. */
     staysOwed: z.boolean(),
     version: versionSchema,
@@ -326,7 +329,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   /** Adds the tax-exempt certificate of an order sold without tax. */
   z.object({
     kind: z.literal('certificate'),
-    number: lineOfText(60, 'Enter the number of the certificate.'),
+    number: lineOfText(60, 'Enter the certificate’s number.'),
     expiresOn: calendarDaySchema,
     /** The stored paper. If absent, the earlier certificate's paper is kept. */
     certificateId: idSchema.optional(),
@@ -336,7 +339,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm_request'), version: versionSchema.optional() }),
   z.object({
     kind: z.literal('decline_request'),
-    why: lineOfText(200, 'Say why.'),
+    why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema.optional(),
   }),
 ]);

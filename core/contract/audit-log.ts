@@ -13,7 +13,7 @@ const auditLogQuerySchema = z.object({
   actor: z.string().max(200).optional(),
   /** `collection/id` */
   subject: z.string().max(1_600).optional(),
-  after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the previous page.' }),
 });
 
 const fieldsSchema = z.record(z.string(), z.json()).nullable();

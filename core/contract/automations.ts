@@ -240,7 +240,7 @@ export type WholeAutomation = Told<typeof wholeAutomationSchema>;
 
 const automationChangeSchema = z.object({
   isOn: z.boolean(),
-  days: z.int('Whole days.').optional(),
+  days: z.int('Enter whole days.').optional(),
   byText: z.boolean().optional(),
 });
 

@@ -23,7 +23,7 @@ import {
 /** Opens a crew link with its PIN. 401 `link_ended`, `wrong_pin`; 429 `locked_out`. */
 export const openCrewLinkSchema = z.object({
   link: z.string().max(200),
-  pin: z.string().regex(/^\d{6}$/, 'Six digits.'),
+  pin: z.string().regex(/^\d{6}$/, 'Enter six digits.'),
 });
 export const crewSessionSchema = z.object({
   /** For `Authorization: Crew {token}`. */
@@ -34,7 +34,7 @@ export const crewSessionSchema = z.object({
 });
 export type CrewSession = Told<typeof crewSessionSchema>;
 
-const text = (most: number) => linesOfText(most).min(1, 'Say what.');
+const text = (most: number) => linesOfText(most).min(1, 'Enter a note.');
 const none = z.object({}).default({});
 
 const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data: Data) =>
@@ -50,7 +50,7 @@ const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data
 
 const pictureSchema = z
   .string()
-  .refine((path) => parsePictureName(path.replace('/pictures/', '')) !== undefined, 'No photo.');
+  .refine((path) => parsePictureName(path.replace('/pictures/', '')) !== undefined, 'Not a photo.');
 
 const mph = z.number().min(0).max(200);
 
@@ -88,8 +88,8 @@ export const crewActSchema = z.discriminatedUnion('kind', [
     'payment',
     z.object({
       method: z.enum(['cash', 'check']),
-      amountCents: amountSchema.min(1, 'More than zero.').transform(cents),
-      note: lineOfText(200, 'Say what.').optional(),
+      amountCents: amountSchema.min(1, 'Must be more than 0.').transform(cents),
+      note: lineOfText(200, 'Enter a note.').optional(),
     }),
   ),
   /**

@@ -129,12 +129,12 @@ const mergeSchema = z.object({ into: idSchema });
 const MOST_TAGS = 12;
 
 const customerChangeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('note'), text: linesOfText(2_000).min(1, 'Write a note.') }),
+  z.object({ kind: z.literal('note'), text: linesOfText(2_000).min(1, 'Enter a note.') }),
   z.object({
     kind: z.literal('tags'),
-    tags: z.array(lineOfText(30, 'A tag has a name.')).max(MOST_TAGS, 'At most 12 tags.'),
+    tags: z.array(lineOfText(30, 'Enter the tag.')).max(MOST_TAGS, 'At most 12 tags.'),
   }),
-  z.object({ kind: z.literal('do_not_rent'), reason: lineOfText(300, 'Say why.') }),
+  z.object({ kind: z.literal('do_not_rent'), reason: lineOfText(300, 'Enter a reason.') }),
   /** The shop rents to them again. */
   z.object({ kind: z.literal('rent_again') }),
   /** Marks them as two different people. */
@@ -167,12 +167,12 @@ const customerExportSchema = z.object({
 
 const eraseSchema = z.object({
   name: lineOfText(200, 'Type the name.').meta({
-    description: 'The name of the customer, typed by whoever erases.',
+    description: 'The customer’s name, typed by the staff member who erases.',
   }),
 });
 
 const erasedSchema = z.object({
-  changed: z.int().meta({ description: 'Records that name them no more.' }),
+  changed: z.int().meta({ description: 'How many records no longer name them.' }),
 });
 
 /** Customers, and the search over all records. */

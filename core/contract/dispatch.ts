@@ -12,8 +12,10 @@ const fleetAnswerSchema = fleetVersionedSchema.extend({
     .object({
       drives: z.int(),
       days: z.int(),
-      ratio: z.number().meta({ description: '1.12: the drives took 12 % longer than estimated.' }),
-      factor: z.number().meta({ description: 'What plans multiply the estimate by.' }),
+      ratio: z
+        .number()
+        .meta({ description: '1.12 means that the drives took 12 % longer than estimated.' }),
+      factor: z.number().meta({ description: 'The factor by which plans multiply the estimate.' }),
       neededDrives: z.int(),
       neededDays: z.int(),
     })
@@ -44,7 +46,7 @@ const truckCalendarsSchema = z.object({
 });
 export type TruckCalendarsDto = Told<typeof truckCalendarsSchema>;
 
-const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Renew or stop.') });
+const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Must be renew or stop.') });
 
 /** Trucks, crews and the yard. */
 export const FLEET_ROUTES = {

@@ -59,7 +59,7 @@ export const daysSchema = z
     return z.NEVER;
   })
   .meta({
-    description: '`YYYY-MM-DD`, or two of them with `..` between, one of which may be left out.',
+    description: '`YYYY-MM-DD`, or two of them with `..` between them; either one can be left out.',
   });
 
 /** A moment in a request, as the core's branded type. */
@@ -76,9 +76,9 @@ export const centsSchema = z.int();
 export const MOST_CENTS = 10_000_000;
 /** An amount in requests. */
 export const amountSchema = z
-  .int('Whole cents.')
-  .min(0, 'Not below zero.')
-  .max(MOST_CENTS, 'Too much.');
+  .int('Enter whole cents.')
+  .min(0, 'Enter zero or more.')
+  .max(MOST_CENTS, 'This amount is too large.');
 
 /** Length of a file of this many bytes as base64. */
 const lengthInBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;

@@ -52,7 +52,7 @@ export const managedReservationSchema = z.object({
   reservationId: z.string(),
   productTitle: z.string(),
   es: z.object({ productTitle: z.string() }).optional(),
-  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
+  language: z.enum(LANGUAGES).optional().meta({ description: 'The language of future emails.' }),
   lines: z
     .array(
       z.object({
@@ -80,7 +80,7 @@ export const managedReservationSchema = z.object({
   totalCents: centsSchema,
   balanceCents: centsSchema,
   invoiceDueOn: z.string().optional().meta({
-    description: 'Of an invoice; other balances are due before we set up.',
+    description: 'Only for an invoice; other balances are due before we set up.',
   }),
   subtotalCents: centsSchema.optional(),
   adjustments: z.array(adjustmentSchema).readonly().optional(),
@@ -217,12 +217,12 @@ export const managedReservationSchema = z.object({
 export type ManagedReservation = Told<typeof managedReservationSchema>;
 
 export const cancelInputSchema = z.object({
-  refundCents: z.int('The refund that was shown, in cents.').min(0),
+  refundCents: z.int('Must be the refund shown, in cents.').min(0),
 });
 
 export const rainCheckSchema = z.object({
   amountCents: amountSchema,
-  why: lineOfText(200, 'Say what the forecast is.'),
+  why: lineOfText(200, 'Enter the forecast.'),
 });
 
 export const payByCreditSchema = z.object({
@@ -241,7 +241,7 @@ export const cardConsentSchema = z.object({
 export type CardConsentInput = Asked<typeof cardConsentSchema>;
 
 /** The version that the change was based on. */
-export const versionSchema = z.string().max(60, 'Not a version of ours.');
+export const versionSchema = z.string().max(60, 'Not one of our versions.');
 
 const periodSchema = z.object({ startDate: calendarDaySchema, endDate: calendarDaySchema });
 
@@ -298,7 +298,7 @@ export const amendmentNowSchema = amendmentPreviewSchema.extend({ shown: shownSc
 const waiveSchema = z
   .boolean()
   .optional()
-  .meta({ description: 'Lets go what the change would add to the total.' });
+  .meta({ description: 'Waives what the change would add to the total.' });
 export const officePreviewSchema = amendmentPreviewSchema.extend({
   waive: waiveSchema,
   override: overrideSchema,

@@ -89,12 +89,12 @@ export type LeadsDto = Told<typeof leadsSchema>;
 const leadSkipSchema = z.object({ email: emailSchema, skip: z.boolean() });
 
 const textSchema = z.object({
-  subject: lineOfText(150, 'Write what it says.'),
-  text: linesOfText(5_000).min(1, 'Write what it says.'),
+  subject: lineOfText(150, 'Enter a text.'),
+  text: linesOfText(5_000).min(1, 'Enter a text.'),
 });
 
 const campaignInputSchema = z.object({
-  name: lineOfText(80, 'Name it for yourself.'),
+  name: lineOfText(80, 'Enter a name for your own use.'),
   segment: segmentSchema,
   texts: z.object({ en: textSchema, es: textSchema }),
 });
@@ -110,7 +110,7 @@ const campaignScheduleSchema = seenSchema.extend({
   when: z
     .object({
       day: calendarDaySchema,
-      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:00.'),
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 10:00.'),
     })
     .optional(),
 });
@@ -205,7 +205,7 @@ const subscribersSchema = z.object({
 
 /** A yes or no that a person told the office, and how they told it. */
 const consentInputSchema = newsInputSchema.extend({
-  note: lineOfText(200, 'Say how they told you.'),
+  note: lineOfText(200, 'Enter how they told you.'),
 });
 
 const broughtSchema = z.object({

@@ -12,13 +12,20 @@ import { statusSchema } from './reservations.ts';
 
 /** A visitor's message plus what the bot check looks at. */
 export const messageInputSchema = contactMessageSchema.extend({
-  website: z.string().max(500).optional().meta({ description: 'Stays empty: a trap for robots.' }),
+  website: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: 'Must stay empty. It is a trap for robots.' }),
   filledInMs: z
     .number('Must be a number.')
     .min(0)
     .optional()
-    .meta({ description: 'Milliseconds from the first showing of the form to its sending.' }),
-  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the page a plain form is on.' }),
+    .meta({ description: 'Milliseconds from when the form was first shown to when it was sent.' }),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: 'The language of the page with a plain form.' }),
 });
 export type MessageInput = Asked<typeof messageInputSchema>;
 
@@ -38,7 +45,7 @@ export const textsSchema = z.object({
 });
 export type TextsDto = Told<typeof textsSchema>;
 
-export const textsAnswerSchema = z.object({ agrees: z.boolean('Say yes or no.') });
+export const textsAnswerSchema = z.object({ agrees: z.boolean('Must be true or false.') });
 
 /** The input arrived. Its effect is not disclosed. */
 export const receivedSchema = z.object({ received: z.literal(true) });
@@ -89,7 +96,7 @@ const correspondenceSchema = z
 const correspondenceQuerySchema = z
   .object({ reservation: idSchema.optional(), customer: idSchema.optional() })
   .refine(({ reservation, customer }) => (reservation === undefined) !== (customer === undefined), {
-    message: 'Name a reservation or a customer.',
+    message: 'Send a reservation or a customer.',
     path: ['reservation'],
   });
 
@@ -186,7 +193,7 @@ const cannedAnswersSchema = z.object({
   revision: z.int().min(0),
   answers: z
     .array(cannedSchema)
-    .max(60, 'At most 60 answers.')
+    .max(60, 'There can be at most 60 answers.')
     .refine((answers) => new Set(answers.map(({ id }) => id)).size === answers.length, {
       message: 'An answer is listed twice.',
     })

@@ -24,7 +24,7 @@ export const featuredQuerySchema = z.object({ limit: limitSchema.optional() });
 
 export const productsQuerySchema = z
   .object({
-    category: lineOfText(40, 'Name a category.').optional(),
+    category: lineOfText(40, 'Enter a category.').optional(),
     limit: limitSchema.optional(),
     q: z
       .string()
@@ -36,7 +36,7 @@ export const productsQuerySchema = z
   .superRefine(({ from, to }, context) => {
     if ((from === undefined) === (to === undefined)) return;
     const path = [from === undefined ? 'from' : 'to'];
-    context.addIssue({ code: 'custom', path, message: 'Give both days, or none.' });
+    context.addIssue({ code: 'custom', path, message: 'Enter both days or neither.' });
   });
 
 /** `limit` is a number here; in a URL it is text. */
@@ -55,7 +55,7 @@ export const productSchema = z.object({
   title: z.string(),
   description: z.string(),
   es: spanishTextsSchema.optional().meta({
-    description: 'The same texts in Spanish, where the shop has written them.',
+    description: 'The same texts in Spanish, if the shop has written them.',
   }),
   price: z.number().meta({ description: 'Dollars per day.' }),
   images: z.array(productImageSchema).readonly(),

@@ -13,7 +13,7 @@ const pageQuery = {
     .transform(Number)
     .refine((limit) => limit <= MOST_REVIEWS, `At most ${MOST_REVIEWS}.`)
     .optional(),
-  after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the previous page.' }),
 };
 
 export const reviewsQuerySchema = z.object(pageQuery);
@@ -29,7 +29,7 @@ export type ReviewRequest = Asked<typeof reviewRequestSchema>;
 /** Absent on a product without reviews. `changes` rises with every public change. */
 export const ratingSchema = z.object({
   count: z.int(),
-  average: z.number().meta({ description: 'To one decimal.' }),
+  average: z.number().meta({ description: 'Rounded to one decimal.' }),
   changes: z.int(),
 });
 export type RatingDto = Told<typeof ratingSchema>;
@@ -110,7 +110,7 @@ const adminReviewsSchema = z.object({
 });
 
 /** The revision that was read. */
-const revision = z.int('Say which revision you looked at.').min(1);
+const revision = z.int('Send the revision you looked at.').min(1);
 const publishInputSchema = z.object({ revision });
 const rejectInputSchema = z.object({ revision, reason: reasonSchema });
 const replyInputSchema = z.object({ revision, text: replySchema });

@@ -41,7 +41,7 @@ export const factorInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin_passkey') }),
   z.object({
     kind: z.literal('add_passkey'),
-    name: z.string().trim().min(1, 'Give it a name.').max(60, 'Use 60 characters or fewer.'),
+    name: z.string().trim().min(1, 'Enter a name.').max(60, 'Use 60 characters or fewer.'),
     answer: answerSchema,
   }),
   z.object({ kind: z.literal('remove_passkey'), id: z.string().min(1).max(1_500) }),

@@ -7,7 +7,10 @@ const roleSchema = z.enum(STAFF_ROLES);
 
 const limitsInput = z.object({
   refundCents: amountSchema,
-  discountPercent: z.int('Whole percent.').min(0, 'At least 0.').max(100, 'At most 100.'),
+  discountPercent: z
+    .int('Enter a whole percentage.')
+    .min(0, 'At least 0.')
+    .max(100, 'At most 100.'),
   waiverCents: amountSchema,
 });
 

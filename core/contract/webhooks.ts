@@ -72,7 +72,7 @@ export type WebhookDeliveryDto = Told<typeof deliverySchema>;
 
 const deliveriesQuerySchema = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
-  after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the previous page.' }),
 });
 
 const deliveriesSchema = z.object({

@@ -41,12 +41,17 @@ export const quoteInputSchema = officeOrderSchema
   .extend({
     expiresAt: instantSchema,
     terms: linesOfText(1_000).optional().meta({ description: 'For the customer.' }),
-    holdsUnits: z.boolean().meta({ description: 'From when it is sent until it expires.' }),
+    holdsUnits: z
+      .boolean()
+      .meta({ description: 'Whether its units are held from when it is sent until it expires.' }),
   });
 export type WrittenQuoteInput = Asked<typeof quoteInputSchema>;
 
 const quoteRevisionSchema = quoteInputSchema.extend({
-  version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
+  version: z
+    .int()
+    .min(1)
+    .meta({ description: 'The version that was looked at; 409 `stale` if there is a newer one.' }),
 });
 
 /** A sent quote shows each line's days. */
@@ -124,7 +129,10 @@ const writtenQuoteSchema = rowSchema
 export type WrittenQuoteDto = Told<typeof writtenQuoteSchema>;
 
 const bookQuoteSchema = z.object({
-  version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
+  version: z
+    .int()
+    .min(1)
+    .meta({ description: 'The version that was looked at; 409 `stale` if there is a newer one.' }),
   payment: officePaymentSchema,
   textsAgreed: officeOrderSchema.shape.textsAgreed,
 });
@@ -148,7 +156,9 @@ export const openedQuoteSchema = z.object({
 export type OpenedQuoteDto = Told<typeof openedQuoteSchema>;
 
 export const acceptQuoteSchema = z.object({
-  version: z.int().min(1).meta({ description: 'That was read: 409 `quote_revised`.' }),
+  version: z.int().min(1).meta({
+    description: 'The version that was read; 409 `quote_revised` if there is a newer one.',
+  }),
   termsVersion: documentVersionSchema.optional(),
 });
 export type AcceptQuoteInput = Asked<typeof acceptQuoteSchema>;

@@ -26,19 +26,19 @@ export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
 /** When each is sent. */
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
-  'reservation.created': 'Somebody placed an order, paid or not yet',
-  'reservation.confirmed': 'It is paid for, or confirmed by staff',
-  'reservation.changed': 'Items, days, total, address, hours or contact changed',
-  'reservation.cancelled': 'Canceled by customer or staff',
+  'reservation.created': 'A customer or staff placed an order, paid or not yet',
+  'reservation.confirmed': 'It was paid for, or confirmed by staff',
+  'reservation.changed': 'Its items, days, total, address, hours or contact changed',
+  'reservation.cancelled': 'The customer or staff canceled it',
   'reservation.expired': 'An unpaid order ran out',
   'reservation.completed': 'The rental is over',
   'payment.received': 'Money came in, by card or offline',
   'payment.refunded': 'Money went back, by card or offline',
-  'customer.created': 'Somebody books for the first time',
+  'customer.created': 'A customer booked for the first time',
   'agreement.signed': 'The rental agreement was signed',
-  'delivery.out': 'The crew is on its way, to deliver or to collect',
+  'delivery.out': 'The crew is on its way to deliver or pick up',
   'delivery.done': 'Set up, or picked up',
-  'delivery.failed': 'The crew could not deliver or collect',
+  'delivery.failed': 'The crew could not deliver or pick up',
 };
 
 /** Sent by the button that tests an endpoint, whatever its events are. */

@@ -30,7 +30,7 @@ describe('uploading pictures', () => {
 
     const save = dialog.getByRole('button', { name: 'Save product' });
     await save.click();
-    await dialog.getByText('Say what the picture shows.').first().waitFor();
+    await dialog.getByText('Describe what the picture shows.').first().waitFor();
     await dialog.getByLabel(/^Description of picture 1/).fill('A red castle with a blue tower');
     await dialog.getByRole('button', { name: 'Remove picture 6' }).click();
     await save.click();
