@@ -65,7 +65,7 @@ describe('uploading pictures', () => {
       jpeg('good.jpg', await photo(700, 500).jpeg().toBuffer()),
     ]);
     await dialog.getByText('This is not a JPEG, PNG, WebP, or AVIF picture.').waitFor();
-    await dialog.getByText('This picture is damaged or not complete.').waitFor();
+    await dialog.getByText('This picture is damaged or incomplete.').waitFor();
     await dialog.getByRole('button', { name: 'Dismiss cut.jpg' }).click();
     await dialog.getByRole('button', { name: 'Remove picture 6' }).waitFor();
     await page.keyboard.press('Escape');

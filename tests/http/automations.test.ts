@@ -113,7 +113,7 @@ describe('the automations of the admin', () => {
       const refused = await put('automations/balance', { isOn: true, days: 31 });
       expect(refused.statusCode).toBe(400);
       expect(refused.json().errors).toMatchObject([
-        { path: 'days', message: 'Between 1 and 30 days.' },
+        { path: 'days', message: 'Enter 1 to 30 days.' },
       ]);
       await put('automations/visit', { isOn: false, byText: false });
       const { reminders } = await get('settings');

@@ -30,7 +30,7 @@ describe('npm run grant-admin', () => {
 
     const refused = await run(ana.email);
     expect(refused.code).toBe(1);
-    expect(refused.complaint).toContain('never proved that address');
+    expect(refused.complaint).toContain('never verified that address');
     expect(await status()).toBe(403);
 
     const granted = await runCommand(

@@ -115,7 +115,7 @@ describe('the server process', () => {
     const env = { NODE_ENV: 'production' };
     const failed = spawnServer({ dataDir: folder.dataDir, port: await freePort(), env });
     expect(await failed.exited).toEqual({ code: 1, signal: null });
-    expect(failed.output()).toMatch(/CARD: Refuses production/);
+    expect(failed.output()).toMatch(/CARD: Not allowed in production/);
     expect(failed.output()).toMatch(/MANAGE_LINK_KEY: Is missing/);
     expect(failed.output()).toMatch(/RATE_LIMIT: Must be on in production/);
   });
