@@ -91,8 +91,7 @@ function staffProblemOf(error: StaffError): Problem {
 
 type StaffUseCases = ReturnType<typeof makeRunStaff> & {
   readonly now: () => Instant;
-  /** Called after an invitation was queued. */
-  readonly onInvited: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 function actOf(id: string, change: z.output<typeof staffChangeSchema>): StaffAct {
@@ -113,7 +112,7 @@ export const adminStaffRoutes =
     async function act(wanted: StaffAct, uid: string, reply: FastifyReply) {
       const done = await use.act(wanted, uid);
       if (!done.ok) return refuse(reply, staffProblemOf(done.error));
-      use.onInvited();
+      use.onOutboxFilled();
       return dto(done.value, uid);
     }
 
