@@ -203,7 +203,9 @@ describe('npm run export and npm run import', () => {
     expect(server.complaint).toMatch(
       /^The server cannot start because the import into this store that started at \S+ is not finished\. .*\n$/,
     );
-    expect((await host.run(folder('shop'), EXPORT)).complaint).toContain('Name a file: npm run export');
+    expect((await host.run(folder('shop'), EXPORT)).complaint).toContain(
+      'Name a file: npm run export',
+    );
     const both = await host.run(folder('shop'), IMPORT, file, '--merge', '--overwrite');
     expect(both.complaint).toBe('Use --merge or --overwrite, not both.\n');
     await writeFile(folder('cut.jsonl.gz'), (await readFile(file)).subarray(0, 500));
