@@ -28,7 +28,6 @@ const jobSchema = z
 export type JobDto = Told<typeof jobSchema>;
 
 const jobsSchema = z.object({ jobs: z.array(jobSchema).readonly() });
-export type JobsDto = Told<typeof jobsSchema>;
 
 const jobStartedSchema = z.object({ started: z.literal(true) });
 
@@ -83,7 +82,6 @@ const outboxEntrySchema = z
 export type OutboxEntryDto = Told<typeof outboxEntrySchema>;
 
 export const outboxSchema = z.object({ entries: z.array(outboxEntrySchema).readonly() });
-export type OutboxEntries = Told<typeof outboxSchema>;
 
 const quarantinedSchema = z.object({
   id: z.string(),
@@ -126,7 +124,6 @@ const eventsSchema = z.object({
   attention: z.array(attentionSchema).readonly(),
   received: z.array(receivedEventSchema).readonly(),
 });
-export type ProviderEvents = Told<typeof eventsSchema>;
 
 const dismissedSchema = z.object({ dismissed: z.literal(true) });
 
@@ -156,8 +153,7 @@ const reminderSchema = z.object({
 });
 export type ReminderDto = Told<typeof reminderSchema>;
 
-export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
-export type RemindersDto = Told<typeof remindersSchema>;
+const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 
 /** One message to one person. `skip: false` takes the skip back. */
 const reminderSkipSchema = z.object({
@@ -259,7 +255,6 @@ const previewedSchema = z.object({
   mail: z.string(),
   sms: z.string().optional(),
 });
-export type Previewed = Told<typeof previewedSchema>;
 
 const trialSchema = z.object({
   language: z.enum(LANGUAGES),

@@ -84,7 +84,7 @@ const consentSchema = z.object({
 });
 export type ConsentDto = Told<typeof consentSchema>;
 
-export const customerSchema = rowSchema
+const customerSchema = rowSchema
   .extend({
     since: z.string(),
     addresses: z

@@ -44,7 +44,7 @@ export const givenDiscountSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const taxExemptSchema = z.object({
+const taxExemptSchema = z.object({
   number: lineOfText(60, 'Enter the certificate’s number.'),
   expiresOn: calendarDaySchema,
   certificateId: idSchema.optional().meta({ description: 'ID of the stored file.' }),
@@ -113,7 +113,7 @@ const previewedOrderSchema = z.object({
 });
 export type PreviewedOrder = Told<typeof previewedOrderSchema>;
 
-export const certificateSchema = z.object({
+const certificateSchema = z.object({
   name: lineOfText(120, 'Enter the file’s name.'),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   base64: base64Schema(MOST_CERTIFICATE_BYTES),

@@ -24,7 +24,7 @@ export const overrideSchema = z
   });
 
 /** Only kinds, not the link itself. */
-export const cameFromSchema = z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) });
+const cameFromSchema = z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) });
 
 export const reservationInputSchema = orderSchema.extend({
   contact: contactSchema,

@@ -21,6 +21,7 @@ import {
   marketingRules,
   type MarketingRules,
 } from '#core/settings/business-settings.ts';
+import { changeSettings } from '#core/settings/change-settings.ts';
 import {
   type Campaign,
   type CampaignInput,
@@ -33,19 +34,14 @@ import {
   wrongText,
 } from './campaign.ts';
 import { composeCampaign, type Reader } from './compose-campaign.ts';
+import { leadIdOf } from './lead.ts';
 import type { People } from './read-people.ts';
 import { isIn, type Person, type Segment } from './segment.ts';
-import {
-  type NewsConsent,
-  type Subscriber,
-  type SubscriberStore,
-  wantsNews,
-  withConsent,
-} from './subscriber.ts';
+import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
 
 type CampaignPorts = {
   readonly campaigns: CampaignStore;
-  readonly subscribers: SubscriberStore;
+  readonly subscribers: Pick<SubscriberStore, 'find'>;
   readonly readPeople: () => Promise<People>;
   readonly book: Pick<ReservationBook, 'list'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
@@ -61,14 +57,14 @@ type CampaignPorts = {
 /** A person in the segment who may be mailed. */
 export type Recipient = Person & { readonly subscriber: Subscriber };
 
-export type Audience = {
+type Audience = {
   readonly recipients: readonly Recipient[];
   /** In the segment, but never asked, or they said no. */
   readonly withoutConsent: number;
   readonly isWhole: boolean;
 };
 
-export type CampaignResults = {
+type CampaignResults = {
   readonly sent: number;
   readonly skipped: Readonly<Record<NonNullable<CampaignSend['why']>, number>>;
   readonly interrupted: number;
@@ -92,18 +88,13 @@ export type InThePast = { readonly kind: 'in_the_past' };
 
 const MOST_LISTED = 100;
 const MOST_SENDS = 20_000;
-const MOST_SUBSCRIBERS = 1_000;
 const BOOKED_WITHIN = 30 * DAY;
 const PAGE = 500;
 
 const isOpen = ({ state }: Campaign): boolean => state === 'draft' || state === 'scheduled';
 
 /** The people in a segment, and those of them who want news. */
-export function audienceOf(
-  segment: Segment,
-  { people, isWhole }: People,
-  today: CalendarDay,
-): Audience {
+function audienceOf(segment: Segment, { people, isWhole }: People, today: CalendarDay): Audience {
   const all = people.filter((person) => isIn(segment, person, today));
   const recipients = all.filter(
     (person): person is Recipient =>
@@ -142,13 +133,10 @@ function resultsOf(
   };
 }
 
-/** News to people who agreed to it: consent, campaigns and their results. */
+/** Campaigns to people who want news, and their results. */
 export function makeRunCampaigns(ports: CampaignPorts) {
   const { campaigns, subscribers, readPeople, book, lists, settings, outbox } = ports;
   const { secrets, readSite, publicUrl, randomness, clock } = ports;
-
-  /** The same as the id of the mailbox's lead. */
-  const idOf = (email: string): string => secrets.secretFor(`lead:${mailboxKey(email)}`, 1);
 
   async function bookedSince(day: CalendarDay): Promise<readonly Reservation[]> {
     const found: Reservation[] = [];
@@ -227,55 +215,10 @@ export function makeRunCampaigns(ports: CampaignPorts) {
   }
 
   return {
-    /** Records a yes or no to news. A no applies to the whole mailbox, whoever says it. */
-    async consent(
-      told: {
-        readonly email: string;
-        readonly name?: string | undefined;
-        readonly language: Language;
-      },
-      { isGiven, source, by, note }: Pick<NewsConsent, 'isGiven' | 'source' | 'by' | 'note'>,
-    ): Promise<Subscriber | undefined> {
-      const id = idOf(told.email);
-      const consent = { isGiven, source, at: clock.now(), by, note };
-      return subscribers.change(id, (before) =>
-        withConsent(before, { ...told, id, email: emailKey(told.email) }, consent),
-      );
-    },
-
-    /** Unsubscribes by the link in a mail. False for a bad link. Safe to repeat. */
-    async leave(id: string, campaignId?: string): Promise<boolean> {
-      const at = clock.now();
-      const left = await subscribers.change(
-        id,
-        (before) =>
-          before && withConsent(before, before, { isGiven: false, source: 'link', at, campaignId }),
-      );
-      if (left !== undefined && campaignId !== undefined) {
-        await campaigns.noteLeft(campaignId, id, at);
-      }
-      return left !== undefined;
-    },
-
-    /**
-     * A mailbox's last answer.
-     * @param email a proven address of theirs
-     */
-    lastConsent: async (email: string): Promise<NewsConsent | undefined> =>
-      (await subscribers.find(idOf(email)))?.consents.at(-1),
-
-    listSubscribers: () => subscribers.list(MOST_SUBSCRIBERS),
-
     readRules: async (): Promise<MarketingRules> => marketingRules(await settings.read()),
 
-    async saveRules(rules: MarketingRules): Promise<MarketingRules> {
-      // Changes only one part, so that other settings saved in between are kept.
-      for (;;) {
-        const { revision, ...now } = await settings.read();
-        const saved = await settings.save({ ...now, marketing: rules }, revision);
-        if (saved.ok) return marketingRules(saved.value);
-      }
-    },
+    saveRules: async (rules: MarketingRules): Promise<MarketingRules> =>
+      marketingRules(await changeSettings(settings, (now) => ({ ...now, marketing: rules }))),
 
     async list(): Promise<readonly WholeCampaign[]> {
       const listed = await campaigns.list(MOST_LISTED);
@@ -363,7 +306,8 @@ export function makeRunCampaigns(ports: CampaignPorts) {
     ): Promise<Result<{ readonly subject: string; readonly text: string }, WrongText>> {
       const wrong = wrongText(texts);
       if (wrong !== undefined) return err(wrong);
-      const subscriber = email === undefined ? undefined : await subscribers.find(idOf(email));
+      const subscriber =
+        email === undefined ? undefined : await subscribers.find(leadIdOf(secrets, email));
       const items = subscriber && (await lastItems(subscriber.email, language));
       const { subject, text } = await letter(
         '',

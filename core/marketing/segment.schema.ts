@@ -5,7 +5,7 @@ const weeks = z
   .min(0, 'Enter zero or more.')
   .max(52, 'At most 52 weeks.');
 
-export const segmentRuleSchema = z.discriminatedUnion('kind', [
+const segmentRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('last_year'), weeks: weeks.min(1, 'At least one week.') }),
   z
     .object({ kind: z.literal('anniversary'), fromWeeks: weeks, toWeeks: weeks })
