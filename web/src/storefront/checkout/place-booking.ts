@@ -23,7 +23,7 @@ import {
 } from '#web/shared/booking/stored-booking.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { z } from 'zod';
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cameFrom } from '#web/shared/booking/came-from.ts';
