@@ -17,7 +17,12 @@ import { withHistory } from '#core/reservations/history.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BookingFacts, CrewFacts, NeedsSearch } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  CrewFacts,
+  NeedsSearch,
+} from '#core/reservations/booking-decision.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits, type Visit } from '#core/reservations/visits.ts';
@@ -140,7 +145,7 @@ type Outcome = {
 };
 
 /** Unchanged days stay the same objects. */
-export function settleCrews(
+function settleCrews(
   before: Served | undefined,
   after: Served,
   facts: Facts,
@@ -191,6 +196,14 @@ export function settleCrews(
   }
   return { days, refused };
 }
+
+/** The crews' days after a decision, whether it settled them itself or was about something else. */
+export const crewDaysAfter = (
+  before: Served | undefined,
+  { reservation, commercial }: Pick<BookingDecision, 'reservation' | 'commercial'>,
+  facts: Facts,
+  now: Instant,
+): CrewDays => commercial?.crewDays ?? settleCrews(before, reservation, facts, now).days;
 
 const withWord = (days: CrewDays, short: readonly OnDay[], takenOn: TakenOn): CrewDays =>
   short.reduce((all, [on, stop]) => {

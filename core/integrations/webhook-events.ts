@@ -47,7 +47,7 @@ export const TEST_EVENT = 'webhook.test';
 type WebhookEvent = {
   /** Equal causes give equal ids. The receiver uses it to recognize repeats. */
   readonly id: string;
-  readonly type: WebhookEventType | typeof TEST_EVENT;
+  readonly type: WebhookEventType;
   /** Events about the same subject arrive in order. */
   readonly subject: string;
   readonly at: Instant;
@@ -217,9 +217,13 @@ export function webhookEventsOf(change: BookingChange, now: Instant): readonly W
   return events;
 }
 
+type Called = Pick<WebhookEvent, 'at' | 'data'> & {
+  readonly type: WebhookEventType | typeof TEST_EVENT;
+};
+
 /**
  * The body of the call, as the standard recommends. The same bytes are signed and sent again on
  * retries.
  */
-export const bodyOf = ({ type, at, data }: WebhookEvent): string =>
+export const bodyOf = ({ type, at, data }: Called): string =>
   JSON.stringify({ type, timestamp: isoFromInstant(at), data });

@@ -30,11 +30,12 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import type {
-  CrewFacts,
-  FoundOrders,
-  NeedsMore,
-  NeedsSearch,
+import {
+  type CrewFacts,
+  type FoundOrders,
+  MOST_SEARCHES,
+  type NeedsMore,
+  type NeedsSearch,
 } from '#core/reservations/booking-decision.ts';
 import { makeFindOrders } from '#adapters/documents/collections/find-orders.ts';
 import type {
@@ -52,9 +53,6 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 type PointOf = CrewFacts['pointOf'];
-
-/** Limit for a day that keeps changing during the search. */
-const MOST_SEARCHES = 3;
 
 /** A decision postponed until a search has run; nothing was written. */
 type PutOff = { readonly search: NeedsSearch };
