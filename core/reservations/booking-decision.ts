@@ -35,7 +35,7 @@ export type PromoFacts = {
 };
 
 /** Result of a search for one version of a day. `order` is undefined if none was found. */
-type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
+export type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
 export type FoundOrders = ReadonlyMap<CalendarDay, FoundOrder>;
 
 /** The trucks, and the days on which they come or might come. */

@@ -274,18 +274,20 @@ export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingR
 export const promisedOfflineOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
   sumCents(handBacks.map(({ amount }) => amount));
 
-export const promisedOf = (reservation: Reservation): Cents =>
+export const promisedOf = (reservation: Pick<Reservation, 'pendingRefunds' | 'handBacks'>): Cents =>
   addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
 
+type Money = Pick<Reservation, 'entries' | 'pendingRefunds' | 'handBacks'>;
+
 /** What was paid, minus what was refunded or is promised back. */
-export const netPaidOf = (reservation: Reservation): Cents =>
+export const netPaidOf = (reservation: Money): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
 /**
  * A promised refund already counts as refunded; otherwise the crew would collect too little until
  * the provider reports it.
  */
-export const balanceOf = (reservation: Reservation): Cents =>
+export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cents =>
   remainingBalance(reservation.total, netPaidOf(reservation));
 
 export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>

@@ -37,7 +37,8 @@ import {
   type NeedsMore,
   type NeedsSearch,
 } from '#core/reservations/booking-decision.ts';
-import { makeFindOrders } from '#adapters/documents/collections/find-orders.ts';
+import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
+import { makeFindStopOrders } from '#core/checkout/find-stop-orders.ts';
 import type {
   BookingLedger,
   LedgerRead,
@@ -69,7 +70,12 @@ export function documentsBookingLedger(
   clock: Clock,
   pointOf: PointOf = nowhere,
 ): BookingLedger {
-  const findOrders = makeFindOrders(store, clock);
+  const findStopOrders = makeFindStopOrders({
+    truckFleet: { read: () => readTruckFleet(store) },
+    clock,
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    elapsed: () => performance.now(),
+  });
   return {
     ...bookingReader(store),
     async transact<T, E>({ read, decide, once }: LedgerTransaction<T, E>) {
@@ -110,7 +116,7 @@ export function documentsBookingLedger(
         });
       let outcome = await attempt(undefined, read.withoutSearch === true);
       for (let search = 1; isPutOff(outcome); search += 1) {
-        outcome = await attempt(await findOrders(outcome.search), search === MOST_SEARCHES);
+        outcome = await attempt(await findStopOrders(outcome.search), search === MOST_SEARCHES);
       }
       return outcome;
     },
