@@ -315,11 +315,11 @@ export const makeApplyAdminAction =
 export const makeRenewLink =
   (
     openLink: ReturnType<typeof makeOpenManageLink>,
-    attend: ReturnType<typeof makeApplyAdminAction>,
+    applyAction: ReturnType<typeof makeApplyAdminAction>,
   ) =>
   async (token: string): Promise<boolean> => {
     const opened = await openLink(token);
     if (opened === undefined) return false;
-    const sent = await attend(opened.id, { kind: 'send_link', isNew: true }, CUSTOMER);
+    const sent = await applyAction(opened.id, { kind: 'send_link', isNew: true }, CUSTOMER);
     return sent.ok;
   };

@@ -151,12 +151,12 @@ function settleCrews(
   facts: Facts,
   now: Instant,
   /** Checks its days again even if nothing about it changed. */
-  isAnew = false,
+  isRechecked = false,
 ): Outcome {
   const { crews } = facts.commercial;
   if (crews === undefined) return { days: new Map(), refused: [] };
   // Completed bookings keep their stops, and most changes only affect money or words.
-  if (after.status === 'completed' || (!isAnew && isUntouched(before, after))) {
+  if (after.status === 'completed' || (!isRechecked && isUntouched(before, after))) {
     return { days: crews.days, refused: [] };
   }
   const [tripsBefore, tripsAfter] = [tripsOf(before, facts), tripsOf(after, facts)];
@@ -181,7 +181,7 @@ function settleCrews(
     const removed = old.flatMap(([on, { id }]) =>
       on === day && !names.has(id) && known.stops[id] !== undefined ? [id] : [],
     );
-    if (!isAnew && added.length === 0 && removed.length === 0) continue;
+    if (!isRechecked && added.length === 0 && removed.length === 0) continue;
     const change = {
       day,
       now,

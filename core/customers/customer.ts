@@ -80,7 +80,7 @@ export type LinkedBooking = Pick<
   | 'total'
   | 'entries'
   | 'pendingRefunds'
-  | 'handBacks'
+  | 'cashRefundsDue'
 >;
 
 const NOTHING: Figures = { bookings: 0, lifetime: NO_CENTS, balance: NO_CENTS };

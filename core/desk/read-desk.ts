@@ -226,7 +226,7 @@ export function makeReadDesk(ports: DeskPorts) {
         found(FOUND_BY.request, MOST_OF_A_KIND),
         found(FOUND_BY.disputed, MOST_OF_A_KIND),
         found(FOUND_BY.owed, MOST_OF_A_KIND, { to: yesterday }),
-        found(FOUND_BY.handBack, MOST_OF_A_KIND),
+        found(FOUND_BY.cashRefundDue, MOST_OF_A_KIND),
         found(FOUND_BY.certificate, MOST_OF_A_KIND),
         found(FOUND_BY.power, MOST_OF_A_KIND),
         listFound(

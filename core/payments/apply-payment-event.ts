@@ -89,12 +89,12 @@ function applyPayment(
       if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
       const isHeld = reservation.status === 'held';
       const sold = { ...paid, holdExpiresAt: undefined };
-      const promised = takeClaims(sold, facts.commercial, now, isHeld);
+      const claims = takeClaims(sold, facts.commercial, now, isHeld);
       const booked = kept.ok ? confirmWith(paid, kept.value, context) : undefined;
       const crews = booked && promiseCrews(reservation, booked.reservation, facts, now);
       if (crews?.ok === false && crews.error.kind === 'needs_search') return err(crews.error);
-      if (booked && promised.ok && crews?.ok) {
-        const commercial = { ...promised.value, ...crews.value };
+      if (booked && claims.ok && crews?.ok) {
+        const commercial = { ...claims.value, ...crews.value };
         const confirmed = { ...booked, commercial };
         return ok(withoutExcess(confirmed, facts, event, context));
       }

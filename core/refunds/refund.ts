@@ -124,8 +124,8 @@ export function recordCashRefund(
 ): Result<BookingDecision, RefundError> {
   const kept = promisedOfflineOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
-  const handBacks = withoutCashRefundsDue(reservation.handBacks ?? [], amount);
-  const struck = { ...reservation, handBacks };
+  const cashRefundsDue = withoutCashRefundsDue(reservation.cashRefundsDue ?? [], amount);
+  const struck = { ...reservation, cashRefundsDue };
   const decision = { reservation: struck, schedules, mail: [], refunds: [] };
   return ok(withCashRefund(decision, { id, amount, method, note }, context));
 }

@@ -191,7 +191,7 @@ export type Reservation = {
   readonly attempts: readonly PaymentAttempt[];
   readonly pendingRefunds: readonly PendingRefund[];
   /** Absent if there are none. */
-  readonly handBacks?: readonly CashRefundDue[] | undefined;
+  readonly cashRefundsDue?: readonly CashRefundDue[] | undefined;
   readonly createdAt: Instant;
   /** Increased to revoke earlier private links. */
   readonly linkVersion: number;
@@ -271,13 +271,16 @@ export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingR
   sumCents(pendingRefunds.map(({ amount }) => amount));
 
 /** Refunds a person has to pay in cash. */
-export const promisedOfflineOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
-  sumCents(handBacks.map(({ amount }) => amount));
+export const promisedOfflineOf = ({
+  cashRefundsDue = [],
+}: Pick<Reservation, 'cashRefundsDue'>): Cents =>
+  sumCents(cashRefundsDue.map(({ amount }) => amount));
 
-export const promisedOf = (reservation: Pick<Reservation, 'pendingRefunds' | 'handBacks'>): Cents =>
-  addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
+export const promisedOf = (
+  reservation: Pick<Reservation, 'pendingRefunds' | 'cashRefundsDue'>,
+): Cents => addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
 
-type Money = Pick<Reservation, 'entries' | 'pendingRefunds' | 'handBacks'>;
+type Money = Pick<Reservation, 'entries' | 'pendingRefunds' | 'cashRefundsDue'>;
 
 /** What was paid, minus what was refunded or is promised back. */
 export const netPaidOf = (reservation: Money): Cents =>

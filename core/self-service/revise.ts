@@ -342,12 +342,12 @@ export function revise(
   const over = overLimit(revising.limits, given);
   if (over !== undefined) return err(over);
   const { stakes, ...quoted } = atStake(reservation, priced.value.quoted, facts, revising);
-  const taken = takeAnew(reservation, wanted, facts, context);
+  const taken = retake(reservation, wanted, facts, context);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
   const pricing = agreedFor(reservation, quoted.adjustments, lines, facts);
-  const promised = movePromises(reservation, pricing, facts, context);
-  if (!promised.ok) return promised;
+  const claims = moveClaims(reservation, pricing, facts, context);
+  if (!claims.ok) return claims;
 
   const changed = { ...told(reservation, lines, request, facts, context), pricing, stakes };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
@@ -361,7 +361,7 @@ export function revise(
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, takenOn(revising));
   if (!crews.ok) return crews;
-  const commercial = { ...promised.value, ...crews.value };
+  const commercial = { ...claims.value, ...crews.value };
   const decision = {
     reservation: withTakenOn(noted, commercial.crewDays, context),
     schedules,
@@ -410,7 +410,7 @@ const withDetails = (
  * Unchanged lines keep their units. All others are released first, so that the booking can take
  * them again.
  */
-function takeAnew(
+function retake(
   reservation: Reservation,
   wanted: readonly LineToTake[],
   facts: BookingFacts,
@@ -450,7 +450,7 @@ function ownUnits(
 }
 
 /** Releases the old delivery days and takes the new ones. The code stays counted. */
-function movePromises(
+function moveClaims(
   reservation: Reservation,
   pricing: AgreedPricing,
   facts: BookingFacts,

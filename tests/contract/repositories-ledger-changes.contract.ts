@@ -186,7 +186,9 @@ export function describeLedgerChanges(open: OpenStores): void {
           return ok(withCashRefundDue(same(received, facts), cents(5_000), 'change:1', moment));
         }),
       );
-      expect(kept).toMatchObject({ value: { handBacks: [{ cause: 'change:1', amount: 5_000 }] } });
+      expect(kept).toMatchObject({
+        value: { cashRefundsDue: [{ cause: 'change:1', amount: 5_000 }] },
+      });
       expect(await ledger.find('r1')).toEqual(kept.ok && kept.value);
       expect((await store.get('reservations', 'r1'))?.data).toMatchObject({
         payment: { amountCharged: 300 },

@@ -470,7 +470,7 @@ export function reservationToDocument(reservation: Reservation): Document {
     award: reservation.award && inCents(reservation.award),
     stakes: reservation.stakes?.map(inCents),
     pendingRefunds: pendingRefunds.map(inCents),
-    handBacks: reservation.handBacks?.map(inCents),
+    handBacks: reservation.cashRefundsDue?.map(inCents),
   });
 }
 
@@ -541,7 +541,7 @@ function read(stored: Stored): Reservation {
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),
     choiceOffers: kept.weatherOffers?.map(offerFromDocument),
-    handBacks: kept.handBacks?.map(fromCents),
+    cashRefundsDue: kept.handBacks?.map(fromCents),
   };
 }
 
