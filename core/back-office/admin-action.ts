@@ -97,7 +97,7 @@ export type AdminActionError =
   | NeedsOwner;
 
 /** Chosen outside the decision, which may rerun: an id for entries and a code for a new credit. */
-type Asked = {
+type ActDetails = {
   readonly id: string;
   readonly code: string;
   readonly context: ActionContext;
@@ -124,7 +124,7 @@ function sendLink(
   facts: BookingFacts,
   isNew: boolean,
   secrets: ManageSecrets,
-  { id, context }: Asked,
+  { id, context }: ActDetails,
 ): BookingDecision {
   const linked = withLinkSent(reservation, isNew, secrets, context);
   return { ...withoutChange(linked, facts), mail: [{ kind: 'link', cause: id }] };
@@ -152,7 +152,7 @@ function withCertificate(
 const creditFor = (
   reservation: Reservation,
   facts: BookingFacts,
-  { code, context }: Asked,
+  { code, context }: ActDetails,
 ): CreditToIssue => {
   const { cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
   return { code, expiresOn: rainCheckExpires(cancellation, context.now) };
@@ -164,7 +164,7 @@ export function applyAdminAction(
   facts: BookingFacts,
   act: AdminAction,
   secrets: ManageSecrets,
-  asked: Asked,
+  asked: ActDetails,
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
   const decided = decide(reservation, facts, act, secrets, asked);
@@ -201,7 +201,7 @@ function givenBy(
   after: Reservation,
   facts: BookingFacts,
   act: AdminAction,
-  { context }: Asked,
+  { context }: ActDetails,
 ): Given {
   const back = subtractCents(netPaidOf(before), netPaidOf(after));
   const off = subtractCents(before.total, after.total);
@@ -233,7 +233,7 @@ function decide(
   facts: BookingFacts,
   act: AdminAction,
   secrets: ManageSecrets,
-  asked: Asked,
+  asked: ActDetails,
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   const { context, id } = asked;
   switch (act.kind) {

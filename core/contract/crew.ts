@@ -145,7 +145,7 @@ export type CrewResults = Told<typeof crewResultsSchema>;
 export const crewPhotoSchema = z.object({ picture: z.string() });
 
 /** An act as shown to the office and to the truck's other phones. */
-export const toldActSchema = z.object({
+export const reportedActSchema = z.object({
   id: z.string(),
   stopId: z.string(),
   reservationId: z.string(),
@@ -171,7 +171,7 @@ export const toldActSchema = z.object({
   productId: z.string().optional(),
   unitId: z.string().optional(),
 });
-export type ToldAct = Told<typeof toldActSchema>;
+export type ReportedAct = Told<typeof reportedActSchema>;
 
 const clock = z.string().meta({ description: 'HH:MM' });
 
@@ -227,7 +227,7 @@ export const crewTodaySchema = z
     version: z.int(),
     publishedAt: z.string().optional(),
     stops: z.array(crewStopSchema).readonly(),
-    acts: z.array(toldActSchema).readonly(),
+    acts: z.array(reportedActSchema).readonly(),
     office: z.string(),
     brand: z.string(),
     endsAt: z.string(),
@@ -287,7 +287,7 @@ export const crewActsQuerySchema = z.object({
   day: z.iso.date().optional(),
   reservation: idSchema.optional(),
 });
-export const toldActsSchema = z.object({ acts: z.array(toldActSchema).readonly() });
+export const reportedActsSchema = z.object({ acts: z.array(reportedActSchema).readonly() });
 
 /** Crew phones, as the office sees them. */
 export const CREW_ROUTES = {
@@ -312,8 +312,8 @@ export const CREW_ROUTES = {
   'GET /crew-acts': {
     needs: 'deliveries:read',
     query: crewActsQuerySchema,
-    answer: toldActsSchema,
+    answer: reportedActsSchema,
   },
   /** Marks the act as reviewed. 404 `act_not_found`. */
-  'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: toldActsSchema },
+  'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: reportedActsSchema },
 } as const satisfies Routes;

@@ -158,7 +158,7 @@ const firstOf = ({ id, contact, createdAt }: LinkedBooking): Customer => ({
 });
 
 /** Whether a change adds nothing about the customer. Their record then need not be locked. */
-export const isToldAlready = (before: LinkedBooking | undefined, now: LinkedBooking): boolean =>
+export const addsNothing = (before: LinkedBooking | undefined, now: LinkedBooking): boolean =>
   before?.customerId !== undefined &&
   before.contact === now.contact &&
   before.event === now.event &&

@@ -239,7 +239,7 @@ const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
     since: receivedAt,
   }));
 
-function toldOfAsked({ asked, reservationIds: { length } }: UnitConflict): string | undefined {
+function askedCount({ asked, reservationIds: { length } }: UnitConflict): string | undefined {
   if (asked === undefined) return undefined;
   if (asked.count < length) return `${asked.count} asked`;
   return length === 1 ? 'customer asked' : 'all asked';
@@ -249,13 +249,13 @@ function toldOfAsked({ asked, reservationIds: { length } }: UnitConflict): strin
 const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
   conflicts.map(({ productId, unitId, product, unit, reason, ...rest }) => {
     const { reservationIds, from, asked } = rest;
-    const told = toldOfAsked({ productId, unitId, product, unit, reason, ...rest });
+    const answers = askedCount({ productId, unitId, product, unit, reason, ...rest });
     return {
       kind: 'unit',
       ref: `${productId}/${unitId}`,
       cause: reservationIds.join(' '),
       who: `${product}, ${unit}`,
-      about: [told, reason].filter((part) => part !== undefined).join(', ') || undefined,
+      about: [answers, reason].filter((part) => part !== undefined).join(', ') || undefined,
       ...(asked?.count === reservationIds.length && { since: asked.since }),
       day: from,
       count: reservationIds.length,
@@ -366,14 +366,14 @@ const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
 /** Banks allow about a week to respond. */
 const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
   disputed.flatMap((reservation) =>
-    [...disputesOf(reservation)].flatMap(([disputeId, told]) => {
-      const [first] = told;
-      const isOver = told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
+    [...disputesOf(reservation)].flatMap(([disputeId, entries]) => {
+      const [first] = entries;
+      const isOver = entries.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
       if (first === undefined || isOver) return [];
       return {
         kind: 'dispute' as const,
         ref: disputeId,
-        cause: String(told.length),
+        cause: String(entries.length),
         who: reservation.contact.name,
         about: summaryOf(reservation.lines).productTitle,
         amount: first.disputed,

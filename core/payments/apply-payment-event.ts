@@ -60,7 +60,7 @@ const withoutExcess = (
     context,
   );
 
-const giveBack = (
+const refundPayment = (
   paid: Reservation,
   facts: BookingFacts,
   event: Payment,
@@ -104,7 +104,7 @@ function applyPayment(
       const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
       const expired = isHeld ? withHistory(over, context, { kind: 'expired' }) : over;
       const commercial = isHeld ? releaseClaims(reservation, facts.commercial, false) : undefined;
-      const late = giveBack(expired, facts, event, context);
+      const late = refundPayment(expired, facts, event, context);
       const lost = { ...late, schedules: released, commercial };
       return ok(withCreditsReturned(lost, facts, creditedOf(reservation), context, 'expired'));
     }
@@ -122,7 +122,7 @@ function applyPayment(
         ),
       );
     case 'cancelled':
-      return ok(giveBack(paid, facts, event, context));
+      return ok(refundPayment(paid, facts, event, context));
   }
 }
 

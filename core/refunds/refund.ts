@@ -65,13 +65,13 @@ export function mostRefundable(reservation: Reservation): Readonly<Record<Refund
 const hasTotal = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed';
 
-type Asked = {
+type RefundDetails = {
   readonly id: string;
   readonly credit: CreditToIssue;
   readonly context: ActionContext;
 };
 
-function given(decision: BookingDecision, back: Refund, { id, credit, context }: Asked) {
+function given(decision: BookingDecision, back: Refund, { id, credit, context }: RefundDetails) {
   const { amount, why, method = 'cash' } = back;
   switch (back.as) {
     case 'card':
@@ -88,7 +88,7 @@ export function refund(
   reservation: Reservation,
   facts: BookingFacts,
   back: Refund,
-  asked: Asked,
+  asked: RefundDetails,
 ): Result<BookingDecision, RefundError> {
   const { amount, as, why, staysOwed } = back;
   if (!KEEPS_MONEY.has(reservation.status)) {
@@ -120,7 +120,7 @@ export function recordCashRefund(
   reservation: Reservation,
   { schedules }: BookingFacts,
   { amount, method, note }: CashRefund,
-  { id, context }: Pick<Asked, 'id' | 'context'>,
+  { id, context }: Pick<RefundDetails, 'id' | 'context'>,
 ): Result<BookingDecision, RefundError> {
   const kept = promisedOfflineOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });

@@ -57,7 +57,9 @@ function cancelAsOffered(
   return cancelForRainCheck(reservation, facts, credit, context, why ?? 'weather');
 }
 
-const asTold = (error: CancelByLinkError | NotInState | ReservationNotFound): CancelByLinkError => {
+const linkError = (
+  error: CancelByLinkError | NotInState | ReservationNotFound,
+): CancelByLinkError => {
   if (error.kind === 'reservation_not_found') return { kind: 'invalid_link' };
   return error.kind === 'wrong_state' ? { kind: 'cannot_cancel' } : error;
 };
@@ -82,5 +84,5 @@ export const makeCancelByLink =
         cancelAsOffered(reservation, facts, request, code, { now: clock.now(), by: CUSTOMER }),
       ),
     );
-    return cancelled.ok ? cancelled : err(asTold(cancelled.error));
+    return cancelled.ok ? cancelled : err(linkError(cancelled.error));
   };

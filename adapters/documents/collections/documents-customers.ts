@@ -20,7 +20,7 @@ import {
   type Customer,
   type CustomerId,
   type CustomerKeys,
-  isToldAlready,
+  addsNothing,
   keysOf,
   type KnownCustomers,
   linkCustomer,
@@ -154,7 +154,7 @@ export async function linkOf(
   reservation: LinkedBooking,
 ): Promise<Link> {
   const linked = before?.customerId;
-  if (linked !== undefined && isToldAlready(before, reservation)) {
+  if (linked !== undefined && addsNothing(before, reservation)) {
     return { customerId: linked, changes: false, write: () => undefined };
   }
   const { ids, email, phone } = await readKeys(transaction, reservation.contact);

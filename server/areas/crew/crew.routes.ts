@@ -13,7 +13,7 @@ import {
   madeCrewLinkSchema,
   textCrewLinkSchema,
   textedCrewLinkSchema,
-  toldActsSchema,
+  reportedActsSchema,
 } from '#core/contract/crew.ts';
 import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/crew-link.ts';
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
@@ -327,7 +327,7 @@ export const adminCrewRoutes =
           summary: 'What crews reported: of a day, of a reservation, or what waits for the office',
           security,
           querystring: crewActsQuerySchema,
-          response: { 200: toldActsSchema, ...problems(400, 401, 403) },
+          response: { 200: reportedActsSchema, ...problems(400, 401, 403) },
         },
       },
       async ({ query: { day, reservation } }) => {
@@ -349,7 +349,7 @@ export const adminCrewRoutes =
           summary: 'The office has looked at it; answers what still waits',
           security,
           params: z.object({ id: idSchema }),
-          response: { 200: toldActsSchema, ...problems(401, 403, 404) },
+          response: { 200: reportedActsSchema, ...problems(401, 403, 404) },
         },
       },
       async ({ params: { id } }, reply) => {

@@ -203,8 +203,8 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
 const isOver = ({ status }: AdminReservation): boolean =>
   status === 'cancelled' || status === 'expired';
 
-const factIf = (isTold: boolean, name: string, value: ReactNode) =>
-  isTold ? [[name, value] as const] : [];
+const factIf = (isShown: boolean, name: string, value: ReactNode) =>
+  isShown ? [[name, value] as const] : [];
 
 /** What is left, and when it is due. */
 function dueName({ dueOn, office, status }: AdminReservation): string {

@@ -86,7 +86,7 @@ export const choicesOf = ({
 });
 
 /** Drops a spot without any details. */
-const toldVenue = (venue: Venue | undefined): Venue | undefined =>
+const filledVenue = (venue: Venue | undefined): Venue | undefined =>
   Object.values(venue ?? {}).some((one) => one !== undefined) ? venue : undefined;
 
 const inputOf = (
@@ -98,7 +98,7 @@ const inputOf = (
   lines,
   plan,
   contact,
-  event: { ...place, notes: notes || undefined, venue: toldVenue(venue) },
+  event: { ...place, notes: notes || undefined, venue: filledVenue(venue) },
   ...choicesOf(choices),
   termsVersion,
   cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,
