@@ -5,7 +5,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import { MAIL_KINDS, NOTICE_SUBJECTS, TEXT_KINDS } from '#core/reservations/booking-decision.ts';
 import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
-import { type Told, calendarDaySchema, centsSchema } from './fields.ts';
+import { type OutputOf, calendarDaySchema, centsSchema } from './fields.ts';
 
 const jobSchema = z
   .object({
@@ -25,10 +25,10 @@ const jobSchema = z
     failure: z.object({ message: z.string(), at: z.string() }).optional(),
   })
   .meta({ id: 'Job' });
-export type JobDto = Told<typeof jobSchema>;
+export type JobDto = OutputOf<typeof jobSchema>;
 
 export const jobsSchema = z.object({ jobs: z.array(jobSchema).readonly() });
-export type JobsDto = Told<typeof jobsSchema>;
+export type JobsDto = OutputOf<typeof jobsSchema>;
 
 export const jobStartedSchema = z.object({ started: z.literal(true) });
 
@@ -80,10 +80,10 @@ export const outboxEntrySchema = z
     z.object({ ...ofReservation, kind: z.literal('test') }),
   ])
   .meta({ id: 'OutboxEntry' });
-export type OutboxEntryDto = Told<typeof outboxEntrySchema>;
+export type OutboxEntryDto = OutputOf<typeof outboxEntrySchema>;
 
 export const outboxSchema = z.object({ entries: z.array(outboxEntrySchema).readonly() });
-export type OutboxEntries = Told<typeof outboxSchema>;
+export type OutboxEntries = OutputOf<typeof outboxSchema>;
 
 const quarantinedSchema = z.object({
   id: z.string(),
@@ -95,7 +95,7 @@ const quarantinedSchema = z.object({
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
 });
-export type QuarantinedEventDto = Told<typeof quarantinedSchema>;
+export type QuarantinedEventDto = OutputOf<typeof quarantinedSchema>;
 
 const attentionSchema = z.object({
   id: z.string(),
@@ -105,7 +105,7 @@ const attentionSchema = z.object({
   subjectId: z.string(),
   at: z.string(),
 });
-export type AttentionDto = Told<typeof attentionSchema>;
+export type AttentionDto = OutputOf<typeof attentionSchema>;
 
 /** A received event that changes nothing by itself. */
 const receivedEventSchema = z.object({
@@ -119,14 +119,14 @@ const receivedEventSchema = z.object({
   /** The event named no reservation. A later check of the provider's events found it. */
   isApplied: z.boolean(),
 });
-export type ReceivedEventDto = Told<typeof receivedEventSchema>;
+export type ReceivedEventDto = OutputOf<typeof receivedEventSchema>;
 
 export const eventsSchema = z.object({
   quarantined: z.array(quarantinedSchema).readonly(),
   attention: z.array(attentionSchema).readonly(),
   received: z.array(receivedEventSchema).readonly(),
 });
-export type ProviderEvents = Told<typeof eventsSchema>;
+export type ProviderEvents = OutputOf<typeof eventsSchema>;
 
 export const dismissedSchema = z.object({ dismissed: z.literal(true) });
 
@@ -154,10 +154,10 @@ const reminderSchema = z.object({
   /** The saved card is charged automatically on this day. */
   chargedOn: z.string().optional(),
 });
-export type ReminderDto = Told<typeof reminderSchema>;
+export type ReminderDto = OutputOf<typeof reminderSchema>;
 
 export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
-export type RemindersDto = Told<typeof remindersSchema>;
+export type RemindersDto = OutputOf<typeof remindersSchema>;
 
 /** One message to one person. `skip: false` takes the skip back. */
 export const reminderSkipSchema = z.object({
@@ -200,7 +200,7 @@ const automationSchema = z
     next: z.object({ day: z.string(), count: z.int() }).optional(),
   })
   .meta({ id: 'Automation' });
-export type AutomationDto = Told<typeof automationSchema>;
+export type AutomationDto = OutputOf<typeof automationSchema>;
 
 export const automationsSchema = z.object({
   automations: z.array(automationSchema).readonly(),
@@ -209,7 +209,7 @@ export const automationsSchema = z.object({
   /** Since when automatic messages to customers are paused. */
   pausedSince: z.string().optional(),
 });
-export type AutomationsDto = Told<typeof automationsSchema>;
+export type AutomationsDto = OutputOf<typeof automationsSchema>;
 
 /** A mail or text of the last seven days. */
 const automationSentSchema = z.object({
@@ -222,7 +222,7 @@ const automationSentSchema = z.object({
   reservationId: z.string().optional(),
   error: z.string().optional(),
 });
-export type AutomationSentDto = Told<typeof automationSentSchema>;
+export type AutomationSentDto = OutputOf<typeof automationSentSchema>;
 
 export const wholeAutomationSchema = z.object({
   automation: automationSchema,
@@ -236,7 +236,7 @@ export const wholeAutomationSchema = z.object({
   /** Bookings to choose from for the preview. */
   bookings: z.array(z.object({ id: z.string(), customer: z.string() })).readonly(),
 });
-export type WholeAutomation = Told<typeof wholeAutomationSchema>;
+export type WholeAutomation = OutputOf<typeof wholeAutomationSchema>;
 
 export const automationChangeSchema = z.object({
   isOn: z.boolean(),
@@ -259,7 +259,7 @@ export const previewedSchema = z.object({
   mail: z.string(),
   sms: z.string().optional(),
 });
-export type Previewed = Told<typeof previewedSchema>;
+export type Previewed = OutputOf<typeof previewedSchema>;
 
 export const trialSchema = z.object({
   language: z.enum(LANGUAGES),

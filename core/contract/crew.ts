@@ -11,13 +11,13 @@ import type { Routes } from './admin-api.ts';
 import { paperBlockSchema } from './documents.ts';
 import {
   amountSchema,
-  type Asked,
+  type InputOf,
   centsSchema,
   idSchema,
   lineOfText,
   linesOfText,
   placeSchema,
-  type Told,
+  type OutputOf,
 } from './fields.ts';
 
 /** Opens a crew link with its PIN. 401 `link_ended`, `wrong_pin`; 429 `locked_out`. */
@@ -32,7 +32,7 @@ export const crewSessionSchema = z.object({
   truckId: z.string(),
   endsAt: z.string(),
 });
-export type CrewSession = Told<typeof crewSessionSchema>;
+export type CrewSession = OutputOf<typeof crewSessionSchema>;
 
 const text = (most: number) => linesOfText(most).min(1, 'Say what.');
 const none = z.object({}).default({});
@@ -115,7 +115,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
   ),
   act('note', z.object({ text: text(1_000) })),
 ]);
-export type CrewActInput = Asked<typeof crewActSchema>;
+export type CrewActInput = InputOf<typeof crewActSchema>;
 
 const MOST_ACTS = 50;
 
@@ -140,7 +140,7 @@ export const crewResultsSchema = z.object({
     )
     .readonly(),
 });
-export type CrewResults = Told<typeof crewResultsSchema>;
+export type CrewResults = OutputOf<typeof crewResultsSchema>;
 
 export const crewPhotoSchema = z.object({ picture: z.string() });
 
@@ -171,7 +171,7 @@ export const reportedActSchema = z.object({
   productId: z.string().optional(),
   unitId: z.string().optional(),
 });
-export type ReportedAct = Told<typeof reportedActSchema>;
+export type ReportedAct = OutputOf<typeof reportedActSchema>;
 
 const clock = z.string().meta({ description: 'HH:MM' });
 
@@ -215,7 +215,7 @@ export const crewStopSchema = z.object({
    */
   toSign: z.object({ textId: z.string(), blocks: z.array(paperBlockSchema).readonly() }).optional(),
 });
-export type CrewStop = Told<typeof crewStopSchema>;
+export type CrewStop = OutputOf<typeof crewStopSchema>;
 
 export const crewTodaySchema = z
   .object({
@@ -234,7 +234,7 @@ export const crewTodaySchema = z
     serverTime: z.string(),
   })
   .meta({ id: 'CrewToday' });
-export type CrewTodayDto = Told<typeof crewTodaySchema>;
+export type CrewTodayDto = OutputOf<typeof crewTodaySchema>;
 
 export const crewLinkSchema = z.object({
   id: z.string(),
@@ -250,7 +250,7 @@ export const crewLinkSchema = z.object({
   seenVersion: z.int().optional(),
   seenAt: z.string().optional(),
 });
-export type CrewLinkDto = Told<typeof crewLinkSchema>;
+export type CrewLinkDto = OutputOf<typeof crewLinkSchema>;
 
 /** A person on file for whom a link can be made. */
 const linkableSchema = z.object({
@@ -260,7 +260,7 @@ const linkableSchema = z.object({
   /** They have a number, and texts can be sent. */
   mayText: z.boolean(),
 });
-export type Linkable = Told<typeof linkableSchema>;
+export type Linkable = OutputOf<typeof linkableSchema>;
 
 export const crewLinksSchema = z.object({
   links: z.array(crewLinkSchema).readonly(),
@@ -280,7 +280,7 @@ export const madeCrewLinkSchema = z.object({
   url: z.string(),
   pin: z.string(),
 });
-export type MadeCrewLink = Told<typeof madeCrewLinkSchema>;
+export type MadeCrewLink = OutputOf<typeof madeCrewLinkSchema>;
 
 /** Acts for a day or reservation. Without either, the acts waiting for the office. */
 export const crewActsQuerySchema = z.object({

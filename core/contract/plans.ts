@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
-import { type Asked, centsSchema, fileSchema, lineOfText, type Told } from './fields.ts';
+import { type InputOf, centsSchema, fileSchema, lineOfText, type OutputOf } from './fields.ts';
 
 /** `HH:MM` of the shop's day. Times after midnight continue as `24:30`. */
 const clock = z.string().meta({ description: 'HH:MM' });
@@ -51,7 +51,7 @@ export const planStopSchema = z.object({
   /** The hours last mailed to the customer for this visit. */
   told: z.object({ from: clock, to: clock }).optional(),
 });
-export type PlanStop = Told<typeof planStopSchema>;
+export type PlanStop = OutputOf<typeof planStopSchema>;
 
 const planTruckSchema = z.object({
   truckId: z.string(),
@@ -74,7 +74,7 @@ const planTruckSchema = z.object({
   peakLoadLb: z.number(),
   peakLoadCuFt: z.number(),
 });
-export type PlanTruck = Told<typeof planTruckSchema>;
+export type PlanTruck = OutputOf<typeof planTruckSchema>;
 
 const unassignedSchema = z.object({
   stop: planStopSchema,
@@ -128,7 +128,7 @@ export const dayPlanSchema = z
     }),
   })
   .meta({ id: 'DayPlan' });
-export type DayPlanDto = Told<typeof dayPlanSchema>;
+export type DayPlanDto = OutputOf<typeof dayPlanSchema>;
 
 export const proposePlanSchema = z.object({
   seconds: z.number().positive().max(10).optional(),
@@ -150,7 +150,7 @@ export const savePlanSchema = z.object({
    */
   without: z.array(z.string()).min(1).max(40).optional(),
 });
-export type SavePlan = Asked<typeof savePlanSchema>;
+export type SavePlan = InputOf<typeof savePlanSchema>;
 
 export const publishPlanSchema = z.object({ version: z.int().min(0) });
 
@@ -185,7 +185,7 @@ export const overdueSchema = z.object({
     )
     .readonly(),
 });
-export type OverdueStopDto = Told<typeof overdueSchema>['stops'][number];
+export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];
 /** Number of customers who get a mail. */
 export const toldSchema = z.object({ told: z.int() });
 

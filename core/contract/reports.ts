@@ -4,7 +4,7 @@ import { costsSchema } from '#core/reporting/costs.schema.ts';
 import { savedReportSchema } from '#core/reporting/saved-report.schema.ts';
 import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, idSchema, type Asked, type Told } from './fields.ts';
+import { calendarDaySchema, idSchema, type InputOf, type OutputOf } from './fields.ts';
 
 export const reportNameSchema = z.enum(REPORT_NAMES);
 
@@ -14,7 +14,7 @@ export const reportQuerySchema = z.object({
   to: calendarDaySchema,
   by: z.enum(PERIODS).optional(),
 });
-export type ReportQuery = Asked<typeof reportQuerySchema>;
+export type ReportQuery = InputOf<typeof reportQuerySchema>;
 
 const columnSchema = z.object({
   key: z.string(),
@@ -24,7 +24,7 @@ const columnSchema = z.object({
   /** Keys of `cents` columns end in `Cents`. */
   kind: z.enum(COLUMN_KINDS),
 });
-export type ReportColumnDto = Told<typeof columnSchema>;
+export type ReportColumnDto = OutputOf<typeof columnSchema>;
 
 const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
@@ -42,7 +42,7 @@ export const reportSchema = z
     isBehind: z.boolean(),
   })
   .meta({ id: 'Report' });
-export type ReportDto = Told<typeof reportSchema>;
+export type ReportDto = OutputOf<typeof reportSchema>;
 
 export const journalQuerySchema = reportQuerySchema.omit({ by: true });
 
@@ -67,19 +67,19 @@ export const journalSchema = z
     version: z.string(),
   })
   .meta({ id: 'Journal' });
-export type JournalDto = Told<typeof journalSchema>;
+export type JournalDto = OutputOf<typeof journalSchema>;
 
 export const journalSentSchema = journalQuerySchema.extend({ version: z.string().max(40) });
 
 /** `revision`: 0 while nothing was saved. */
 export const shopCostsSchema = costsSchema.extend({ revision: z.int().min(0) });
-export type ShopCostsDto = Told<typeof shopCostsSchema>;
+export type ShopCostsDto = OutputOf<typeof shopCostsSchema>;
 
 /** `revision`: 0 for a new one, else the one that was read. */
 export const savedReportBodySchema = savedReportSchema.extend({ revision: z.int().min(0) });
 
 const savedReportDtoSchema = savedReportBodySchema.extend({ id: idSchema });
-export type SavedReportDto = Told<typeof savedReportDtoSchema>;
+export type SavedReportDto = OutputOf<typeof savedReportDtoSchema>;
 
 export const savedReportsSchema = z
   .object({

@@ -7,13 +7,13 @@ import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
 import {
   actorSchema,
-  type Asked,
+  type InputOf,
   centsSchema,
   eventSchema,
   fileSchema,
   linesOfText,
   placeSchema,
-  type Told,
+  type OutputOf,
   visitSchema,
 } from './fields.ts';
 import {
@@ -43,7 +43,7 @@ export const quoteInputSchema = officeOrderSchema
     terms: linesOfText(1_000).optional().meta({ description: 'For the customer.' }),
     holdsUnits: z.boolean().meta({ description: 'From when it is sent until it expires.' }),
   });
-export type WrittenQuoteInput = Asked<typeof quoteInputSchema>;
+export type WrittenQuoteInput = InputOf<typeof quoteInputSchema>;
 
 export const quoteRevisionSchema = quoteInputSchema.extend({
   version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
@@ -83,7 +83,7 @@ const rowSchema = z.object({
   /** The accepted quote's reservation. */
   reservationId: z.string().optional(),
 });
-export type WrittenQuoteRow = Told<typeof rowSchema>;
+export type WrittenQuoteRow = OutputOf<typeof rowSchema>;
 
 export const writtenQuoteSchema = rowSchema
   .extend({
@@ -121,7 +121,7 @@ export const writtenQuoteSchema = rowSchema
       .readonly(),
   })
   .meta({ id: 'WrittenQuote' });
-export type WrittenQuoteDto = Told<typeof writtenQuoteSchema>;
+export type WrittenQuoteDto = OutputOf<typeof writtenQuoteSchema>;
 
 export const bookQuoteSchema = z.object({
   version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
@@ -129,7 +129,7 @@ export const bookQuoteSchema = z.object({
   textsAgreed: officeOrderSchema.shape.textsAgreed,
 });
 
-export type BookQuoteInput = Asked<typeof bookQuoteSchema>;
+export type BookQuoteInput = InputOf<typeof bookQuoteSchema>;
 
 /** The quote as shown to the customer. */
 export const openedQuoteSchema = z.object({
@@ -145,13 +145,13 @@ export const openedQuoteSchema = z.object({
   /** The booking's token, once accepted. */
   manageToken: z.string().optional(),
 });
-export type OpenedQuoteDto = Told<typeof openedQuoteSchema>;
+export type OpenedQuoteDto = OutputOf<typeof openedQuoteSchema>;
 
 export const acceptQuoteSchema = z.object({
   version: z.int().min(1).meta({ description: 'That was read: 409 `quote_revised`.' }),
   termsVersion: documentVersionSchema.optional(),
 });
-export type AcceptQuoteInput = Asked<typeof acceptQuoteSchema>;
+export type AcceptQuoteInput = InputOf<typeof acceptQuoteSchema>;
 
 export const declineQuoteSchema = z.object({ why: linesOfText(500).optional() });
 
