@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DESK_KINDS } from '#core/desk/desk-items.ts';
+import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { START_STEPS } from '#core/desk/getting-started.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
