@@ -1,0 +1,68 @@
+import { emailKey } from '#core/customers/customer.ts';
+import type { Language } from '#core/kernel/language.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { CampaignStore } from './campaign.ts';
+import {
+  type NewsConsent,
+  type Subscriber,
+  type SubscriberStore,
+  withConsent,
+} from './subscriber.ts';
+
+type ConsentPorts = {
+  readonly subscribers: SubscriberStore;
+  readonly campaigns: Pick<CampaignStore, 'noteLeft'>;
+  readonly secrets: ManageSecrets;
+  readonly clock: Clock;
+};
+
+const MOST_SUBSCRIBERS = 1_000;
+
+/** A mailbox's id as a subscriber. The same as the id of its lead. */
+export const subscriberIdOf = (email: string, secrets: ManageSecrets): string =>
+  secrets.secretFor(`lead:${mailboxKey(email)}`, 1);
+
+/** Every yes and no to news. */
+export function makeNewsConsents({ subscribers, campaigns, secrets, clock }: ConsentPorts) {
+  return {
+    /** Records a yes or no to news. A no applies to the whole mailbox, whoever says it. */
+    async consent(
+      person: {
+        readonly email: string;
+        readonly name?: string | undefined;
+        readonly language: Language;
+      },
+      { isGiven, source, by, note }: Pick<NewsConsent, 'isGiven' | 'source' | 'by' | 'note'>,
+    ): Promise<Subscriber | undefined> {
+      const id = subscriberIdOf(person.email, secrets);
+      const consent = { isGiven, source, at: clock.now(), by, note };
+      return subscribers.change(id, (before) =>
+        withConsent(before, { ...person, id, email: emailKey(person.email) }, consent),
+      );
+    },
+
+    /** Unsubscribes by the link in a mail. False for a bad link. Safe to repeat. */
+    async leave(id: string, campaignId?: string): Promise<boolean> {
+      const at = clock.now();
+      const left = await subscribers.change(
+        id,
+        (before) =>
+          before && withConsent(before, before, { isGiven: false, source: 'link', at, campaignId }),
+      );
+      if (left !== undefined && campaignId !== undefined) {
+        await campaigns.noteLeft(campaignId, id, at);
+      }
+      return left !== undefined;
+    },
+
+    /**
+     * A mailbox's last answer.
+     * @param email a proven address of theirs
+     */
+    lastConsent: async (email: string): Promise<NewsConsent | undefined> =>
+      (await subscribers.find(subscriberIdOf(email, secrets)))?.consents.at(-1),
+
+    listSubscribers: () => subscribers.list(MOST_SUBSCRIBERS),
+  };
+}
