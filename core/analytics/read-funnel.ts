@@ -24,6 +24,7 @@ import { DEVICES, type Device, SOURCES } from '#core/reservations/came-from.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ANY_SHELF, cellsOfBrowsings, COUNTED_STEPS, slugsOf } from './browsing-cells.ts';
 import type { BrowsingBook } from '#core/analytics/keep-browsings.ts';
+import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 type FunnelPorts = {
   readonly browsings: Pick<BrowsingBook, 'listOpen' | 'days'>;
@@ -50,7 +51,7 @@ const MOST_OPEN = 20_000;
 const SATURDAYS = 8;
 const MOST_ROWS = 50;
 
-const SOLD: ReadonlySet<string> = new Set(['confirmed', 'completed']);
+const SOLD: ReadonlySet<string> = new Set(SOLD_STATUSES);
 
 type Found = { readonly parts: readonly string[]; readonly count: number; readonly amount: number };
 

@@ -1,6 +1,7 @@
 import type { ProductId } from '#core/catalogue/product.ts';
 import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import {
   isTaken,
@@ -53,10 +54,6 @@ export const spanOf = (
   return { from, until: from + days.length };
 };
 
-const hasItsUnits = ({ status, holdExpiresAt }: Booked, now: Instant): boolean =>
-  status === 'confirmed' ||
-  (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now);
-
 const ownsSlots = (
   { schedules, productId }: ProductCalendar,
   allocation: LineAllocation,
@@ -71,7 +68,7 @@ const ownsSlots = (
 /** Allocations that can still change units: live, starting today or later, and in the schedules. */
 export const movableAllocations = (calendar: ProductCalendar): readonly LineAllocation[] =>
   [...calendar.booked.values()]
-    .filter((booked) => hasItsUnits(booked, calendar.now))
+    .filter((booked) => isComing(booked, calendar.now))
     .flatMap(({ id: reservationId, lines }) =>
       lines.flatMap((line, index) =>
         line.productId !== calendar.productId || line.startDate < calendar.today

@@ -7,6 +7,7 @@ import {
   isOfflineEntry,
 } from '#core/reservations/money-entry.ts';
 import { isPromised } from '#core/refunds/net-paid.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
   depositPercentOf,
@@ -87,11 +88,10 @@ function stateRules(reservation: Reservation): readonly Broken[] {
   const isCharged = wasCharged(reservation);
   const isPaid = isCharged || entries.some(({ kind }) => kind === 'credit');
   const kept = netPaidOf(reservation);
-  const sold = status === 'confirmed' || status === 'completed';
   return [
     // Another system may have confirmed it unpaid.
     [
-      sold && !isPaid && former === undefined,
+      isSold(reservation) && !isPaid && former === undefined,
       'state_and_money',
       `${status}, and nothing was ever charged`,
     ],

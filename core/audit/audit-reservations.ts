@@ -13,7 +13,7 @@ import { closureOn, type Fleets, type Unit } from '#core/inventory/unit.ts';
 import { type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { isLive, nameOf, type UnitDay, unitDaysOf } from './live.ts';
+import { ownsUnits, nameOf, type UnitDay, unitDaysOf } from './live.ts';
 import type { UnitId } from '#core/kernel/ids.ts';
 import { isTaken, type Schedules, type Slot, slotAt } from '#core/inventory/schedule.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -41,7 +41,7 @@ function auditUnits(
       const detail = `${productId}: ${quantity} ordered, ${units.length} given`;
       return { kind: 'units_miscounted', reservationId, detail };
     });
-  if (!isLive(reservation, now)) return miscounted;
+  if (!ownsUnits(reservation, now)) return miscounted;
 
   const unitDays = unitDaysOf(reservation);
   const twice = repeated(unitDays.map(nameOf)).map((name): Finding => ({
@@ -87,7 +87,7 @@ function closedDay(unit: Unit, { startDate, endDate }: ReservationLine, today: C
  * Conflicts from maintenance are reported until they are solved.
  */
 function auditFleet(reservation: Reservation, fleets: Fleets, now: Instant): readonly Finding[] {
-  if (!isLive(reservation, now)) return [];
+  if (!ownsUnits(reservation, now)) return [];
   const { id: reservationId } = reservation;
   const today = shopDay(now);
   function judge(line: ReservationLine, unitId: UnitId): readonly Finding[] {

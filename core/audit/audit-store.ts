@@ -17,7 +17,7 @@ import type { Finding } from './finding.ts';
 import type { Slot } from '#core/inventory/schedule.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { isLive, isUnswept, nameOf, scheduleOf, type UnitDay, unitDaysOf } from './live.ts';
+import { ownsUnits, isUnswept, nameOf, scheduleOf, type UnitDay, unitDaysOf } from './live.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 type AuditedSchedule = {
@@ -50,7 +50,7 @@ function orphanReason(
 ): string | undefined {
   if (scheduleOf(unitDay) !== id) return `lies in ${id}`;
   if (owner === undefined) return 'has a reservation that does not exist';
-  if (!isLive(owner, now) && !isUnswept(owner, now))
+  if (!ownsUnits(owner, now) && !isUnswept(owner, now))
     return `has a reservation that is ${owner.status}`;
   return named.has(nameOf(unitDay)) ? undefined : 'has a reservation that does not name it';
 }

@@ -1,3 +1,4 @@
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { occupiedDays, type ScheduleId, scheduleId } from '#core/inventory/schedule.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -23,14 +24,12 @@ export const nameOf = ({ productId, day, unit }: UnitDay): string => `${productI
 export const scheduleOf = ({ productId, day }: UnitDay): ScheduleId => scheduleId(productId, day);
 
 /** Whether its units are its own: sold, or in a live hold. */
-export const isLive = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
-  status === 'confirmed' ||
-  status === 'completed' ||
-  (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now);
+export const ownsUnits = (reservation: Reservation, now: Instant): boolean =>
+  isSold(reservation) || isHeldNow(reservation, now);
 
 /**
  * An expired hold that has not been swept: it may still have its slots, or others may have taken
  * them.
  */
 export const isUnswept = (reservation: Reservation, now: Instant): boolean =>
-  reservation.status === 'held' && !isLive(reservation, now);
+  reservation.status === 'held' && !isHeldNow(reservation, now);

@@ -6,10 +6,11 @@ import {
   rainCheckExpires,
   rainCheckUntil,
 } from '#core/refunds/cancellation-policy.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { OfflineMoney } from '#core/refunds/offline-payments.ts';
 import type { CreditToIssue } from '#core/refunds/credits.ts';
@@ -46,7 +47,7 @@ import {
   waiveBalance,
   type WaiveError,
 } from './take-payment.ts';
-import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
+import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
 import { newCreditCode } from '#core/credits/credit.ts';
 import {
@@ -54,7 +55,7 @@ import {
   type ReservationNotFound,
   toChange,
 } from '#core/reservations/booking-ledger.ts';
-import { type makeOpenManageLink, withLinkSent } from '#core/reservations/manage-token.ts';
+import { withLinkSent } from '#core/reservations/manage-token.ts';
 import type { Clock, Randomness, ManageSecrets } from '#core/kernel/ports.ts';
 
 type Acts =
@@ -109,13 +110,6 @@ type ActDetails = {
 
 const WAIVED = 'Too little for a card';
 
-const withoutChange = (reservation: Reservation, { schedules }: BookingFacts): BookingDecision => ({
-  reservation,
-  schedules,
-  mail: [],
-  refunds: [],
-});
-
 const noted = (reservation: Reservation, text: string, context: ActionContext): Reservation =>
   withHistory(reservation, context, { kind: 'note', facts: { text: text.slice(0, MOST_FACT) } });
 
@@ -127,7 +121,7 @@ function sendLink(
   { id, context }: ActDetails,
 ): BookingDecision {
   const linked = withLinkSent(reservation, isNew, secrets, context);
-  return { ...withoutChange(linked, facts), mail: [{ kind: 'link', cause: id }] };
+  return { ...reservationOnly(linked, facts), mail: [{ kind: 'link', cause: id }] };
 }
 
 /** A sale with tax stays taxed: only an order without tax has a certificate. */
@@ -146,7 +140,7 @@ function withCertificate(
   };
   const text = `Tax-exempt certificate ${number}, good until ${expiresOn}`;
   const kept = { ...reservation, office: { ...office, taxExempt } };
-  return ok(withoutChange(noted(kept, text, context), facts));
+  return ok(reservationOnly(noted(kept, text, context), facts));
 }
 
 const creditFor = (
@@ -238,7 +232,7 @@ function decide(
   const { context, id } = asked;
   switch (act.kind) {
     case 'note':
-      return ok(withoutChange(noted(reservation, act.text, context), facts));
+      return ok(reservationOnly(noted(reservation, act.text, context), facts));
     case 'send_link':
       return ok(sendLink(reservation, facts, act.isNew, secrets, asked));
     case 'cancel': {
@@ -306,20 +300,4 @@ export const makeApplyAdminAction =
         }),
       ),
     );
-  };
-
-/**
- * For a leaked link: revokes it and mails a new one to the booking's address, which a person who
- * found the old link cannot read. Returns false if the link was already invalid.
- */
-export const makeRenewLink =
-  (
-    openLink: ReturnType<typeof makeOpenManageLink>,
-    applyAction: ReturnType<typeof makeApplyAdminAction>,
-  ) =>
-  async (token: string): Promise<boolean> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return false;
-    const sent = await applyAction(opened.id, { kind: 'send_link', isNew: true }, CUSTOMER);
-    return sent.ok;
   };

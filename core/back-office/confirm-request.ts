@@ -7,13 +7,15 @@ import type { NotInState } from '#core/lifecycle/close.ts';
 import { extendHold } from '#core/lifecycle/extend-hold.ts';
 import { creditShare, planPayment } from '#core/pricing/deposit-plan.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
+import { isHeldNow, statusAt } from '#core/reservations/reservation-state.ts';
 import { depositPercentOf, type Reservation } from '#core/reservations/reservation.ts';
 import { sellHold, type TakePaymentError } from './take-payment.ts';
 
@@ -42,22 +44,17 @@ export function confirmRequest(
   context: ActionContext,
 ): Result<BookingDecision, NotInState | TakePaymentError | NeedsMore> {
   const { now } = context;
-  const { status, holdExpiresAt, awaitsOwner, lines, total, plan } = reservation;
+  const { status, awaitsOwner, lines, total, plan } = reservation;
   const refused = (as: Reservation['status']) =>
     err({ kind: 'wrong_state', status: as, action: 'confirm' } satisfies NotInState);
-  if (awaitsOwner === undefined || holdExpiresAt === undefined) return refused(status);
+  if (awaitsOwner === undefined) return refused(status);
   // Once it has expired, others may have its units, whether it was swept or not.
-  if (holdExpiresAt <= now) return refused('expired');
+  if (!isHeldNow(reservation, now)) return refused(statusAt(reservation, now));
   const taken = withHistory({ ...reservation, awaitsOwner: undefined }, context, {
     kind: 'request_confirmed',
   });
   const until = requestUntil(lines, facts.commercial.settings.holds, now);
-  const held = extendHold(taken, facts, until, now) ?? {
-    reservation: taken,
-    schedules: facts.schedules,
-    mail: [],
-    refunds: [],
-  };
+  const held = extendHold(taken, facts, until, now) ?? reservationOnly(taken, facts);
   const paying = creditFor(reservation, facts, context);
   const paid = paying ? payByCredit(held, paying.credit, paying.amount, context) : held;
   const credited = paying?.amount ?? NO_CENTS;

@@ -3,6 +3,7 @@ import type { FleetStore, Stale, TruckFleet } from '#core/dispatch/fleet.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
@@ -24,8 +25,7 @@ export const makeSaveFleet =
             const days = renewCrews(reservation, facts, clock.now());
             if (!days.ok) return days;
             const commercial = { crewDays: days.value };
-            const { schedules } = facts;
-            return ok({ reservation, schedules, mail: [], refunds: [], commercial });
+            return ok({ ...reservationOnly(reservation, facts), commercial });
           }),
         );
         return renewed.ok;

@@ -1,4 +1,8 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { deliveryDaysOf } from '#core/capacity/deliveries.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
 import type { AgreedPricing, Reservation } from '#core/reservations/reservation.ts';
@@ -38,8 +42,8 @@ const isCounted = ({ id, pricing, lines }: Reservation, { commercial }: BookingF
 const counted =
   (now: Instant) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
-    const { schedules, commercial } = facts;
-    const decision = { reservation, schedules, mail: [], refunds: [] };
+    const { commercial } = facts;
+    const decision = reservationOnly(reservation, facts);
     if (isCounted(reservation, facts)) return ok(decision);
     const pricing = { ...pricingOf(reservation), deliveries: deliveryDaysOf(reservation.lines) };
     const limits = { ...commercial.settings.limits, deliveriesPerDay: null };

@@ -3,15 +3,17 @@ import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { withGoodwill } from '#core/refunds/adjust-total.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type OfflineMoney, withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
 import { promiseCrews } from '#core/checkout/crew-promise.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   type Reservation,
@@ -30,16 +32,8 @@ export type TakePaymentError =
   | { readonly kind: 'above_balance'; readonly balance: Cents };
 
 /** True for live holds without an open request, bookings, and completed rentals with a balance. */
-export const takesPayment = (
-  { status, holdExpiresAt, awaitsOwner }: Reservation,
-  now: Instant,
-): boolean =>
-  status === 'confirmed' ||
-  status === 'completed' ||
-  (status === 'held' &&
-    awaitsOwner === undefined &&
-    holdExpiresAt !== undefined &&
-    holdExpiresAt > now);
+export const takesPayment = (reservation: Reservation, now: Instant): boolean =>
+  isSold(reservation) || (reservation.awaitsOwner === undefined && isHeldNow(reservation, now));
 
 const refused = ({ status }: Reservation) =>
   err({ kind: 'takes_no_payment', status } satisfies TakePaymentError);
@@ -76,7 +70,7 @@ export function takePayment(
   const paid = withOfflinePayment(reservation, payment, context);
   if (reservation.status === 'held') return sellHold(paid, facts, context);
   const mail = [{ kind: 'balance_receipt', cause: `received:${id}` }] as const;
-  return ok({ reservation: paid, schedules: facts.schedules, mail, refunds: [] });
+  return ok({ ...reservationOnly(paid, facts), mail });
 }
 
 export type WaiveError =
@@ -87,19 +81,13 @@ export type WaiveError =
 /** Waives a balance too small for cards: an adjustment lowers the total by it. */
 export function waiveBalance(
   reservation: Reservation,
-  { schedules }: BookingFacts,
+  facts: BookingFacts,
   { id, label }: { readonly id: string; readonly label: string },
   context: ActionContext,
 ): Result<BookingDecision, WaiveError> {
-  const { status } = reservation;
-  if (status !== 'confirmed' && status !== 'completed') return refused(reservation);
+  if (!isSold(reservation)) return refused(reservation);
   const balance = balanceOf(reservation);
   if (!isBelowCard(balance)) return err({ kind: 'not_a_small_balance', balance });
   const goodwill = { id, label, amount: subtractCents(NO_CENTS, balance) };
-  return ok({
-    reservation: withGoodwill(reservation, goodwill, context),
-    schedules,
-    mail: [],
-    refunds: [],
-  });
+  return ok(reservationOnly(withGoodwill(reservation, goodwill, context), facts));
 }

@@ -38,7 +38,7 @@ export type LimitError =
     }
   /** `days`: how many days ahead bookings are taken. */
   | {
-      readonly kind: 'too_far';
+      readonly kind: 'too_far_ahead';
       readonly field: 'startDate' | 'endDate';
       readonly day: CalendarDay;
       readonly days: number;
@@ -46,8 +46,8 @@ export type LimitError =
   | { readonly kind: 'lead_time'; readonly day: CalendarDay; readonly hours: number }
   /** Same-day orders are taken by phone. */
   | { readonly kind: 'same_day'; readonly day: CalendarDay }
-  | { readonly kind: 'too_short'; readonly minDays: number }
-  | { readonly kind: 'too_long'; readonly maxDays: number };
+  /** `days`: the fewest, or the most, that are allowed. */
+  | { readonly kind: 'rental_too_short' | 'rental_too_long'; readonly days: number };
 
 /** The owner's blackout for that day, if any. */
 export const blackoutOn = (day: CalendarDay, { blackouts }: Limits) =>
@@ -120,8 +120,8 @@ function checkDistance(
   if (!isTooFar(endDate, limits, now)) return undefined;
   const days = limits.farthestDays;
   return isTooFar(startDate, limits, now)
-    ? { kind: 'too_far', field: 'startDate', day: startDate, days }
-    : { kind: 'too_far', field: 'endDate', day: endDate, days };
+    ? { kind: 'too_far_ahead', field: 'startDate', day: startDate, days }
+    : { kind: 'too_far_ahead', field: 'endDate', day: endDate, days };
 }
 
 function checkDay(
@@ -145,8 +145,8 @@ export function checkLimits(
   const { startDate, endDate } = period;
   const days = daysBetween(startDate, endDate);
   const { minDays, maxDays, leadTimeHours: hours } = limits;
-  if (days < minDays) return err({ kind: 'too_short', minDays });
-  if (days > maxDays) return err({ kind: 'too_long', maxDays });
+  if (days < minDays) return err({ kind: 'rental_too_short', days: minDays });
+  if (days > maxDays) return err({ kind: 'rental_too_long', days: maxDays });
   const closed = checkDay(startDate, 'startDate', limits) ?? checkDay(endDate, 'endDate', limits);
   if (closed !== undefined) return err(closed);
   const distance = checkDistance(period, limits, now);

@@ -24,6 +24,7 @@ import type {
   NeedsSearch,
 } from '#core/reservations/booking-decision.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type PromisedVisit, promisedVisits, type Visit } from '#core/reservations/visits.ts';
 
@@ -94,7 +95,7 @@ function stopsOf(
   facts: Facts,
   crews: CrewFacts,
 ): readonly OnDay[] {
-  if (reservation?.status !== 'held' && reservation?.status !== 'confirmed') return [];
+  if (reservation === undefined || !isActive(reservation)) return [];
   return promisedVisits(reservation, facts.commercial.settings).map((visit) => [
     visit.day,
     stopOf(reservation, visit, crews, facts.products),

@@ -16,6 +16,7 @@ import {
   toPreview,
   toReplace,
 } from '#core/reservations/booking-ledger.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { place, type PlaceError } from './place.ts';
 import { wantedLines } from './price-order.ts';
@@ -24,9 +25,6 @@ import { PREVIEW, requestOf, type ReservationOrder } from './place-reservation.t
 /** The hold ran out, was released or was sold, so there is nothing to replace. */
 type HoldGone = { readonly kind: 'hold_gone' } | ReservationNotFound;
 
-export const isHeld = (one: Reservation | undefined, now: Instant): boolean =>
-  one?.status === 'held' && one.holdExpiresAt !== undefined && one.holdExpiresAt > now;
-
 /** Places the order on facts that release the hold's units and delivery places to it. */
 function rehold(
   held: Reservation,
@@ -34,7 +32,7 @@ function rehold(
   order: ReservationOrder,
   now: Instant,
 ): Result<BookingDecision, PlaceError | HoldGone | NeedsMore> {
-  if (!isHeld(held, now)) return err({ kind: 'hold_gone' });
+  if (!isHeldNow(held, now)) return err({ kind: 'hold_gone' });
   const { id, manageTokenHash, lines, pricing } = held;
   const { schedules, commercial } = facts;
   const freed: BookingFacts = {

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { Need } from '#core/staff/access.ts';
-import type { InputOf, OutputOf } from './fields.ts';
+import { type InputOf, calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
 import type { Answer } from './problem.ts';
 
 /**
- * An area's routes below `/api/admin`, such as `GET /credits/:code`, with their input and answer.
+ * An area's routes below `/api/admin`, such as `GET /credits/:code`, with their input and answer. The
+ * browser's client and the server's `serveCalls` both read them.
  */
 export type Routes = Readonly<
   Record<
@@ -21,14 +22,24 @@ export type Routes = Readonly<
        * section, with or without this.
        */
       readonly byKey?: false;
+      /** Of the path's parameters that `PATH_PARAMS` lacks, or where they mean something else. */
+      readonly params?: Readonly<Record<string, z.core.$ZodType>>;
       readonly query?: z.core.$ZodType;
+      /** Of programs; the browser's client sends none. */
+      readonly headers?: z.core.$ZodType;
       readonly body?: z.core.$ZodType;
+      /** 200 if absent. */
+      readonly status?: 201 | 202;
       readonly answer: z.core.$ZodType;
     }
   >
 >;
 
-type ParamsOf<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+/** Parameters that mean the same in almost every path. */
+export const PATH_PARAMS = { id: idSchema, day: calendarDaySchema } as const;
+
+/** The names of a path's parameters. */
+export type ParamsOf<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<`/${Rest}`>
   : Path extends `${string}/:${infer Name}`
     ? Name

@@ -144,7 +144,7 @@ const rowSchema = z.object({
 });
 export type ReservationRow = OutputOf<typeof rowSchema>;
 
-export const reservationsSchema = z.object({
+const reservationsSchema = z.object({
   reservations: z.array(rowSchema).readonly(),
   /** Cursor of the next page; may be present even when this page had no match. */
   next: z.string().optional(),
@@ -188,7 +188,7 @@ export const officeTermsShape = {
     .optional(),
 };
 
-export const adminReservationSchema = rowSchema
+const adminReservationSchema = rowSchema
   .extend({
     lines: z
       .array(
@@ -242,7 +242,9 @@ export const adminReservationSchema = rowSchema
     pendingCents: centsSchema,
     /** Net paid: the most a cancellation can refund. */
     keptCents: centsSchema,
-    /** Cash refunds promised but not yet paid. */
+    /** What went or goes back, by any way: with `keptCents`, all that came in. */
+    backCents: centsSchema,
+    /** Cash refunds promised and not paid yet. */
     cashRefundDueCents: centsSchema,
     /** The most that can be refunded each way. */
     mostBackCents: z.object({ card: centsSchema, rain_check: centsSchema, by_hand: centsSchema }),
@@ -344,11 +346,11 @@ export type AdminActionInput = InputOf<typeof adminActionSchema>;
  * Releases an unpaid reservation: alone, with all of the same customer, or with all from its
  * network.
  */
-export const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
+const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
 export type ReleaseInput = InputOf<typeof releaseSchema>;
 
 /** Ids of the released reservations. */
-export const releasedSchema = z.object({ released: z.array(z.string()).readonly() });
+const releasedSchema = z.object({ released: z.array(z.string()).readonly() });
 
 const wantedLineSchema = z.object({
   productId: z.string(),
@@ -393,7 +395,7 @@ export const offeredSchema = z.object({
 });
 export type OfferedDto = OutputOf<typeof offeredSchema>;
 
-export const substitutesSchema = z.object({
+const substitutesSchema = z.object({
   reservationId: z.string(),
   /** The latest choice offered to the customer because a unit is out of service. */
   offer: offeredSchema.optional(),

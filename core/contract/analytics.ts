@@ -44,7 +44,7 @@ export type BeaconInput = InputOf<typeof beaconSchema>;
 const ALL = 'all';
 
 /** Both days included, at most 1,100. `by`: the length of each of the `periods`. */
-export const funnelQuerySchema = z.object({
+const funnelQuerySchema = z.object({
   from: calendarDaySchema,
   to: calendarDaySchema,
   by: z.enum(PERIODS).optional(),
@@ -66,7 +66,7 @@ const refusalSchema = z.object({
   most: z.object({ title: z.string(), asked: z.int() }).optional(),
 });
 
-export const funnelSchema = z
+const funnelSchema = z
   .object({
     from: z.string(),
     to: z.string(),

@@ -24,11 +24,9 @@ const keySchema = z.object({
 });
 export type ApiKeyDto = OutputOf<typeof keySchema>;
 
-export const apiKeysSchema = z
-  .object({ keys: z.array(keySchema).readonly() })
-  .meta({ id: 'ApiKeys' });
+const apiKeysSchema = z.object({ keys: z.array(keySchema).readonly() }).meta({ id: 'ApiKeys' });
 
-export const madeKeySchema = z.object({
+const madeKeySchema = z.object({
   /** Shown once: only its hash is kept. */
   token: z.string(),
   keys: z.array(keySchema).readonly(),

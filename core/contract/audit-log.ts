@@ -4,7 +4,7 @@ import type { Routes } from './admin-api.ts';
 import { calendarDaySchema, type OutputOf } from './fields.ts';
 
 /** Days in shop time, both included. */
-export const auditLogQuerySchema = z.object({
+const auditLogQuerySchema = z.object({
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
   /** The kind of actor; everybody if absent. */
@@ -47,12 +47,12 @@ const auditEntrySchema = z
   .meta({ id: 'AuditEntry' });
 export type AuditEntryDto = OutputOf<typeof auditEntrySchema>;
 
-export const auditLogSchema = z.object({
+const auditLogSchema = z.object({
   entries: z.array(auditEntrySchema).readonly(),
   next: z.string().optional(),
 });
 
-export const chainSchema = z.object({
+const chainSchema = z.object({
   /** Number of sealed entries. */
   entries: z.int(),
   /** What is wrong; empty if every entry is as it was written. */

@@ -27,10 +27,10 @@ const jobSchema = z
   .meta({ id: 'Job' });
 export type JobDto = OutputOf<typeof jobSchema>;
 
-export const jobsSchema = z.object({ jobs: z.array(jobSchema).readonly() });
+const jobsSchema = z.object({ jobs: z.array(jobSchema).readonly() });
 export type JobsDto = OutputOf<typeof jobsSchema>;
 
-export const jobStartedSchema = z.object({ started: z.literal(true) });
+const jobStartedSchema = z.object({ started: z.literal(true) });
 
 const entry = {
   id: z.string(),
@@ -43,7 +43,7 @@ const entry = {
 const ofReservation = { ...entry, reservationId: z.string() };
 
 /** An outbox task with its state. */
-export const outboxEntrySchema = z
+const outboxEntrySchema = z
   .discriminatedUnion('kind', [
     z.object({ ...ofReservation, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
     z.object({ ...ofReservation, kind: z.literal('text'), text: z.enum(TEXT_KINDS) }),
@@ -121,14 +121,14 @@ const receivedEventSchema = z.object({
 });
 export type ReceivedEventDto = OutputOf<typeof receivedEventSchema>;
 
-export const eventsSchema = z.object({
+const eventsSchema = z.object({
   quarantined: z.array(quarantinedSchema).readonly(),
   attention: z.array(attentionSchema).readonly(),
   received: z.array(receivedEventSchema).readonly(),
 });
 export type ProviderEvents = OutputOf<typeof eventsSchema>;
 
-export const dismissedSchema = z.object({ dismissed: z.literal(true) });
+const dismissedSchema = z.object({ dismissed: z.literal(true) });
 
 const reminderKindSchema = z.enum([
   'balance_reminder',
@@ -160,7 +160,7 @@ export const remindersSchema = z.object({ reminders: z.array(reminderSchema).rea
 export type RemindersDto = OutputOf<typeof remindersSchema>;
 
 /** One message to one person. `skip: false` takes the skip back. */
-export const reminderSkipSchema = z.object({
+const reminderSkipSchema = z.object({
   reservationId: z.string().max(100),
   kind: reminderKindSchema,
   about: calendarDaySchema,
@@ -202,7 +202,7 @@ const automationSchema = z
   .meta({ id: 'Automation' });
 export type AutomationDto = OutputOf<typeof automationSchema>;
 
-export const automationsSchema = z.object({
+const automationsSchema = z.object({
   automations: z.array(automationSchema).readonly(),
   /** Whether this shop sends text messages. */
   sendsTexts: z.boolean(),
@@ -224,7 +224,7 @@ const automationSentSchema = z.object({
 });
 export type AutomationSentDto = OutputOf<typeof automationSentSchema>;
 
-export const wholeAutomationSchema = z.object({
+const wholeAutomationSchema = z.object({
   automation: automationSchema,
   /** Revision of all texts together; needed to save. */
   revision: z.int(),
@@ -238,22 +238,22 @@ export const wholeAutomationSchema = z.object({
 });
 export type WholeAutomation = OutputOf<typeof wholeAutomationSchema>;
 
-export const automationChangeSchema = z.object({
+const automationChangeSchema = z.object({
   isOn: z.boolean(),
   days: z.int('Whole days.').optional(),
   byText: z.boolean().optional(),
 });
 
-export const pauseSchema = z.object({ isPaused: z.boolean() });
+const pauseSchema = z.object({ isPaused: z.boolean() });
 
-export const automationTextsSchema = textsSchema.extend({ revision: z.int() });
+const automationTextsSchema = textsSchema.extend({ revision: z.int() });
 
-export const previewSchema = z.object({
+const previewSchema = z.object({
   language: z.enum(LANGUAGES),
   reservationId: z.string().max(100),
   text: textSchema,
 });
-export const previewedSchema = z.object({
+const previewedSchema = z.object({
   subject: z.string(),
   /** The mail as plain text. */
   mail: z.string(),
@@ -261,27 +261,45 @@ export const previewedSchema = z.object({
 });
 export type Previewed = OutputOf<typeof previewedSchema>;
 
-export const trialSchema = z.object({
+const trialSchema = z.object({
   language: z.enum(LANGUAGES),
   reservationId: z.string().max(100),
 });
-export const trialSentSchema = z.object({ to: z.string() });
+const trialSentSchema = z.object({ to: z.string() });
 
-export const automationNameSchema = namedSchema;
+const byName = { name: namedSchema } as const;
+const byOutboxId = { id: z.string().max(2_000) } as const;
 
 /** What the shop does automatically. */
 export const AUTOMATION_ROUTES = {
   'GET /jobs': { needs: 'automations:read', answer: jobsSchema },
   /** 404 `job_not_found`, 409 `job_running`. */
-  'POST /jobs/:name/run': { needs: 'automations:write', answer: jobStartedSchema },
+  'POST /jobs/:name/run': {
+    needs: 'automations:write',
+    params: { name: z.string().max(100) },
+    status: 202,
+    answer: jobStartedSchema,
+  },
   'GET /outbox/dead': { needs: 'messages:read', answer: outboxSchema },
   /** 404 `task_not_found`, 409 `task_not_dead`. */
-  'POST /outbox/:id/retry': { needs: 'messages:write', answer: outboxEntrySchema },
+  'POST /outbox/:id/retry': {
+    needs: 'messages:write',
+    params: byOutboxId,
+    answer: outboxEntrySchema,
+  },
   /** As above, and 409 `refund_owed`: promised money cannot be discarded. */
-  'POST /outbox/:id/discard': { needs: 'messages:write', answer: outboxEntrySchema },
+  'POST /outbox/:id/discard': {
+    needs: 'messages:write',
+    params: byOutboxId,
+    answer: outboxEntrySchema,
+  },
   'GET /events': { needs: 'automations:read', answer: eventsSchema },
   /** 404 `event_not_found`. */
-  'POST /events/:id/dismiss': { needs: 'automations:write', answer: dismissedSchema },
+  'POST /events/:id/dismiss': {
+    needs: 'automations:write',
+    params: { id: z.string().max(500) },
+    answer: dismissedSchema,
+  },
   'GET /reminders': { needs: 'automations:read', answer: remindersSchema },
   /** 404 `reservation_not_found`; 409 `no_reminder`: it was sent, or is no longer planned. */
   'POST /reminders/skip': {
@@ -296,28 +314,36 @@ export const AUTOMATION_ROUTES = {
     body: pauseSchema,
     answer: automationsSchema,
   },
-  'GET /automations/:name': { needs: 'automations:read', answer: wholeAutomationSchema },
+  'GET /automations/:name': {
+    needs: 'automations:read',
+    params: byName,
+    answer: wholeAutomationSchema,
+  },
   /** 409 `always_on`. */
   'PUT /automations/:name': {
     needs: 'automations:write',
+    params: byName,
     body: automationChangeSchema,
     answer: automationSchema,
   },
   /** 400 names an unknown word in braces. 409 `texts_changed`. */
   'PUT /automations/:name/texts': {
     needs: 'automations:write',
+    params: byName,
     body: automationTextsSchema,
     answer: wholeAutomationSchema,
   },
   /** 404 if there is no such booking. */
   'POST /automations/:name/preview': {
     needs: 'automations:read',
+    params: byName,
     body: previewSchema,
     answer: previewedSchema,
   },
   /** Mails it to the shop with the stored text. */
   'POST /automations/:name/test': {
     needs: 'automations:write',
+    params: byName,
     body: trialSchema,
     answer: trialSentSchema,
   },

@@ -12,7 +12,7 @@ export const CALENDAR_PARTS = ['units', 'stops', 'days'] as const;
 export type CalendarPart = (typeof CALENDAR_PARTS)[number];
 
 /** Both days included; at most 62 days. */
-export const calendarQuerySchema = z.object({
+const calendarQuerySchema = z.object({
   from: calendarDaySchema,
   to: calendarDaySchema,
   part: z.enum(CALENDAR_PARTS).default('units'),
@@ -95,7 +95,7 @@ const bookingSchema = z.object({
 });
 export type CalendarBookingDto = OutputOf<typeof bookingSchema>;
 
-export const calendarSchema = z
+const calendarSchema = z
   .object({
     from: z.string(),
     to: z.string(),

@@ -63,9 +63,9 @@ export const creditSchema = z
   .meta({ id: 'Credit' });
 export type CreditDto = OutputOf<typeof creditSchema>;
 
-export const creditsQuerySchema = z.object({ after: z.string().max(2_000).optional() });
+const creditsQuerySchema = z.object({ after: z.string().max(2_000).optional() });
 
-export const creditsSchema = z.object({
+const creditsSchema = z.object({
   credits: z.array(creditSchema).readonly(),
   next: z.string().optional(),
 });
@@ -78,7 +78,7 @@ export type GiftWords = InputOf<typeof giftWordsSchema>;
 
 const requestIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
-export const mailCreditSchema = giftWordsSchema.extend({
+const mailCreditSchema = giftWordsSchema.extend({
   id: requestIdSchema.meta({ description: 'Of this request: sent again, it is the same mail.' }),
   email: emailSchema,
 });
@@ -106,16 +106,25 @@ export const issueCreditSchema = z
   });
 export type IssueCreditInput = InputOf<typeof issueCreditSchema>;
 
+/** A code as typed, with or without its dashes. */
+export const byCode = { code: z.string().max(60) } as const;
+
 /** Rain checks and gift cards. */
 export const CREDIT_ROUTES = {
   'GET /credits': { needs: 'money:read', query: creditsQuerySchema, answer: creditsSchema },
-  'GET /credits/:code': { needs: 'money:read', answer: creditSchema },
+  'GET /credits/:code': { needs: 'money:read', params: byCode, answer: creditSchema },
   /** 422 `idempotency_key_reused`: this `id` was used before with other data. */
-  'POST /credits': { needs: 'money:write', body: issueCreditSchema, answer: creditSchema },
-  'POST /credits/:code/void': { needs: 'money:write', answer: creditSchema },
+  'POST /credits': {
+    needs: 'money:write',
+    body: issueCreditSchema,
+    status: 201,
+    answer: creditSchema,
+  },
+  'POST /credits/:code/void': { needs: 'money:write', params: byCode, answer: creditSchema },
   /** 404 `credit_not_found`, 409 `not_mailed`: void, not a gift card, or mailed too often. */
   'POST /credits/:code/mail': {
     needs: 'money:write',
+    params: byCode,
     body: mailCreditSchema,
     answer: creditSchema,
   },

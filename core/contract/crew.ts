@@ -5,7 +5,6 @@ import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { drawingSchema } from '#core/documents/signature.schema.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { instantFromIso } from '#core/kernel/instant.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { paperBlockSchema } from './documents.ts';
@@ -16,6 +15,7 @@ import {
   idSchema,
   lineOfText,
   linesOfText,
+  momentSchema,
   placeSchema,
   type OutputOf,
 } from './fields.ts';
@@ -36,13 +36,6 @@ export type CrewSession = OutputOf<typeof crewSessionSchema>;
 
 const text = (most: number) => linesOfText(most).min(1, 'Say what.');
 const none = z.object({}).default({});
-
-const momentSchema = z.string().transform((given, context) => {
-  const moment = instantFromIso(given);
-  if (moment !== undefined) return moment;
-  context.addIssue({ code: 'custom', message: 'Not a time such as 2026-12-05T14:00:00Z.' });
-  return z.NEVER;
-});
 
 const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data: Data) =>
   z.object({
@@ -262,20 +255,20 @@ const linkableSchema = z.object({
 });
 export type Linkable = OutputOf<typeof linkableSchema>;
 
-export const crewLinksSchema = z.object({
+const crewLinksSchema = z.object({
   links: z.array(crewLinkSchema).readonly(),
   crew: z.array(linkableSchema).readonly(),
 });
 
 /** Texts a link that was just made. `link` is the part after the `#` of its address. */
-export const textCrewLinkSchema = z.object({
+const textCrewLinkSchema = z.object({
   link: z.string().max(200),
   memberId: z.string().max(64),
 });
-export const textedCrewLinkSchema = z.object({ phone: z.string() });
+const textedCrewLinkSchema = z.object({ phone: z.string() });
 
 /** Shown once; address and PIN cannot be retrieved again. */
-export const madeCrewLinkSchema = z.object({
+const madeCrewLinkSchema = z.object({
   link: crewLinkSchema,
   url: z.string(),
   pin: z.string(),
@@ -283,11 +276,11 @@ export const madeCrewLinkSchema = z.object({
 export type MadeCrewLink = OutputOf<typeof madeCrewLinkSchema>;
 
 /** Acts for a day or reservation. Without either, the acts waiting for the office. */
-export const crewActsQuerySchema = z.object({
+const crewActsQuerySchema = z.object({
   day: z.iso.date().optional(),
   reservation: idSchema.optional(),
 });
-export const reportedActsSchema = z.object({ acts: z.array(reportedActSchema).readonly() });
+const reportedActsSchema = z.object({ acts: z.array(reportedActSchema).readonly() });
 
 /** Crew phones, as the office sees them. */
 export const CREW_ROUTES = {
@@ -296,6 +289,7 @@ export const CREW_ROUTES = {
   'POST /plans/:day/crew-links': {
     needs: 'deliveries:write',
     body: newCrewLinkSchema,
+    status: 201,
     answer: madeCrewLinkSchema,
   },
   /**

@@ -33,7 +33,7 @@ const rowSchema = z.object({
 });
 export type CustomerRow = OutputOf<typeof rowSchema>;
 
-export const customersQuerySchema = z.object({
+const customersQuerySchema = z.object({
   /** Matches name, digits of a number, email, street or ZIP code. Not paged. */
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
   /** Only customers with a balance, or those marked "do not rent". */
@@ -42,7 +42,7 @@ export const customersQuerySchema = z.object({
 });
 
 /** Latest booking first. */
-export const customersSchema = z.object({
+const customersSchema = z.object({
   customers: z.array(rowSchema).readonly(),
   next: z.string().optional(),
 });
@@ -124,11 +124,11 @@ export const customerSchema = rowSchema
   .meta({ id: 'Customer' });
 export type CustomerDto = OutputOf<typeof customerSchema>;
 
-export const mergeSchema = z.object({ into: idSchema });
+const mergeSchema = z.object({ into: idSchema });
 
 const MOST_TAGS = 12;
 
-export const customerChangeSchema = z.discriminatedUnion('kind', [
+const customerChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), text: linesOfText(2_000).min(1, 'Write a note.') }),
   z.object({
     kind: z.literal('tags'),
@@ -142,7 +142,7 @@ export const customerChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type CustomerChange = InputOf<typeof customerChangeSchema>;
 
-export const searchQuerySchema = z.object({
+const searchQuerySchema = z.object({
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').default(''),
 });
 
@@ -156,22 +156,22 @@ const resultSchema = z.object({
 });
 export type SearchResult = OutputOf<typeof resultSchema>;
 
-export const searchSchema = z.object({ results: z.array(resultSchema).readonly() });
+const searchSchema = z.object({ results: z.array(resultSchema).readonly() });
 
-export const customerExportSchema = z.object({
+const customerExportSchema = z.object({
   exportedAt: z.string(),
   customerId: z.string(),
   /** All their records as stored, by collection. */
   records: z.record(z.string(), z.array(z.unknown()).readonly()),
 });
 
-export const eraseSchema = z.object({
+const eraseSchema = z.object({
   name: lineOfText(200, 'Type the name.').meta({
     description: 'The name of the customer, typed by whoever erases.',
   }),
 });
 
-export const erasedSchema = z.object({
+const erasedSchema = z.object({
   changed: z.int().meta({ description: 'Records that name them no more.' }),
 });
 

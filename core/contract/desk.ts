@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { START_STEPS } from '#core/desk/getting-started.ts';
-import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
-import { actorSchema, type InputOf, centsSchema, type OutputOf } from './fields.ts';
+import { actorSchema, type InputOf, centsSchema, momentSchema, type OutputOf } from './fields.ts';
 
 /**
  * Each number matches a list: reservations filtered by `out`, `in`, `agreement` or `balance`, and
@@ -62,7 +61,7 @@ const itemSchema = z
   .meta({ id: 'DeskItem' });
 export type DeskItemDto = OutputOf<typeof itemSchema>;
 
-export const deskSchema = z
+const deskSchema = z
   .object({
     now: z.string(),
     /** Today and tomorrow. */
@@ -83,13 +82,6 @@ export const deskSchema = z
   })
   .meta({ id: 'Desk' });
 export type DeskDto = OutputOf<typeof deskSchema>;
-
-const momentSchema = z.string().transform((text, context) => {
-  const moment = instantFromIso(text);
-  if (moment !== undefined) return moment;
-  context.addIssue({ code: 'custom', message: 'Not a time such as 2026-12-05T14:00:00Z.' });
-  return z.NEVER;
-});
 
 const cause = z.string().max(5_000);
 
@@ -125,7 +117,7 @@ const moneySchema = z
   .array(z.object({ day: z.string(), takenCents: centsSchema, backCents: centsSchema }))
   .readonly();
 
-export const outlookSchema = z
+const outlookSchema = z
   .object({
     today: z.string(),
     /** The days that the loads are for. */

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
-import type { OutputOf } from './fields.ts';
+import { idSchema, type OutputOf } from './fields.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 
 /** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
-export const fleetVersionedSchema = fleetSchema
-  .extend({ version: z.int().min(0) })
-  .meta({ id: 'Fleet' });
+const fleetVersionedSchema = fleetSchema.extend({ version: z.int().min(0) }).meta({ id: 'Fleet' });
 
-export const fleetAnswerSchema = fleetVersionedSchema.extend({
+const fleetAnswerSchema = fleetVersionedSchema.extend({
   /** Reported drives compared with the estimate; absent until there are some. */
   learned: z
     .object({
@@ -24,7 +22,7 @@ export const fleetAnswerSchema = fleetVersionedSchema.extend({
 export type FleetDto = OutputOf<typeof fleetAnswerSchema>;
 
 /** The center of the ZIP code at the end of the address. */
-export const foundPointSchema = z.object({
+const foundPointSchema = z.object({
   lat: z.number(),
   lng: z.number(),
   postalCode: z.string(),
@@ -32,7 +30,7 @@ export const foundPointSchema = z.object({
 
 export type FleetUpdate = z.input<typeof fleetVersionedSchema>;
 
-export const truckCalendarsSchema = z.object({
+const truckCalendarsSchema = z.object({
   calendars: z
     .array(
       z.object({
@@ -46,7 +44,7 @@ export const truckCalendarsSchema = z.object({
 });
 export type TruckCalendarsDto = OutputOf<typeof truckCalendarsSchema>;
 
-export const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Renew or stop.') });
+const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Renew or stop.') });
 
 /** Trucks, crews and the yard. */
 export const FLEET_ROUTES = {
@@ -63,6 +61,7 @@ export const FLEET_ROUTES = {
   /** 404 `truck_not_found`. */
   'POST /fleet/calendars/:truckId': {
     needs: 'inventory:write',
+    params: { truckId: idSchema },
     body: calendarActSchema,
     answer: truckCalendarsSchema,
   },

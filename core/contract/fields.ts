@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
+import { shownText } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { instantFromIso } from '#core/kernel/instant.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 
 /**
@@ -15,22 +17,12 @@ export type OutputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.output<Sch
 
 /** Used by several resources. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
 
-/** Refuses lone surrogates, which cannot be stored. */
-const bounded = (most: number, shown: RegExp) =>
-  z
-    .string()
-    .max(most, fieldError('text_too_long', { most }))
-    .refine((text) => text.isWellFormed() && shown.test(text), {
-      error: fieldError('text_not_shown'),
-    })
-    .trim();
-
 /** One line, trimmed, not empty. */
 export const lineOfText = (most: number, missing: string) =>
-  bounded(most, ONE_LINE).min(1, missing);
+  shownText(most, ONE_LINE).min(1, missing);
 
 /** Several lines, trimmed, may be empty. */
-export const linesOfText = (most: number) => bounded(most, LINES);
+export const linesOfText = (most: number) => shownText(most, LINES);
 
 export const emailSchema = z
   .string()
@@ -69,6 +61,14 @@ export const daysSchema = z
   .meta({
     description: '`YYYY-MM-DD`, or two of them with `..` between, one of which may be left out.',
   });
+
+/** A moment in a request, as the core's branded type. */
+export const momentSchema = z.string().transform((text, context) => {
+  const moment = instantFromIso(text);
+  if (moment !== undefined) return moment;
+  context.addIssue({ code: 'custom', message: 'Not a time such as 2026-12-05T14:00:00Z.' });
+  return z.NEVER;
+});
 
 /** An amount in responses: whole cents. */
 export const centsSchema = z.int();

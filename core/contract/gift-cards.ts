@@ -4,7 +4,7 @@ import { GIFT_SALE_STATES } from '#core/gifts/gift-sale.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import type { Routes } from './admin-api.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
-import { creditSchema, giftAmountSchema } from './credits.ts';
+import { byCode, creditSchema, giftAmountSchema } from './credits.ts';
 import {
   type InputOf,
   type OutputOf,
@@ -76,7 +76,7 @@ export const giftSaleSchema = z
   .meta({ id: 'GiftSale' });
 export type GiftSaleDto = OutputOf<typeof giftSaleSchema>;
 
-export const giftRefundSchema = z.object({
+const giftRefundSchema = z.object({
   id: keySchema.meta({ description: 'Of this request: sent again, it is the same refund.' }),
   amountCents: amountSchema.min(1, 'At least 1 cent.'),
   method: z
@@ -87,7 +87,7 @@ export const giftRefundSchema = z.object({
 export type GiftRefundInput = InputOf<typeof giftRefundSchema>;
 
 /** A gift card sold in person. */
-export const counterSaleSchema = z
+const counterSaleSchema = z
   .object({
     id: keySchema.meta({ description: 'Of this sale: sent again, it is the same card.' }),
     amountCents: giftAmountSchema,
@@ -111,8 +111,8 @@ export const GIFT_ROUTES = {
    * Any gift card as a printable file. 404 `credit_not_found`, also for other credits; 409
    * `nothing_left`: void or spent.
    */
-  'GET /credits/:code/card': { needs: 'money:read', answer: fileSchema },
-  'GET /credits/:code/sale': { needs: 'money:read', answer: giftSaleSchema },
+  'GET /credits/:code/card': { needs: 'money:read', params: byCode, answer: fileSchema },
+  'GET /credits/:code/sale': { needs: 'money:read', params: byCode, answer: giftSaleSchema },
   /**
    * Sells a card paid in person and returns it. 422 `idempotency_key_reused`: this `id` was used
    * before with other data.
@@ -120,11 +120,13 @@ export const GIFT_ROUTES = {
   'POST /credits/sales': {
     needs: 'money:write',
     body: counterSaleSchema,
+    status: 201,
     answer: creditSchema,
   },
   /** 409 `refund_too_high`: more than the card's balance, or the sale is disputed. */
   'POST /credits/:code/refund': {
     needs: 'money:write',
+    params: byCode,
     body: giftRefundSchema,
     answer: giftSaleSchema,
   },

@@ -7,7 +7,7 @@ import { type InputOf, base64Schema, type OutputOf } from './fields.ts';
 /** Largest table file, as exported by a spreadsheet or another system. */
 export const MOST_TABLE_BYTES = 600_000;
 
-export const importFileSchema = z.object({
+const importFileSchema = z.object({
   /** Name of the file. */
   name: z.string().trim().min(1).max(200),
   base64: base64Schema(MOST_TABLE_BYTES),
@@ -49,7 +49,7 @@ const importRowSchema = z.object({
 });
 export type ImportRowDto = OutputOf<typeof importRowSchema>;
 
-export const importPlanSchema = z
+const importPlanSchema = z
   .object({
     source: z.enum(IMPORT_SOURCES),
     /** Whether the source was recognized by the columns. */
@@ -78,11 +78,11 @@ const importSchema = z.object({
 });
 export type ImportDto = OutputOf<typeof importSchema>;
 
-export const importsSchema = z
+const importsSchema = z
   .object({ imports: z.array(importSchema).readonly() })
   .meta({ id: 'Imports' });
 
-export const importedSchema = z.object({
+const importedSchema = z.object({
   import: importSchema,
   /** The refused rows of this part of the file. */
   refused: z.array(importRowSchema).readonly(),

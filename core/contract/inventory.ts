@@ -6,7 +6,7 @@ import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
 import { MOST_PAPER_BYTES, PAPER_TYPES } from '#core/kernel/kept-paper.ts';
 import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
 import { base64Schema, fileSchema, idSchema, type OutputOf } from './fields.ts';
-import { productSchema } from './products.ts';
+import { productParamsSchema, productSchema } from './products.ts';
 
 export const spanSchema = z.object({
   kind: z.enum(SPAN_KINDS),
@@ -73,7 +73,7 @@ export const productUnitsSchema = z.object({
 });
 export type ProductUnitsDto = OutputOf<typeof productUnitsSchema>;
 
-export const inventorySchema = z.object({
+const inventorySchema = z.object({
   from: z.string(),
   to: z.string(),
   products: z.array(productUnitsSchema).readonly(),
@@ -104,22 +104,22 @@ const unplacedLineSchema = affectedSchema.extend({
 export type UnplacedLine = OutputOf<typeof unplacedLineSchema>;
 
 /** Lines that cannot move to another unit. Each customer needs a call. */
-export const unplacedSchema = z.object({ unplaced: z.array(unplacedLineSchema).readonly() });
+const unplacedSchema = z.object({ unplaced: z.array(unplacedLineSchema).readonly() });
 
-export const unitEffectsSchema = z.object({
+const unitEffectsSchema = z.object({
   /** Lines that move to another unit. Customers need not be told. */
   moves: z.array(affectedSchema.extend({ to: z.string() })).readonly(),
   ...unplacedSchema.shape,
 });
 export type UnitEffectsDto = OutputOf<typeof unitEffectsSchema>;
 
-export const unitsChangedSchema = unitEffectsSchema.extend({ product: productUnitsSchema });
+const unitsChangedSchema = unitEffectsSchema.extend({ product: productUnitsSchema });
 export type UnitsChanged = OutputOf<typeof unitsChangedSchema>;
 
-export const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
-export const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
+const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
+const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
 
-export const unitCostsBodySchema = z.object({
+const unitCostsBodySchema = z.object({
   /** A table as saved by a spreadsheet. */
   base64: base64Schema(MOST_TABLE_BYTES),
   /** False: only shows what would change. */
@@ -133,7 +133,7 @@ const costSchema = z.object({
 });
 
 /** If there are faults, nothing is saved. */
-export const unitCostsSchema = z.object({
+const unitCostsSchema = z.object({
   changes: z
     .array(
       z.object({
@@ -154,14 +154,14 @@ export const unitCostsSchema = z.object({
 export type UnitCostsDto = OutputOf<typeof unitCostsSchema>;
 
 /** A scan or photo of a paper. The file's first bytes decide its type. */
-export const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
-export const paperFileKeptSchema = z.object({ file: z.string() });
-export const paperFileSchema = z.object({
+const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
+const paperFileKeptSchema = z.object({ file: z.string() });
+const paperFileSchema = z.object({
   type: z.enum(Object.values(PAPER_TYPES)),
   base64: z.string(),
 });
 
-export const unitLabelsBodySchema = z.object({
+const unitLabelsBodySchema = z.object({
   units: z
     .array(z.object({ productId: idSchema, unitId: z.string().max(40) }))
     .min(1, 'Choose at least one unit.')
@@ -181,8 +181,17 @@ export const unitCardSchema = z.object({
   product: z.string(),
   unitLabel: z.string(),
   serial: z.string().nullable(),
-  inspection: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
-  /** Insurance of this unit alone. */
+  /** Today, at the shop; why is not said. */
+  isOutOfService: z.boolean(),
+  inspection: z
+    .object({
+      number: z.string().nullable(),
+      ...proofShape,
+      /** `GET /units/{code}/inspection` has it. */
+      hasFile: z.boolean(),
+    })
+    .nullable(),
+  /** Of this unit alone. */
   insurance: z.object({ number: z.string().nullable(), ...proofShape }).nullable(),
   /** The shop's liability insurance. */
   liability: z.object(proofShape).nullable(),
@@ -204,10 +213,15 @@ export const INVENTORY_ROUTES = {
   'POST /paper-files': {
     needs: 'inventory:write',
     body: paperFileBodySchema,
+    status: 201,
     answer: paperFileKeptSchema,
   },
   /** The file of a paper of the unit or the shop. 404 `paper_file_not_found`. */
-  'GET /paper-files/:name': { needs: 'inventory:read', answer: paperFileSchema },
+  'GET /paper-files/:name': {
+    needs: 'inventory:read',
+    params: { name: z.string() },
+    answer: paperFileSchema,
+  },
   /**
    * A file with stickers of the units' QR codes. 404 `unit_not_found` if none of the units exist.
    */
@@ -218,16 +232,22 @@ export const INVENTORY_ROUTES = {
   },
   'GET /inventory': { needs: 'inventory:read', answer: inventorySchema },
   /** A product's reservations on a unit that cannot go out. */
-  'GET /products/:id/units/unplaced': { needs: 'inventory:read', answer: unplacedSchema },
-  /** Previews the change; writes nothing. */
-  'POST /products/:id/units/preview': {
+  'GET /products/:idOrSlug/units/unplaced': {
     needs: 'inventory:read',
+    params: productParamsSchema.shape,
+    answer: unplacedSchema,
+  },
+  /** Previews the change; writes nothing. */
+  'POST /products/:idOrSlug/units/preview': {
+    needs: 'inventory:read',
+    params: productParamsSchema.shape,
     body: unitPreviewBodySchema,
     answer: unitEffectsSchema,
   },
   /** `revision` is the one that was read; 409 `units_changed` if it has changed since. */
-  'POST /products/:id/units/changes': {
+  'POST /products/:idOrSlug/units/changes': {
     needs: 'inventory:write',
+    params: productParamsSchema.shape,
     body: unitChangeBodySchema,
     answer: unitsChangedSchema,
   },

@@ -81,7 +81,7 @@ const memberSchema = z.object({
 export type MemberDto = OutputOf<typeof memberSchema>;
 
 /** All members, for the back office, highest spending first. */
-export const membersSchema = z.object({
+const membersSchema = z.object({
   members: z.array(memberSchema).readonly(),
   /** False if older reservations were left out. */
   isWhole: z.boolean(),

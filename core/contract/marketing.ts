@@ -76,7 +76,7 @@ const leadSchema = z.object({
 });
 export type LeadDto = OutputOf<typeof leadSchema>;
 
-export const leadsSchema = z.object({
+const leadsSchema = z.object({
   leads: z.array(leadSchema).readonly(),
   /** Won back: bookings made after a mail to these leads and not canceled, and their totals. */
   wonCents: centsSchema,
@@ -86,14 +86,14 @@ export const leadsSchema = z.object({
 export type LeadsDto = OutputOf<typeof leadsSchema>;
 
 /** The next mail about the cart of an address. `skip: false` takes the skip back. */
-export const leadSkipSchema = z.object({ email: emailSchema, skip: z.boolean() });
+const leadSkipSchema = z.object({ email: emailSchema, skip: z.boolean() });
 
 const textSchema = z.object({
   subject: lineOfText(150, 'Write what it says.'),
   text: linesOfText(5_000).min(1, 'Write what it says.'),
 });
 
-export const campaignInputSchema = z.object({
+const campaignInputSchema = z.object({
   name: lineOfText(80, 'Name it for yourself.'),
   segment: segmentSchema,
   texts: z.object({ en: textSchema, es: textSchema }),
@@ -103,9 +103,9 @@ export type CampaignInputDto = InputOf<typeof campaignInputSchema>;
 /** The revision that the editor read. */
 const seenSchema = z.object({ revision: z.int().min(1) });
 
-export const campaignSaveSchema = campaignInputSchema.extend(seenSchema.shape);
+const campaignSaveSchema = campaignInputSchema.extend(seenSchema.shape);
 
-export const campaignScheduleSchema = seenSchema.extend({
+const campaignScheduleSchema = seenSchema.extend({
   /** In shop time; absent means now. Nothing is mailed from 8 PM to 8 AM. */
   when: z
     .object({
@@ -115,7 +115,7 @@ export const campaignScheduleSchema = seenSchema.extend({
     .optional(),
 });
 
-export const campaignSchema = z
+const campaignSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -148,7 +148,7 @@ export const campaignSchema = z
   .meta({ id: 'Campaign' });
 export type CampaignDto = OutputOf<typeof campaignSchema>;
 
-export const campaignsSchema = z.object({
+const campaignsSchema = z.object({
   campaigns: z.array(campaignSchema).readonly(),
   rules: marketingSchema,
 });
@@ -164,9 +164,9 @@ const recipientSchema = z.object({
 });
 export type RecipientDto = OutputOf<typeof recipientSchema>;
 
-export const audienceAskSchema = z.object({ segment: segmentSchema });
+const audienceAskSchema = z.object({ segment: segmentSchema });
 
-export const audienceSchema = z.object({
+const audienceSchema = z.object({
   mayBeMailed: z.int(),
   /** In the segment, but never asked, or they said no. */
   withoutConsent: z.int(),
@@ -177,14 +177,14 @@ export const audienceSchema = z.object({
 });
 export type AudienceDto = OutputOf<typeof audienceSchema>;
 
-export const campaignPreviewSchema = z.object({
+const campaignPreviewSchema = z.object({
   texts: campaignInputSchema.shape.texts,
   language: z.enum(LANGUAGES),
   /** Address of a recipient to preview. If absent, an unknown person. */
   email: emailSchema.optional(),
 });
 
-export const campaignSeenSchema = z.object({ subject: z.string(), text: z.string() });
+const campaignSeenSchema = z.object({ subject: z.string(), text: z.string() });
 
 const subscriberSchema = z.object({
   email: z.string(),
@@ -199,12 +199,12 @@ const subscriberSchema = z.object({
 });
 export type SubscriberDto = OutputOf<typeof subscriberSchema>;
 
-export const subscribersSchema = z.object({
+const subscribersSchema = z.object({
   subscribers: z.array(subscriberSchema).readonly(),
 });
 
 /** A yes or no that a person told the office, and how they told it. */
-export const consentInputSchema = newsInputSchema.extend({
+const consentInputSchema = newsInputSchema.extend({
   note: lineOfText(200, 'Say how they told you.'),
 });
 
@@ -250,7 +250,7 @@ const pointsMonthSchema = z.object({
 });
 export type PointsMonthDto = OutputOf<typeof pointsMonthSchema>;
 
-export const giversSchema = z.object({
+const giversSchema = z.object({
   givers: z.array(giverSchema).readonly(),
   /** False if older bookings were left out. */
   isWhole: z.boolean(),
@@ -258,13 +258,16 @@ export const giversSchema = z.object({
   points: pointsMonthSchema,
 });
 
-export const friendCodeChangeSchema = z.object({ isPaused: z.boolean() });
+const friendCodeChangeSchema = z.object({ isPaused: z.boolean() });
+
+const byCampaign = { id: z.string().max(128) } as const;
 
 export const MARKETING_ROUTES = {
   'GET /campaigns': { needs: 'customers:read', answer: campaignsSchema },
   'POST /campaigns': {
     needs: 'customers:write',
     body: campaignInputSchema,
+    status: 201,
     answer: campaignSchema,
   },
   /** The people who would get it. Only people who want news. */
@@ -281,17 +284,24 @@ export const MARKETING_ROUTES = {
   /** 404 `not_found`; 409 `campaign_changed`, `campaign_closed`. */
   'PUT /campaigns/:id': {
     needs: 'customers:write',
+    params: byCampaign,
     body: campaignSaveSchema,
     answer: campaignSchema,
   },
   'POST /campaigns/:id/schedule': {
     needs: 'customers:write',
+    params: byCampaign,
     body: campaignScheduleSchema,
     answer: campaignSchema,
   },
-  'POST /campaigns/:id/stop': { needs: 'customers:write', answer: campaignSchema },
+  'POST /campaigns/:id/stop': {
+    needs: 'customers:write',
+    params: byCampaign,
+    answer: campaignSchema,
+  },
   'POST /campaigns/:id/test': {
     needs: 'customers:write',
+    params: byCampaign,
     body: z.object({ language: z.enum(LANGUAGES) }),
     answer: z.object({ to: z.string() }),
   },
@@ -311,6 +321,7 @@ export const MARKETING_ROUTES = {
   /** 404 `not_found`. */
   'PUT /friends/:code': {
     needs: 'customers:write',
+    params: { code: z.string().max(40) },
     body: friendCodeChangeSchema,
     answer: giversSchema,
   },

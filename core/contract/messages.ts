@@ -78,7 +78,7 @@ const letterSchema = z.object({
 });
 export type Letter = OutputOf<typeof letterSchema>;
 
-export const correspondenceSchema = z
+const correspondenceSchema = z
   .object({
     /** Newest first. */
     letters: z.array(letterSchema).readonly(),
@@ -86,7 +86,7 @@ export const correspondenceSchema = z
   .meta({ id: 'Correspondence' });
 
 /** Exactly one of the two is required. */
-export const correspondenceQuerySchema = z
+const correspondenceQuerySchema = z
   .object({ reservation: idSchema.optional(), customer: idSchema.optional() })
   .refine(({ reservation, customer }) => (reservation === undefined) !== (customer === undefined), {
     message: 'Name a reservation or a customer.',
@@ -125,14 +125,14 @@ const messageRowSchema = z.object({
 });
 export type MessageRow = OutputOf<typeof messageRowSchema>;
 
-export const messagesQuerySchema = z.object({
+const messagesQuerySchema = z.object({
   /** `waiting` lists messages that the shop has not answered. */
   state: z.enum([...MESSAGE_STATES, 'waiting']).optional(),
   after: z.string().max(2_000).optional(),
 });
 
 /** Newest first. */
-export const messagesSchema = z.object({
+const messagesSchema = z.object({
   messages: z.array(messageRowSchema).readonly(),
   next: z.string().optional(),
   /** Number of messages that the shop has not answered. */
@@ -163,7 +163,7 @@ export const messageSchema = messageRowSchema
   .meta({ id: 'Message' });
 export type MessageDto = OutputOf<typeof messageSchema>;
 
-export const messageChangeSchema = z.discriminatedUnion('kind', [
+const messageChangeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('hold'),
     by: z.string().trim().max(80, 'Use 80 characters or fewer.'),
@@ -182,7 +182,7 @@ export type MessageChangeInput = InputOf<typeof messageChangeSchema>;
 
 const cannedSchema = answerInputSchema.extend({ id: idSchema });
 
-export const cannedAnswersSchema = z.object({
+const cannedAnswersSchema = z.object({
   revision: z.int().min(0),
   answers: z
     .array(cannedSchema)
@@ -194,7 +194,7 @@ export const cannedAnswersSchema = z.object({
 });
 export type CannedAnswersDto = OutputOf<typeof cannedAnswersSchema>;
 
-export const outgoingQuerySchema = z.object({
+const outgoingQuerySchema = z.object({
   state: z.enum(OUTBOX_STATES).optional(),
   /** Matches customer, email address, phone number or reservation. The result is one page. */
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').optional(),
@@ -212,10 +212,12 @@ const outgoingSchema = letterSchema.extend({
 export type OutgoingLetter = OutputOf<typeof outgoingSchema>;
 
 /** Newest first. */
-export const outgoingListSchema = z.object({
+const outgoingListSchema = z.object({
   letters: z.array(outgoingSchema).readonly(),
   next: z.string().optional(),
 });
+
+const byOutgoingId = { id: z.string().max(2_000) } as const;
 
 /** Messages to and from the shop. */
 export const MESSAGE_ROUTES = {
@@ -247,7 +249,11 @@ export const MESSAGE_ROUTES = {
     answer: outgoingListSchema,
   },
   /** For a waiting letter, shows what it would say now. 404 `not_found`. */
-  'GET /outgoing/:id': { needs: 'messages:read', answer: outgoingSchema },
+  'GET /outgoing/:id': { needs: 'messages:read', params: byOutgoingId, answer: outgoingSchema },
   /** Returns the task that sends the letter again. 409 `not_repeated`. */
-  'POST /outgoing/:id/resend': { needs: 'messages:write', answer: outgoingSchema },
+  'POST /outgoing/:id/resend': {
+    needs: 'messages:write',
+    params: byOutgoingId,
+    answer: outgoingSchema,
+  },
 } as const satisfies Routes;

@@ -101,7 +101,7 @@ export const orderPreviewSchema = officeOrderSchema.extend({
 });
 export type OrderPreviewInput = InputOf<typeof orderPreviewSchema>;
 
-export const previewedOrderSchema = z.object({
+const previewedOrderSchema = z.object({
   quote: quoteSchema,
   visits: z.array(visitSchema).readonly(),
   yardCheck: yardCheckSchema.optional(),
@@ -120,7 +120,12 @@ export const ORDER_ROUTES = {
    * Fails like `POST /reservations`. In addition 422 `hold_not_possible`, `certificate_expired`;
    * 409 `do_not_rent`; for a quote, 409 `quote_taken`, `quote_closed`.
    */
-  'POST /orders': { needs: 'orders:write', body: officeOrderSchema, answer: placedSchema },
+  'POST /orders': {
+    needs: 'orders:write',
+    body: officeOrderSchema,
+    status: 201,
+    answer: placedSchema,
+  },
   /** Previews the order; writes nothing. */
   'POST /orders/preview': {
     needs: 'orders:read',
@@ -130,6 +135,7 @@ export const ORDER_ROUTES = {
   'POST /certificates': {
     needs: 'orders:write',
     body: certificateSchema,
+    status: 201,
     answer: z.object({ certificateId: z.string() }),
   },
   'GET /certificates/:id': { needs: 'reservations:read', answer: certificateSchema },

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
-import { instantFromIso } from '#core/kernel/instant.ts';
 import type { Routes } from './admin-api.ts';
-import { type InputOf, centsSchema, fileSchema, lineOfText, type OutputOf } from './fields.ts';
+import {
+  type InputOf,
+  centsSchema,
+  fileSchema,
+  lineOfText,
+  momentSchema,
+  type OutputOf,
+} from './fields.ts';
 
 /** `HH:MM` of the shop's day. Times after midnight continue as `24:30`. */
 const clock = z.string().meta({ description: 'HH:MM' });
@@ -98,7 +104,7 @@ const orderSchema = z
 const locksSchema = z.record(z.string(), z.string());
 
 /** Who drives where. A proposal has the same shape and is not stored. */
-export const dayPlanSchema = z
+const dayPlanSchema = z
   .object({
     day: z.string(),
     /** Absent: estimates. `away`: the routing service did not answer, so these are estimates. */
@@ -130,7 +136,7 @@ export const dayPlanSchema = z
   .meta({ id: 'DayPlan' });
 export type DayPlanDto = OutputOf<typeof dayPlanSchema>;
 
-export const proposePlanSchema = z.object({
+const proposePlanSchema = z.object({
   seconds: z.number().positive().max(10).optional(),
   /** Replaces the stored ones. */
   locks: locksSchema.optional(),
@@ -139,7 +145,7 @@ export const proposePlanSchema = z.object({
 });
 
 /** 409 `stale`; 422 `infeasible` with `violations`, unless a reason is given. */
-export const savePlanSchema = z.object({
+const savePlanSchema = z.object({
   version: z.int().min(0),
   trucks: orderSchema,
   locks: locksSchema.optional(),
@@ -152,17 +158,10 @@ export const savePlanSchema = z.object({
 });
 export type SavePlan = InputOf<typeof savePlanSchema>;
 
-export const publishPlanSchema = z.object({ version: z.int().min(0) });
-
-const momentSchema = z.string().transform((text, context) => {
-  const moment = instantFromIso(text);
-  if (moment !== undefined) return moment;
-  context.addIssue({ code: 'custom', message: 'Not a time such as 2026-12-05T14:00:00Z.' });
-  return z.NEVER;
-});
+const publishPlanSchema = z.object({ version: z.int().min(0) });
 
 /** A stop's new state. `at` defaults to now; `why` is for a failure. */
-export const reportStopSchema = z
+const reportStopSchema = z
   .object({
     state: z.enum(STOP_STATES),
     at: momentSchema.optional(),
@@ -174,7 +173,7 @@ export const reportStopSchema = z
   });
 
 /** Overdue pickups and failed stops, longest overdue first. */
-export const overdueSchema = z.object({
+const overdueSchema = z.object({
   stops: z
     .array(
       z.object({
@@ -187,7 +186,7 @@ export const overdueSchema = z.object({
 });
 export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];
 /** Number of customers who get a mail. */
-export const toldSchema = z.object({ told: z.int() });
+const toldSchema = z.object({ told: z.int() });
 
 export const PLAN_ROUTES = {
   'GET /plans/:day': { needs: 'deliveries:read', answer: dayPlanSchema },
@@ -212,6 +211,7 @@ export const PLAN_ROUTES = {
   },
   'POST /plans/:day/stops/:id': {
     needs: 'deliveries:write',
+    params: { id: z.string().max(200) },
     body: reportStopSchema,
     answer: dayPlanSchema,
   },

@@ -116,16 +116,31 @@ export const availabilitySchema = z.object({
 export type AvailabilityDto = OutputOf<typeof availabilitySchema>;
 
 /** The revision the editor read. If absent from the body, the `If-Match` header may contain it. */
-export const productUpdateSchema = productInputSchema.extend({
+const productUpdateSchema = productInputSchema.extend({
   revision: z.int().min(0).optional(),
+});
+
+const ifMatchSchema = z.looseObject({
+  'if-match': z
+    .string()
+    .regex(/^"?\d{1,15}"?$/, 'Must be a revision.')
+    .transform((text) => Number(text.replaceAll('"', '')))
+    .optional(),
 });
 
 export const PRODUCT_ROUTES = {
   'GET /products': { needs: 'catalogue:read', answer: productsSchema },
-  'POST /products': { needs: 'catalogue:write', body: productInputSchema, answer: productSchema },
-  /** `revision` is the one that was edited; 409 `product_changed` if somebody has saved since. */
-  'PUT /products/:id': {
+  'POST /products': {
     needs: 'catalogue:write',
+    body: productInputSchema,
+    status: 201,
+    answer: productSchema,
+  },
+  /** `revision` is the one that was edited; 409 `product_changed` if somebody has saved since. */
+  'PUT /products/:idOrSlug': {
+    needs: 'catalogue:write',
+    params: productParamsSchema.shape,
+    headers: ifMatchSchema,
     body: productUpdateSchema,
     answer: productSchema,
   },

@@ -47,7 +47,7 @@ export type ReportDto = OutputOf<typeof reportSchema>;
 export const journalQuerySchema = reportQuerySchema.omit({ by: true });
 
 /** Daily journal entries that QuickBooks does not have yet. */
-export const journalSchema = z
+const journalSchema = z
   .object({
     entries: z
       .array(
@@ -69,19 +69,19 @@ export const journalSchema = z
   .meta({ id: 'Journal' });
 export type JournalDto = OutputOf<typeof journalSchema>;
 
-export const journalSentSchema = journalQuerySchema.extend({ version: z.string().max(40) });
+const journalSentSchema = journalQuerySchema.extend({ version: z.string().max(40) });
 
 /** `revision`: 0 while nothing was saved. */
-export const shopCostsSchema = costsSchema.extend({ revision: z.int().min(0) });
+const shopCostsSchema = costsSchema.extend({ revision: z.int().min(0) });
 export type ShopCostsDto = OutputOf<typeof shopCostsSchema>;
 
 /** `revision`: 0 for a new one, else the one that was read. */
-export const savedReportBodySchema = savedReportSchema.extend({ revision: z.int().min(0) });
+const savedReportBodySchema = savedReportSchema.extend({ revision: z.int().min(0) });
 
 const savedReportDtoSchema = savedReportBodySchema.extend({ id: idSchema });
 export type SavedReportDto = OutputOf<typeof savedReportDtoSchema>;
 
-export const savedReportsSchema = z
+const savedReportsSchema = z
   .object({
     reports: z.array(savedReportDtoSchema).readonly(),
     /** Staff who may see reports, and so may get them by mail. */
@@ -89,7 +89,7 @@ export const savedReportsSchema = z
   })
   .meta({ id: 'SavedReports' });
 
-export const savedReportRemovalSchema = z.object({ revision: z.int().min(1) });
+const savedReportRemovalSchema = z.object({ revision: z.int().min(1) });
 
 export const REPORT_ROUTES = {
   'GET /reports/saved': { needs: 'reports:read', answer: savedReportsSchema },
@@ -123,5 +123,10 @@ export const REPORT_ROUTES = {
     body: journalSentSchema,
     answer: journalSchema,
   },
-  'GET /reports/:name': { needs: 'reports:read', query: reportQuerySchema, answer: reportSchema },
+  'GET /reports/:name': {
+    needs: 'reports:read',
+    params: { name: reportNameSchema },
+    query: reportQuerySchema,
+    answer: reportSchema,
+  },
 } as const satisfies Routes;

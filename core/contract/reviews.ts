@@ -17,7 +17,7 @@ const pageQuery = {
 };
 
 export const reviewsQuerySchema = z.object(pageQuery);
-export const adminReviewsQuerySchema = z.object({
+const adminReviewsQuerySchema = z.object({
   ...pageQuery,
   state: z.enum(REVIEW_STATES, 'pending, published or rejected.').default('pending'),
 });
@@ -93,7 +93,7 @@ export const ownReviewsSchema = z.object({
 export type OwnReviewsDto = OutputOf<typeof ownReviewsSchema>;
 
 /** The full review, for the owner. */
-export const adminReviewSchema = ownReviewSchema.extend({
+const adminReviewSchema = ownReviewSchema.extend({
   id: z.string(),
   revision: z.int(),
   reservationId: z.string(),
@@ -103,7 +103,7 @@ export const adminReviewSchema = ownReviewSchema.extend({
 });
 export type AdminReview = OutputOf<typeof adminReviewSchema>;
 
-export const adminReviewsSchema = z.object({
+const adminReviewsSchema = z.object({
   reviews: z.array(adminReviewSchema).readonly(),
   counts: z.object({ pending: z.int(), published: z.int(), rejected: z.int() }),
   next: z.string().optional(),
@@ -111,9 +111,9 @@ export const adminReviewsSchema = z.object({
 
 /** The revision that was read. */
 const revision = z.int('Say which revision you looked at.').min(1);
-export const publishInputSchema = z.object({ revision });
-export const rejectInputSchema = z.object({ revision, reason: reasonSchema });
-export const replyInputSchema = z.object({ revision, text: replySchema });
+const publishInputSchema = z.object({ revision });
+const rejectInputSchema = z.object({ revision, reason: reasonSchema });
+const replyInputSchema = z.object({ revision, text: replySchema });
 
 /** `revision` is the one that was read; 409 `review_changed` if it has changed since. */
 export const REVIEW_ROUTES = {

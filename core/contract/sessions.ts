@@ -31,9 +31,9 @@ export const endSessionsSchema = z.discriminatedUnion('kind', [
 ]);
 export type EndSessionsInput = InputOf<typeof endSessionsSchema>;
 
-export const memberQuerySchema = z.object({ member: idSchema });
+const memberQuerySchema = z.object({ member: idSchema });
 
-export const endMemberSessionsSchema = z.object({
+const endMemberSessionsSchema = z.object({
   member: idSchema,
   /** If absent, all of the member's sessions. */
   id: sessionId.optional(),

@@ -6,12 +6,12 @@ import { calendarDaySchema, type OutputOf, centsSchema } from './fields.ts';
 
 const revision = z.int().min(0);
 
-export const settingsAnswerSchema = settingsSchema.extend({ revision });
+const settingsAnswerSchema = settingsSchema.extend({ revision });
 
 /** The settings, with the revision that was edited. */
-export const settingsUpdateSchema = z.object({ revision, settings: settingsSchema });
+const settingsUpdateSchema = z.object({ revision, settings: settingsSchema });
 
-export const promoUpdateSchema = z.object({ revision, promoCode: promoInputSchema });
+const promoUpdateSchema = z.object({ revision, promoCode: promoInputSchema });
 
 export const promoSchema = z
   .object({
@@ -32,13 +32,13 @@ export const promoSchema = z
   .meta({ id: 'PromoCode' });
 export type PromoCodeDto = OutputOf<typeof promoSchema>;
 
-export const promosSchema = z.object({ promoCodes: z.array(promoSchema).readonly() });
+const promosSchema = z.object({ promoCodes: z.array(promoSchema).readonly() });
 
 /** Both ends included. */
-export const closingQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
+const closingQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 
 /** Bookings with a delivery or pickup on those days, soonest first. */
-export const closingSchema = z.object({
+const closingSchema = z.object({
   bookings: z
     .array(
       z.object({
@@ -69,10 +69,16 @@ export const SETTINGS_ROUTES = {
   'GET /closing': { needs: 'settings:read', query: closingQuerySchema, answer: closingSchema },
   'GET /promo-codes': { needs: 'settings:read', answer: promosSchema },
   /** 409 `promo_code_exists`. */
-  'POST /promo-codes': { needs: 'settings:write', body: promoInputSchema, answer: promoSchema },
+  'POST /promo-codes': {
+    needs: 'settings:write',
+    body: promoInputSchema,
+    status: 201,
+    answer: promoSchema,
+  },
   /** 404 `promo_code_not_found`, 409 `promo_code_changed`. */
   'PUT /promo-codes/:code': {
     needs: 'settings:write',
+    params: { code: z.string().max(40) },
     body: promoUpdateSchema,
     answer: promoSchema,
   },

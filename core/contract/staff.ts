@@ -42,7 +42,7 @@ const invitationSchema = z.object({
 });
 export type InvitationDto = OutputOf<typeof invitationSchema>;
 
-export const staffSchema = z
+const staffSchema = z
   .object({
     /** Id of the member who sent the request. */
     you: z.string(),
@@ -70,13 +70,13 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type StaffChange = InputOf<typeof staffChangeSchema>;
 
-export const invitationChangeSchema = z.discriminatedUnion('kind', [
+const invitationChangeSchema = z.discriminatedUnion('kind', [
   /** Mails a new link; the earlier one stops working. */
   z.object({ kind: z.literal('invite_again') }),
   z.object({ kind: z.literal('withdraw') }),
 ]);
 
-export const factorRuleSchema = z.object({ isRequired: z.boolean() });
+const factorRuleSchema = z.object({ isRequired: z.boolean() });
 
 /** The people with access to the back office. Each call returns the whole staff. */
 export const STAFF_ROUTES = {

@@ -6,7 +6,7 @@ import type { Routes } from './admin-api.ts';
 import { offeredSchema } from './admin-reservations.ts';
 import { calendarDaySchema, centsSchema, idSchema, type OutputOf } from './fields.ts';
 
-export const weatherQuerySchema = z.object({
+const weatherQuerySchema = z.object({
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
 });
@@ -57,7 +57,7 @@ const partySchema = z.object({
 });
 export type WeatherParty = OutputOf<typeof partySchema>;
 
-export const weatherSchema = z
+const weatherSchema = z
   .object({
     now: z.string(),
     /** The end of the next 72 hours. */

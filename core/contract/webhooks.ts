@@ -24,11 +24,11 @@ const endpointSchema = z.object({
 });
 export type WebhookDto = OutputOf<typeof endpointSchema>;
 
-export const webhooksSchema = z
+const webhooksSchema = z
   .object({ endpoints: z.array(endpointSchema).readonly() })
   .meta({ id: 'Webhooks' });
 
-export const webhookChangeSchema = z.discriminatedUnion('kind', [
+const webhookChangeSchema = z.discriminatedUnion('kind', [
   webhookWishSchema.extend({ kind: z.literal('edit') }),
   z.object({ kind: z.literal('turn_on') }),
   z.object({ kind: z.literal('turn_off') }),
@@ -40,7 +40,7 @@ export const webhookChangeSchema = z.discriminatedUnion('kind', [
 ]);
 export type WebhookChange = InputOf<typeof webhookChangeSchema>;
 
-export const webhookSecretsSchema = z.object({
+const webhookSecretsSchema = z.object({
   /** `whsec_…`, the current one first. */
   secrets: z.array(z.string()).readonly(),
 });
@@ -70,12 +70,12 @@ export const deliverySchema = z
   .meta({ id: 'WebhookDelivery' });
 export type WebhookDeliveryDto = OutputOf<typeof deliverySchema>;
 
-export const deliveriesQuerySchema = z.object({
+const deliveriesQuerySchema = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
   after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
 });
 
-export const deliveriesSchema = z.object({
+const deliveriesSchema = z.object({
   deliveries: z.array(deliverySchema).readonly(),
   next: z.string().optional(),
 });
@@ -104,5 +104,9 @@ export const WEBHOOK_ROUTES = {
     answer: deliveriesSchema,
   },
   /** 404 `delivery_not_found`. */
-  'POST /webhooks/deliveries/:id/again': { needs: 'settings:write', answer: deliverySchema },
+  'POST /webhooks/deliveries/:id/again': {
+    needs: 'settings:write',
+    params: { id: z.string().max(1_500) },
+    answer: deliverySchema,
+  },
 } as const satisfies Routes;

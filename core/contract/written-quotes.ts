@@ -45,7 +45,7 @@ export const quoteInputSchema = officeOrderSchema
   });
 export type WrittenQuoteInput = InputOf<typeof quoteInputSchema>;
 
-export const quoteRevisionSchema = quoteInputSchema.extend({
+const quoteRevisionSchema = quoteInputSchema.extend({
   version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
 });
 
@@ -85,7 +85,7 @@ const rowSchema = z.object({
 });
 export type WrittenQuoteRow = OutputOf<typeof rowSchema>;
 
-export const writtenQuoteSchema = rowSchema
+const writtenQuoteSchema = rowSchema
   .extend({
     /** Token of the customer's link. */
     token: z.string(),
@@ -123,7 +123,7 @@ export const writtenQuoteSchema = rowSchema
   .meta({ id: 'WrittenQuote' });
 export type WrittenQuoteDto = OutputOf<typeof writtenQuoteSchema>;
 
-export const bookQuoteSchema = z.object({
+const bookQuoteSchema = z.object({
   version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
   payment: officePaymentSchema,
   textsAgreed: officeOrderSchema.shape.textsAgreed,
@@ -176,7 +176,12 @@ export const WRITTEN_QUOTE_ROUTES = {
    * Books it at its prices, for a customer who accepted it by telling the office. 409 `stale`,
    * `quote_expired`, `quote_closed`, `quote_taken`.
    */
-  'POST /quotes/:id/book': { needs: 'orders:write', body: bookQuoteSchema, answer: placedSchema },
+  'POST /quotes/:id/book': {
+    needs: 'orders:write',
+    body: bookQuoteSchema,
+    status: 201,
+    answer: placedSchema,
+  },
   /** 409 `quote_taken` if it is already booked. */
   'POST /quotes/:id/withdraw': { needs: 'orders:write', answer: writtenQuoteSchema },
   'GET /quotes/:id/paper': { needs: 'orders:read', answer: fileSchema },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONE_LINE } from '#core/kernel/shown-text.ts';
 
 /** The person a link is for. Used by form and API. */
 export const newCrewLinkSchema = z.object({
@@ -8,5 +9,5 @@ export const newCrewLinkSchema = z.object({
     .trim()
     .min(1, 'Enter who gets it.')
     .max(60, 'Use 60 characters or fewer.')
-    .regex(/^\P{Cc}*$/u, 'Must be on one line.'),
+    .regex(ONE_LINE, 'Must be on one line.'),
 });

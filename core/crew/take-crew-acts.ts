@@ -21,13 +21,15 @@ import { isOfflineEntry } from '#core/reservations/money-entry.ts';
 import { complete } from '#core/lifecycle/close.ts';
 import { FRESH } from '#core/notifications/compose-text.ts';
 import { comingFacts } from '#core/notifications/crew-windows.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type AutomationState, stateOfAutomation } from '#core/notifications/automation.ts';
 import { isPaused } from '#core/notifications/pause.ts';
@@ -55,22 +57,15 @@ type Decided = {
   readonly refused?: CrewRefusal | undefined;
 };
 
-const unchanged = (reservation: Reservation, { schedules }: BookingFacts): BookingDecision => ({
-  reservation,
-  schedules,
-  mail: [],
-  refunds: [],
-});
-
 type OwnAct = Omit<CrewAct, 'receivedAt' | 'refused' | 'isOpen'>;
 
 /** The stop if this truck still has it, or else why it does not. */
 function standing(
-  { status }: Reservation,
+  reservation: Reservation,
   { commercial: { crews } }: BookingFacts,
   { day, stopId, truckId }: OwnAct,
 ): Stop | CrewRefusal {
-  if (status !== 'confirmed' && status !== 'completed') return 'cancelled';
+  if (!isSold(reservation)) return 'cancelled';
   const crewDay = crews?.days.get(day);
   const stop = crewDay?.stops[stopId];
   if (stop === undefined) return 'moved';
@@ -121,9 +116,10 @@ function reported(
   const stop = standingReport(reservation, facts, act, context);
   const { crews } = facts.commercial;
   const crewDay = crews?.days.get(act.day);
-  if (typeof stop === 'string') return { decision: unchanged(reservation, facts), refused: stop };
+  if (typeof stop === 'string')
+    return { decision: reservationOnly(reservation, facts), refused: stop };
   if (crews === undefined || crewDay === undefined) {
-    return { decision: unchanged(reservation, facts), refused: 'moved' };
+    return { decision: reservationOnly(reservation, facts), refused: 'moved' };
   }
   const { deed } = act;
   const at = instant(Math.min(act.at, context.now));
@@ -133,7 +129,7 @@ function reported(
   const days = new Map([...crews.days, [act.day, { ...crewDay, stops }] as const]);
   const after = { ...facts, commercial: { ...facts.commercial, crews: { ...crews, days } } };
   const completed = complete(reservation, after, context);
-  const decision = completed.ok ? completed.value : unchanged(reservation, facts);
+  const decision = completed.ok ? completed.value : reservationOnly(reservation, facts);
   const { reminders } = facts.commercial.settings;
   const onTheWay = stateOfAutomation('on_the_way', reminders);
   const isAnnounced = deed.kind === 'on_the_way' && !isPaused('on_the_way', reminders);
@@ -160,7 +156,7 @@ function byOffice(
   const { error } = done;
   if (error.kind === 'needs_neighbors' || error.kind === 'needs_search') return err(error);
   const refused = error.kind === 'above_balance' ? error.kind : 'takes_no_payment';
-  return ok({ decision: unchanged(reservation, facts), refused });
+  return ok({ decision: reservationOnly(reservation, facts), refused });
 }
 
 /**
@@ -173,7 +169,7 @@ function takenBack(
   act: OwnAct & { readonly deed: Extract<CrewDeed, { kind: 'payment_undo' }> },
   context: ActionContext,
 ): Decided {
-  const decision = unchanged(reservation, facts);
+  const decision = reservationOnly(reservation, facts);
   const { actId } = act.deed;
   const id = `undo:${actId}`;
   const { entries } = reservation;
@@ -199,7 +195,7 @@ function signed(
   context: ActionContext,
 ): Decided {
   const stop = standing(reservation, facts, act);
-  const kept = { decision: unchanged(reservation, facts) };
+  const kept = { decision: reservationOnly(reservation, facts) };
   if (typeof stop === 'string') return { ...kept, refused: stop };
   const { name, drawing, textId } = act.deed;
   if (textId === undefined) return kept;
@@ -243,7 +239,7 @@ function decideCrewAct(
           ? standingReport(reservation, facts, act, context)
           : standing(reservation, facts, act);
       const refused = typeof stop === 'string' ? stop : undefined;
-      return ok(keep({ decision: unchanged(reservation, facts), refused }));
+      return ok(keep({ decision: reservationOnly(reservation, facts), refused }));
     }
   }
 }

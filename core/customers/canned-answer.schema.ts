@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { unknownWords } from './canned-answer.ts';
 
 export const LONGEST_REPLY = 4_000;
 const LONGEST_NAME = 60;
-
-const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
 
 /** Text of a reply that the office mails. May have several lines; must not be empty. */
 export const replyTextSchema = z
@@ -13,7 +12,7 @@ export const replyTextSchema = z
   .trim()
   .min(1, 'Write an answer.')
   .max(LONGEST_REPLY, fieldError('text_too_long', { most: LONGEST_REPLY }))
-  .refine((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), {
+  .refine((text) => text.isWellFormed() && LINES.test(text), {
     error: fieldError('text_not_shown'),
   });
 
@@ -30,6 +29,6 @@ export const answerInputSchema = z.object({
     .trim()
     .min(1, 'Name it.')
     .max(LONGEST_NAME, `Use ${LONGEST_NAME} characters or fewer.`)
-    .regex(/^\P{Cc}*$/u, 'Must be on one line.'),
+    .regex(ONE_LINE, 'Must be on one line.'),
   text: z.object({ en: answerText, es: answerText }),
 });

@@ -1,12 +1,11 @@
 import { phoneDigits } from '#core/kernel/contact.ts';
 import { z } from 'zod';
+import { LINES } from '#core/kernel/shown-text.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
 
 export const SHORTEST_MESSAGE = 10;
 export const LONGEST_MESSAGE = 4_000;
-
-const CONTROL_BUT_LINES = /[^\P{Cc}\n\r\t]/u;
 
 /** The contact form's input, checked in the browser and again on the server. */
 export const contactMessageSchema = z.object({
@@ -26,7 +25,7 @@ export const contactMessageSchema = z.object({
     .min(1, fieldError('message_missing'))
     .min(SHORTEST_MESSAGE, fieldError('text_too_short', { least: SHORTEST_MESSAGE }))
     .max(LONGEST_MESSAGE, fieldError('text_too_long', { most: LONGEST_MESSAGE }))
-    .refine((text) => text.isWellFormed() && !CONTROL_BUT_LINES.test(text), {
+    .refine((text) => text.isWellFormed() && LINES.test(text), {
       error: fieldError('text_not_shown'),
     }),
 });

@@ -2,6 +2,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 import { type Cents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { nationalDigits, usPhone, type EventPlace } from '#core/kernel/contact.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 
 export type CustomerId = string;
@@ -87,12 +88,10 @@ const NOTHING: Figures = { bookings: 0, lifetime: NO_CENTS, balance: NO_CENTS };
 
 /** What one reservation adds to its customer's totals. */
 export function figuresOf(reservation: LinkedBooking): Figures {
-  const { status } = reservation;
-  const isSold = status === 'confirmed' || status === 'completed';
   return {
-    bookings: isSold || status === 'held' ? 1 : 0,
+    bookings: isCalledOff(reservation) ? 0 : 1,
     lifetime: paidOf(reservation),
-    balance: isSold ? balanceOf(reservation) : NO_CENTS,
+    balance: isSold(reservation) ? balanceOf(reservation) : NO_CENTS,
   };
 }
 

@@ -1,7 +1,8 @@
 import { NO_CENTS } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { disputesOf } from '#core/reservations/disputes.ts';
+import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import { balanceOf, type Reservation, promisedOf } from '#core/reservations/reservation.ts';
 import type { CustomerBook } from './customer-book.ts';
 import { familyOf } from './customer-record.ts';
@@ -25,22 +26,16 @@ const ERASE_OBSTACLES = [
 ] as const;
 export type EraseObstacle = (typeof ERASE_OBSTACLES)[number];
 
-const isUndecided = (reservation: Reservation): boolean =>
-  [...disputesOf(reservation).values()].some(
-    (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
-  );
-
 const obstacleOf = (reservation: Reservation): readonly EraseObstacle[] => {
   const { status, attempts } = reservation;
-  const isAhead = status === 'held' || status === 'confirmed';
   return [
-    ...(isAhead ? (['party_ahead'] as const) : []),
+    ...(isActive(reservation) ? (['party_ahead'] as const) : []),
     ...(status === 'completed' && balanceOf(reservation) > NO_CENTS
       ? (['money_owed'] as const)
       : []),
     ...(promisedOf(reservation) > NO_CENTS ? (['refund_due'] as const) : []),
     ...(attempts.some(({ state }) => state === 'open') ? (['payment_open'] as const) : []),
-    ...(isUndecided(reservation) ? (['dispute_open'] as const) : []),
+    ...(hasOpenDispute(reservation) ? (['dispute_open'] as const) : []),
   ];
 };
 

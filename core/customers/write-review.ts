@@ -1,4 +1,8 @@
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import {
+  INVALID_LINK,
+  type InvalidLink,
+  type OpenManageLink,
+} from '#core/reservations/manage-token.ts';
 import type { Reservation, ReservationLine } from '#core/reservations/reservation.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -11,7 +15,7 @@ type WriteError =
   | { readonly kind: 'not_in_reservation' }
   | { readonly kind: 'already_published' };
 
-export type WriteReviewError = WriteError | { readonly kind: 'invalid_link' };
+export type WriteReviewError = WriteError | InvalidLink;
 
 type Wish = {
   readonly reservation: Pick<Reservation, 'id' | 'status' | 'lines'>;
@@ -45,18 +49,14 @@ export function writeReview(
 
 /** Only by the private link, because its token proves who rented. */
 export const makeWriteReview =
-  (
-    openLink: ReturnType<typeof makeOpenManageLink>,
-    reviews: Pick<Reviews, 'write'>,
-    clock: Clock,
-  ) =>
+  (openLink: OpenManageLink, reviews: Pick<Reviews, 'write'>, clock: Clock) =>
   async (
     token: string,
     productId: ProductId,
     text: ReviewText,
   ): Promise<Result<Review, WriteReviewError>> => {
     const reservation = await openLink(token);
-    if (reservation === undefined) return err({ kind: 'invalid_link' });
+    if (reservation === undefined) return INVALID_LINK;
     const key = { reservationId: reservation.id, productId };
     const now = clock.now();
     return reviews.write(key, (stored) =>
@@ -82,7 +82,7 @@ const firstOfEach = (lines: readonly ReservationLine[]): readonly ReservationLin
 
 /** What can be reviewed by the private link. Undefined for any bad token. */
 export const makeReadOwnReviews =
-  (openLink: ReturnType<typeof makeOpenManageLink>, reviews: Pick<Reviews, 'findMany'>) =>
+  (openLink: OpenManageLink, reviews: Pick<Reviews, 'findMany'>) =>
   async (token: string): Promise<OwnReviews | undefined> => {
     const reservation = await openLink(token);
     if (reservation === undefined) return undefined;

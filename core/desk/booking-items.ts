@@ -4,7 +4,7 @@ import { formatDay } from '#core/kernel/format-day.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
-import { disputesOf } from '#core/reservations/disputes.ts';
+import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
 import {
   balanceOf,
   invoiceDueOn,
@@ -14,7 +14,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { missingPower } from '#core/reservations/party.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
-import { certificateFault } from './found-by.ts';
+import { certificateFault } from '#core/reservations/found-by.ts';
 import { isUnsigned } from './day-strip.ts';
 import type { DeskFacts, Made } from './desk-item.ts';
 
@@ -40,8 +40,7 @@ export const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
   disputed.flatMap((reservation) =>
     [...disputesOf(reservation)].flatMap(([disputeId, entries]) => {
       const [first] = entries;
-      const isOver = entries.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
-      if (first === undefined || isOver) return [];
+      if (first === undefined || isDecided(entries)) return [];
       return {
         kind: 'dispute' as const,
         ref: disputeId,

@@ -9,6 +9,7 @@ import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 
 /** The longest range, in days: no screen shows more than two months. */
 export const MOST_CALENDAR_DAYS = 62;
@@ -95,12 +96,12 @@ function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<Calenda
     sums.set(day, known);
     return known;
   };
-  for (const { lines, status, total } of reservations) {
-    const isSold = status === 'confirmed' || status === 'completed';
-    if (!isSold && status !== 'held') continue;
+  for (const reservation of reservations) {
+    const { lines, total } = reservation;
+    if (isCalledOff(reservation)) continue;
     const deliveries = new Set(lines.map(({ startDate }) => startDate));
     const pickUps = new Set(lines.map(({ endDate }) => endDate));
-    if (!isSold) {
+    if (!isSold(reservation)) {
       for (const day of deliveries) on(day).holds += 1;
       continue;
     }

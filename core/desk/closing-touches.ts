@@ -1,10 +1,10 @@
 import { type CalendarDay, eachDay, addDays, daysBetween } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import { isComing } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { type Visit, visitsOf } from '#core/reservations/visits.ts';
-import { FOUND_BY } from './found-by.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { listFound } from './list-found.ts';
 
 /** A booking with a visit on a day to be closed. */
@@ -19,9 +19,6 @@ const MOST_DAYS = 92;
 /** Number of index words that one query may have. */
 const DAYS_AT_ONCE = 15;
 const MOST_AT_ONCE = 5_000;
-
-const isComing = ({ status, holdExpiresAt }: Reservation, now: Instant): boolean =>
-  status === 'confirmed' || (status === 'held' && (holdExpiresAt ?? now) > now);
 
 /** Bookings with a delivery or a pickup between two days, both included, soonest first. */
 export const makeListTouched =

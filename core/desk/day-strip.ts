@@ -5,7 +5,7 @@ import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
-import { owesAtDoor } from './found-by.ts';
+import { owesAtDoor } from '#core/reservations/found-by.ts';
 
 /** A day's bookings, and the driven plan of its trucks. */
 export type DayFacts = {

@@ -5,7 +5,7 @@ import type {
   ReservationQuestion,
 } from '#core/reservations/reservation-lists.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { FOUND_BY } from './found-by.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 
 const PAGE = 500;
 const MOST_OUT = 5_000;

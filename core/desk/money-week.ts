@@ -2,7 +2,7 @@ import type { Payment } from '#core/gifts/gift-sales-store.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, NO_CENTS, sumCents } from '#core/kernel/cents.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
-import { isCash } from './found-by.ts';
+import { isCash } from '#core/reservations/found-by.ts';
 
 type MoneyDay = {
   readonly day: CalendarDay;

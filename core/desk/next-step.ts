@@ -1,6 +1,7 @@
 import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   dueAtDoor,
@@ -94,11 +95,10 @@ export function nextStep(
 ): NextStep {
   const { status, awaitsOwner, holdExpiresAt: at } = reservation;
   if (status === 'held') {
-    if (at !== undefined && at <= now) return { kind: 'nothing' };
+    if (!isHeldNow(reservation, now)) return { kind: 'nothing' };
     return { kind: awaitsOwner === undefined ? 'await_payment' : 'answer', at };
   }
-  if (status === 'confirmed' || status === 'completed')
-    return ofSold(reservation, settings, now, stops);
+  if (isSold(reservation)) return ofSold(reservation, settings, now, stops);
   const refund = promisedOfflineOf(reservation);
   return refund > NO_CENTS ? { kind: 'refund_cash', amount: refund } : { kind: 'nothing' };
 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
 import type { CrewActs } from '#core/dispatch/crew-act.ts';
@@ -6,6 +7,7 @@ import type { makePlanDay } from '#core/dispatch/plan-day.ts';
 import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import { currentPlan } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
 import { fleetOf } from '#core/inventory/unit.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
@@ -20,6 +22,7 @@ import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
@@ -31,8 +34,8 @@ import type { DeskFacts } from './desk-item.ts';
 import { type Stock, unitConflicts } from './unit-conflicts.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
-import { gettingStarted, START_ID } from './getting-started.ts';
-import { FOUND_BY } from './found-by.ts';
+import { FACTS_ID, gettingStarted, START_ID, type StartFacts } from './getting-started.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { listFound } from './list-found.ts';
 import { categoryLoad, outKey, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
@@ -57,14 +60,13 @@ type DeskPorts = {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly watchWeather: Pick<WatchWeather, 'atRisk'>;
   readonly marks: DeskMarks;
-  /** Each is present only in its mode: simulated cards, mail written to files, texts received. */
-  readonly simulatedCard: object | undefined;
-  readonly mailFiles: object | undefined;
-  readonly textInbox: object | undefined;
+  readonly services: StartFacts['services'];
   readonly clock: Clock;
 };
 
-/** Most items read per kind, oldest first. The others are shown once these are done. */
+const DEMO = { site: DEMO_SITE, fleet: DEMO_FLEET };
+
+/** Most items read per kind: oldest first, the others once these are done. */
 const MOST_OF_A_KIND = 50;
 /** Limits: reservations of one day; reservations and sold gift cards with money in one week. */
 const MOST_OF_A_DAY = 500;
@@ -180,12 +182,6 @@ export function makeReadDesk(ports: DeskPorts) {
       addDays(today, settings.reminders.papers?.daysBefore ?? REMINDER_DAYS.papers.usual),
     ]);
 
-  const services = {
-    card: ports.simulatedCard === undefined,
-    mail: ports.mailFiles === undefined,
-    texts: ports.textInbox !== undefined,
-  };
-
   return {
     /** Today, tomorrow, and what needs a person. */
     async desk() {
@@ -224,17 +220,18 @@ export function makeReadDesk(ports: DeskPorts) {
         crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
         conflicts,
         windy,
-        requests: lists.requests.filter(({ holdExpiresAt = 0 }) => holdExpiresAt > now),
+        requests: lists.requests.filter((one) => isHeldNow(one, now)),
         webhooksOff: await ports.webhooks.listOff(),
         shortOfPower: lists.shortOfPower.filter(({ lines }) => summaryOf(lines).startDate >= today),
         papers: papersOf(stocked, settings, today),
         reviews: reviews?.reviews ?? [],
         messages: tasks.messages.filter(awaitsUs),
       });
-      const marks = await ports.marks.read([START_ID, ...items.map(({ id }) => id)]);
+      const marks = await ports.marks.read([START_ID, FACTS_ID, ...items.map(({ id }) => id)]);
+      const { products } = stocked;
       const start = gettingStarted(
-        { settings, products: stocked.products, fleet: plans.fleet, services },
-        marks.has(START_ID),
+        { settings, products, fleet: plans.fleet, demo: DEMO, services: ports.services },
+        (id) => marks.has(id),
       );
       const strips: readonly DayStrip[] = days
         .slice(0, DAYS_SHOWN)

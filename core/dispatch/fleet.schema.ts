@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { clockField, dayField } from '#core/kernel/fields.schema.ts';
 
 const name = z
   .string()
@@ -8,11 +8,6 @@ const name = z
   .max(60, 'Use 60 characters or fewer.')
   .regex(/^\P{Cc}*$/u, 'Must be on one line.');
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Letters, digits, - and _.');
-const day = z
-  .string()
-  .refine((given) => parseCalendarDay(given) !== undefined, 'Choose a day.')
-  .meta({ format: 'date' });
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 08:00.');
 const amount = (most: number, what: string) =>
   z
     .number(`Enter ${what}.`)
@@ -25,7 +20,7 @@ const pointSchema = z.object({
 });
 
 const shiftSchema = z
-  .object({ from: clock, to: clock })
+  .object({ from: clockField, to: clockField })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'Must be after the beginning.' });
 
 const truckSchema = z.object({
@@ -44,7 +39,7 @@ const truckSchema = z.object({
     sat: shiftSchema.nullable(),
     sun: shiftSchema.nullable(),
   }),
-  daysOff: z.array(day).max(366, 'At most 366 days.').default([]),
+  daysOff: z.array(dayField).max(366, 'At most 366 days.').default([]),
   /** Color of its lane on the board. */
   color: z
     .string()
@@ -61,7 +56,7 @@ const memberSchema = z.object({
     .array(z.enum(['en', 'es']))
     .max(2)
     .default(['en']),
-  daysOff: z.array(day).max(366, 'At most 366 days.').default([]),
+  daysOff: z.array(dayField).max(366, 'At most 366 days.').default([]),
 });
 
 const noneTwice = (list: readonly { readonly id: string }[]): boolean =>

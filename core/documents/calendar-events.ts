@@ -1,3 +1,4 @@
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { type Reservation, inOwnLanguage, titleIn } from '#core/reservations/reservation.ts';
 import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -90,7 +91,7 @@ export function calendarFile(
   const words = WORDS[language];
   const { street, city, region, postalCode } = reservation.event;
   const about = { place: `${street}, ${city}, ${region} ${postalCode}`, url };
-  const { lines, status } = inOwnLanguage(reservation);
+  const { lines } = inOwnLanguage(reservation);
   const uid = (part: string) => `${reservation.id}-${part}@${site.domain}`;
   const visits = promisedVisits(reservation, hours);
   const eventsOf = (visit: PromisedVisit, index: number): readonly CalendarEvent[] => {
@@ -135,7 +136,7 @@ export function calendarFile(
     name: `${site.brand} ${reservation.id}`,
     stamp: now,
     sequence: sequenceOf(reservation),
-    isCancelled: status === 'cancelled' || status === 'expired',
+    isCancelled: isCalledOff(reservation),
     events: visits.flatMap(eventsOf),
   };
 }

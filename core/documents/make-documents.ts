@@ -1,5 +1,6 @@
 import type { ReadSite } from '#core/content/company.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import { type Reservation, balanceOf, paidOf } from '#core/reservations/reservation.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -37,11 +38,10 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
   const moved = reservation.entries.filter(
     ({ kind, amount }) => kind !== 'adjustment' && amount !== 0,
   );
-  const isOver = reservation.status === 'cancelled' || reservation.status === 'expired';
   const sums = [
     { label: words.paid, value: formatUsd(paidOf(reservation)), isStrong: true },
     // Nothing is owed once the booking is over.
-    ...(isOver
+    ...(isCalledOff(reservation)
       ? []
       : [{ label: words.balance, value: formatUsd(balanceOf(reservation)), isStrong: true }]),
   ];

@@ -1,9 +1,14 @@
 import type { HistoryEntry } from '#core/reservations/history.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -15,7 +20,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 export type SignError =
-  | { readonly kind: 'invalid_link' }
+  | InvalidLink
   /** Expired or canceled, so there is nothing to sign. */
   | { readonly kind: 'cannot_sign' }
   /** The booking or the terms have changed since they were shown. */
@@ -25,8 +30,6 @@ export type SignError =
 /** Whether a history entry is about the signature. */
 export const isSigning = ({ facts }: Pick<HistoryEntry, 'facts'>): boolean =>
   facts?.['signed'] === 'agreement';
-
-const isOver = ({ status }: Reservation): boolean => status === 'expired' || status === 'cancelled';
 
 /** Whether the last signature covers the present text. */
 export const isSigned = (reservation: Reservation, basis: AgreementBasis): boolean =>
@@ -47,7 +50,7 @@ export function sign(
 ): Result<BookingDecision, SignError> {
   const { settings } = commercial;
   const basis = { site: siteIn(reservation.language ?? 'en', site), settings };
-  if (isOver(reservation)) return err({ kind: 'cannot_sign' });
+  if (isCalledOff(reservation)) return err({ kind: 'cannot_sign' });
   if (isSigned(reservation, basis)) return err({ kind: 'already_signed' });
   const { textId } = agreementText(reservation, basis);
   if (signature.textId !== textId) return err({ kind: 'agreement_changed' });
@@ -56,28 +59,23 @@ export function sign(
   const kept = { ...reservation, signed: { id, name, at, termsVersion, textId } };
   const facts = { signed: 'agreement', name, version: termsVersion };
   const told = withHistory(kept, context, { kind: 'note', facts });
-  return ok({ reservation: told, schedules, mail: [], refunds: [], agreement });
+  return ok({ ...reservationOnly(told, { schedules }), agreement });
 }
 
 /** Signs exactly the text that was shown, and only once. */
 export const makeSignByLink =
   (
-    openLink: ReturnType<typeof makeOpenManageLink>,
+    openLink: OpenManageLink,
     ledger: Pick<BookingLedger, 'transact'>,
     clock: Clock,
     readSite: ReadSite,
   ) =>
-  async (token: string, signature: SignatureInput): Promise<Result<Reservation, SignError>> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
-    const site = await readSite();
-    const signed = await ledger.transact(
-      toChange({ reservation: opened.id }, (reservation, facts) =>
-        sign(reservation, facts, signature, site, { now: clock.now(), by: CUSTOMER }),
-      ),
-    );
-    if (signed.ok) return signed;
-    return err(
-      signed.error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : signed.error,
-    );
-  };
+  (token: string, signature: SignatureInput): Promise<Result<Reservation, SignError>> =>
+    byLink(openLink, token, async ({ id }) => {
+      const site = await readSite();
+      return ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          sign(reservation, facts, signature, site, { now: clock.now(), by: CUSTOMER }),
+        ),
+      );
+    });

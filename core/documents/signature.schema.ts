@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONE_LINE } from '#core/kernel/shown-text.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 
 const MOST_LETTERS = 20_000;
@@ -17,7 +18,7 @@ export const signatureSchema = z.object({
     .trim()
     .min(2, fieldError('full_name_missing'))
     .max(120, fieldError('text_too_long', { most: 120 }))
-    .regex(/^\P{Cc}*$/u, fieldError('text_not_one_line')),
+    .regex(ONE_LINE, fieldError('text_not_one_line')),
   /** `textId` of the agreement that was shown, so that no other text gets signed unread. */
   textId: z.string().min(1).max(64),
   drawing: drawingSchema.optional(),

@@ -1,9 +1,10 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { insuranceOf, type ReadSite } from '#core/content/company.ts';
-import { fleetOf, isRetired, type Unit, type UnitPaper } from '#core/inventory/unit.ts';
+import type { PaperFiles } from '#core/inventory/paper-files.ts';
+import { closureOn, fleetOf, isRetired, type Unit, type UnitPaper } from '#core/inventory/unit.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { currentPapers } from '#core/kernel/kept-paper.ts';
+import { currentPapers, type PaperForm, paperFormOf } from '#core/kernel/kept-paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
@@ -28,6 +29,8 @@ type Proof = {
   readonly issuedOn?: CalendarDay | undefined;
   readonly expiresOn: CalendarDay;
   readonly isValid: boolean;
+  /** Whether its scan or photo is kept. */
+  readonly hasFile: boolean;
 };
 
 /** What an inspector sees about a unit; nothing about customers, prices or places. */
@@ -35,22 +38,34 @@ export type UnitCard = {
   readonly product: string;
   readonly unitLabel: string;
   readonly serial?: string | undefined;
+  /** In maintenance today; the reason stays with the shop. */
+  readonly isOutOfService: boolean;
   readonly inspection?: Proof | undefined;
-  /** Insurance of this unit alone. */
-  readonly insurance?: Proof | undefined;
-  /** The shop's liability insurance. Its policy number is not shown. */
-  readonly liability?: Omit<Proof, 'number'> | undefined;
+  /** Of this unit alone. */
+  readonly insurance?: Omit<Proof, 'hasFile'> | undefined;
+  /** The shop's liability insurance; its policy's number stays with the shop. */
+  readonly liability?: Omit<Proof, 'number' | 'hasFile'> | undefined;
 };
+
+const currentOf = (papers: readonly UnitPaper[], wanted: UnitPaper['kind']) =>
+  currentPapers(papers).find(({ kind }) => kind === wanted);
 
 function proofOf(
   papers: readonly UnitPaper[],
   wanted: UnitPaper['kind'],
   today: CalendarDay,
 ): Proof | undefined {
-  const paper = currentPapers(papers).find(({ kind }) => kind === wanted);
+  const paper = currentOf(papers, wanted);
   if (paper?.expiresOn === undefined) return undefined;
-  const { number, by, issuedOn, expiresOn } = paper;
-  return { number, by, issuedOn, expiresOn, isValid: today <= expiresOn };
+  const { number, by, issuedOn, expiresOn, file } = paper;
+  return {
+    number,
+    by,
+    issuedOn,
+    expiresOn,
+    isValid: today <= expiresOn,
+    hasFile: file !== undefined,
+  };
 }
 
 type Units = {
@@ -74,6 +89,21 @@ async function findUnits(
   });
 }
 
+/**
+ * By the code on its label. Undefined for any other code, and for a retired unit: whoever has it now
+ * is not insured by the shop.
+ */
+async function findByCode(
+  code: string,
+  secrets: ManageSecrets,
+  units: Units,
+): Promise<Found | undefined> {
+  const [, productId = '', unitId = ''] = /^([\w-]{1,128})\.(u\d{1,6})\.[\w-]+$/.exec(code) ?? [];
+  if (!secrets.isEqual(code, unitCodeFor(productId, unitId, secrets))) return undefined;
+  const [found] = await findUnits(units, [{ productId, unitId }]);
+  return found === undefined || isRetired(found.unit) ? undefined : found;
+}
+
 type OpenUnitPorts = Units & {
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly secrets: ManageSecrets;
@@ -87,13 +117,8 @@ type OpenUnitPorts = Units & {
 export const makeOpenUnit =
   ({ settings, secrets, clock, ...units }: OpenUnitPorts) =>
   async (code: string): Promise<UnitCard | undefined> => {
-    const [, productId = '', unitId = ''] = /^([\w-]{1,128})\.(u\d{1,6})\.[\w-]+$/.exec(code) ?? [];
-    if (!secrets.isEqual(code, unitCodeFor(productId, unitId, secrets))) return undefined;
-    const [[found], known] = await Promise.all([
-      findUnits(units, [{ productId, unitId }]),
-      settings.read(),
-    ]);
-    if (found === undefined || isRetired(found.unit)) return undefined;
+    const [found, known] = await Promise.all([findByCode(code, secrets, units), settings.read()]);
+    if (found === undefined) return undefined;
     const { label, serial, papers } = found.unit;
     const today = shopDay(clock.now());
     const held = insuranceOf(known);
@@ -101,6 +126,7 @@ export const makeOpenUnit =
       product: found.product.title,
       unitLabel: label,
       serial,
+      isOutOfService: closureOn(found.unit, today)?.kind === 'maintenance',
       inspection: proofOf(papers, 'inspection', today),
       insurance: proofOf(papers, 'insurance', today),
       liability: held && {
@@ -111,7 +137,32 @@ export const makeOpenUnit =
     };
   };
 
-/** A sticker with the unit, the shop's contact details, and the QR code of the address. */
+type Certificate = {
+  readonly unitId: string;
+  readonly form: PaperForm;
+  readonly bytes: Uint8Array;
+};
+
+/** The file of a unit's present inspection certificate, by the code on its label; no other paper's. */
+export const makeOpenInspection =
+  ({
+    files,
+    secrets,
+    ...units
+  }: Units & {
+    readonly files: Pick<PaperFiles, 'get'>;
+    readonly secrets: ManageSecrets;
+  }) =>
+  async (code: string): Promise<Certificate | undefined> => {
+    const found = await findByCode(code, secrets, units);
+    const file = found && currentOf(found.unit.papers, 'inspection')?.file;
+    const form = file === undefined ? undefined : paperFormOf(file);
+    if (found === undefined || file === undefined || form === undefined) return undefined;
+    const bytes = await files.get(file);
+    return bytes && { unitId: found.unit.id, form, bytes };
+  };
+
+/** A sticker: the unit, how to reach the shop, and the QR code of the address. */
 export type UnitLabel = {
   readonly product: string;
   readonly label: string;

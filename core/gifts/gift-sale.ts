@@ -17,7 +17,13 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { leftOf, withoutPromise } from '#core/refunds/net-paid.ts';
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
-import { entriesOfDispute, isInDispute, lossOf, returnOf } from '#core/reservations/disputes.ts';
+import {
+  entriesOfDispute,
+  hasOpenDispute,
+  isInDispute,
+  lossOf,
+  returnOf,
+} from '#core/reservations/disputes.ts';
 import type {
   CardEntry,
   CardFee,
@@ -137,7 +143,8 @@ export const mostRefundable = ({ sale, credit }: Known): Cents =>
 function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDecision {
   const { sale, credit } = decision;
   if (credit === undefined) return decision;
-  const isPaused = isDisputed(sale);
+  // Until the bank has decided, the card cannot be used.
+  const isPaused = hasOpenDispute(sale);
   const missing = maxCents(NO_CENTS, subtractCents(creditSum(credit, 'issued'), keptOf(sale)));
   const taken = cents(
     -sumCents(credit.entries.flatMap((one) => (one.kind === 'refunded' ? [one.amount] : []))),
@@ -156,17 +163,6 @@ function settled(decision: GiftDecision, { now: at, by }: ActionContext): GiftDe
         : [...credit.entries, { kind: 'refunded', amount: cents(-amount), at, by }],
     },
   };
-}
-
-/** Whether the bank has not decided yet. Until then the card cannot be used. */
-function isDisputed(sale: GiftSale): boolean {
-  const told = Map.groupBy(
-    sale.entries.filter((one): one is DisputeEntry => 'disputeId' in one),
-    ({ disputeId }) => disputeId,
-  );
-  return [...told.values()].some(
-    (of) => !of.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
-  );
 }
 
 const entered = (known: Known, ...entries: GiftSale['entries']): GiftDecision =>

@@ -76,6 +76,9 @@ export function weekdayOf(day: CalendarDay): number {
   return weekday < 0 ? weekday + 7 : weekday;
 }
 
+/** Saturday or Sunday. */
+export const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) % 6 === 0;
+
 const FROM_MONDAY = [6, 0, 1, 2, 3, 4, 5] as const;
 
 /** The Monday of a day's week. */

@@ -70,18 +70,30 @@ type Refusing = {
   }): void;
 };
 
-/** What a paper needs to prove anything. The last check of every schema that accepts one. */
+type Proving = 'number' | 'by' | 'expiresOn';
+
+/** What a paper of this kind proves nothing without. */
+export const requiredOf = (kind: string): ReadonlySet<Proving> =>
+  new Set<Proving>([
+    ...(kind === 'inspection' || kind === 'insurance' || kind === 'liability'
+      ? ['expiresOn' as const]
+      : []),
+    ...(kind === 'liability' ? ['by' as const] : []),
+    ...(kind === 'other' ? ['number' as const] : []),
+  ]);
+
+/** What a paper needs to prove anything: a last step of every schema that takes one. */
 export function checkPaper(
   paper: Dated & { readonly issuedOn?: string | undefined },
   context: Refusing,
 ): void {
   const { kind, number = '', by = '', issuedOn = '', expiresOn = '' } = paper;
-  const ends = kind === 'inspection' || kind === 'insurance' || kind === 'liability';
+  const required = requiredOf(kind);
   const refuse = (path: string, message: string): void =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (ends && expiresOn === '') refuse('expiresOn', 'Until when is it good?');
-  if (kind === 'liability' && by === '') refuse('by', 'Name the insurer.');
-  if (kind === 'other' && number === '') refuse('number', 'Say what it is.');
+  if (required.has('expiresOn') && expiresOn === '') refuse('expiresOn', 'Until when is it good?');
+  if (required.has('by') && by === '') refuse('by', 'Name the insurer.');
+  if (required.has('number') && number === '') refuse('number', 'Say what it is.');
   if (issuedOn !== '' && expiresOn !== '' && expiresOn < issuedOn) {
     refuse('expiresOn', 'Not before the day it was issued.');
   }

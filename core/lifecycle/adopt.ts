@@ -3,10 +3,11 @@ import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { daysBetween } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsNeighbors,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsNeighbors,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { type Reservation, summaryOf, type WantedLine } from '#core/reservations/reservation.ts';
@@ -63,8 +64,7 @@ function adopt(
   context: ActionContext,
   takesUnits: boolean,
 ): Result<BookingDecision, Shortage | NeedsNeighbors> {
-  const { schedules } = facts;
-  const nothing = { reservation, schedules, mail: [], refunds: [] };
+  const nothing = reservationOnly(reservation, facts);
   if (!isForeign(reservation)) return ok(nothing);
   const takes = takesUnits && lacksUnits(reservation, context.now);
   const taken = takes ? withUnits(reservation, facts, context) : ok(nothing);

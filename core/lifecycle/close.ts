@@ -1,6 +1,10 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import {
   type CreditToIssue,
   withCreditIssued,
@@ -9,6 +13,7 @@ import {
 } from '#core/refunds/credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
+import { isActive, isHeldNow } from '#core/reservations/reservation-state.ts';
 import {
   creditedOf,
   type Reservation,
@@ -38,10 +43,8 @@ const withoutUnits = (
   facts: BookingFacts,
   before: Reservation['status'],
 ): BookingDecision => ({
-  reservation,
+  ...reservationOnly(reservation, facts),
   schedules: releaseUnits(facts.schedules, reservation.id, reservation.lines),
-  mail: [],
-  refunds: [],
   commercial: releaseClaims(reservation, facts.commercial, before !== 'held'),
 });
 
@@ -58,8 +61,8 @@ export function expire(
   facts: BookingFacts,
   context: ActionContext,
 ): Result<BookingDecision, NotInState> {
-  const { status, holdExpiresAt } = reservation;
-  if (status !== 'held' || holdExpiresAt === undefined || holdExpiresAt > context.now) {
+  const { status } = reservation;
+  if (status !== 'held' || isHeldNow(reservation, context.now)) {
     return refused(reservation, 'expire');
   }
   const over = { holdExpiresAt: undefined, awaitsOwner: undefined };
@@ -94,9 +97,7 @@ export function cancel(
   context: ActionContext,
   why?: string,
 ): Result<BookingDecision, NotInState> {
-  if (reservation.status !== 'held' && reservation.status !== 'confirmed') {
-    return refused(reservation, 'cancel');
-  }
+  if (!isActive(reservation)) return refused(reservation, 'cancel');
   const cancelled = cancelledOf(reservation, context, why);
   const released = withoutUnits(cancelled, facts, reservation.status);
   const back = reservation.status === 'held' ? netPaidOf(reservation) : refund;
@@ -165,14 +166,8 @@ export function complete(
   if (reservation.status !== 'confirmed' || !isAllBack(reservation, facts, context.now)) {
     return refused(reservation, 'complete');
   }
-  return ok({
-    reservation: withHistory({ ...reservation, status: 'completed' }, context, {
-      kind: 'completed',
-    }),
-    schedules: facts.schedules,
-    mail: [],
-    refunds: [],
-  });
+  const completed = { ...reservation, status: 'completed' } as const;
+  return ok(reservationOnly(withHistory(completed, context, { kind: 'completed' }), facts));
 }
 
 const BATCH = 100;

@@ -7,6 +7,7 @@ import type {
   NeedsNeighbors,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import {
   balanceOf,
   type Reservation,
@@ -73,8 +74,8 @@ export function keepOrRetake(
   facts: BookingFacts,
   now: Instant,
 ): Result<TakenLines, UnitsLost | NeedsNeighbors> {
-  const { id, lines, status, holdExpiresAt } = reservation;
-  const isHeld = status === 'held' && holdExpiresAt !== undefined && holdExpiresAt > now;
+  const { id, lines } = reservation;
+  const isHeld = isHeldNow(reservation, now);
   if (!isHeld && hasBegun(reservation, now)) return UNITS_LOST;
   // A late payment does not take units out of maintenance.
   const isKept = isHeld || mayGoOut(lines, facts);

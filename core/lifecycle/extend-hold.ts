@@ -1,5 +1,10 @@
 import type { Instant } from '#core/kernel/instant.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
 import { keepUnits } from '#core/assignment/unit-allocation.ts';
@@ -14,17 +19,14 @@ export function extendHold(
   until: Instant,
   now: Instant,
 ): BookingDecision | undefined {
-  const { id, status, lines, holdExpiresAt } = reservation;
-  if (status !== 'held' || holdExpiresAt === undefined) return undefined;
-  if (holdExpiresAt <= now || holdExpiresAt >= until) return undefined;
+  const { id, lines } = reservation;
+  if (!isHeldNow(reservation, now) || reservation.holdExpiresAt >= until) return undefined;
   const extended = { ...reservation, holdExpiresAt: until };
   const claims = takeClaims(extended, facts.commercial, now, true);
   if (!claims.ok) return undefined;
   return {
-    reservation: extended,
+    ...reservationOnly(extended, facts),
     schedules: keepUnits(facts.schedules, id, lines, until),
-    mail: [],
-    refunds: [],
     commercial: claims.value,
   };
 }

@@ -13,7 +13,11 @@ import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -94,13 +98,8 @@ function reportStop(
     context.now - at <= LATEST_NEWS;
   const texts = isNews ? textsOf(reservation, 'on_my_way', `${day} ${stopId}`) : [];
   const note = { kind: 'note', facts: { texted: 'on_my_way', visit: stop.kind, day } } as const;
-  const unchanged = {
-    reservation: texts.length === 0 ? reservation : withHistory(reservation, context, note),
-    schedules: facts.schedules,
-    mail: [],
-    refunds: [],
-    texts,
-  };
+  const told = texts.length === 0 ? reservation : withHistory(reservation, context, note);
+  const unchanged = { ...reservationOnly(told, facts), texts };
   return ok({
     ...(completed.ok ? completed.value : unchanged),
     commercial: { crewDays: days },

@@ -24,6 +24,7 @@ import { birthdayTaskId, NOT_BEFORE } from '#core/notifications/send-reminders.t
 import { quietUntil } from '#core/notifications/sms.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
 import { type CampaignSend, type CampaignStore, claimSend } from './campaign.ts';
@@ -120,8 +121,8 @@ export function makeBirthdays(ports: BirthdayPorts) {
     ).flat();
     const today = shopDay(clock.now());
     const start = startOf(reservation);
-    const isAhead = ({ status, lines }: Reservation): boolean =>
-      (status === 'confirmed' || status === 'held') && summaryOf(lines).endDate >= today;
+    const isAhead = (other: Reservation): boolean =>
+      isActive(other) && summaryOf(other.lines).endDate >= today;
     const isFirst = bookings.every((other) => {
       const before = daysBetween(startOf(other), start);
       const isEarlier = before > 0 || (before === 0 && other.id < id);

@@ -26,6 +26,7 @@ import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { friendCode, type PromoCode, type PromoCodes } from '#core/pricing/promo-code.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import { adjustmentsOf, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type BusinessSettingsStore, friendRules } from '#core/settings/business-settings.ts';
 
@@ -112,9 +113,6 @@ const MOST_BOOKINGS = 50;
 const MOST_FRIENDS = 2_000;
 /** Tries, in case another customer has the same code. */
 const MOST_TRIES = 5;
-
-const isSold = ({ status }: Reservation): boolean =>
-  status === 'confirmed' || status === 'completed';
 
 export const offOf = (reservation: Reservation): Cents =>
   subtractCents(

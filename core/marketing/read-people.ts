@@ -4,6 +4,7 @@ import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
 import type { Customer } from '#core/customers/customer.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import type { Person, PersonBooking } from './segment.ts';
 import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
@@ -67,7 +68,7 @@ export const makeReadPeople =
   async (): Promise<People> => {
     const sold: Reservation[] = [];
     let isWhole = true;
-    for (const status of ['confirmed', 'completed'] as const) {
+    for (const status of SOLD_STATUSES) {
       let after: string | undefined;
       do {
         const page = await book.list({ status }, PAGE, after);

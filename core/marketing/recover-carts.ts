@@ -21,6 +21,7 @@ import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
 import {
@@ -94,9 +95,6 @@ const WORDS = {
 const overlaps = (a: Omit<LeadLine, 'title'>, b: Omit<LeadLine, 'title'>): boolean =>
   a.productId === b.productId && a.startDate < b.endDate && b.startDate < a.endDate;
 
-const isLive = ({ status, holdExpiresAt }: Reservation, now: number): boolean =>
-  status === 'held' && (holdExpiresAt ?? 0) > now;
-
 const isBooked = ({ status }: Reservation): boolean =>
   status === 'confirmed' || status === 'completed' || status === 'cancelled';
 
@@ -144,7 +142,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
         (one.createdAt >= lead.startedAt ||
           one.lines.some((line) => lead.lines.some((wanted) => isSameRental(line, wanted)))),
     );
-    const isHeld = bookings.some((one) => isLive(one, clock.now()));
+    const isHeld = bookings.some((one) => isHeldNow(one, clock.now()));
     return {
       isOn: reminders.recovery?.isOn === true,
       cap: { mails: cap.perCustomer, days: cap.days },

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
   type BusinessSettingsStore,
@@ -30,7 +31,7 @@ import type { Segment } from './segment.ts';
 import type { SubscriberStore } from './subscriber.ts';
 import { type Audience, audienceOf } from './audience.ts';
 import { makeNewsConsents } from './news-consents.ts';
-import { isSold, makeSendCampaigns } from './send-campaigns.ts';
+import { makeSendCampaigns } from './send-campaigns.ts';
 
 type CampaignPorts = {
   readonly campaigns: CampaignStore;

@@ -9,7 +9,8 @@ import type { Letter } from '#core/notifications/compose-task.ts';
 import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
-import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
+import { titleIn } from '#core/reservations/reservation.ts';
 import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
 import {
   type Campaign,
@@ -41,9 +42,6 @@ type SendPorts = {
   readonly publicUrl: string;
   readonly clock: Clock;
 };
-
-export const isSold = ({ status }: Reservation): boolean =>
-  status === 'confirmed' || status === 'completed';
 
 /** Writes the mails of campaigns, and sends each once to everyone in the audience. */
 export function makeSendCampaigns(ports: SendPorts) {

@@ -3,7 +3,7 @@ import { formatUsd } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
-import { balanceOf, paidOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import { balanceOf, netPaidOf, type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import {
   AUTOMATION_OF_MAIL,
   type AutomationFacts,
@@ -69,7 +69,7 @@ export function factsAbout(
     street: event.street,
     city: event.city,
     total: formatUsd(reservation.total),
-    paid: formatUsd(paidOf(reservation)),
+    paid: formatUsd(netPaidOf(reservation)),
     balance: formatUsd(balanceOf(reservation)),
     refunded: mail.inAll(formatUsd(refundedOf(reservation)), refundsOf(reservation)),
     task: TASKS[channel][language][comingTo(reservation)],

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
@@ -21,7 +22,6 @@ import {
   backRows,
   balanceRow,
   hoursOf,
-  isOver,
   orderRows,
   paidRows,
   priceRows,
@@ -88,7 +88,7 @@ export function composeMail(
     ...spokenLead(kind, reservation, manageUrl, site, own),
     ...mail.letters[kind]({ reservation, manageUrl, site, friends }),
   };
-  const over = isOver(reservation);
+  const over = isCalledOff(reservation);
   const signature = signatureOf(reservation);
   const sign =
     SIGNED_BY_MAIL.has(kind) && !over && signature !== 'signed'

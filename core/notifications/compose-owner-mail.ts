@@ -1,5 +1,5 @@
 import type { OwnerNotice } from '#core/reservations/booking-decision.ts';
-import { paidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import { netPaidOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
@@ -81,7 +81,7 @@ export function composeAttentionMail(
           ['Total', formatUsd(reservation.total)],
         ] as const)
       : ([
-          ['Paid', formatUsd(paidOf(reservation))],
+          ['Paid', formatUsd(netPaidOf(reservation))],
           ["Provider's reference", subjectId],
         ] as const)),
   ] as const;

@@ -5,6 +5,7 @@ import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { TextKind } from '#core/reservations/booking-decision.ts';
 import { openOfferOf } from '#core/reservations/choice-offer.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
 import type { Visit } from '#core/reservations/visits.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -81,8 +82,7 @@ function sentencesOf(
 ): readonly string[] {
   const words = TEXT_WORDS[reservation.language ?? 'en'];
   if (kind === 'pay_link') {
-    const isLive = (reservation.holdExpiresAt ?? now) > now;
-    return isLive
+    return isHeldNow(reservation, now)
       ? [words.payLink(titleIn(reservation.language ?? 'en', reservation.lines), url)]
       : [];
   }

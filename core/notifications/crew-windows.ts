@@ -7,7 +7,11 @@ import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { type HistoryEntry, withHistory } from '#core/reservations/history.ts';
 import type { VisitWindow } from '#core/reservations/party.ts';
@@ -132,11 +136,9 @@ export const tellCrewWindows =
     // The same hours may be new again after others, so each mail has its own cause.
     const cause = String(context.now);
     return ok({
-      reservation: withHistory(reservation, context, ...entries),
-      schedules,
+      ...reservationOnly(withHistory(reservation, context, ...entries), { schedules }),
       mail: [{ kind: MAILED, cause }],
       texts: textsOf(reservation, MAILED, cause),
-      refunds: [],
     });
   };
 

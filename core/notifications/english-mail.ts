@@ -423,6 +423,7 @@ export const ENGLISH_MAIL: MailWords = {
     where: 'Where',
     party: 'Party',
     total: 'Total',
+    payments: 'Payments',
     paid: 'Paid',
     balance: 'Balance',
   },

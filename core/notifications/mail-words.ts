@@ -71,6 +71,9 @@ export type MailWords = {
     readonly where: string;
     readonly party: string;
     readonly total: string;
+    /** All that came in, where some of it went back. */
+    readonly payments: string;
+    /** Net of what went or goes back. */
     readonly paid: string;
     readonly balance: string;
   };

@@ -1,7 +1,8 @@
-import type {
-  BookingDecision,
-  BookingFacts,
-  MailKind,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type MailKind,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -181,7 +182,7 @@ export const remind =
     });
     const byText = commercial.settings.reminders.visit.byText !== false;
     const texts = kind === 'visit_reminder' && byText ? textsOf(reservation, kind, cause) : [];
-    return ok({ reservation: told, schedules, mail: [{ kind, cause }], texts, refunds: [] });
+    return ok({ ...reservationOnly(told, { schedules }), mail: [{ kind, cause }], texts });
   };
 
 export type NoReminder = { readonly kind: 'no_reminder' };
@@ -204,5 +205,5 @@ export const skipReminder =
     const facts = skip ? { skipped: kind, for: cause } : { unskipped: kind, for: cause };
     const isSo = isSkipped(kind, reservation, cause) === skip;
     const noted = isSo ? reservation : withHistory(reservation, context, { kind: 'note', facts });
-    return ok({ reservation: noted, schedules, mail: [], refunds: [] });
+    return ok(reservationOnly(noted, { schedules }));
   };

@@ -430,6 +430,7 @@ export const SPANISH_MAIL: MailWords = {
     where: 'Lugar',
     party: 'Fiesta',
     total: 'Total',
+    payments: 'Pagos',
     paid: 'Pagado',
     balance: 'Saldo',
   },

@@ -4,7 +4,8 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { answerTexts, type CannotText, textNumber } from '#core/reservations/text-consent.ts';
 import { TEXT_WORDS } from './compose-text.ts';
@@ -16,7 +17,7 @@ export type TextsState = 'off' | 'on' | 'stopped';
 export type Texts = { readonly phone: string; readonly state: TextsState } | undefined;
 
 export type TextsPorts = {
-  readonly openLink: ReturnType<typeof makeOpenManageLink>;
+  readonly openLink: OpenManageLink;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly textStops: TextStops;
   /** Undefined if the shop sends no texts. */
@@ -24,41 +25,33 @@ export type TextsPorts = {
   readonly clock: Clock;
 };
 
-export type TextsError = CannotText | { readonly kind: 'invalid_link' };
+export type TextsError = CannotText | InvalidLink;
 
 /** Whether a private link's customer gets texts, and their yes or no. */
 export function makeTextsByLink({ openLink, ledger, textStops, sms, clock }: TextsPorts) {
   async function textsOf(reservation: Reservation): Promise<Texts> {
-    const { contact, status } = reservation;
+    const { contact } = reservation;
     const number = usPhone(contact.phone);
-    const isComing = status === 'held' || status === 'confirmed';
-    if (sms === undefined || number === undefined || !isComing) return undefined;
+    if (sms === undefined || number === undefined || !isActive(reservation)) return undefined;
     const agrees = textNumber(reservation) !== undefined;
     const isStopped = await textStops.isStopped(number);
     return { phone: contact.phone, state: isStopped ? 'stopped' : agrees ? 'on' : 'off' };
   }
 
   return {
-    async read(token: string): Promise<Result<Texts, TextsError>> {
-      const reservation = await openLink(token);
-      return reservation === undefined
-        ? err({ kind: 'invalid_link' })
-        : ok(await textsOf(reservation));
-    },
+    read: (token: string): Promise<Result<Texts, TextsError>> =>
+      byLink(openLink, token, async (opened) => ok(await textsOf(opened))),
 
-    async answer(token: string, agrees: boolean): Promise<Result<Texts, TextsError>> {
-      const opened = await openLink(token);
-      if (opened === undefined) return err({ kind: 'invalid_link' });
-      if ((await textsOf(opened)) === undefined) return err({ kind: 'cannot_text' });
-      const answered = await ledger.transact(
-        toChange({ reservation: opened.id }, (reservation, facts) =>
-          answerTexts(reservation, facts, agrees, { now: clock.now(), by: CUSTOMER }),
-        ),
-      );
-      if (answered.ok) return ok(await textsOf(answered.value));
-      const { error } = answered;
-      return err(error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : error);
-    },
+    answer: (token: string, agrees: boolean): Promise<Result<Texts, TextsError>> =>
+      byLink(openLink, token, async (opened) => {
+        if ((await textsOf(opened)) === undefined) return err({ kind: 'cannot_text' });
+        const answered = await ledger.transact(
+          toChange({ reservation: opened.id }, (reservation, facts) =>
+            answerTexts(reservation, facts, agrees, { now: clock.now(), by: CUSTOMER }),
+          ),
+        );
+        return answered.ok ? ok(await textsOf(answered.value)) : answered;
+      }),
   };
 }
 

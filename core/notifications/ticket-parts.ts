@@ -102,7 +102,13 @@ export function moneyBackOf(reservation: Reservation): MoneyBack {
   return { ...where, paid: sumCents(Object.values(where)) };
 }
 
-/** What to have ready for these products, or if unknown, what every party needs. */
+/** What of it went or goes back, by any way. */
+export function backOf(reservation: Reservation): Cents {
+  const { paid, kept } = moneyBackOf(reservation);
+  return subtractCents(paid, kept);
+}
+
+/** What to have ready for these products, or by default what every party needs. */
 export function checklistOf(
   { lines, event }: Pick<Reservation, 'lines' | 'event'>,
   products: readonly TicketProduct[],

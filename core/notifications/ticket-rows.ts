@@ -2,6 +2,7 @@ import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { partyHours } from '#core/reservations/party.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
   balanceOf,
@@ -28,16 +29,13 @@ export const wordsOf = ({ language = 'en' }: Reservation) => ({
   ticket: TICKET_WORDS[language],
 });
 
-export const isOver = ({ status }: Reservation): boolean =>
-  status === 'cancelled' || status === 'expired';
-
 const isOfSeveral = ({ lines }: Pick<Reservation, 'lines'>): boolean =>
   distinctPeriods(lines.filter(({ per }) => per === undefined)).length > 1;
 
 /** The balance, with its due day while visits are ahead. Nothing is owed once it is over. */
 export function balanceRow(reservation: Reservation): readonly Row[] {
   const { status, lines } = reservation;
-  if (isOver(reservation)) return [];
+  if (isCalledOff(reservation)) return [];
   const { rows, due, atDoor, dueOn } = wordsOf(reservation).mail;
   const invoiced = invoiceDueOn(reservation);
   const balance = balanceOf(reservation);
@@ -57,7 +55,7 @@ export function balanceRow(reservation: Reservation): readonly Row[] {
 export function whatRows(reservation: Reservation, hasPrices: boolean): readonly Row[] {
   const { mail, ticket } = wordsOf(reservation);
   const { rows, day, period, window } = mail;
-  const over = isOver(reservation);
+  const over = isCalledOff(reservation);
   const isEach = over || isOfSeveral(reservation);
   const { street, city, region, postalCode } = reservation.event;
   return [
@@ -138,17 +136,20 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
   const { mail, ticket } = wordsOf(reservation);
   const money = moneyBackOf(reservation);
   const notes = backNotes(reservation);
+  const back = WENT_BACK.flatMap((part) =>
+    money[part] > 0
+      ? {
+          name: ticket.back[part],
+          amount: formatUsd(subtractCents(NO_CENTS, money[part])),
+          note: isAbout ? notes[part] : undefined,
+        }
+      : [],
+  );
   return [
-    { name: mail.rows.paid, amount: formatUsd(money.paid) },
-    ...WENT_BACK.flatMap((part) =>
-      money[part] > 0
-        ? {
-            name: ticket.back[part],
-            amount: formatUsd(subtractCents(NO_CENTS, money[part])),
-            note: isAbout ? notes[part] : undefined,
-          }
-        : [],
-    ),
+    ...(back.length > 0
+      ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
+      : []),
+    { name: mail.rows.paid, amount: formatUsd(money.kept) },
   ];
 }
 

@@ -1,4 +1,8 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import {
   checkConsent,
@@ -7,7 +11,7 @@ import {
   withConsent,
 } from '#core/reservations/card-consent.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { balanceOf, type Reservation } from '#core/reservations/reservation.ts';
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -19,12 +23,13 @@ export type AgreeError = ConsentError | { readonly kind: 'nothing_due' };
 /** The customer agrees to an amount their first consent did not cover. */
 function agreeToCharge(
   reservation: Reservation,
-  { schedules, commercial: { settings } }: BookingFacts,
+  facts: BookingFacts,
   given: ConsentGiven,
   context: ActionContext,
 ): Result<BookingDecision, AgreeError> {
   const day = beyondConsent(reservation);
-  if (day === undefined || !settings.balanceCharge.isOn) return err({ kind: 'nothing_due' });
+  if (day === undefined || !facts.commercial.settings.balanceCharge.isOn)
+    return err({ kind: 'nothing_due' });
   const balance = balanceOf(reservation);
   const agreed = checkConsent(given, balance);
   if (!agreed.ok) return agreed;
@@ -34,27 +39,16 @@ function agreeToCharge(
     amount: balance,
     facts: { charge: 'kept_card', agreed: day },
   });
-  return ok({ reservation: told, schedules, mail: [], refunds: [] });
+  return ok(reservationOnly(told, facts));
 }
 
 export const makeAgreeToCharge =
-  (
-    openLink: ReturnType<typeof makeOpenManageLink>,
-    ledger: Pick<BookingLedger, 'transact'>,
-    clock: Clock,
-  ) =>
-  async (
-    token: string,
-    given: ConsentGiven,
-  ): Promise<Result<Reservation, AgreeError | { readonly kind: 'invalid_link' }>> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
-    const agreed = await ledger.transact(
-      toChange({ reservation: opened.id }, (reservation, facts) =>
-        agreeToCharge(reservation, facts, given, { now: clock.now(), by: CUSTOMER }),
+  (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
+  (token: string, given: ConsentGiven): Promise<Result<Reservation, AgreeError | InvalidLink>> =>
+    byLink(openLink, token, ({ id }) =>
+      ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          agreeToCharge(reservation, facts, given, { now: clock.now(), by: CUSTOMER }),
+        ),
       ),
     );
-    if (agreed.ok) return agreed;
-    const { error } = agreed;
-    return err(error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : error);
-  };

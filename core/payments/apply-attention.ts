@@ -1,4 +1,8 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { MoneyEntry, DisputeEntry } from '#core/reservations/money-entry.ts';
 import { withoutPromise, leftOf, withoutImpossible, withRefunds } from '#core/refunds/net-paid.ts';
@@ -195,8 +199,7 @@ export function applyAttention(
   event: Attention,
   now: Instant,
 ): BookingDecision {
-  const { schedules } = facts;
-  const unchanged = { reservation, schedules, mail: [], refunds: [] };
+  const unchanged = reservationOnly(reservation, facts);
   if (knows(reservation, entryId(event))) return unchanged;
   const { subject, subjectId, amount } = event;
   const context = { now, by: PROVIDER };

@@ -1,7 +1,8 @@
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { confirmWith, keepOrRetake } from '#core/lifecycle/confirm-hold.ts';
 import { promiseCrews } from '#core/checkout/crew-promise.ts';
@@ -27,13 +28,6 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 type Payment = Extract<PaymentEvent, { kind: 'payment_succeeded' }>;
 type Refund = Extract<PaymentEvent, { kind: 'refunded' }>;
-
-const unchanged = (reservation: Reservation, facts: BookingFacts): BookingDecision => ({
-  reservation,
-  schedules: facts.schedules,
-  mail: [],
-  refunds: [],
-});
 
 /** Records the same money only once, whichever event reports it. */
 function enter(reservation: Reservation, entry: CardEntry): Reservation {
@@ -66,7 +60,7 @@ const refundPayment = (
   event: Payment,
   context: ActionContext,
 ): BookingDecision =>
-  withRefunds(unchanged(paid, facts), event.amount, `late:${event.intentId}`, context);
+  withRefunds(reservationOnly(paid, facts), event.amount, `late:${event.intentId}`, context);
 
 function applyPayment(
   reservation: Reservation,
@@ -113,7 +107,7 @@ function applyPayment(
       return ok(
         withoutExcess(
           {
-            ...unchanged(paid, facts),
+            ...reservationOnly(paid, facts),
             mail: [{ kind: 'balance_receipt', cause: event.intentId }],
           },
           facts,
@@ -158,7 +152,7 @@ function applyRefund(
     amount: event.amount,
   });
   const decision = {
-    ...unchanged({ ...entered, pendingRefunds: left }, facts),
+    ...reservationOnly({ ...entered, pendingRefunds: left }, facts),
     mail: [{ kind: 'refund', cause: event.refundId } as const],
   };
   return kept === undefined ? withoutDoubles(decision, event, context) : decision;
@@ -177,13 +171,13 @@ export function applyPaymentEvent(
   const known = (id: string) => reservation.entries.some((entry) => entry.id === id);
   switch (event.kind) {
     case 'payment_succeeded':
-      if (known(event.intentId)) return ok(unchanged(reservation, facts));
+      if (known(event.intentId)) return ok(reservationOnly(reservation, facts));
       return applyPayment(reservation, facts, event, now);
     case 'refunded':
-      if (known(event.refundId)) return ok(unchanged(reservation, facts));
+      if (known(event.refundId)) return ok(reservationOnly(reservation, facts));
       return ok(applyRefund(reservation, facts, event, now));
     case 'payment_failed':
-      return ok(unchanged(reservation, facts));
+      return ok(reservationOnly(reservation, facts));
     case 'attention':
       return ok(applyAttention(reservation, facts, event, now));
   }

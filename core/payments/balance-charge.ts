@@ -1,4 +1,8 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
@@ -114,13 +118,6 @@ export const isBeingCharged = ({ balanceCharge }: Pick<Reservation, 'balanceChar
 export const isKeyGood = ({ begunAt }: BalanceCharge, now: Instant): boolean =>
   now - begunAt < KEY_LIVES;
 
-const changed = (reservation: Reservation, { schedules }: BookingFacts): BookingDecision => ({
-  reservation,
-  schedules,
-  mail: [],
-  refunds: [],
-});
-
 /** `being_paid`: the customer has an open payment form. */
 type CannotBegin =
   | { readonly kind: 'not_due' }
@@ -139,7 +136,7 @@ export const beginCharge =
       amount: balanceOf(reservation),
       begunAt: now,
     };
-    return ok(changed({ ...reservation, balanceCharge }, facts));
+    return ok(reservationOnly({ ...reservation, balanceCharge }, facts));
   };
 
 /** The provider's answer. The customer can still pay a refused `intentId` in person. */
@@ -173,14 +170,14 @@ export const endCharge =
   (outcome: ChargeOutcome, context: ActionContext) =>
   (reservation: Reservation, facts: BookingFacts): Result<BookingDecision, never> => {
     const { balanceCharge: charge } = reservation;
-    if (charge?.state !== 'begun') return ok(changed(reservation, facts));
+    if (charge?.state !== 'begun') return ok(reservationOnly(reservation, facts));
     const refused = outcome.kind === 'refused' ? outcome.code : undefined;
     const ended = {
       ...reservation,
       attempts: withAttempt(reservation, charge, outcome),
       balanceCharge: { ...charge, state: 'ended', refused } as const,
     };
-    if (refused === undefined) return ok(changed(ended, facts));
+    if (refused === undefined) return ok(reservationOnly(ended, facts));
     const told = withHistory(ended, context, {
       kind: 'note',
       amount: charge.amount,
@@ -188,5 +185,5 @@ export const endCharge =
     });
     const owes = reservation.status === 'confirmed' && balanceOf(reservation) > 0;
     const mail = owes ? [{ kind: 'balance_declined', cause: 'kept-card' } as const] : [];
-    return ok({ ...changed(told, facts), mail });
+    return ok({ ...reservationOnly(told, facts), mail });
   };

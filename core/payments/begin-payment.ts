@@ -1,5 +1,6 @@
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
+import { isCalledOff, isSold, statusAt } from '#core/reservations/reservation-state.ts';
 import {
   type PaymentAttempt,
   type PaymentReason,
@@ -45,17 +46,13 @@ export function paymentDue(
   reason: PaymentReason,
   now: Instant,
 ): Result<Cents, Exclude<DueError, { kind: 'amount_mismatch' }>> {
-  const { status, holdExpiresAt, total } = reservation;
-  if (status === 'expired') return err({ kind: 'hold_expired' });
-  if (status === 'held' && holdExpiresAt !== undefined && holdExpiresAt <= now) {
-    return err({ kind: 'hold_expired' });
-  }
+  const { status, total } = reservation;
+  if (statusAt(reservation, now) === 'expired') return err({ kind: 'hold_expired' });
   if (reservation.awaitsOwner !== undefined) return err({ kind: 'awaits_confirmation' });
   const first = status === 'held' && !wasCharged(reservation);
   if (reason === 'balance') {
     const balance = balanceOf(reservation);
-    const isSold = status === 'confirmed' || status === 'completed';
-    if (!isSold || balance <= 0) return err({ kind: 'nothing_due' });
+    if (!isSold(reservation) || balance <= 0) return err({ kind: 'nothing_due' });
     return isBelowCard(balance) ? err({ kind: 'below_card_minimum' }) : ok(balance);
   }
   if (!first) return err({ kind: 'nothing_due' });
@@ -98,10 +95,8 @@ function stateOf(reservation: Reservation, intentId: string): PaymentAttempt['st
     .filter(isCardEntry)
     .some((entry) => entry.kind === 'charge' && entry.intentId === intentId);
   if (isPaid) return 'paid';
-  const { status } = reservation;
-  const isOver = status === 'expired' || status === 'cancelled';
   const hasOther = openAttempt(reservation) !== undefined || isBeingCharged(reservation);
-  return isOver || hasOther ? 'abandoned' : 'open';
+  return isCalledOff(reservation) || hasOther ? 'abandoned' : 'open';
 }
 
 /** The first payment that is started extends the hold; later ones do not. */

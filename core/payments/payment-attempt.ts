@@ -1,4 +1,8 @@
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 
@@ -9,12 +13,7 @@ export const withAttempts = (
   reservation: Reservation,
   facts: BookingFacts,
   attempts: readonly PaymentAttempt[],
-): BookingDecision => ({
-  reservation: { ...reservation, attempts },
-  schedules: facts.schedules,
-  mail: [],
-  refunds: [],
-});
+): BookingDecision => reservationOnly({ ...reservation, attempts }, facts);
 
 /** Decision for the ledger: the provider will no longer accept this payment. */
 export const abandonAttempt =

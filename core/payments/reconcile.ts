@@ -1,3 +1,4 @@
+import { isActive } from '#core/reservations/reservation-state.ts';
 import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
@@ -44,9 +45,6 @@ export function lessOften(): (open: readonly string[], now: Instant) => Readonly
  */
 const MOST = 2_000;
 
-/** Nothing is left to pay, so an open intent must no longer be paid. */
-const isOver = ({ status }: Reservation): boolean => status !== 'held' && status !== 'confirmed';
-
 /**
  * Asks the provider about unsettled payments, in case an event is late or lost. Returns how many
  * were paid. Abandoned ones are checked less and less often (`lessOften`).
@@ -77,7 +75,8 @@ export const makeReconcile = (
     if (open === undefined) return false;
     const found = await cards.findIntent(open.intentId);
     const unpaid = found !== undefined && found.status !== 'succeeded';
-    const intent = unpaid && isOver(reservation) ? await cards.cancelIntent(found.id) : found;
+    // Nothing is left to pay, so an open intent must no longer be paid.
+    const intent = unpaid && !isActive(reservation) ? await cards.cancelIntent(found.id) : found;
     if (intent?.status === 'succeeded') return enterPayment(open, intent);
     if (intent === undefined || intent.status === 'canceled') {
       await ledger.transact(
@@ -92,7 +91,7 @@ export const makeReconcile = (
     const open = awaiting.flatMap((one) => openAttempt(one)?.intentId ?? []);
     const due = dueNow(open, clock.now());
     return oneByOne(
-      awaiting.filter((one) => isOver(one) || due.has(openAttempt(one)?.intentId ?? '')),
+      awaiting.filter((one) => !isActive(one) || due.has(openAttempt(one)?.intentId ?? '')),
       settle,
       isStopping,
     );

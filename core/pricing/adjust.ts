@@ -11,6 +11,7 @@ import {
   timesCents,
   spreadCents,
 } from '#core/kernel/cents.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { DEFAULT_SETTINGS, type Settings, takesCodes } from '#core/settings/business-settings.ts';
 import type {
   Adjustment,
@@ -34,13 +35,10 @@ type Package = Settings['packages']['list'][number];
 /** Units of each line not yet in a package. */
 type Left = readonly number[];
 
-const samePeriod = (a: PricedLine, b: PricedLine): boolean =>
-  a.startDate === b.startDate && a.endDate === b.endDate;
-
 /** Units of the product in the same period as `first`. */
 const unitsOf = (productId: string, first: PricedLine, lines: readonly PricedLine[], left: Left) =>
   lines.reduce((sum, line, index) => {
-    const counts = line.productId === productId && samePeriod(line, first);
+    const counts = line.productId === productId && isSamePeriod(line, first);
     return counts ? sum + (left[index] ?? 0) : sum;
   }, 0);
 
@@ -54,7 +52,7 @@ function unitsUsed(
 ): readonly number[] {
   const wanted = new Map(items.map(({ productId, quantity }) => [productId, quantity * times]));
   return lines.map((line, index) => {
-    if (!samePeriod(line, first)) return 0;
+    if (!isSamePeriod(line, first)) return 0;
     const open = wanted.get(line.productId) ?? 0;
     const used = Math.min(open, left[index] ?? 0);
     wanted.set(line.productId, open - used);

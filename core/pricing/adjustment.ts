@@ -40,6 +40,8 @@ export type Adjustment = {
   readonly rate?: number | undefined;
   /** Name of the promo code, holiday, package or zone. */
   readonly name?: string | undefined;
+  /** Of `late_change`: the paid price it was kept from, less what was added since. */
+  readonly takenOff?: Cents | undefined;
 };
 
 /** What an add-on's price covers: a day, or the whole event. Rentals are per day. */

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { cents } from '#core/kernel/cents.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { centsField, dayField } from '#core/kernel/fields.schema.ts';
 import { isFriendCode, normalCode, type PromoTerms } from './promo-code.ts';
-
-const MOST_CENTS = 9_999_999;
-
-const day = z
-  .string()
-  .refine((text) => parseCalendarDay(text) !== undefined, 'Choose a day.')
-  .meta({ format: 'date' });
-const amount = z.int('Enter an amount.').min(0, 'Not below zero.').max(MOST_CENTS, 'Too much.');
 
 /** A promo code as an admin enters it, in whole cents: either a percentage or an amount. */
 export const promoInputSchema = z
@@ -28,11 +21,11 @@ export const promoInputSchema = z
         kind: z.literal('percent'),
         percent: z.number('Enter a percentage.').min(1, 'At least 1.').max(90, 'At most 90.'),
       }),
-      z.object({ kind: z.literal('amount'), amountCents: amount.min(100, 'At least $1.') }),
+      z.object({ kind: z.literal('amount'), amountCents: centsField.min(100, 'At least $1.') }),
     ]),
-    from: day.optional(),
-    until: day.optional(),
-    minimumSubtotalCents: amount,
+    from: dayField.optional(),
+    until: dayField.optional(),
+    minimumSubtotalCents: centsField,
     mostUses: z.int('A whole number.').min(1, 'At least once.').max(1_000_000).optional(),
     firstBookingOnly: z.boolean(),
     isActive: z.boolean(),

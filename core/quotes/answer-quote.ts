@@ -1,5 +1,5 @@
 import { type TakePaymentError, sellHold } from '#core/back-office/take-payment.ts';
-import { isHeld, type ReplaceHold } from '#core/checkout/replace-hold.ts';
+import type { ReplaceHold } from '#core/checkout/replace-hold.ts';
 import {
   closedQuote,
   isSettled,
@@ -11,15 +11,17 @@ import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { extendHold } from '#core/lifecycle/extend-hold.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { requestUntil } from '#core/reservations/live-holds.ts';
-import { manageTokenFor } from '#core/reservations/manage-token.ts';
+import { INVALID_LINK, type InvalidLink, manageTokenFor } from '#core/reservations/manage-token.ts';
+import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { WrittenQuotes } from './quote-store.ts';
 import {
@@ -35,7 +37,7 @@ import {
 
 export type AnswerQuoteError =
   | Refused
-  | { readonly kind: 'invalid_link' }
+  | InvalidLink
   /** Expired, or withdrawn by the office. */
   | { readonly kind: 'quote_expired' }
   /** A newer version was sent. */
@@ -78,7 +80,7 @@ function takeHold(
   const closed = closedQuote({ quote });
   if (closed !== undefined) return err(closed);
   // If the quote no longer uses this hold, the hold is about to be released.
-  if (!isHeld(reservation, now) || quote?.holdId !== reservation.id) {
+  if (!isHeldNow(reservation, now) || quote?.holdId !== reservation.id) {
     return err({ kind: 'takes_no_payment', status: reservation.status });
   }
   const invoice = office?.payment.kind === 'invoice' ? office.payment : undefined;
@@ -102,8 +104,7 @@ function takeHold(
     return sold.ok ? ok({ ...sold.value, settlesQuote }) : sold;
   }
   const until = requestUntil(accepted.lines, facts.commercial.settings.holds, now);
-  const kept = { reservation: accepted, schedules: facts.schedules, mail: [], refunds: [] };
-  const held = extendHold(accepted, facts, until, now) ?? kept;
+  const held = extendHold(accepted, facts, until, now) ?? reservationOnly(accepted, facts);
   return ok({ ...held, settlesQuote, mail: [{ kind: 'pay_link', cause: 'placed' }] });
 }
 
@@ -145,7 +146,8 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
   ): Promise<Placed | undefined> {
     const { holdId } = quote;
     const hold = holdId === undefined ? undefined : await ledger.find(holdId);
-    if (hold === undefined || holdId === undefined || !isHeld(hold, clock.now())) return undefined;
+    if (hold === undefined || holdId === undefined || !isHeldNow(hold, clock.now()))
+      return undefined;
     // The hold may be for a version that was never sent. The version that was sent counts.
     if (termsOf(hold) !== termsOf(sent.booking)) {
       const payment = { kind: 'hold', holdUntil: sent.expiresAt } as const;
@@ -180,7 +182,7 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       termsVersion?: string,
     ): Promise<Result<Placed, AnswerQuoteError>> {
       const opened = await open(token);
-      if (opened === undefined) return err({ kind: 'invalid_link' });
+      if (opened === undefined) return INVALID_LINK;
       const { quote, sent } = opened;
       const known =
         quote.reservationId === undefined ? undefined : await ledger.find(quote.reservationId);

@@ -1,7 +1,11 @@
 import { type Cents, maxCents, NO_CENTS, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { withNeededCashRefundsDue } from './offline-payments.ts';
 import { withMoneyBack } from './credits.ts';
 import { withHistory } from '#core/reservations/history.ts';
@@ -70,6 +74,6 @@ export function adjust(
     return err({ kind: 'cannot_adjust' });
   }
   const told = withGoodwill(reservation, change, context);
-  const decision = { reservation: told, schedules: facts.schedules, mail: [], refunds: [] };
+  const decision = reservationOnly(told, facts);
   return ok(withMoneyBack(decision, facts, excessOf(told), `adjustment:${id}`, context));
 }

@@ -1,12 +1,4 @@
-import {
-  type Credit,
-  issueCredit,
-  returnToCredit,
-  takeFromCredit,
-  type CreditError,
-  usableCredit,
-  normalCreditCode,
-} from '#core/credits/credit.ts';
+import { type Credit, issueCredit, returnToCredit, takeFromCredit } from '#core/credits/credit.ts';
 import { type Cents, cents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { bookedPolicyOf, rainCheckExpires } from './cancellation-policy.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -18,17 +10,11 @@ import type { CreditEntry } from '#core/reservations/money-entry.ts';
 import {
   creditsPaying,
   type Reservation,
-  balanceOf,
   netPaidOf,
   promisedOf,
 } from '#core/reservations/reservation.ts';
-import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
-import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
-import { creditShare } from '#core/pricing/deposit-plan.ts';
-import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /**
  * Code and last day of a new credit. Both are chosen outside the decision, so that it stays pure.
@@ -171,44 +157,3 @@ export function withCreditIssued(
   const mail = [...decision.mail, { kind: 'rain_check', cause: code } as const];
   return { ...withCredit(decision, told, credit), mail };
 }
-
-type UseCreditError = CreditError | { readonly kind: 'nothing_due' };
-
-/** Pays the balance from a credit. Refunds an open card payment that then pays too much. */
-function useCredit(
-  reservation: Reservation,
-  facts: BookingFacts,
-  code: string,
-  context: ActionContext,
-): Result<BookingDecision, UseCreditError> {
-  const balance = balanceOf(reservation);
-  if (reservation.status !== 'confirmed' || balance <= 0) return err({ kind: 'nothing_due' });
-  const usable = usableCredit(facts.commercial.credits.get(code), shopDay(context.now));
-  if (!usable.ok) return usable;
-  const amount = creditShare(balance, usable.value.balance);
-  const { schedules } = facts;
-  const decision = { reservation, schedules, mail: [], refunds: [] };
-  return ok(payByCredit(decision, usable.value.credit, amount, context));
-}
-
-export type CreditByLinkError = UseCreditError | { readonly kind: 'invalid_link' };
-
-export const makePayByCredit =
-  (
-    openLink: ReturnType<typeof makeOpenManageLink>,
-    ledger: Pick<BookingLedger, 'transact'>,
-    clock: Clock,
-  ) =>
-  async (token: string, typed: string): Promise<Result<Reservation, CreditByLinkError>> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
-    const creditCode = normalCreditCode(typed);
-    const paid = await ledger.transact(
-      toChange({ reservation: opened.id, creditCode }, (reservation, facts) =>
-        useCredit(reservation, facts, creditCode, { now: clock.now(), by: CUSTOMER }),
-      ),
-    );
-    if (paid.ok) return paid;
-    const { error } = paid;
-    return err(error.kind === 'reservation_not_found' ? { kind: 'invalid_link' } : error);
-  };

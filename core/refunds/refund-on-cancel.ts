@@ -106,15 +106,53 @@ export const stillRefundable = (stakes: readonly Stake[]) => ({
   refund: refundOf(stakes),
 });
 
-/** Adds `kept` to the booking's one `late_change` line. */
-export function withKept(adjustments: readonly Adjustment[], kept: Cents): readonly Adjustment[] {
+const isLateChange = ({ kind }: Adjustment): boolean => kind === 'late_change';
+
+/**
+ * Adds `kept` to the booking's one `late_change` line.
+ * @param excess what it was kept from
+ */
+export function withKept(
+  adjustments: readonly Adjustment[],
+  kept: Cents,
+  excess: Cents,
+): readonly Adjustment[] {
   if (kept === NO_CENTS) return adjustments;
-  const before = adjustments.find(({ kind }) => kind === 'late_change');
+  const before = adjustments.find(isLateChange);
   const line: Adjustment = {
     kind: 'late_change',
     label: 'Kept for the late change',
     amount: addCents(before?.amount ?? NO_CENTS, kept),
     taxable: false,
+    takenOff: addCents(before?.takenOff ?? NO_CENTS, excess),
   };
   return [...adjustments.filter((one) => one !== before), line];
+}
+
+/**
+ * What was kept counts toward what is added later, so removing first and adding afterwards costs the same as both in one
+ * change. The money stays as refundable as it was.
+ * @param more what is added
+ */
+export function countKept(
+  adjustments: readonly Adjustment[],
+  more: Cents,
+): { readonly adjustments: readonly Adjustment[]; readonly counted: Cents } {
+  const line = adjustments.find(isLateChange);
+  // Lines older than `takenOff` do not say what they were kept from.
+  const { amount = NO_CENTS, takenOff = NO_CENTS } = line ?? {};
+  const added = minCents(more, takenOff);
+  if (line === undefined || added <= 0) return { adjustments, counted: NO_CENTS };
+  const counted = cents(Math.floor((amount * added) / takenOff));
+  const rest: Adjustment = {
+    ...line,
+    amount: subtractCents(amount, counted),
+    takenOff: subtractCents(takenOff, added),
+  };
+  return {
+    adjustments: adjustments.flatMap((one) =>
+      one !== line ? [one] : rest.amount > 0 ? [rest] : [],
+    ),
+    counted,
+  };
 }

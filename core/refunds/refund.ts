@@ -1,11 +1,16 @@
 import { type Cents, maxCents, minCents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { withGoodwill } from './adjust-total.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { offlineKeptOf, withCashRefund, withoutCashRefundsDue } from './offline-payments.ts';
 import { type CreditToIssue, withCreditIssued } from './credits.ts';
 import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { cardNetPaidOf, withRefunds } from './net-paid.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   netPaidOf,
   promisedOfflineOf,
@@ -61,10 +66,6 @@ export function mostRefundable(reservation: Reservation): Readonly<Record<Refund
   };
 }
 
-/** Only these statuses have a total that a refund can lower. */
-const hasTotal = ({ status }: Reservation): boolean =>
-  status === 'confirmed' || status === 'completed';
-
 type RefundDetails = {
   readonly id: string;
   readonly credit: CreditToIssue;
@@ -98,15 +99,14 @@ export function refund(
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
   const { id, context } = asked;
   const lowered =
-    staysOwed || !hasTotal(reservation)
+    staysOwed || !isSold(reservation)
       ? reservation
       : withGoodwill(
           reservation,
           { id, amount: subtractCents(NO_CENTS, amount), label: why },
           context,
         );
-  const { schedules } = facts;
-  return ok(given({ reservation: lowered, schedules, mail: [], refunds: [] }, back, asked));
+  return ok(given(reservationOnly(lowered, facts), back, asked));
 }
 
 export type CashRefund = {
@@ -125,7 +125,6 @@ export function recordCashRefund(
   const kept = promisedOfflineOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
   const cashRefundsDue = withoutCashRefundsDue(reservation.cashRefundsDue ?? [], amount);
-  const struck = { ...reservation, cashRefundsDue };
-  const decision = { reservation: struck, schedules, mail: [], refunds: [] };
+  const decision = reservationOnly({ ...reservation, cashRefundsDue }, { schedules });
   return ok(withCashRefund(decision, { id, amount, method, note }, context));
 }

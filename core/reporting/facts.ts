@@ -8,13 +8,14 @@ import {
   subtractCents,
   sumCents,
 } from '#core/kernel/cents.ts';
-import { type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, eachDay, isWeekend } from '#core/kernel/calendar-day.ts';
 import type { Credit, CreditEntryKind } from '#core/credits/credit.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { GiftSale } from '#core/gifts/gift-sale.ts';
 import { shopDay, shopDayIn } from '#core/kernel/shop-time.ts';
 import { zipOf } from '#core/pricing/delivery.ts';
 import { isDisputeEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
   balanceOf,
@@ -24,15 +25,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, gathered, keyOf } from './cells.ts';
-import {
-  accountCells,
-  accountOf,
-  cellOf,
-  dayOf,
-  disputeFeesOf,
-  feePostings,
-  isSold,
-} from './postings.ts';
+import { accountCells, accountOf, cellOf, dayOf, disputeFeesOf, feePostings } from './postings.ts';
 import {
   priceBandOf,
   weekdayGroupOf,
@@ -45,8 +38,6 @@ import { taxedShares } from './taxed-shares.ts';
 
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';
-
-const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 
 /** The order's channel, language and status, on the day it was placed. */
 const placedCell = (reservation: Reservation): Cell => {

@@ -6,6 +6,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { CardFees, ReportedFee } from '#core/payments/card-fees.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
+import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import type { CardFee } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -69,8 +70,8 @@ export const makeFetchCardFees = ({
     const reservation = await ledger.find(id);
     if (reservation === undefined || newTo(reservation, told).length === 0) return false;
     await ledger.transact(
-      toChange({ reservation: id }, (now, { schedules }) =>
-        ok({ reservation: withFees(now, told), schedules, mail: [], refunds: [] }),
+      toChange({ reservation: id }, (now, facts) =>
+        ok(reservationOnly(withFees(now, told), facts)),
       ),
     );
     return true;

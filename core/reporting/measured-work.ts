@@ -8,6 +8,7 @@ import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Cell, gathered, keyOf, NO_SUMS, type Sums, withCells } from './cells.ts';
 import type { SumsReader } from './report-book.ts';
@@ -146,9 +147,7 @@ export const makeMeasureWork =
       const ids = new Set(Object.values(crewDay.stops).map(({ reservationId }) => reservationId));
       const all = await Promise.all([...ids].map((id) => ledger.find(id)));
       const sold = new Map(
-        all.flatMap((one) =>
-          one?.status === 'confirmed' || one?.status === 'completed' ? [[one.id, one]] : [],
-        ),
+        all.flatMap((one) => (one !== undefined && isSold(one) ? [[one.id, one]] : [])),
       );
       await book.keep(day, workOf(day, crewDay, trucks, sold, now));
       return true;

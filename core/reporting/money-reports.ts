@@ -15,6 +15,7 @@ import {
   totalled,
 } from './report.ts';
 import type { TaxPart } from './taxed-shares.ts';
+import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 const accountIn = (sums: Sums, account: Account): number => amountIn(sums, 'account', account)[1];
 
@@ -35,7 +36,7 @@ const sumIn = (
   };
 };
 
-const SOLD: ReadonlySet<string> = new Set(['confirmed', 'completed']);
+const SOLD: ReadonlySet<string> = new Set(SOLD_STATUSES);
 
 const REVENUE_COLUMNS = [
   column(

@@ -12,6 +12,7 @@ import { shopDayIn } from '#core/kernel/shop-time.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import { disputesOf } from '#core/reservations/disputes.ts';
 import { isOfflineEntry, isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
   type Reservation,
@@ -31,9 +32,6 @@ type Posting = {
   readonly amount: Cents;
   readonly count?: number;
 };
-
-export const isSold = ({ status }: Pick<Reservation, 'status'>): boolean =>
-  status === 'confirmed' || status === 'completed';
 
 /**
  * The shop's day of a moment. If the former program's books have an invalid time, the day of the

@@ -36,10 +36,11 @@ const REASONS: Readonly<Record<string, TurnedAway>> = {
   limit_last_unit: 'limit',
   call_to_book: 'limit',
   closed_day: 'closed',
-  too_far: 'limit',
+  too_far_ahead: 'limit',
   same_day: 'limit',
   lead_time: 'limit',
-  too_short: 'limit',
+  rental_too_short: 'limit',
+  rental_too_long: 'limit',
 };
 
 /** The refusal of an order or a quote. For a limit, `error` says which. */

@@ -1,7 +1,13 @@
 import { blackoutOn } from '#core/capacity/booking-limits.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { closureOn, type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
-import { addDays, type CalendarDay, eachDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import {
+  addDays,
+  type CalendarDay,
+  eachDay,
+  isWeekend,
+  weekdayOf,
+} from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -44,8 +50,6 @@ type Limits = Settings['limits'];
 const isClosed = (day: CalendarDay, limits: Limits): boolean =>
   blackoutOn(day, limits) !== undefined ||
   (limits.keepsOpeningDays && limits.week[weekdayOf(day)]?.isOpen === false);
-
-const isWeekend = (day: CalendarDay): boolean => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 
 type Days = { owned: number; down: number; closed: number; weekend: number };
 

@@ -209,3 +209,9 @@ export type BookingDecision = {
   /** The written quote that the reservation settles, and who accepted it. */
   readonly settlesQuote?: { readonly id: string; readonly by: Actor } | undefined;
 };
+
+/** Changes the reservation and nothing else. */
+export const reservationOnly = (
+  reservation: Reservation,
+  { schedules }: Pick<BookingFacts, 'schedules'>,
+): BookingDecision => ({ reservation, schedules, mail: [], refunds: [] });

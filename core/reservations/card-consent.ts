@@ -11,10 +11,13 @@ import { balanceOf, type CardConsent, depositPercentOf, type Reservation } from 
 /**
  * Version of the sentence that customers agree to when they save a card. Stored with the consent.
  */
-export const CARD_CONSENT_VERSION = '2026-12';
+export const CARD_CONSENT_VERSION = '2026-12b';
 
-/** Pages opened earlier may still send the first version, which named no amount. */
-const KNOWN_VERSIONS: ReadonlySet<string> = new Set(['2026-11', CARD_CONSENT_VERSION]);
+/**
+ * Pages opened earlier may still send an older version. The first named no amount; the second said
+ * the same in other words.
+ */
+const KNOWN_VERSIONS: ReadonlySet<string> = new Set(['2026-11', '2026-12', CARD_CONSENT_VERSION]);
 
 export type ConsentGiven = {
   readonly version: string;

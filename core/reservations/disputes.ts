@@ -62,11 +62,15 @@ export function owedAgain(told: readonly DisputeEntry[], back: Cents): Cents {
   return minCents(back, maxCents(NO_CENTS, subtractCents(lapsed, before)));
 }
 
+export const isDecided = (told: readonly DisputeEntry[]): boolean =>
+  told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
+
+/** Whether a bank has not decided yet. */
+export const hasOpenDispute = (reservation: Entries): boolean =>
+  [...disputesOf(reservation).values()].some((told) => !isDecided(told));
+
 /**
  * Whether a payment is disputed or was lost in a dispute. Then no money is requested automatically.
  */
 export const isInDispute = (reservation: Entries): boolean =>
-  [...disputesOf(reservation).values()].some((told) => {
-    const isDecided = told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost');
-    return !isDecided || takenBy(told) > 0;
-  });
+  [...disputesOf(reservation).values()].some((told) => !isDecided(told) || takenBy(told) > 0);

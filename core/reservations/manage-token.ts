@@ -1,7 +1,8 @@
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import { withHistory } from './history.ts';
 import type { Reservation } from './reservation.ts';
-import type { BookingLedger } from './booking-ledger.ts';
+import type { BookingLedger, ReservationNotFound } from './booking-ledger.ts';
 import type { ManageSecrets } from '#core/kernel/ports.ts';
 
 type ManageToken = { readonly reservationId: string; readonly secret: string };
@@ -69,3 +70,26 @@ export const makeOpenManageLink =
     const isFormer = opens && reservation?.former !== undefined;
     return isFormer || secrets.isEqual(token, mailed) ? reservation : undefined;
   };
+
+export type OpenManageLink = ReturnType<typeof makeOpenManageLink>;
+
+/** The private link is wrong, revoked, or of a reservation that is gone. */
+export type InvalidLink = { readonly kind: 'invalid_link' };
+
+export const INVALID_LINK = err({ kind: 'invalid_link' } satisfies InvalidLink);
+
+const isNotFound = (error: { readonly kind: string }): error is ReservationNotFound =>
+  error.kind === 'reservation_not_found';
+
+/** What a customer does to the reservation that their private link opens. */
+export async function byLink<T, E extends { readonly kind: string }>(
+  openLink: OpenManageLink,
+  token: string,
+  act: (opened: Reservation) => Promise<Result<T, E | ReservationNotFound>>,
+): Promise<Result<T, E | InvalidLink>> {
+  const opened = await openLink(token);
+  if (opened === undefined) return INVALID_LINK;
+  const done = await act(opened);
+  if (done.ok) return done;
+  return isNotFound(done.error) ? INVALID_LINK : err(done.error);
+}

@@ -36,7 +36,7 @@ export type ReservationQuestion = {
   readonly booked?: OpenSpan | undefined;
   /** Exactly this email address, in lowercase. */
   readonly email?: string | undefined;
-  /** Only those found under one of these words (`core/desk/found-by.ts`). */
+  /** Only those found under one of these words (`core/reservations/found-by.ts`). */
   readonly foundBy?: readonly string[] | undefined;
   readonly sort?: ReservationSort | undefined;
   /**

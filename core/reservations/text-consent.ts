@@ -1,7 +1,13 @@
 import { usPhone } from '#core/kernel/contact.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { BookingDecision, BookingFacts, TextKind, TextRequest } from './booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+  type TextKind,
+  type TextRequest,
+} from './booking-decision.ts';
 import { type Happened, withHistory } from './history.ts';
 import type { Reservation } from './reservation.ts';
 
@@ -52,5 +58,5 @@ export function answerTexts(
     kind: 'note',
     facts: { texts: agrees ? AGREED : DECLINED, number },
   });
-  return ok({ reservation: isSame ? reservation : answered, schedules, mail: [], refunds: [] });
+  return ok(reservationOnly(isSame ? reservation : answered, { schedules }));
 }

@@ -10,7 +10,7 @@ import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/r
 import type { BookingFacts, NeedsMore } from '#core/reservations/booking-decision.ts';
 import { lacksUnits } from '#core/lifecycle/adopt.ts';
 import { bookedPolicyOf, rainCheckExpires } from '#core/refunds/cancellation-policy.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { wantedLines } from '#core/checkout/price-order.ts';
 import type { Nearest } from '#core/checkout/nearest.ts';
 import { isSameZip } from '#core/checkout/reprice.ts';
@@ -194,16 +194,7 @@ export const linesOf =
 export type AmendError = (ReviseError | ContactError | PeriodError) & {
   readonly nearest?: readonly Nearest[] | undefined;
 };
-export type AmendByLinkError = AmendError | { readonly kind: 'invalid_link' };
-
-const asLinkError = <E>(error: E | ReservationNotFound): E | { readonly kind: 'invalid_link' } =>
-  isNotFound(error) ? { kind: 'invalid_link' } : error;
-
-const isNotFound = (error: unknown): error is ReservationNotFound =>
-  typeof error === 'object' &&
-  error !== null &&
-  'kind' in error &&
-  error.kind === 'reservation_not_found';
+export type AmendByLinkError = AmendError | InvalidLink;
 
 type Ledger = Pick<BookingLedger, 'transact'>;
 
@@ -298,26 +289,15 @@ export const makeAmendReservation = (
 
 /** Changes by the customer, with the private link. */
 export const makeAmendByLink = (
-  openLink: ReturnType<typeof makeOpenManageLink>,
+  openLink: OpenManageLink,
   amending: ReturnType<typeof makeAmendReservation>,
 ) => ({
-  preview: async (
-    token: string,
-    amendment: Amendment,
-  ): Promise<Result<ChangeQuote, AmendByLinkError>> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
-    const shown = await amending.preview(opened, amendment, CUSTOMER);
-    return shown.ok ? shown : err(asLinkError(shown.error));
-  },
-  amend: async (
+  preview: (token: string, amendment: Amendment): Promise<Result<ChangeQuote, AmendByLinkError>> =>
+    byLink(openLink, token, (opened) => amending.preview(opened, amendment, CUSTOMER)),
+  amend: (
     token: string,
     amendment: Amendment,
     options: AmendOptions,
-  ): Promise<Result<Reservation, AmendByLinkError>> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
-    const changed = await amending.amend(opened, amendment, options, CUSTOMER);
-    return changed.ok ? changed : err(asLinkError(changed.error));
-  },
+  ): Promise<Result<Reservation, AmendByLinkError>> =>
+    byLink(openLink, token, (opened) => amending.amend(opened, amendment, options, CUSTOMER)),
 });

@@ -14,7 +14,7 @@ import type {
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { type ChoiceOffer, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { INVALID_LINK, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
 import { type AmendError, decideAmendment, linesOf } from './amendments.ts';
@@ -167,7 +167,7 @@ function decideAnswer(answering: Answering, asked: OfferAnswer, code: string): D
 /** The customer chooses, once. The same decisions apply as for a cancellation or a change. */
 export const makeAnswerOffer =
   (
-    openLink: ReturnType<typeof makeOpenManageLink>,
+    openLink: OpenManageLink,
     ledger: Pick<BookingLedger, 'transact'>,
     secrets: ManageSecrets,
     randomness: Randomness,
@@ -175,7 +175,7 @@ export const makeAnswerOffer =
   ) =>
   async (token: string, asked: OfferAnswer): Promise<Result<Reservation, AnswerOfferError>> => {
     const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
+    if (opened === undefined) return INVALID_LINK;
     const [id, code] = [randomness.id(), newCreditCode('rain_check', randomness.id())];
 
     return ledger.transact<Reservation, AnswerOfferError>({
@@ -189,7 +189,7 @@ export const makeAnswerOffer =
         },
       },
       decide({ reservation, ...facts }) {
-        if (reservation === undefined) return err({ kind: 'invalid_link' });
+        if (reservation === undefined) return INVALID_LINK;
         const last = reservation.choiceOffers?.at(-1);
         if (last?.id === asked.offerId && isSameAnswer(last, asked))
           return ok({ answer: reservation });

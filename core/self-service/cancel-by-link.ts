@@ -1,21 +1,17 @@
 import { newCreditCode } from '#core/credits/credit.ts';
 import type { Cents } from '#core/kernel/cents.ts';
-import {
-  type BookingLedger,
-  type ReservationNotFound,
-  toChange,
-} from '#core/reservations/booking-ledger.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { cancel, cancelForRainCheck, type NotInState } from '#core/lifecycle/close.ts';
 import { offersFor } from './manage-offers.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 
 export type CancelByLinkError =
-  | { readonly kind: 'invalid_link' }
+  | InvalidLink
   /** Already delivered, or not confirmed. */
   | { readonly kind: 'cannot_cancel' }
   /** Too late, nothing was paid, or the shop gives no rain checks. */
@@ -57,17 +53,13 @@ function cancelAsOffered(
   return cancelForRainCheck(reservation, facts, credit, context, why ?? 'weather');
 }
 
-const linkError = (
-  error: CancelByLinkError | NotInState | ReservationNotFound,
-): CancelByLinkError => {
-  if (error.kind === 'reservation_not_found') return { kind: 'invalid_link' };
-  return error.kind === 'wrong_state' ? { kind: 'cannot_cancel' } : error;
-};
+const linkError = (error: CancelByLinkError | NotInState): CancelByLinkError =>
+  error.kind === 'wrong_state' ? { kind: 'cannot_cancel' } : error;
 
 /** Cancels for exactly the amount shown, or not at all. */
 export const makeCancelByLink =
   (
-    openLink: ReturnType<typeof makeOpenManageLink>,
+    openLink: OpenManageLink,
     ledger: Pick<BookingLedger, 'transact'>,
     randomness: Randomness,
     clock: Clock,
@@ -76,12 +68,12 @@ export const makeCancelByLink =
     token: string,
     request: CancelRequest,
   ): Promise<Result<Reservation, CancelByLinkError>> => {
-    const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
     const code = newCreditCode('rain_check', randomness.id());
-    const cancelled = await ledger.transact(
-      toChange({ reservation: opened.id }, (reservation, facts) =>
-        cancelAsOffered(reservation, facts, request, code, { now: clock.now(), by: CUSTOMER }),
+    const cancelled = await byLink(openLink, token, ({ id }) =>
+      ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          cancelAsOffered(reservation, facts, request, code, { now: clock.now(), by: CUSTOMER }),
+        ),
       ),
     );
     return cancelled.ok ? cancelled : err(linkError(cancelled.error));

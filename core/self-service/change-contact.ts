@@ -4,7 +4,11 @@ import type { ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isBeingCharged } from '#core/payments/balance-charge.ts';
 import { changeUntil, bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
-import type { BookingFacts, MailRequest } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingFacts,
+  type MailRequest,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { withLinkSent } from '#core/reservations/manage-token.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
@@ -106,10 +110,8 @@ export function decideContact(
   const confirmed: readonly MailRequest[] = isAdmin ? [] : [{ kind: 'details_changed', cause: id }];
   return ok({
     decision: {
-      reservation: after,
-      schedules: facts.schedules,
+      ...reservationOnly(after, facts),
       mail: isSent ? [{ kind: 'link', cause: id }] : confirmed,
-      refunds: [],
     },
     quote: quoteOfChange(reservation, after, facts.commercial.settings),
   });

@@ -9,7 +9,11 @@ import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type BookingLedger, toPreview } from '#core/reservations/booking-ledger.ts';
 import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import type { makeOpenManageLink } from '#core/reservations/manage-token.ts';
+import {
+  INVALID_LINK,
+  type InvalidLink,
+  type OpenManageLink,
+} from '#core/reservations/manage-token.ts';
 import type { Reservation, WantedLine } from '#core/reservations/reservation.ts';
 import type { Amendment } from './amendment.ts';
 import { decideAmendment, type makeAmendReservation, type PeriodError } from './amendments.ts';
@@ -26,10 +30,7 @@ export type ItemOffer = {
   | { readonly refused: 'sold_out' | 'no_crew' | 'other' }
 );
 
-type ItemOffersError =
-  | { readonly kind: 'invalid_link' }
-  | { readonly kind: 'cannot_change' }
-  | PeriodError;
+type ItemOffersError = InvalidLink | { readonly kind: 'cannot_change' } | PeriodError;
 
 /** Placeholders: previews write nothing, so these are never stored. */
 const ASKED = { id: 'offer', code: 'offer', by: CUSTOMER };
@@ -54,7 +55,7 @@ const withOne = (
  */
 export const makeOfferItems =
   (
-    openLink: ReturnType<typeof makeOpenManageLink>,
+    openLink: OpenManageLink,
     amending: Pick<ReturnType<typeof makeAmendReservation>, 'preview'>,
     ledger: Pick<BookingLedger, 'transact'>,
     catalogue: Pick<Catalogue, 'listActive'>,
@@ -67,7 +68,7 @@ export const makeOfferItems =
     period: RentalPeriod,
   ): Promise<Result<readonly ItemOffer[], ItemOffersError>> => {
     const opened = await openLink(token);
-    if (opened === undefined) return err({ kind: 'invalid_link' });
+    if (opened === undefined) return INVALID_LINK;
     const booked = changeRequestOf(opened);
     const periods = booked.lines;
     if (!periods.some((line) => isSamePeriod(line, period))) {
@@ -104,9 +105,7 @@ export const makeOfferItems =
     const seen = await ledger.transact(
       toPreview({ reservation: opened.id, lines, withoutSearch: true }, look),
     );
-    if (!seen.ok) {
-      return seen.error.kind === 'cannot_change' ? err(seen.error) : err({ kind: 'invalid_link' });
-    }
+    if (!seen.ok) return seen.error.kind === 'cannot_change' ? err(seen.error) : INVALID_LINK;
     const offers: ItemOffer[] = [];
     for (const { product, amendment, total, decided } of seen.value) {
       // If units or trucks have to be moved first, each item is searched for separately.

@@ -7,7 +7,11 @@ import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import { refundGiven } from '#core/refunds/given-away.ts';
 import { refundOnCancel } from '#core/refunds/refund-on-cancel.ts';
-import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
 import {
   type ChoiceOffer,
   MOST_OFFERS,
@@ -108,15 +112,14 @@ export function putOffer(
   const { history, letter } = TOLD_AS[draft.reason];
   const isTexted = draft.reason !== 'weather' || settings.reminders.weather?.byText !== false;
   const choiceOffers = [...(reservation.choiceOffers ?? []), offer].slice(-MOST_OFFERS);
+  const offering = withHistory({ ...reservation, choiceOffers }, context, {
+    kind: history,
+    amount: back,
+    facts: { ...told(offer), until: `${shopDay(until)} ${shopTime(until)}` },
+  });
   return ok({
-    reservation: withHistory({ ...reservation, choiceOffers }, context, {
-      kind: history,
-      amount: back,
-      facts: { ...told(offer), until: `${shopDay(until)} ${shopTime(until)}` },
-    }),
-    schedules: facts.schedules,
+    ...reservationOnly(offering, facts),
     mail: [{ kind: letter, cause: offer.id }],
     texts: isTexted ? textsOf(reservation, letter, offer.id) : [],
-    refunds: [],
   });
 }

@@ -13,16 +13,23 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { excessOf, withTotal } from '#core/refunds/adjust-total.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  MailKind,
-  NeedsMore,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type MailKind,
+  type NeedsMore,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { bookedPolicyOf, changeUntil } from '#core/refunds/cancellation-policy.ts';
 import { type CreditToIssue, withCreditIssued, withMoneyBack } from '#core/refunds/credits.ts';
 import { refundGiven } from '#core/refunds/given-away.ts';
-import { shorten, stakesOn, stillRefundable, withKept } from '#core/refunds/refund-on-cancel.ts';
+import {
+  countKept,
+  shorten,
+  stakesOn,
+  stillRefundable,
+  withKept,
+} from '#core/refunds/refund-on-cancel.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
@@ -157,6 +164,13 @@ function waived(reservation: Reservation, { adjustments, total }: Priced): Price
 
 type Priced = Pick<Quote, 'adjustments' | 'total'>;
 
+/** What an earlier change kept counts toward what this one adds. */
+function lessKept(reservation: Reservation, { adjustments, total }: Priced): Priced {
+  const more = subtractCents(total, reservation.total);
+  const left = countKept(adjustments, more);
+  return { adjustments: left.adjustments, total: subtractCents(total, left.counted) };
+}
+
 /**
  * For a customer who moves or shortens, the tier reached stays: at most that day's percentage of
  * what was paid is refundable, and the shop keeps the rest of what is removed. Settings and office
@@ -179,7 +193,7 @@ function atStake(
   const excess = maxCents(NO_CENTS, subtractCents(netPaidOf(reservation), total));
   const after = shorten(before, excess);
   return {
-    adjustments: withKept(adjustments, after.kept),
+    adjustments: withKept(adjustments, after.kept, excess),
     total: addCents(total, after.kept),
     stakes: after.stakes.every(({ percent }) => percent === 100) ? undefined : after.stakes,
   };
@@ -252,10 +266,11 @@ export function revise(
   const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;
   const { wanted } = priced.value;
-  const given = givenBy(reservation, priced.value.quoted, facts, revising);
+  const asked = lessKept(reservation, priced.value.quoted);
+  const given = givenBy(reservation, asked, facts, revising);
   const over = overLimit(revising.limits, given);
   if (over !== undefined) return err(over);
-  const { stakes, ...quoted } = atStake(reservation, priced.value.quoted, facts, revising);
+  const { stakes, ...quoted } = atStake(reservation, asked, facts, revising);
   const taken = retake(reservation, wanted, facts, context);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
@@ -314,11 +329,9 @@ const withDetails = (
   if (!crews.ok) return crews;
   return ok({
     decision: {
-      reservation: withTakenOn(noted, crews.value.crewDays, context),
+      ...reservationOnly(withTakenOn(noted, crews.value.crewDays, context), facts),
       commercial: crews.value,
-      schedules: facts.schedules,
       mail: [{ kind, cause: id }],
-      refunds: [],
     },
     quote: quoteOfChange(reservation, noted, facts.commercial.settings),
   });

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { usPhone } from '#core/kernel/contact.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { slugFrom } from '#core/kernel/slug.ts';
-import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { centsField, clockField, dayField } from '#core/kernel/fields.schema.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts';
 
-const MOST_CENTS = 9_999_999;
-
-const amount = z.int('Enter an amount.').min(0, 'Not below zero.').max(MOST_CENTS, 'Too much.');
 /** Texas rates have up to three decimals, such as 8.125. */
 const percent = (most: number) =>
   z
@@ -27,11 +24,6 @@ const text = (most: number, missing: string) =>
     .min(1, missing)
     .max(most, `Use ${most} characters or fewer.`)
     .regex(/^\P{Cc}*$/u, 'Must be on one line.');
-const day = z
-  .string()
-  .refine((given) => parseCalendarDay(given) !== undefined, 'Choose a day.')
-  .meta({ format: 'date' });
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 08:00.');
 const productId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Choose a product.');
 const postalCodes = z
   .array(z.string().regex(/^\d{3,5}$/, 'A ZIP code, or its first three or four digits.'))
@@ -55,7 +47,7 @@ const zoneSchema = z.object({
   name: text(60, 'Name the zone.'),
   /** Whole ZIP codes or prefixes; the longest match decides. */
   postalCodes,
-  feeCents: amount,
+  feeCents: centsField,
   /** Miles from the shop, for fees by distance. */
   miles: z.number('Enter the miles.').min(0).max(500, 'At most 500 miles.'),
 });
@@ -67,11 +59,11 @@ const deliverySchema = z.object({
   zones: z.array(zoneSchema).max(60, 'At most 60 zones.'),
   /** Each fee applies up to this many miles. Beyond the last band is outside the area. */
   bands: z
-    .array(z.object({ upToMiles: z.number().min(0).max(500), feeCents: amount }))
+    .array(z.object({ upToMiles: z.number().min(0).max(500), feeCents: centsField }))
     .max(20)
     .refine((bands) => noneTwice(bands, ({ upToMiles }) => upToMiles), 'Two bands end alike.'),
   /** For places in no zone, unless they are refused. */
-  outsideFeeCents: amount,
+  outsideFeeCents: centsField,
 });
 
 const damageWaiverSchema = z.object({ isOn: z.boolean(), percent: percent(50) });
@@ -113,7 +105,7 @@ const weekendSchema = z.object({ isOn: z.boolean(), weekdays, percent: percent(2
 const holidaysSchema = z.object({
   isOn: z.boolean(),
   days: z
-    .array(z.object({ date: day, name: text(60, 'Name the holiday.'), percent: percent(200) }))
+    .array(z.object({ date: dayField, name: text(60, 'Name the holiday.'), percent: percent(200) }))
     .max(100)
     .refine((days) => noneTwice(days, ({ date }) => date), 'A day is listed twice.'),
 });
@@ -125,13 +117,13 @@ const packageSchema = z.object({
     .min(1, 'Choose the products.')
     .max(20)
     .refine((items) => noneTwice(items, (item) => item.productId), 'A product is listed twice.'),
-  pricePerDayCents: amount,
+  pricePerDayCents: centsField,
 });
 
 const packagesSchema = z.object({ isOn: z.boolean(), list: z.array(packageSchema).max(40) });
 
 const openingSchema = z
-  .object({ isOpen: z.boolean(), opens: clock, closes: clock })
+  .object({ isOpen: z.boolean(), opens: clockField, closes: clockField })
   .refine(({ opens, closes }) => opens < closes, {
     path: ['closes'],
     message: 'Must be after the opening.',
@@ -149,7 +141,7 @@ const limitsSchema = z
     blackouts: z
       .array(
         z
-          .object({ from: day, to: day, reason: text(120, 'Say why.') })
+          .object({ from: dayField, to: dayField, reason: text(120, 'Say why.') })
           .refine(({ from, to }) => from <= to, {
             path: ['to'],
             message: 'Must not be before the first day.',
@@ -171,7 +163,7 @@ const limitsSchema = z
 /** Inputs to the promised arrival window. */
 const crewsSchema = z.object({
   /** When the first truck leaves, every day. */
-  earliest: clock,
+  earliest: clockField,
   /** From arrival until the rental is ready. */
   setUpMinutes: z.int('Whole minutes.').min(0, 'Not below zero.').max(480, 'At most 8 hours.'),
 });
@@ -182,7 +174,7 @@ const holdsSchema = z.object({
   mostUnits: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
   mostDays: z.int('Whole days.').min(1, 'At least 1 day.').max(LONGEST_RENTAL_DAYS),
   /** Total of the whole order. For more, customers call. */
-  mostTotalCents: amount,
+  mostTotalCents: centsField,
   /** How many days one order may take the last unit of a product. */
   lastUnitDays: z.int('Whole days.').min(0, 'Not below zero.').max(LONGEST_RENTAL_DAYS),
   /** Simultaneous holds per email address or phone number, and per network address. */
@@ -243,10 +235,13 @@ const giftCardsSchema = z
   .object({
     isOn: z.boolean(),
     /** Amounts offered as buttons, each within the limits. */
-    amountsCents: z.array(amount.min(100, 'At least $1.')).min(1, 'Name an amount.').max(8),
+    amountsCents: z.array(centsField.min(100, 'At least $1.')).min(1, 'Name an amount.').max(8),
     /** Limits of a custom amount. */
-    leastCents: amount.min(500, 'At least $5.'),
-    mostCents: amount.max(200_000, 'At most $2,000, which federal rules allow a card in a day.'),
+    leastCents: centsField.min(500, 'At least $5.'),
+    mostCents: centsField.max(
+      200_000,
+      'At most $2,000, which federal rules allow a card in a day.',
+    ),
   })
   .refine(({ leastCents, mostCents }) => leastCents <= mostCents, {
     path: ['mostCents'],
@@ -304,7 +299,7 @@ const remindersSchema = z.object({
   /** Mails the owner about the next day at this time. */
   evening: z.object({
     isOn: z.boolean(),
-    at: clock,
+    at: clockField,
     /** Recipients. Absent or empty: the shop's own address. */
     recipients: z
       .array(z.email('Addresses such as hello@example.com.').max(254))
@@ -332,7 +327,7 @@ const insuranceSchema = z
     insurer: z.string().trim().max(80, 'Use 80 characters or fewer.'),
     policy: z.string().trim().max(40, 'Use 40 characters or fewer.'),
     /** Valid through this day. */
-    expiresOn: z.union([z.literal(''), day]),
+    expiresOn: z.union([z.literal(''), dayField]),
   })
   .refine(({ insurer, expiresOn }) => insurer === '' || expiresOn !== '', {
     path: ['expiresOn'],
@@ -362,8 +357,8 @@ export const shopPaperSchema = z
       .max(80, 'Use 80 characters or fewer.')
       .regex(ONE_LINE, 'Must be on one line.')
       .optional(),
-    issuedOn: day.optional(),
-    expiresOn: day.optional(),
+    issuedOn: dayField.optional(),
+    expiresOn: dayField.optional(),
     file: z
       .string()
       .refine((name) => paperFormOf(name) !== undefined, 'Not a kept file.')

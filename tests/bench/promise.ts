@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { INDEXES } from '#adapters/documents/collections/indexes.ts';
-import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { texasPoint } from '#adapters/geo/texas-zips.ts';

@@ -5,7 +5,7 @@ import {
 } from '#adapters/documents/collections/reservation-document.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { DeskMark } from '#core/desk/desk-marks.ts';
-import { FOUND_BY, foundBy } from '#core/desk/found-by.ts';
+import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { visitsOf } from '#core/reservations/visits.ts';

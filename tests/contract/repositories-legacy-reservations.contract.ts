@@ -10,7 +10,7 @@ import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { balanceOf, paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { FOUND_BY } from '#core/desk/found-by.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { freshRepositories, type OpenStores } from '#tests/support/fresh-repositories.ts';
 import { fill } from '#tests/support/fresh-store.ts';

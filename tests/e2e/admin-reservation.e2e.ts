@@ -138,6 +138,13 @@ describe('a reservation in the back office, on a phone', () => {
     expect(await violationsOn(page)).toEqual([]);
     await action(page, 'Refund $20.00 in cash or by check').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();
+    for (const [name, amount] of [
+      ['Payments', '$224.70'],
+      ['Refunds', '$20.00'],
+      ['Paid', '$204.70'],
+    ] as const) {
+      await rowOf(page, name).filter({ hasText: amount }).waitFor();
+    }
     await rowOf(page, 'Balance').filter({ hasText: 'paid' }).waitFor();
   });
 

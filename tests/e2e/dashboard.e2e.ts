@@ -132,14 +132,17 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Load, 14 days' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Getting started',
       'Today',
       'Needs me',
+      'Getting started',
       'Tomorrow',
       'Money this week',
       'Load, 14 days',
     ]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByText('1 of 7 done').waitFor();
+    await page.getByRole('button', { name: 'These are right' }).click();
+    await page.getByText('2 of 7 done').waitFor();
     const places = page.getByRole('navigation', { name: 'Screens' });
     expect(await places.getByRole('link').count()).toBe(4);
     expect(await places.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe(

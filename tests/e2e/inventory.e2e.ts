@@ -71,6 +71,13 @@ describe('the inventory', () => {
       await drawer(page).getByRole('button', { name: 'Add certificate' }).waitFor();
     };
     await drawer(page).getByRole('button', { name: 'Add certificate' }).click();
+    const isEndRequired = async () =>
+      (await drawer(page).getByLabel('Good until').getAttribute('required')) !== null;
+    expect(await isEndRequired()).toBe(true);
+    await drawer(page).getByText('Good until *').waitFor();
+    await drawer(page).getByLabel('Type').selectOption('manual');
+    expect(await isEndRequired()).toBe(false);
+    await drawer(page).getByLabel('Type').selectOption('inspection');
     await drawer(page).getByRole('button', { name: 'Add document' }).click();
     await drawer(page).getByText('Until when is it good?').waitFor();
     await add(inDays(-1));
@@ -100,6 +107,9 @@ describe('the inventory', () => {
     await page.goto(seen ?? '');
     await page.getByRole('heading', { name: `${CASTLE}, Blue castle` }).waitFor();
     await page.getByText(/^Valid until/).waitFor();
+    const link = page.getByRole('link', { name: 'Inspection certificate' });
+    const [theirs] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(theirs.suggestedFilename()).toBe('inspection-u4.jpg');
     expect(await violationsOn(page)).toEqual([]);
   });
 

@@ -108,7 +108,7 @@ describe('an order on the phone', () => {
       await hands.type(answer);
       await hands.press('Enter');
     }
-    await page.getByText('it needs the ZIP code, a rental').waitFor();
+    await page.getByText('To see a price, add the ZIP code and a rental.').waitFor();
     await page.getByLabel('Street').fill('1 Party Lane, Cleburne, TX 76033');
     const search = page.getByLabel('Add a rental');
     await search.focus();

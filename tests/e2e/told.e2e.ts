@@ -189,6 +189,55 @@ describe('what a customer sees', () => {
     await page.getByText('No, sandbags').waitFor();
   });
 
+  it('says before paying, and before a change, that the first delivery decides for all dates', async () => {
+    const page = await open.visitor();
+    const [castle, dragon] = [CASTLE, 'midnight-dragon-bounce-house'];
+    const lines = [
+      { productId: castle, quantity: 1, startDate: inDays(4), endDate: inDays(5) },
+      { productId: dragon, quantity: 1, startDate: inDays(60), endDate: inDays(61) },
+    ];
+    await page.goto('/robots.txt');
+    await page.evaluate(
+      (cart) => localStorage.setItem('inflatableCart', cart),
+      JSON.stringify(
+        lines.map(({ productId, ...line }) => ({
+          ...line,
+          id: productId,
+          slug: productId,
+          title: productId,
+          image: '',
+          price: 225,
+        })),
+      ),
+    );
+    await page.goto('/cart-checkout');
+    await page.getByText('Your first delivery counts for all of your dates').waitFor();
+
+    const steps = bookingSteps(shop());
+    const placed = (await steps.reserve({ lines, plan: 'full' })).json();
+    const begun = await steps.intent(placed.reservationId, 'full', placed.quote.dueNowCents);
+    await steps.confirm(begun.json().clientSecret);
+    await page.goto(`/manage/${placed.manageToken}`);
+    await page.getByRole('button', { name: 'Cancel this reservation' }).click();
+    await page
+      .getByRole('button', { name: /^Cancel only/ })
+      .last()
+      .click();
+    const dropped = page.getByRole('dialog', { name: /^Cancel only/ });
+    await dropped.getByText('Your first delivery counts for all of your dates').waitFor();
+    await dropped
+      .getByText(`Your first delivery, on ${formatDay(inDays(4))}, counts for all of your dates.`)
+      .waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dropped.getByRole('button', { name: 'Confirm the change' }).click();
+    await dropped.waitFor({ state: 'hidden' });
+
+    await page.getByRole('button', { name: 'Change items' }).click();
+    const items = page.getByRole('dialog', { name: 'Change items' });
+    await items.getByRole('button', { name: /^Add Unicorn Rainbow/ }).click();
+    await items.getByText('What we kept from an earlier change counts').waitFor();
+  });
+
   it('shows which visits stay when one of two parties moves, by link and in the office', async () => {
     const page = await open.visitor();
     const { id, token } = await bookTwice('midnight-dragon-bounce-house');

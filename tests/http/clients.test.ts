@@ -85,8 +85,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     const { admin } = clients;
     await admin('GET /products');
     const { id, revision } = await admin('POST /products', { body: productInput() });
-    await admin('PUT /products/:id', {
-      id,
+    await admin('PUT /products/:idOrSlug', {
+      idOrSlug: id,
       body: { ...productInput({ title: 'Neon Palace' }), revision },
     });
     const { revision: read, ...settings } = await admin('GET /settings');
@@ -118,16 +118,16 @@ describe('every call of the browser, with a response in the shape its screens ex
     const castle = products.find(({ productId }) => productId === CASTLE);
     const [unit] = castle?.units ?? [];
     const change = { kind: 'retire', unitId: unit?.id ?? '' } as const;
-    const effects = await admin('POST /products/:id/units/preview', {
-      id: CASTLE,
+    const effects = await admin('POST /products/:idOrSlug/units/preview', {
+      idOrSlug: CASTLE,
       body: { change },
     });
     expect(effects.moves).toHaveLength(1);
-    await admin('POST /products/:id/units/changes', {
-      id: CASTLE,
+    await admin('POST /products/:idOrSlug/units/changes', {
+      idOrSlug: CASTLE,
       body: { change, revision: castle?.revision ?? -1 },
     });
-    await admin('GET /products/:id/units/unplaced', { id: CASTLE });
+    await admin('GET /products/:idOrSlug/units/unplaced', { idOrSlug: CASTLE });
   });
 
   it('for managing a booking with its link', async () => {
@@ -164,8 +164,8 @@ describe('every call of the browser, with a response in the shape its screens ex
     await shop.answerOffer(windy.manageToken, answer);
     const torn = await book('manage-5', { lines: [line({ productId: MEGA })] });
     const fleet = (await admin('GET /inventory')).products.find((one) => one.productId === MEGA);
-    await admin('POST /products/:id/units/changes', {
-      id: MEGA,
+    await admin('POST /products/:idOrSlug/units/changes', {
+      idOrSlug: MEGA,
       body: {
         change: { kind: 'retire', unitId: fleet?.units[0]?.id ?? '' },
         revision: fleet?.revision ?? -1,

@@ -202,6 +202,7 @@ describe('the inventory', () => {
       product: title,
       unitLabel: 'Unit 1',
       serial: null,
+      isOutOfService: false,
       ...NONE,
     });
     const inspection = {
@@ -228,7 +229,8 @@ describe('the inventory', () => {
       product: title,
       unitLabel: 'Blue',
       serial: 'S-9',
-      inspection: { ...inspected, isValid: true },
+      isOutOfService: false,
+      inspection: { ...inspected, isValid: true, hasFile: false },
       insurance: {
         number: 'P-7',
         by: null,
@@ -254,6 +256,60 @@ describe('the inventory', () => {
       expect((await card(code)).json()).toMatchObject({ code: 'invalid_link' });
     await change({ kind: 'retire', unitId: 'u1' });
     expect((await card(unit.code)).statusCode).toBe(404);
+  });
+
+  it('tells an inspector that a unit is out of service today, but not why', async () => {
+    const [unit] = (await units()).units;
+    const card = async () => (await shop.get(`/api/units/${unit.code}`)).json();
+    const today = '2026-11-20';
+    await change(maintenance('u1', { reason: 'Torn by a dog' }));
+    expect(await card()).toMatchObject({ isOutOfService: false });
+    await change(maintenance('u1', { from: today, to: today, reason: 'Torn by a dog' }));
+    const seen = await card();
+    expect(seen).toMatchObject({ isOutOfService: true });
+    expect(JSON.stringify(seen)).not.toContain('dog');
+  });
+
+  it('gives whoever scans a unit the file of its present inspection, and of no other paper', async () => {
+    const [unit, next] = (await units()).units;
+    const certificate = async (code: string) =>
+      shop.get(`/api/units/${encodeURIComponent(code)}/inspection`);
+    const kept = async (text: string): Promise<string> =>
+      (
+        await shop.post(
+          '/api/admin/paper-files',
+          { base64: Buffer.from(text).toString('base64') },
+          headers,
+        )
+      ).json().file;
+    const [old, present, policy] = [
+      await kept('%PDF-old'),
+      await kept('%PDF-present'),
+      await kept('%PDF-policy'),
+    ];
+    const details = { label: 'Blue', condition: 'good' };
+    const insurance = { kind: 'insurance', expiresOn: '2027-11-19', file: policy };
+    await change({ kind: 'edit', unitId: 'u1', details: { ...details, papers: [insurance] } });
+    expect((await certificate(unit.code)).json()).toMatchObject({ code: 'invalid_link' });
+    const papers = [
+      { kind: 'inspection', expiresOn: '2026-11-20', file: old },
+      { kind: 'inspection', expiresOn: '2027-11-20', file: present },
+      insurance,
+    ];
+    await change({ kind: 'edit', unitId: 'u1', details: { ...details, papers } });
+    expect((await shop.get(`/api/units/${unit.code}`)).json().inspection.hasFile).toBe(true);
+    const file = await certificate(unit.code);
+    expect([file.statusCode, file.body]).toEqual([200, '%PDF-present']);
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="inspection-u1.pdf"',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const [product, , secret] = unit.code.split('.');
+    for (const code of [next.code, `${product}.u2.${secret}`, 'u1']) {
+      expect((await certificate(code)).json()).toMatchObject({ code: 'invalid_link' });
+    }
   });
 
   it('prints labels of existing units', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeQuoteDto } from '#core/contract/manage.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { line } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
@@ -23,6 +24,8 @@ async function threeDaysBefore(overrides: object = {}) {
 }
 
 const half = [line({ endDate: '2026-12-06' })] as never;
+
+const keptIn = ({ rows }: ChangeQuoteDto) => rows.find(({ kind }) => kind === 'late_change');
 
 describe('the cancellation tier', () => {
   it('in which a customer moves still applies to what was paid, and the page says so first', async () => {
@@ -58,6 +61,22 @@ describe('the cancellation tier', () => {
     expect(cancelled.json().refundsUnderWayCents).toBe(22_500);
   });
 
+  it('costs the same for removing now and adding later as for both at once', async () => {
+    const more = [half[0], line({ productId: 'toddler-playland', endDate: '2026-12-06' })];
+    const dropped = { kind: 'lines', lines: half, addOns: [] } as const;
+    const swapped = { kind: 'lines', lines: more as never, addOns: [] } as const;
+    const { amend, manage, preview } = await threeDaysBefore();
+    const atOnce = await preview(swapped);
+    expect(keptIn(atOnce)?.afterCents).toBeGreaterThan(0);
+
+    await amend(dropped);
+    const { shown } = await amend(swapped);
+    expect(shown).toMatchObject({ totalCents: atOnce.totalCents, excessCents: 0 });
+    expect(keptIn(shown)).toMatchObject({ ...keptIn(atOnce), beforeCents: 11_250 });
+    // What was kept now pays for the playland, but is still not refunded.
+    expect((await manage()).cancellation?.refundCents).toBe(11_250);
+  });
+
   it('is that of the new days if the owner says so', async () => {
     await shop.change(({ changes }) => ({ changes: { ...changes, resetsTier: true } }));
     const { manage, amend, preview } = await threeDaysBefore();
@@ -89,8 +108,8 @@ describe('a cancellation by the shop', () => {
   it('is refunded in full, whatever the tier', async () => {
     const { act, see, amend } = await threeDaysBefore();
     await amend({ kind: 'lines', lines: half, addOns: [] });
-    const { policyRefundCents, keptCents } = await see();
-    expect([policyRefundCents, keptCents]).toEqual([11_250, 33_750]);
+    const { policyRefundCents, keptCents, backCents } = await see();
+    expect([policyRefundCents, keptCents, backCents]).toEqual([11_250, 33_750, 11_250]);
     const why = 'Our truck broke';
     const cancelled = await act({ kind: 'cancel', byShop: true, refundCents: 0, why });
     expect(cancelled.json()).toMatchObject({ status: 'cancelled', pendingCents: 45_000 });

@@ -11,6 +11,7 @@ const ROUTES = [
   'get /api/gift-cards/{token}/card.pdf',
   'get /api/gift-cards/{token}',
   'get /api/units/{code}',
+  'get /api/units/{code}/inspection',
   'delete /api/session',
   'get /api/crew/today',
   'post /api/crew/acts',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { checkRoutes } from '#core/dispatch/check-routes.ts';
 import { type CrewDay, isLive, type Stop } from '#core/dispatch/crew-day.ts';
 import { problemOf, routesOf } from '#core/dispatch/day-problem.ts';

@@ -14,7 +14,7 @@ import { getNamed, getPresent } from '#adapters/documents/engine/document-ids.ts
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import { RESERVATIONS } from '#adapters/documents/collections/reservation-document.ts';
-import { FOUND_BY } from '#core/desk/found-by.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import {
   CREW_DAYS,
   crewDayToDocument,

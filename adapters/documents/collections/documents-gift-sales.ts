@@ -38,7 +38,7 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 import { readablePage } from '#adapters/documents/engine/readable-page.ts';
 import type { Credit } from '#core/credits/credit.ts';
-import { cashWords, FOUND_BY } from '#core/desk/found-by.ts';
+import { cashWords, FOUND_BY } from '#core/reservations/found-by.ts';
 import { GIFT_SALE_STATES, type GiftDecision, type GiftSale } from '#core/gifts/gift-sale.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';

@@ -23,7 +23,7 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import { cashWords, foundBy } from '#core/desk/found-by.ts';
+import { cashWords, foundBy } from '#core/reservations/found-by.ts';
 
 export const RENEWALS = 'renewals';
 /** Rename one when its pass has to add more, so that the pass runs again. */

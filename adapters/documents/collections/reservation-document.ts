@@ -39,7 +39,7 @@ import type { Cents } from '#core/kernel/cents.ts';
 import { openAttempt } from '#core/payments/payment-attempt.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import { foundBy } from '#core/desk/found-by.ts';
+import { foundBy } from '#core/reservations/found-by.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
@@ -87,6 +87,7 @@ const adjustmentSchema = z.object({
   taxRate: z.number().optional(),
   rate: z.number().optional(),
   name: z.string().optional(),
+  takenOffCents: centsField.optional(),
 });
 
 const pricingSchema = z.object({
@@ -379,7 +380,10 @@ export function reservationToDocument(reservation: Reservation): Document {
     heldBy: reservation.status === 'held' ? reservation.heldBy : undefined,
     pricing: reservation.pricing && {
       ...reservation.pricing,
-      adjustments: reservation.pricing.adjustments.map(inCents),
+      adjustments: reservation.pricing.adjustments.map(({ takenOff, ...one }) => ({
+        ...inCents(one),
+        takenOffCents: takenOff,
+      })),
     },
     lines: lines.map(({ unitPrice, rates, ...line }) => ({
       ...line,
@@ -454,7 +458,10 @@ function read(stored: Stored): Reservation {
     history: kept.history,
     pricing: kept.pricing && {
       ...kept.pricing,
-      adjustments: kept.pricing.adjustments.map(fromCents),
+      adjustments: kept.pricing.adjustments.map(({ takenOffCents, ...one }) => ({
+        ...fromCents(one),
+        takenOff: takenOffCents,
+      })),
     },
     lines: lines.map(({ price, rates, ...line }) => ({
       ...line,

@@ -9,18 +9,16 @@ import type {
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import {
-  endMemberSessionsSchema,
   endSessionsSchema,
-  memberQuerySchema,
   type SessionsDto,
   sessionsSchema,
+  SESSION_ROUTES,
 } from '#core/contract/sessions.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { requireAccount } from '#server/platform/plugins/require-account.ts';
-
-const security = [{ bearer: [] }] as const;
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const sessionsDto = (sessions: readonly DeviceSession[], current: string): SessionsDto => ({
   sessions: sessions.map(({ id, device, network, startedAt, seenAt }) => ({
@@ -52,7 +50,6 @@ export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: Fas
     {
       schema: {
         summary: 'Where I am signed in',
-        security,
         response: { 200: sessionsSchema, ...problems(401) },
       },
     },
@@ -64,7 +61,6 @@ export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: Fas
     {
       schema: {
         summary: 'End one of my sessions, or all others',
-        security,
         body: endSessionsSchema,
         response: { 200: sessionsSchema, ...problems(400, 401, 404) },
       },
@@ -99,34 +95,22 @@ type StaffSessionsUseCases = {
 export const adminSessionRoutes =
   (use: StaffSessionsUseCases): FastifyPluginAsyncZod =>
   async (app) => {
+    const serve = serveCalls(app, SESSION_ROUTES);
+
     async function list(member: string, current: string, reply: FastifyReply) {
       if ((await use.roleOf(member)) === undefined) return refuse(reply, NO_MEMBER);
       return sessionsDto(await use.sessions.open(member), current);
     }
 
-    app.get(
-      '/sessions',
-      {
-        schema: {
-          summary: 'Where a member of staff is signed in',
-          security,
-          querystring: memberQuerySchema,
-          response: { 200: sessionsSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /sessions',
+      { summary: 'Where a member of staff is signed in', refuses: [404] },
       async ({ query: { member }, sessionId }, reply) => list(member, sessionId, reply),
     );
 
-    app.post(
-      '/sessions',
-      {
-        schema: {
-          summary: 'End a session of a member of staff, or all of them',
-          security,
-          body: endMemberSessionsSchema,
-          response: { 200: sessionsSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /sessions',
+      { summary: 'End a session of a member of staff, or all of them', refuses: [404] },
       async ({ body: { member, id }, sessionId }, reply) => {
         if ((await use.roleOf(member)) === undefined) return refuse(reply, NO_MEMBER);
         if (id === undefined) {

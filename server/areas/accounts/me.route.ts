@@ -5,6 +5,7 @@ import type { Points } from '#core/marketing/points.ts';
 import type { Friends, FriendOffer } from '#core/marketing/friends.ts';
 import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
+import { statusAt } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
   balanceOf,
@@ -12,7 +13,6 @@ import {
   paidOf,
   summaryOf,
   titleIn,
-  type ReservationStatus,
 } from '#core/reservations/reservation.ts';
 import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
@@ -136,10 +136,6 @@ const loyaltyDto = (
   parties: loyalty.parties.map(({ paid, ...party }) => ({ ...party, paidCents: paid })),
 });
 
-/** An expired hold counts as expired even before it is swept. */
-export const statusAt = ({ status, holdExpiresAt }: Reservation, now: Instant): ReservationStatus =>
-  status === 'held' && (holdExpiresAt === undefined || holdExpiresAt <= now) ? 'expired' : status;
-
 type MeUseCases = {
   readonly verify: Verify;
   readonly ensureProfile: (account: Account) => Promise<UserProfile>;
@@ -169,8 +165,6 @@ const FEW = 5;
 
 const NOT_FOUND = problem('not_found');
 
-const security = [{ bearer: [] }] as const;
-
 /**
  * The signed-in customer's own data. Identified by bearer token only: no route takes a user id.
  */
@@ -186,7 +180,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
   app.get(
     '/me',
     {
-      schema: { summary: 'My profile', security, response: { 200: meSchema, ...problems(401) } },
+      schema: { summary: 'My profile', response: { 200: meSchema, ...problems(401) } },
     },
     async (request) => {
       const account = accountOf(request);
@@ -205,7 +199,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'Change my name, phone or usual event address; null takes one away',
-        security,
         body: profileChangeSchema,
         response: { 200: meSchema, ...problems(400, 401) },
       },
@@ -223,7 +216,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'What I booked while signed in, latest pickup first',
-        security,
         querystring: myReservationsQuerySchema,
         response: { 200: myReservationsSchema, ...problems(400, 401) },
       },
@@ -240,7 +232,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'One of my reservations',
-        security,
         params: z.object({ id: z.string() }),
         response: { 200: myReservationSchema, ...problems(401, 404) },
       },
@@ -256,7 +247,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'My completed parties and what they earn',
-        security,
         querystring: z.object({ language: z.enum(LANGUAGES).default('en') }),
         response: { 200: loyaltySchema, ...problems(400, 401) },
       },
@@ -282,7 +272,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'Whether I want news by mail, and where and when I said so',
-        security,
         response: { 200: myNewsSchema, ...problems(401) },
       },
     },
@@ -298,7 +287,6 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     {
       schema: {
         summary: 'Say yes or no to news by mail',
-        security,
         body: myNewsInputSchema,
         response: { 200: myNewsSchema, ...problems(400, 401) },
       },

@@ -98,8 +98,6 @@ export const secondFactorRoutes =
       roles.set(request, role);
       return undefined;
     });
-    const security = [{ bearer: [] }] as const;
-
     /** Goes in the audit log, like every change staff makes. */
     function inAct<T>(request: FastifyRequest, action: string, work: () => Promise<T>): Promise<T> {
       const role = roles.get(request);
@@ -115,7 +113,6 @@ export const secondFactorRoutes =
       {
         schema: {
           summary: 'My second factor, as one of the staff',
-          security,
           response: { 200: factorSchema, ...problems(401, 403) },
         },
       },
@@ -128,7 +125,6 @@ export const secondFactorRoutes =
         config: LIMITS.signIn,
         schema: {
           summary: 'Change my second factor; with one, after proving it',
-          security,
           body: factorInputSchema,
           response: { 200: factorSchema, ...problems(400, 401, 403, 404, 409, 429) },
         },
@@ -150,7 +146,6 @@ export const secondFactorRoutes =
         config: LIMITS.signIn,
         schema: {
           summary: 'Prove my second factor in this session',
-          security,
           body: proofInputSchema,
           response: { 200: factorSchema, ...problems(400, 401, 403, 429) },
         },

@@ -2,12 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isProgram } from '#core/analytics/browsing.ts';
 import type { NoteBrowsing } from '#core/analytics/keep-browsings.ts';
-import { beaconSchema, funnelQuerySchema, funnelSchema } from '#core/contract/analytics.ts';
+import { beaconSchema, ANALYTICS_ROUTES } from '#core/contract/analytics.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import type { ReadFunnel } from '#core/analytics/read-funnel.ts';
 import { MOST_REPORT_DAYS } from '#core/reporting/read-report.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** Room for thirty events with their longest words. */
 const MOST_BODY_BYTES = 8 * 1_024;
@@ -46,22 +47,17 @@ export const beaconRoutes =
 export const adminAnalyticsRoutes =
   (readFunnel: ReadFunnel): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/analytics/funnel',
-      {
-        schema: {
-          summary: 'From a visit to a paid party, by source, with what visitors looked for',
-          security: [{ bearer: [] }],
-          querystring: funnelQuerySchema,
-          response: { 200: funnelSchema, ...problems(400, 401, 403) },
-        },
-      },
+    const serve = serveCalls(app, ANALYTICS_ROUTES);
+
+    serve(
+      'GET /analytics/funnel',
+      { summary: 'From a visit to a paid party, by source, with what visitors looked for' },
       async ({ query }, reply) => {
         const { from, to, by = 'day', device = 'all', language = 'all' } = query;
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const funnel = await readFunnel({ from, to }, by, { device, language });
-        return structuredClone({ ...funnel, from, to, by }) as z.output<typeof funnelSchema>;
+        return { ...funnel, from, to, by };
       },
     );
   };

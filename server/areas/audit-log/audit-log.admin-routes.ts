@@ -1,18 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import { type AuditEntry, isAutomatic } from '#core/audit-log/entry.ts';
 import type { makeCheckChain } from '#core/audit-log/check-chain.ts';
 import type { AuditTrail } from '#core/audit-log/trail.ts';
-import {
-  type AuditEntryDto,
-  auditLogQuerySchema,
-  auditLogSchema,
-  chainSchema,
-} from '#core/contract/audit-log.ts';
+import { type AuditEntryDto, AUDIT_LOG_ROUTES } from '#core/contract/audit-log.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import { problems } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const PAGE = 50;
 /**
@@ -46,7 +40,7 @@ export const adminAuditLogRoutes =
     checkChain: ReturnType<typeof makeCheckChain>,
   ): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, AUDIT_LOG_ROUTES);
 
     /** Keeps reading while entries of the other kind fill the pages. */
     async function listOf(
@@ -67,16 +61,9 @@ export const adminAuditLogRoutes =
       return { entries: kept, next: page.next };
     }
 
-    app.get(
-      '/audit-log',
-      {
-        schema: {
-          summary: 'Who changed what, newest first',
-          security,
-          querystring: auditLogQuerySchema,
-          response: { 200: auditLogSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /audit-log',
+      { summary: 'Who changed what, newest first' },
       async ({ query: { from, to, by, ...query } }) => {
         const { entries, next } = await listOf(by, {
           ...query,
@@ -84,19 +71,11 @@ export const adminAuditLogRoutes =
           from: from && shopMoment(from, '00:00'),
           to: to && shopMoment(addDays(to, 1), '00:00'),
         });
-        return { entries: entries.map(entryDto), next } as z.output<typeof auditLogSchema>;
+        return { entries: entries.map(entryDto), next };
       },
     );
 
-    app.post(
-      '/audit-log/check',
-      {
-        schema: {
-          summary: 'Check the chain of the audit log',
-          security,
-          response: { 200: chainSchema, ...problems(401, 403) },
-        },
-      },
-      async () => ({ ...(await checkChain()) }),
-    );
+    serve('POST /audit-log/check', { summary: 'Check the chain of the audit log' }, async () => ({
+      ...(await checkChain()),
+    }));
   };

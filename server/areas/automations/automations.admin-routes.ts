@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { EventInbox } from '#core/payments/payment-events.ts';
 import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
@@ -22,18 +21,10 @@ import {
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import {
-  dismissedSchema,
-  eventsSchema,
-  jobsSchema,
-  jobStartedSchema,
-  reminderSkipSchema,
-  remindersSchema,
-  outboxEntrySchema,
-  outboxSchema,
-} from '#core/contract/automations.ts';
+import { outboxSchema, AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import type { NotDead, Outbox, OutboxEntry, DiscardError } from '#core/notifications/outbox.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 export type AdminAutomationUseCases = {
   readonly listJobs: () => Promise<readonly KnownJob[]>;
@@ -46,8 +37,6 @@ export type AdminAutomationUseCases = {
 };
 
 const MOST = 100;
-const security = [{ bearer: [] }] as const;
-
 const NOT_RUN: Readonly<Record<Exclude<RunNow, 'started'>, Problem>> = {
   unknown: staffProblem(404, 'job_not_found', 'No such job', 'This server has no such job.'),
   running: staffProblem(
@@ -76,31 +65,20 @@ const NO_REMINDER = staffProblem(
 export const adminAutomationRoutes =
   (use: AdminAutomationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/jobs',
-      {
-        schema: {
-          summary: 'Every job with its last run, its next and its errors',
-          security,
-          response: { 200: jobsSchema, ...problems(401, 403) },
-        },
-      },
+    const serve = serveCalls(app, AUTOMATION_ROUTES);
+
+    serve(
+      'GET /jobs',
+      { summary: 'Every job with its last run, its next and its errors' },
       async () => {
         const now = use.now();
         return { jobs: (await use.listJobs()).map((job) => jobDto(job, now)) };
       },
     );
 
-    app.post(
-      '/jobs/:name/run',
-      {
-        schema: {
-          summary: 'Run a job now, due or not; answers when it has begun',
-          security,
-          params: z.object({ name: z.string().max(100) }),
-          response: { 202: jobStartedSchema, ...problems(401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'POST /jobs/:name/run',
+      { summary: 'Run a job now, due or not; answers when it has begun', refuses: [404, 409] },
       async ({ params }, reply) => {
         const run = await use.runJob(params.name);
         if (run !== 'started') return refuse(reply, NOT_RUN[run]);
@@ -109,15 +87,11 @@ export const adminAutomationRoutes =
       },
     );
 
-    app.get(
-      '/events',
+    serve(
+      'GET /events',
       {
-        schema: {
-          summary:
-            "The card provider's events that cannot be applied, those that warn, and those that change nothing",
-          security,
-          response: { 200: eventsSchema, ...problems(401, 403) },
-        },
+        summary:
+          "The card provider's events that cannot be applied, those that warn, and those that change nothing",
       },
       async () => {
         const [open, attention, received] = await Promise.all([
@@ -133,43 +107,26 @@ export const adminAutomationRoutes =
       },
     );
 
-    app.post(
-      '/events/:id/dismiss',
-      {
-        schema: {
-          summary: 'An event in quarantine was looked at',
-          security,
-          params: z.object({ id: z.string().max(500) }),
-          response: { 200: dismissedSchema, ...problems(401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /events/:id/dismiss',
+      { summary: 'An event in quarantine was looked at', refuses: [404] },
       async ({ params }, reply) => {
         if (!(await use.events.dismiss(params.id))) return refuse(reply, NO_EVENT);
         return { dismissed: true } as const;
       },
     );
 
-    app.get(
-      '/reminders',
-      {
-        schema: {
-          summary: 'Balance reminders and review requests: sent of late, due and planned',
-          security,
-          response: { 200: remindersSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /reminders',
+      { summary: 'Balance reminders and review requests: sent of late, due and planned' },
       async () => ({ reminders: (await use.planReminders()).map(reminderDto) }),
     );
 
-    app.post(
-      '/reminders/skip',
+    serve(
+      'POST /reminders/skip',
       {
-        schema: {
-          summary: 'One planned message to one person is not sent, or goes out after all',
-          security,
-          body: reminderSkipSchema,
-          response: { 200: remindersSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'One planned message to one person is not sent, or goes out after all',
+        refuses: [404, 409],
       },
       async ({ body, adminUid }, reply) => {
         const skipped = await use.skipReminder(body, { kind: 'admin', uid: adminUid });
@@ -212,46 +169,32 @@ const PROBLEMS: Readonly<Record<DiscardError['kind'], Problem>> = {
   ),
 };
 
-const byId = z.object({ id: z.string().max(2_000) });
-
 /** Registered behind the admin check. */
 export const adminOutboxRoutes =
   (use: AdminOutboxUseCases): FastifyPluginAsyncZod =>
   async (app) => {
+    const serve = serveCalls(app, AUTOMATION_ROUTES);
+
     app.get(
       '/outbox',
       {
         schema: {
           summary: 'Mails and refunds with how far they are, newest first',
-          security,
           response: { 200: outboxSchema, ...problems(401, 403) },
         },
       },
       async () => ({ entries: (await use.list(MOST_MAILS)).map(outboxEntryDto) }),
     );
 
-    app.get(
-      '/outbox/dead',
-      {
-        schema: {
-          summary: 'What failed too often to be tried again by itself, the longest dead first',
-          security,
-          response: { 200: outboxSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /outbox/dead',
+      { summary: 'What failed too often to be tried again by itself, the longest dead first' },
       async () => ({ entries: (await use.listDead(MOST_MAILS)).map(outboxEntryDto) }),
     );
 
-    app.post(
-      '/outbox/:id/retry',
-      {
-        schema: {
-          summary: 'Try a dead letter again, from the first attempt',
-          security,
-          params: byId,
-          response: { 200: outboxEntrySchema, ...problems(401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'POST /outbox/:id/retry',
+      { summary: 'Try a dead letter again, from the first attempt', refuses: [404, 409] },
       async ({ params }, reply) => {
         const retried = await use.retryTask(params.id);
         if (!retried.ok) return refuse(reply, PROBLEMS[retried.error.kind]);
@@ -260,15 +203,11 @@ export const adminOutboxRoutes =
       },
     );
 
-    app.post(
-      '/outbox/:id/discard',
+    serve(
+      'POST /outbox/:id/discard',
       {
-        schema: {
-          summary: 'Give up a dead letter; a refund that is owed cannot be given up',
-          security,
-          params: byId,
-          response: { 200: outboxEntrySchema, ...problems(401, 403, 404, 409) },
-        },
+        summary: 'Give up a dead letter; a refund that is owed cannot be given up',
+        refuses: [404, 409],
       },
       async ({ params }, reply) => {
         const discarded = await use.discardTask(params.id);

@@ -1,17 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  automationChangeSchema,
-  automationNameSchema,
-  automationsSchema,
-  automationTextsSchema,
-  pauseSchema,
-  previewedSchema,
-  previewSchema,
-  trialSchema,
-  trialSentSchema,
-  wholeAutomationSchema,
-} from '#core/contract/automations.ts';
+import { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import type {
   DaysOutside,
   EmptyText,
@@ -26,10 +14,10 @@ import {
   invalid,
   type Problem,
   problem,
-  problems,
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type OwnerAutomationUseCases = {
   readonly automations: RunAutomations;
@@ -68,36 +56,22 @@ function refusal(error: UnknownWord | EmptyText | DaysOutside): Problem {
 export const ownerAutomationRoutes =
   (use: OwnerAutomationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ name: automationNameSchema });
+    const serve = serveCalls(app, AUTOMATION_ROUTES);
     const { automations } = use;
     const listed = async () => {
       const { automations: shown, pausedSince } = await automations.list();
       return { automations: shown.map(automationDto), sendsTexts: use.sendsTexts, pausedSince };
     };
 
-    app.get(
-      '/automations',
-      {
-        schema: {
-          summary: 'What the shop sends by itself, with its last and next days',
-          security,
-          response: { 200: automationsSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /automations',
+      { summary: 'What the shop sends by itself, with its last and next days' },
       listed,
     );
 
-    app.put(
-      '/automations',
-      {
-        schema: {
-          summary: 'Pause all messages to customers that may wait, or let them go out again',
-          security,
-          body: pauseSchema,
-          response: { 200: automationsSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'PUT /automations',
+      { summary: 'Pause all messages to customers that may wait, or let them go out again' },
       async ({ body: { isPaused } }) => {
         await automations.pause(isPaused);
         use.onChanged();
@@ -105,33 +79,15 @@ export const ownerAutomationRoutes =
       },
     );
 
-    app.get(
-      '/automations/:name',
-      {
-        schema: {
-          summary: 'One of them with its texts and what went to whom',
-          security,
-          params,
-          response: { 200: wholeAutomationSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /automations/:name',
+      { summary: 'One of them with its texts and what went to whom', refuses: [400] },
       async ({ params: { name } }) => wholeAutomationDto(await automations.read(name)),
     );
 
-    app.put(
-      '/automations/:name',
-      {
-        schema: {
-          summary: 'Turn it on or off, and say when it goes out and how',
-          security,
-          params,
-          body: automationChangeSchema,
-          response: {
-            200: automationsSchema.shape.automations.unwrap().element,
-            ...problems(400, 401, 403, 409),
-          },
-        },
-      },
+    serve(
+      'PUT /automations/:name',
+      { summary: 'Turn it on or off, and say when it goes out and how', refuses: [409] },
       async ({ params: { name }, body }, reply) => {
         const changed = await automations.change(name, body);
         if (!changed.ok) {
@@ -143,16 +99,11 @@ export const ownerAutomationRoutes =
       },
     );
 
-    app.put(
-      '/automations/:name/texts',
+    serve(
+      'PUT /automations/:name/texts',
       {
-        schema: {
-          summary: 'Write what it says in both languages; unknown words in braces are refused',
-          security,
-          params,
-          body: automationTextsSchema,
-          response: { 200: wholeAutomationSchema, ...problems(400, 401, 403, 409) },
-        },
+        summary: 'Write what it says in both languages; unknown words in braces are refused',
+        refuses: [409],
       },
       async ({ params: { name }, body: { revision, ...texts } }, reply) => {
         const saved = await automations.saveTexts(name, texts, revision);
@@ -162,17 +113,9 @@ export const ownerAutomationRoutes =
       },
     );
 
-    app.post(
-      '/automations/:name/preview',
-      {
-        schema: {
-          summary: 'What a text would say about a booking, before it is saved',
-          security,
-          params,
-          body: previewSchema,
-          response: { 200: previewedSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /automations/:name/preview',
+      { summary: 'What a text would say about a booking, before it is saved', refuses: [404] },
       async ({ params: { name }, body }, reply) => {
         const { language, reservationId, text } = body;
         const seen = await automations.preview(name, language, reservationId, text);
@@ -181,17 +124,9 @@ export const ownerAutomationRoutes =
       },
     );
 
-    app.post(
-      '/automations/:name/test',
-      {
-        schema: {
-          summary: 'Mail it to the shop, about a real booking',
-          security,
-          params,
-          body: trialSchema,
-          response: { 200: trialSentSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /automations/:name/test',
+      { summary: 'Mail it to the shop, about a real booking', refuses: [404] },
       async ({ params: { name }, body }, reply) => {
         const sent = await automations.test(name, body.language, body.reservationId);
         if (!sent.ok) return refuse(reply, NO_BOOKING);

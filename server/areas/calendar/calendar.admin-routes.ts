@@ -1,23 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
-  calendarQuerySchema,
-  calendarSchema,
   type CalendarBarDto,
   type CalendarBookingDto,
   type CalendarDto,
   type CalendarPart,
   type CalendarProductDto,
   type CalendarUnitDto,
+  CALENDAR_ROUTES,
 } from '#core/contract/calendar.ts';
 import { MOST_CALENDAR_DAYS, type CalendarUnits, type UnitBar } from '#core/desk/calendar.ts';
 import type { ReadCalendar } from '#core/desk/read-calendar.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { problems, refuse } from '#server/platform/http/problem.ts';
-import type { z } from 'zod';
+import { refuse } from '#server/platform/http/problem.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
 import { servedBy, visitsOf } from '#core/reservations/visits.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** The days shown, and each booking's index in the list. */
 type ShownRange = {
@@ -127,20 +126,15 @@ function calendarDto(calendar: Awaited<ReturnType<ReadCalendar>>, part: Calendar
 export const adminCalendarRoutes =
   (read: ReadCalendar): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/calendar',
-      {
-        schema: {
-          summary: 'What each unit does on the days, and what every day brings',
-          security: [{ bearer: [] }],
-          querystring: calendarQuerySchema,
-          response: { 200: calendarSchema, ...problems(400, 401, 403) },
-        },
-      },
+    const serve = serveCalls(app, CALENDAR_ROUTES);
+
+    serve(
+      'GET /calendar',
+      { summary: 'What each unit does on the days, and what every day brings' },
       async ({ query: { from, to, part } }, reply) => {
         const refused = rangeProblem(from, to, MOST_CALENDAR_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
-        return calendarDto(await read(from, to), part) as z.output<typeof calendarSchema>;
+        return calendarDto(await read(from, to), part);
       },
     );
   };

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { type ProductInput, productInputSchema } from '#core/catalogue/product-input.schema.ts';
+import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import { MOST_UNITS } from '#core/inventory/unit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { SaveProductError } from '#core/catalogue/catalogue.ts';
@@ -13,12 +12,8 @@ import {
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-import {
-  productParamsSchema,
-  productSchema,
-  productsSchema,
-  productUpdateSchema,
-} from '#core/contract/products.ts';
+import { productParamsSchema, productSchema, PRODUCT_ROUTES } from '#core/contract/products.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminProductUseCases = {
   readonly listProducts: () => Promise<readonly Product[]>;
@@ -70,56 +65,28 @@ const NO_REVISION = invalid([
   { path: 'revision', message: 'Say which revision was edited, here or in If-Match.' },
 ]);
 
-const ifMatchSchema = z.looseObject({
-  'if-match': z
-    .string()
-    .regex(/^"?\d{1,15}"?$/, 'Must be a revision.')
-    .transform((text) => Number(text.replaceAll('"', '')))
-    .optional(),
-});
-
 /** All products, including inactive ones. Registered behind the admin check. */
 export const adminProductRoutes =
   (use: AdminProductUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, PRODUCT_ROUTES);
 
-    app.get(
-      '/products',
-      {
-        schema: {
-          summary: 'Every product, newest first',
-          security,
-          response: { 200: productsSchema, ...problems(401, 403) },
-        },
-      },
-      async () => ({ products: (await use.listProducts()).map(productDto) }),
-    );
+    serve('GET /products', { summary: 'Every product, newest first' }, async () => ({
+      products: (await use.listProducts()).map(productDto),
+    }));
 
-    app.post(
-      '/products',
-      {
-        schema: {
-          summary: 'Add a product',
-          security,
-          body: productInputSchema,
-          response: { 201: productSchema, ...problems(400, 401, 403) },
-        },
-      },
-      async ({ body }, reply) => {
-        const product = await use.createProduct(body);
-        use.onChanged();
-        reply.code(201).header('location', `/api/admin/products/${product.id}`);
-        return productDto(product);
-      },
-    );
+    serve('POST /products', { summary: 'Add a product' }, async ({ body }, reply) => {
+      const product = await use.createProduct(body);
+      use.onChanged();
+      reply.code(201).header('location', `/api/admin/products/${product.id}`);
+      return productDto(product);
+    });
 
     app.get(
       '/products/:idOrSlug',
       {
         schema: {
           summary: 'One product',
-          security,
           params: productParamsSchema,
           response: { 200: productSchema, ...problems(401, 403, 404) },
         },
@@ -130,17 +97,11 @@ export const adminProductRoutes =
       },
     );
 
-    app.put(
-      '/products/:idOrSlug',
+    serve(
+      'PUT /products/:idOrSlug',
       {
-        schema: {
-          summary: 'Replace a product, unless it was saved since the revision was read',
-          security,
-          params: productParamsSchema,
-          headers: ifMatchSchema,
-          body: productUpdateSchema,
-          response: { 200: productSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'Replace a product, unless it was saved since the revision was read',
+        refuses: [404, 409],
       },
       async ({ params, headers, body: { revision: inBody, ...input } }, reply) => {
         const revision = inBody ?? headers['if-match'];

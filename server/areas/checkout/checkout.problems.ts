@@ -65,7 +65,7 @@ function limitProblem(error: LimitError): readonly ['startDate' | 'endDate', Pro
       const { field, day, reason } = error;
       return [field, problem('closed_day', { params: { field, day, reason } })];
     }
-    case 'too_far': {
+    case 'too_far_ahead': {
       const { field, day, days } = error;
       return [field, problem('too_far_ahead', { params: { field, day, days } })];
     }
@@ -75,10 +75,9 @@ function limitProblem(error: LimitError): readonly ['startDate' | 'endDate', Pro
       const { day, hours } = error;
       return ['startDate', problem('lead_time', { params: { day, hours } })];
     }
-    case 'too_short':
-      return ['endDate', problem('rental_too_short', { params: { days: error.minDays } })];
-    case 'too_long':
-      return ['endDate', problem('rental_too_long', { params: { days: error.maxDays } })];
+    case 'rental_too_short':
+    case 'rental_too_long':
+      return ['endDate', problem(error.kind, { params: { days: error.days } })];
   }
 }
 

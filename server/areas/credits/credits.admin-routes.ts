@@ -11,28 +11,20 @@ import {
 import type { GiftCard, IssueError, MailRequest } from '#core/credits/issue-gift-card.ts';
 import { type Cents, cents } from '#core/kernel/cents.ts';
 import {
-  creditSchema,
-  creditsQuerySchema,
-  creditsSchema,
   type GiftWords,
   issueCreditSchema,
-  mailCreditSchema,
   type CreditDto,
+  CREDIT_ROUTES,
 } from '#core/contract/credits.ts';
 import type { CreditNotFound, Credits } from '#core/credits/credits-store.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { type NeedsOwner, overLimit } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
-import {
-  invalid,
-  needsOwner,
-  problems,
-  refuse,
-  staffProblem,
-} from '#server/platform/http/problem.ts';
+import { invalid, needsOwner, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 export const creditDto = (credit: Credit): CreditDto => ({
   code: credit.code,
@@ -127,51 +119,29 @@ const giftCardOf = (input: z.output<typeof issueCreditSchema>): GiftCard => {
 export const adminCreditRoutes =
   (use: AdminCreditUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ code: z.string().max(60) });
+    const serve = serveCalls(app, CREDIT_ROUTES);
 
-    app.get(
-      '/credits',
-      {
-        schema: {
-          summary: 'Rain checks and gift cards, newest first',
-          security,
-          querystring: creditsQuerySchema,
-          response: { 200: creditsSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /credits',
+      { summary: 'Rain checks and gift cards, newest first' },
       async ({ query: { after } }) => {
         const { credits, next } = await use.credits.list(PAGE, after);
         return { credits: credits.map(creditDto), next };
       },
     );
 
-    app.get(
-      '/credits/:code',
-      {
-        schema: {
-          summary: 'One credit with its entries',
-          security,
-          params,
-          response: { 200: creditSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /credits/:code',
+      { summary: 'One credit with its entries', refuses: [400, 404] },
       async ({ params: { code } }, reply) => {
         const credit = await use.credits.find(normalCreditCode(code));
         return credit === undefined ? refuse(reply, CREDIT_NOT_FOUND) : creditDto(credit);
       },
     );
 
-    app.post(
-      '/credits',
-      {
-        schema: {
-          summary: 'Give a gift card without payment',
-          security,
-          body: issueCreditSchema,
-          response: { 201: creditSchema, ...problems(400, 401, 403, 422) },
-        },
-      },
+    serve(
+      'POST /credits',
+      { summary: 'Give a gift card without payment', refuses: [422] },
       async (request, reply) => {
         const { body, staffLimits } = request;
         const card = giftCardOf(body);
@@ -192,17 +162,9 @@ export const adminCreditRoutes =
       },
     );
 
-    app.post(
-      '/credits/:code/mail',
-      {
-        schema: {
-          summary: 'Mail a gift card, once for each key',
-          security,
-          params,
-          body: mailCreditSchema,
-          response: { 200: creditSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'POST /credits/:code/mail',
+      { summary: 'Mail a gift card, once for each key', refuses: [404, 409] },
       async ({ params: { code }, body, adminUid }, reply) => {
         const request = { ...wordsOf(body), id: body.id, to: body.email };
         const by = { kind: 'admin', uid: adminUid } as const;
@@ -215,16 +177,9 @@ export const adminCreditRoutes =
       },
     );
 
-    app.post(
-      '/credits/:code/void',
-      {
-        schema: {
-          summary: 'Take the rest of a credit back for good',
-          security,
-          params,
-          response: { 200: creditSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /credits/:code/void',
+      { summary: 'Take the rest of a credit back for good', refuses: [400, 404] },
       async ({ params: { code }, adminUid }, reply) => {
         const by = { kind: 'admin', uid: adminUid } as const;
         const ended = await use.voidCredit(normalCreditCode(code), by);

@@ -8,12 +8,7 @@ import {
   crewSessionSchema,
   crewTodaySchema,
   openCrewLinkSchema,
-  crewActsQuerySchema,
-  crewLinksSchema,
-  madeCrewLinkSchema,
-  textCrewLinkSchema,
-  textedCrewLinkSchema,
-  reportedActsSchema,
+  CREW_ROUTES,
 } from '#core/contract/crew.ts';
 import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/crew-link.ts';
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
@@ -25,14 +20,12 @@ import { crewTodayDto, sentAct, actDto, linkDto } from '#server/areas/crew/crew.
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { z } from 'zod';
-import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
-import { calendarDaySchema, idSchema } from '#core/contract/fields.ts';
 import type { makeTextCrewLink } from '#core/crew/text-link.ts';
 import type { CrewActs } from '#core/dispatch/crew-act.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone, usPhone } from '#core/kernel/contact.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type CrewUseCases = {
   readonly links: ReturnType<typeof makeCrewLinks>;
@@ -237,8 +230,7 @@ const NO_ACT = staffProblem(404, 'act_not_found', 'Report not found', 'There is 
 export const adminCrewRoutes =
   (use: AdminCrewUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ day: calendarDaySchema });
+    const serve = serveCalls(app, CREW_ROUTES);
 
     async function linksOn(day: CalendarDay) {
       const [links, { crew }] = await Promise.all([use.listLinks(day), use.readFleet()]);
@@ -253,30 +245,18 @@ export const adminCrewRoutes =
       };
     }
 
-    app.get(
-      '/plans/:day/crew-links',
+    serve(
+      'GET /plans/:day/crew-links',
       {
-        schema: {
-          summary: 'The links of the day’s crews, and which version of the plan each has seen',
-          security,
-          params,
-          response: { 200: crewLinksSchema, ...problems(400, 401, 403) },
-        },
+        summary: 'The links of the day’s crews, and which version of the plan each has seen',
+        refuses: [400],
       },
       async ({ params: { day } }) => linksOn(day),
     );
 
-    app.post(
-      '/plans/:day/crew-links',
-      {
-        schema: {
-          summary: 'Make a link and a PIN for a crew: they are told once',
-          security,
-          params,
-          body: newCrewLinkSchema,
-          response: { 201: madeCrewLinkSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /plans/:day/crew-links',
+      { summary: 'Make a link and a PIN for a crew: they are told once', refuses: [404] },
       async ({ params: { day }, body: { truckId, name }, adminUid: uid }, reply) => {
         const { trucks } = await use.readFleet();
         if (!trucks.some(({ id }) => id === truckId)) return refuse(reply, NO_TRUCK);
@@ -287,16 +267,11 @@ export const adminCrewRoutes =
       },
     );
 
-    app.post(
-      '/plans/:day/crew-links/:id/text',
+    serve(
+      'POST /plans/:day/crew-links/:id/text',
       {
-        schema: {
-          summary: 'Text a link that was just made to somebody of the crew, without its PIN',
-          security,
-          params: params.extend({ id: idSchema }),
-          body: textCrewLinkSchema,
-          response: { 200: textedCrewLinkSchema, ...problems(400, 401, 403, 404, 409, 503) },
-        },
+        summary: 'Text a link that was just made to somebody of the crew, without its PIN',
+        refuses: [404, 409, 503],
       },
       async ({ params: { id }, body: { link: token, memberId }, adminUid: uid }, reply) => {
         const by = { kind: 'admin', uid } as const;
@@ -306,29 +281,17 @@ export const adminCrewRoutes =
       },
     );
 
-    app.post(
-      '/plans/:day/crew-links/:id/revoke',
-      {
-        schema: {
-          summary: 'End a link at once, on all phones that have it',
-          security,
-          params: params.extend({ id: idSchema }),
-          response: { 200: crewLinksSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /plans/:day/crew-links/:id/revoke',
+      { summary: 'End a link at once, on all phones that have it', refuses: [400, 404] },
       async ({ params: { day, id } }, reply) =>
         (await use.links.revoke(id)) ? linksOn(day) : refuse(reply, NO_LINK),
     );
 
-    app.get(
-      '/crew-acts',
+    serve(
+      'GET /crew-acts',
       {
-        schema: {
-          summary: 'What crews reported: of a day, of a reservation, or what waits for the office',
-          security,
-          querystring: crewActsQuerySchema,
-          response: { 200: reportedActsSchema, ...problems(400, 401, 403) },
-        },
+        summary: 'What crews reported: of a day, of a reservation, or what waits for the office',
       },
       async ({ query: { day, reservation } }) => {
         const on = day === undefined ? undefined : parseCalendarDay(day);
@@ -342,16 +305,9 @@ export const adminCrewRoutes =
       },
     );
 
-    app.post(
-      '/crew-acts/:id/settle',
-      {
-        schema: {
-          summary: 'The office has looked at it; answers what still waits',
-          security,
-          params: z.object({ id: idSchema }),
-          response: { 200: reportedActsSchema, ...problems(401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /crew-acts/:id/settle',
+      { summary: 'The office has looked at it; answers what still waits', refuses: [404] },
       async ({ params: { id } }, reply) => {
         if (!(await use.acts.settle(id))) return refuse(reply, NO_ACT);
         return { acts: (await use.acts.listOpen()).map(actDto) };

@@ -1,19 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  customerChangeSchema,
-  customerSchema,
-  customersQuerySchema,
-  customerExportSchema,
-  customersSchema,
-  erasedSchema,
-  eraseSchema,
-  mergeSchema,
-  searchQuerySchema,
-  searchSchema,
-} from '#core/contract/customers.ts';
-import { idSchema } from '#core/contract/fields.ts';
+import { CUSTOMER_ROUTES } from '#core/contract/customers.ts';
 import type { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import type { MergeError } from '#core/customers/customer-record.ts';
 import type { Customer } from '#core/customers/customer.ts';
@@ -31,7 +18,6 @@ import {
   invalid,
   type Problem,
   problem,
-  problems,
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
@@ -41,6 +27,7 @@ import type {
   EraseObstacle,
   makeForgetCustomer,
 } from '#core/customers/erase-customer.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
   readonly list: ReturnType<typeof makeListCustomers>;
@@ -81,15 +68,13 @@ function eraseProblem(error: EraseError): Problem {
 export const adminCustomerRoutes =
   (use: CustomerUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: idSchema });
-    const answers = { 200: customerSchema, ...problems(400, 401, 403, 404, 409) };
+    const serve = serveCalls(app, CUSTOMER_ROUTES);
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
 
     async function answer(id: string, reply: FastifyReply) {
       const record = await use.read(id);
       if (record === undefined) return refuse(reply, NOT_FOUND);
-      return structuredClone(customerDto(record)) as z.output<typeof customerSchema>;
+      return customerDto(record);
     }
 
     const afterChange = (
@@ -102,88 +87,53 @@ export const adminCustomerRoutes =
       return refuse(reply, kind === 'customer_not_found' ? NOT_FOUND : problem(kind));
     };
 
-    app.get(
-      '/customers',
-      {
-        schema: {
-          summary: 'Customers, whoever booked last first, or those that a search finds',
-          security,
-          querystring: customersQuerySchema,
-          response: { 200: customersSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /customers',
+      { summary: 'Customers, whoever booked last first, or those that a search finds' },
       async ({ query }) => {
         const { customers, next } = await use.list(query);
         return { customers: customers.map(customerRowDto), next };
       },
     );
 
-    app.get(
-      '/customers/:id',
+    serve(
+      'GET /customers/:id',
       {
-        schema: {
-          summary: 'One customer: keys, figures, timeline, and who may be the same',
-          security,
-          params,
-          response: answers,
-        },
+        summary: 'One customer: keys, figures, timeline, and who may be the same',
+        refuses: [400, 404, 409],
       },
       async ({ params: { id } }, reply) => answer(id, reply),
     );
 
-    app.post(
-      '/customers/:id/changes',
+    serve(
+      'POST /customers/:id/changes',
       {
-        schema: {
-          summary: 'Note, tag, stop renting to a customer or rent again, or tell two apart',
-          security,
-          params,
-          body: customerChangeSchema,
-          response: answers,
-        },
+        summary: 'Note, tag, stop renting to a customer or rent again, or tell two apart',
+        refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) =>
         afterChange(await use.change(id, body, by(adminUid)), id, reply),
     );
 
-    app.post(
-      '/customers/:id/merge',
-      {
-        schema: {
-          summary: 'Make one record of two; it can be taken back',
-          security,
-          params,
-          body: mergeSchema,
-          response: answers,
-        },
-      },
+    serve(
+      'POST /customers/:id/merge',
+      { summary: 'Make one record of two; it can be taken back', refuses: [404, 409] },
       async ({ params: { id }, body: { into }, adminUid }, reply) =>
         afterChange(await use.merge(id, into, by(adminUid)), into, reply),
     );
 
-    app.post(
-      '/customers/:id/unmerge',
+    serve(
+      'POST /customers/:id/unmerge',
       {
-        schema: {
-          summary: 'Let a merged record go its own way again, with all it had and got since',
-          security,
-          params,
-          response: answers,
-        },
+        summary: 'Let a merged record go its own way again, with all it had and got since',
+        refuses: [400, 404, 409],
       },
       async ({ params: { id } }, reply) => afterChange(await use.unmerge(id), id, reply),
     );
 
-    app.get(
-      '/customers/:id/export',
-      {
-        schema: {
-          summary: 'Everything that is stored about a customer, as a file',
-          security,
-          params,
-          response: { 200: customerExportSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /customers/:id/export',
+      { summary: 'Everything that is stored about a customer, as a file', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const collected = await use.forget.collect(id);
         if (collected === undefined) return refuse(reply, NOT_FOUND);
@@ -193,16 +143,11 @@ export const adminCustomerRoutes =
       },
     );
 
-    app.post(
-      '/customers/:id/erase',
+    serve(
+      'POST /customers/:id/erase',
       {
-        schema: {
-          summary: 'Erase a customer, in all records; amounts, dates and taxes stay',
-          security,
-          params,
-          body: eraseSchema,
-          response: { 200: erasedSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'Erase a customer, in all records; amounts, dates and taxes stay',
+        refuses: [404, 409],
       },
       async ({ params: { id }, body: { name } }, reply) => {
         const erased = await use.forget.erase(id, name);
@@ -211,15 +156,10 @@ export const adminCustomerRoutes =
       },
     );
 
-    app.get(
-      '/search',
+    serve(
+      'GET /search',
       {
-        schema: {
-          summary: 'People, bookings, quotes, products and units by name, digits, street or number',
-          security,
-          querystring: searchQuerySchema,
-          response: { 200: searchSchema, ...problems(400, 401, 403) },
-        },
+        summary: 'People, bookings, quotes, products and units by name, digits, street or number',
       },
       async ({ query: { q } }) => ({ results: searchResults(await use.search(q)) }),
     );

@@ -1,17 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
-  deskSchema,
-  markSchema,
-  outlookSchema,
   type DayStripDto,
   type DeskDto,
   type DeskItemDto,
   type OutlookDto,
+  DESK_ROUTES,
 } from '#core/contract/desk.ts';
 import type { ReadDesk } from '#core/desk/read-desk.ts';
 import { type StaffRole, may } from '#core/staff/access.ts';
-import { problems } from '#server/platform/http/problem.ts';
-import type { z } from 'zod';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { WORK_OF } from '#core/desk/desk-item.ts';
 import type { DayStrip } from '#core/desk/day-strip.ts';
@@ -20,6 +16,7 @@ import type { MoneyWeek } from '#core/desk/money-week.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type Desk = Awaited<ReturnType<ReadDesk['desk']>>;
 type Outlook = Awaited<ReturnType<ReadDesk['outlook']>>;
@@ -91,47 +88,27 @@ const outlookDto = (
 export const adminDeskRoutes =
   (use: ReadDesk): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const desk = async (role: StaffRole | undefined) =>
-      structuredClone(deskDto(await use.desk(), role)) as z.output<typeof deskSchema>;
+    const serve = serveCalls(app, DESK_ROUTES);
 
-    app.get(
-      '/desk',
-      {
-        schema: {
-          summary: 'Today and tomorrow in numbers, and everything that needs somebody',
-          security,
-          response: { 200: deskSchema, ...problems(401, 403) },
-        },
-      },
+    const desk = async (role: StaffRole | undefined) => deskDto(await use.desk(), role);
+
+    serve(
+      'GET /desk',
+      { summary: 'Today and tomorrow in numbers, and everything that needs somebody' },
       ({ staffRole }) => desk(staffRole),
     );
 
-    app.get(
-      '/desk/outlook',
-      {
-        schema: {
-          summary: 'Money of the week beside a year ago, and how full the next two weeks are',
-          security,
-          response: { 200: outlookSchema, ...problems(401, 403) },
-        },
-      },
-      async ({ staffRole }) =>
-        structuredClone(outlookDto(await use.outlook(), staffRole)) as z.output<
-          typeof outlookSchema
-        >,
+    serve(
+      'GET /desk/outlook',
+      { summary: 'Money of the week beside a year ago, and how full the next two weeks are' },
+      async ({ staffRole }) => outlookDto(await use.outlook(), staffRole),
     );
 
-    app.post(
-      '/desk/marks',
+    serve(
+      'POST /desk/marks',
       {
-        schema: {
-          summary:
-            'Put something aside, for good or for a time, give it to somebody, or bring it back',
-          security,
-          body: markSchema,
-          response: { 200: deskSchema, ...problems(400, 401, 403) },
-        },
+        summary:
+          'Put something aside, for good or for a time, give it to somebody, or bring it back',
       },
       async ({ body: { id, act }, adminUid, staffRole }) => {
         await use.mark(id, act, { kind: 'admin', uid: adminUid });

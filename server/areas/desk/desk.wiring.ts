@@ -1,6 +1,7 @@
 import { DESK_MARKS, deskMarkCodec } from '#adapters/documents/collections/desk-mark-document.ts';
 import { renewalCodec, RENEWALS } from '#adapters/documents/collections/renew-reservations.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import type { StartFacts } from '#core/desk/getting-started.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
 import { adminDeskRoutes } from '#server/areas/desk/desk.admin-routes.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
@@ -11,6 +12,19 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { useCaseOf, made } = makings();
+
+/** Each is bound in its own mode only: simulated cards, mail written to files, texts received. */
+type Modes = {
+  readonly simulatedCard: object | undefined;
+  readonly mailFiles: object | undefined;
+  readonly textInbox: object | undefined;
+};
+
+const realServices = ({ simulatedCard, mailFiles, textInbox }: Modes): StartFacts['services'] => ({
+  card: simulatedCard === undefined,
+  mail: mailFiles === undefined,
+  texts: textInbox !== undefined,
+});
 
 const readDesk = useCaseOf(makeReadDesk, {
   health: PORTS.shopHealth,
@@ -31,9 +45,11 @@ const readDesk = useCaseOf(makeReadDesk, {
   settings: RECORDS.settings,
   watchWeather: WEATHER.watchWeather,
   marks: RECORDS.deskMarks,
-  simulatedCard: optional(PORTS.simulatedCard),
-  mailFiles: optional(PORTS.sweepDrafts),
-  textInbox: optional(PORTS.smsInbox),
+  services: useCaseOf(realServices, {
+    simulatedCard: optional(PORTS.simulatedCard),
+    mailFiles: optional(PORTS.sweepDrafts),
+    textInbox: optional(PORTS.smsInbox),
+  }),
   clock: PORTS.clock,
 });
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { calendarActSchema, truckCalendarsSchema } from '#core/contract/dispatch.ts';
-import { idSchema } from '#core/contract/fields.ts';
+import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
 import type { CalendarAct, TruckCalendar } from '#core/documents/truck-calendar.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const NO_CALENDAR = staffProblem(
   404,
@@ -55,7 +55,7 @@ type AdminCalendarUseCases = {
 export const adminCalendarRoutes =
   (use: AdminCalendarUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, FLEET_ROUTES);
 
     const calendars = async ({ trucks }: TruckFleet) => ({
       calendars: await Promise.all(
@@ -66,29 +66,15 @@ export const adminCalendarRoutes =
       ),
     });
 
-    app.get(
-      '/fleet/calendars',
-      {
-        schema: {
-          summary: 'The secret address of each truck’s calendar, where it has one',
-          security,
-          response: { 200: truckCalendarsSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /fleet/calendars',
+      { summary: 'The secret address of each truck’s calendar, where it has one' },
       async () => calendars(await use.readFleet()),
     );
 
-    app.post(
-      '/fleet/calendars/:truckId',
-      {
-        schema: {
-          summary: 'Make a new address, which ends the one before, or end it',
-          security,
-          params: z.object({ truckId: idSchema }),
-          body: calendarActSchema,
-          response: { 200: truckCalendarsSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /fleet/calendars/:truckId',
+      { summary: 'Make a new address, which ends the one before, or end it', refuses: [404] },
       async ({ params: { truckId }, body: { act } }, reply) => {
         const fleet = await use.readFleet();
         if (!fleet.trucks.some(({ id }) => id === truckId)) return refuse(reply, NO_TRUCK);

@@ -1,21 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import {
-  FLEET_ROUTES,
-  fleetAnswerSchema,
-  fleetVersionedSchema,
-  foundPointSchema,
-} from '#core/contract/dispatch.ts';
+import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
 import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
 import { type Stale, type TruckFleet, zipOf } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
-import { calendarDaySchema, fileSchema } from '#core/contract/fields.ts';
-import { publishPlanSchema, toldSchema } from '#core/contract/plans.ts';
+import { calendarDaySchema } from '#core/contract/fields.ts';
+import { PLAN_ROUTES } from '#core/contract/plans.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeTellCustomers } from '#core/notifications/crew-windows.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminDispatchUseCases = {
   readonly readFleet: () => Promise<TruckFleet>;
@@ -42,38 +38,22 @@ const NO_PLACE = staffProblem(
 
 function fleetDto({ learned, ...fleet }: TruckFleet) {
   const needed = { neededDrives: LEAST_DRIVES, neededDays: LEAST_DAYS };
-  const told = { ...fleet, ...(learned && { learned: { ...learned, ...needed } }) };
-  return structuredClone(told) as z.output<typeof fleetAnswerSchema>;
+  return { ...fleet, ...(learned && { learned: { ...learned, ...needed } }) };
 }
 
 /** Trucks, crews and the yard. Registered behind the admin check. */
 export const adminDispatchRoutes =
   (use: AdminDispatchUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, FLEET_ROUTES);
 
-    app.get(
-      '/fleet',
-      {
-        schema: {
-          summary: 'Trucks, crews and the yard',
-          security,
-          response: { 200: fleetAnswerSchema, ...problems(401, 403) },
-        },
-      },
-      async () => fleetDto(await use.readFleet()),
+    serve('GET /fleet', { summary: 'Trucks, crews and the yard' }, async () =>
+      fleetDto(await use.readFleet()),
     );
 
-    app.get(
-      '/fleet/point',
-      {
-        schema: {
-          summary: 'Where an address is: the center of its ZIP code',
-          security,
-          querystring: FLEET_ROUTES['GET /fleet/point'].query,
-          response: { 200: foundPointSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /fleet/point',
+      { summary: 'Where an address is: the center of its ZIP code', refuses: [404] },
       async ({ query: { address } }, reply) => {
         const postalCode = zipOf(address);
         const point = postalCode === undefined ? undefined : use.pointOf(postalCode);
@@ -82,16 +62,12 @@ export const adminDispatchRoutes =
       },
     );
 
-    app.put(
-      '/fleet',
+    serve(
+      'PUT /fleet',
       {
-        schema: {
-          summary:
-            'Replace trucks, crews and yard, unless they were saved since the version was read',
-          security,
-          body: fleetVersionedSchema,
-          response: { 200: fleetAnswerSchema, ...problems(400, 401, 403, 409) },
-        },
+        summary:
+          'Replace trucks, crews and yard, unless they were saved since the version was read',
+        refuses: [409],
       },
       async ({ body }, reply) => {
         const saved = await use.saveFleet(body);
@@ -123,7 +99,8 @@ const nameOf = (day: CalendarDay): string => `load-list-${day}.pdf`;
 export const adminDayRoutes =
   (use: AdminDayUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, PLAN_ROUTES);
+
     const params = z.object({ day: calendarDaySchema });
 
     app.get(
@@ -131,7 +108,6 @@ export const adminDayRoutes =
       {
         schema: {
           summary: 'What each truck takes and does: a page or more a truck',
-          security,
           params,
           response: {
             200: fileOf(PDF),
@@ -144,33 +120,20 @@ export const adminDayRoutes =
       },
     );
 
-    app.get(
-      '/plans/:day/load-list',
-      {
-        schema: {
-          summary: 'The load list for a page that saves it',
-          security,
-          params,
-          response: { 200: fileSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /plans/:day/load-list',
+      { summary: 'The load list for a page that saves it', refuses: [400] },
       async ({ params: { day } }) => ({
         name: nameOf(day),
         pdf: Buffer.from(await use.loadList(day)).toString('base64'),
       }),
     );
 
-    app.post(
-      '/plans/:day/tell',
+    serve(
+      'POST /plans/:day/tell',
       {
-        schema: {
-          summary:
-            'Mail customers when the crew comes: those who were told nothing, or another time',
-          security,
-          params,
-          body: publishPlanSchema,
-          response: { 200: toldSchema, ...problems(400, 401, 403, 409) },
-        },
+        summary: 'Mail customers when the crew comes: those who were told nothing, or another time',
+        refuses: [409],
       },
       async ({ params: { day }, body: { version }, adminUid: uid }, reply) => {
         const told = await use.tellCustomers(day, version, { kind: 'admin', uid });

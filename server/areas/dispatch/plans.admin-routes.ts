@@ -1,14 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { calendarDaySchema } from '#core/contract/fields.ts';
-import {
-  dayPlanSchema,
-  overdueSchema,
-  proposePlanSchema,
-  publishPlanSchema,
-  reportStopSchema,
-  savePlanSchema,
-} from '#core/contract/plans.ts';
+import { PLAN_ROUTES } from '#core/contract/plans.ts';
 import type { UndoOver } from '#core/dispatch/break-down.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
 import type { Stale } from '#core/dispatch/fleet.ts';
@@ -24,10 +15,11 @@ import {
   overdueDto,
   reportProblem,
 } from '#server/areas/dispatch/plans.presenter.ts';
-import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { ProductId } from '#core/catalogue/product.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminPlanUseCases = {
   readonly planDay: ReturnType<typeof makePlanDay>;
@@ -48,16 +40,13 @@ const UNDO_OVER = staffProblem(
   'A breakdown can be taken back for a minute. The truck comes back in Trucks and crew.',
 );
 
-type OverdueAnswer = z.output<typeof overdueSchema>;
-
 const USUAL_SECONDS = 1;
 
 /** Plans of days. Registered behind the admin check. */
 export const adminPlanRoutes =
   (use: AdminPlanUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ day: calendarDaySchema });
+    const serve = serveCalls(app, PLAN_ROUTES);
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
 
     async function whole(shown: ShownPlan) {
@@ -72,9 +61,7 @@ export const adminPlanRoutes =
         use.readFleets([...new Set(productIds)]),
       ]);
       const reservations = new Map(known.map((one) => [one.id, one]));
-      return structuredClone(dayPlanDto(shown, { reservations, fleets, names })) as z.output<
-        typeof dayPlanSchema
-      >;
+      return dayPlanDto(shown, { reservations, fleets, names });
     }
 
     async function problemOf(error: Stale | Infeasible | UndoOver) {
@@ -84,41 +71,26 @@ export const adminPlanRoutes =
       return error.kind === 'stale' ? STALE : UNDO_OVER;
     }
 
-    app.get(
-      '/plans/:day',
+    serve(
+      'GET /plans/:day',
       {
-        schema: {
-          summary: 'How a day is driven: trucks with their stops and hours, and what has no truck',
-          security,
-          params,
-          response: { 200: dayPlanSchema, ...problems(400, 401, 403) },
-        },
+        summary: 'How a day is driven: trucks with their stops and hours, and what has no truck',
+        refuses: [400],
       },
       async ({ params: { day } }) => whole(await use.planDay.read(day)),
     );
 
-    app.get(
-      '/plans/overdue',
-      {
-        schema: {
-          summary: 'Pickups whose hours are past, and stops that failed, of the last two months',
-          security,
-          response: { 200: overdueSchema, ...problems(401, 403) },
-        },
-      },
-      async () => structuredClone(overdueDto(await use.listOverdue())) as OverdueAnswer,
+    serve(
+      'GET /plans/overdue',
+      { summary: 'Pickups whose hours are past, and stops that failed, of the last two months' },
+      async () => overdueDto(await use.listOverdue()),
     );
 
-    app.post(
-      '/plans/:day/stops/:id',
+    serve(
+      'POST /plans/:day/stops/:id',
       {
-        schema: {
-          summary: 'Report how far a stop has come; the last pickup completes its rental',
-          security,
-          params: params.extend({ id: z.string().max(200) }),
-          body: reportStopSchema,
-          response: { 200: dayPlanSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'Report how far a stop has come; the last pickup completes its rental',
+        refuses: [404, 409],
       },
       async ({ params: { day, id }, body, adminUid }, reply) => {
         const reported = await use.reportStop(day, id, body, by(adminUid));
@@ -128,32 +100,19 @@ export const adminPlanRoutes =
       },
     );
 
-    app.post(
-      '/plans/:day/propose',
-      {
-        schema: {
-          summary: 'How the solver would drive the day; nothing is stored',
-          security,
-          params,
-          body: proposePlanSchema,
-          response: { 200: dayPlanSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'POST /plans/:day/propose',
+      { summary: 'How the solver would drive the day; nothing is stored' },
       async ({ params: { day }, body: { seconds = USUAL_SECONDS, ...asked } }) =>
         whole(await use.planDay.propose(day, { seconds, ...asked })),
     );
 
-    app.put(
-      '/plans/:day',
+    serve(
+      'PUT /plans/:day',
       {
-        schema: {
-          summary:
-            'Arrange the day, or what is left of it without a truck; what the checker refuses needs a reason',
-          security,
-          params,
-          body: savePlanSchema,
-          response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
-        },
+        summary:
+          'Arrange the day, or what is left of it without a truck; what the checker refuses needs a reason',
+        refuses: [409, 422],
       },
       async ({ params: { day }, body: { without, ...wanted }, adminUid }, reply) => {
         const arranged =
@@ -166,16 +125,11 @@ export const adminPlanRoutes =
       },
     );
 
-    app.post(
-      '/plans/:day/undo',
+    serve(
+      'POST /plans/:day/undo',
       {
-        schema: {
-          summary: 'Take a breakdown back within a minute: trucks, plan and stops as they were',
-          security,
-          params,
-          body: publishPlanSchema,
-          response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
-        },
+        summary: 'Take a breakdown back within a minute: trucks, plan and stops as they were',
+        refuses: [409, 422],
       },
       async ({ params: { day }, body: { version } }, reply) => {
         const undone = await use.planDay.undoBreakdown(day, version);
@@ -185,17 +139,9 @@ export const adminPlanRoutes =
       },
     );
 
-    app.post(
-      '/plans/:day/publish',
-      {
-        schema: {
-          summary: 'Tell the crews the plan as it stands',
-          security,
-          params,
-          body: publishPlanSchema,
-          response: { 200: dayPlanSchema, ...problems(400, 401, 403, 409, 422) },
-        },
-      },
+    serve(
+      'POST /plans/:day/publish',
+      { summary: 'Tell the crews the plan as it stands', refuses: [409, 422] },
       async ({ params: { day }, body: { version }, adminUid }, reply) => {
         const published = await use.planDay.publish(day, version, by(adminUid));
         return published.ok

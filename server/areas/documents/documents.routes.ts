@@ -11,7 +11,8 @@ import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { agreementSchema } from '#core/contract/documents.ts';
 import { CALENDAR, fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
-import { fileSchema, idSchema } from '#core/contract/fields.ts';
+import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import { NO_RESERVATION } from '#server/areas/reservations/admin-action.ts';
 
 type PaperUseCases = {
@@ -115,7 +116,7 @@ export const paperRoutes =
   };
 
 type AdminPaper = {
-  readonly name: string;
+  readonly name: 'agreement' | 'receipt' | 'venue-pack' | 'dispute-evidence';
   readonly summary: string;
   /** As PDF. */
   readonly make: (of: Reservation) => Promise<Uint8Array>;
@@ -128,17 +129,12 @@ export const adminPaperRoutes =
     papers: readonly AdminPaper[],
   ): FastifyPluginAsyncZod =>
   async (app) => {
+    const serve = serveCalls(app, RESERVATION_ROUTES);
+
     for (const { name, summary, make } of papers) {
-      app.get(
-        `/reservations/:id/${name}`,
-        {
-          schema: {
-            summary,
-            security: [{ bearer: [] }],
-            params: z.object({ id: idSchema }),
-            response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
-          },
-        },
+      serve(
+        `GET /reservations/:id/${name}`,
+        { summary, refuses: [400, 404] },
         async ({ params: { id } }, reply) => {
           const reservation = await findReservation(id);
           if (reservation === undefined) return refuse(reply, NO_RESERVATION);

@@ -6,9 +6,7 @@ import {
   giftSoldSchema,
   type GiftSaleDto,
   type GiftSold,
-  counterSaleSchema,
-  giftRefundSchema,
-  giftSaleSchema,
+  GIFT_ROUTES,
 } from '#core/contract/gift-cards.ts';
 import {
   type Credit,
@@ -35,8 +33,6 @@ import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 import { promisedToCardOf } from '#core/reservations/reservation.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { creditSchema } from '#core/contract/credits.ts';
-import { fileSchema } from '#core/contract/fields.ts';
 import type { GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { overLimit } from '#core/staff/limits.ts';
 import {
@@ -45,6 +41,7 @@ import {
   creditDto,
 } from '#server/areas/credits/credits.admin-routes.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const giftSoldDto = (sale: GiftSale, credit: Credit | undefined): GiftSold => ({
   state: sale.state,
@@ -197,8 +194,7 @@ const WAYS = {
 export const adminGiftRoutes =
   ({ sell, sales, credits, paper, onTask }: AdminGiftUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ code: z.string().max(60) });
+    const serve = serveCalls(app, GIFT_ROUTES);
 
     async function read(code: string) {
       const credit = await credits.find(normalCreditCode(code));
@@ -206,16 +202,9 @@ export const adminGiftRoutes =
       return credit && sale && giftSaleDto(sale, credit);
     }
 
-    app.post(
-      '/credits/sales',
-      {
-        schema: {
-          summary: 'Sell a gift card that is paid in person',
-          security,
-          body: counterSaleSchema,
-          response: { 201: creditSchema, ...problems(400, 401, 403, 422) },
-        },
-      },
+    serve(
+      'POST /credits/sales',
+      { summary: 'Sell a gift card that is paid in person', refuses: [422] },
       async (request, reply) => {
         const {
           id,
@@ -249,16 +238,9 @@ export const adminGiftRoutes =
       },
     );
 
-    app.get(
-      '/credits/:code/card',
-      {
-        schema: {
-          summary: 'A gift card to print, as a file',
-          security,
-          params,
-          response: { 200: fileSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'GET /credits/:code/card',
+      { summary: 'A gift card to print, as a file', refuses: [400, 404, 409] },
       async ({ params: { code } }, reply) => {
         const credit = await credits.find(normalCreditCode(code));
         if (credit?.kind !== 'gift_card') return refuse(reply, CREDIT_NOT_FOUND);
@@ -268,29 +250,20 @@ export const adminGiftRoutes =
       },
     );
 
-    app.get(
-      '/credits/:code/sale',
+    serve(
+      'GET /credits/:code/sale',
       {
-        schema: {
-          summary: 'Who bought a gift card, for whom, and what of its price went back',
-          security,
-          params,
-          response: { 200: giftSaleSchema, ...problems(400, 401, 403, 404) },
-        },
+        summary: 'Who bought a gift card, for whom, and what of its price went back',
+        refuses: [400, 404],
       },
       async ({ params: { code } }, reply) => (await read(code)) ?? refuse(reply, NOT_SOLD),
     );
 
-    app.post(
-      '/credits/:code/refund',
+    serve(
+      'POST /credits/:code/refund',
       {
-        schema: {
-          summary: 'Refund what is left on a gift card, the way it was paid',
-          security,
-          params,
-          body: giftRefundSchema,
-          response: { 200: giftSaleSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'Refund what is left on a gift card, the way it was paid',
+        refuses: [404, 409],
       },
       async (request, reply) => {
         const { id, amountCents, method } = request.body;

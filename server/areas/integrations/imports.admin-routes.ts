@@ -1,16 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { bodyBytesFor, idSchema } from '#core/contract/fields.ts';
+import { bodyBytesFor } from '#core/contract/fields.ts';
 import {
   type ImportDto,
-  importedSchema,
   type ImportFileDto,
-  importFileSchema,
   type ImportPlanDto,
-  importPlanSchema,
   type ImportRowDto,
-  importsSchema,
   MOST_TABLE_BYTES,
+  IMPORT_ROUTES,
 } from '#core/contract/imports.ts';
 import type { ImportOutcome } from '#core/integrations/import-bookings.ts';
 import { FIELD_NAMES, IMPORT_FIELDS, type ImportField } from '#core/integrations/import-columns.ts';
@@ -24,7 +20,8 @@ import {
   type makeImportFiles,
 } from '#core/integrations/run-imports.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ImportUseCases = ReturnType<typeof makeImportFiles> & {
   /** By their current names. */
@@ -134,55 +131,41 @@ function problemOf(error: ImportError): Problem {
 export const adminImportRoutes =
   (use: ImportUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, IMPORT_ROUTES);
+
     const bodyLimit = bodyBytesFor(MOST_TABLE_BYTES);
 
     async function importDto({ by, at, fingerprint: _fingerprint, ...kept }: FileImport) {
       return { ...kept, at: isoFromInstant(at), by: await use.nameOf(by.uid) } satisfies ImportDto;
     }
 
-    app.get(
-      '/imports',
-      {
-        schema: {
-          summary: 'Files of bookings and customers that were imported, newest first',
-          security,
-          response: { 200: importsSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /imports',
+      { summary: 'Files of bookings and customers that were imported, newest first' },
       async () => ({ imports: await Promise.all((await use.list()).map(importDto)) }),
     );
 
-    app.post(
-      '/imports/plan',
+    serve(
+      'POST /imports/plan',
       {
+        summary: 'What an import would make of a file; nothing is written',
+        refuses: [413, 422],
         bodyLimit,
-        schema: {
-          summary: 'What an import would make of a file; nothing is written',
-          security,
-          body: importFileSchema,
-          response: { 200: importPlanSchema, ...problems(400, 401, 403, 413, 422) },
-        },
       },
       async ({ body }, reply) => {
         const planned = await use.plan(wishOf(body));
         if (!planned.ok) return refuse(reply, problemOf(planned.error));
-        return structuredClone(planDto(planned.value)) as z.output<typeof importPlanSchema>;
+        return planDto(planned.value);
       },
     );
 
-    app.put(
-      '/imports/:id',
+    serve(
+      'PUT /imports/:id',
       {
+        summary:
+          'Import bookings and customers, a part of the file at a time until all is done; what was imported before stays as it is',
+        refuses: [409, 413, 422],
         bodyLimit,
-        schema: {
-          summary:
-            'Import bookings and customers, a part of the file at a time until all is done; what was imported before stays as it is',
-          security,
-          params: z.object({ id: idSchema }),
-          body: importFileSchema,
-          response: { 200: importedSchema, ...problems(400, 401, 403, 409, 413, 422) },
-        },
       },
       async ({ params: { id }, body, adminUid: uid }, reply) => {
         const done = await use.goOn(id, wishOf(body), { kind: 'admin', uid });
@@ -191,10 +174,10 @@ export const adminImportRoutes =
         const refused = outcomes
           .filter(({ kind }) => kind === 'refused')
           .map((outcome) => rowDto(outcome, table));
-        return structuredClone({
+        return {
           import: await importDto(done.value.import),
           refused,
-        }) as z.output<typeof importedSchema>;
+        };
       },
     );
   };

@@ -1,17 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '#core/contract/fields.ts';
 import {
-  deliveriesQuerySchema,
-  deliveriesSchema,
-  deliverySchema,
-  webhookChangeSchema,
   type WebhookDeliveryDto,
   type WebhookDto,
-  webhookSecretsSchema,
-  webhooksSchema,
+  WEBHOOK_ROUTES,
 } from '#core/contract/webhooks.ts';
-import { webhookWishSchema } from '#core/integrations/webhook-wish.schema.ts';
 import type {
   ListedEndpoint,
   makeRunWebhooks,
@@ -19,7 +11,8 @@ import type {
 } from '#core/integrations/run-webhooks.ts';
 import type { WebhookDelivery } from '#core/integrations/webhook-endpoint.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
-import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const iso = (at: Instant | undefined): string | undefined => at && isoFromInstant(at);
 
@@ -75,51 +68,31 @@ function problemOf(error: WebhookError): Problem {
 export const adminWebhookRoutes =
   (use: ReturnType<typeof makeRunWebhooks>): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: idSchema });
-    const all = (endpoints: readonly ListedEndpoint[]) =>
-      structuredClone({ endpoints: endpoints.map(endpointDto) }) as z.output<typeof webhooksSchema>;
-    const told = (delivery: WebhookDelivery) =>
-      structuredClone(deliveryDto(delivery)) as z.output<typeof deliverySchema>;
+    const serve = serveCalls(app, WEBHOOK_ROUTES);
+    const all = (endpoints: readonly ListedEndpoint[]) => ({
+      endpoints: endpoints.map(endpointDto),
+    });
 
-    app.get(
-      '/webhooks',
-      {
-        schema: {
-          summary: 'Which programs are told what happens, and how that goes',
-          security,
-          response: { 200: webhooksSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /webhooks',
+      { summary: 'Which programs are told what happens, and how that goes' },
       async () => all(await use.list()),
     );
 
-    app.post(
-      '/webhooks',
-      {
-        schema: {
-          summary: 'Add a webhook',
-          security,
-          body: webhookWishSchema,
-          response: { 200: webhooksSchema, ...problems(400, 401, 403, 409, 422) },
-        },
-      },
+    serve(
+      'POST /webhooks',
+      { summary: 'Add a webhook', refuses: [409, 422] },
       async ({ body }, reply) => {
         const added = await use.add(body);
         return added.ok ? all(added.value) : refuse(reply, problemOf(added.error));
       },
     );
 
-    app.post(
-      '/webhooks/:id/changes',
+    serve(
+      'POST /webhooks/:id/changes',
       {
-        schema: {
-          summary: 'Change a webhook, switch it on or off, rotate its secret, or remove it',
-          security,
-          params,
-          body: webhookChangeSchema,
-          response: { 200: webhooksSchema, ...problems(400, 401, 403, 404, 422) },
-        },
+        summary: 'Change a webhook, switch it on or off, rotate its secret, or remove it',
+        refuses: [404, 422],
       },
       async ({ params: { id }, body }, reply) => {
         const done = await use.act(id, body);
@@ -127,15 +100,11 @@ export const adminWebhookRoutes =
       },
     );
 
-    app.post(
-      '/webhooks/:id/secrets',
+    serve(
+      'POST /webhooks/:id/secrets',
       {
-        schema: {
-          summary: 'The secrets that sign the calls of a webhook, the current one first',
-          security,
-          params,
-          response: { 200: webhookSecretsSchema, ...problems(401, 403, 404) },
-        },
+        summary: 'The secrets that sign the calls of a webhook, the current one first',
+        refuses: [404],
       },
       async ({ params: { id } }, reply) => {
         const secrets = await use.secrets(id);
@@ -145,52 +114,30 @@ export const adminWebhookRoutes =
       },
     );
 
-    app.post(
-      '/webhooks/:id/test',
-      {
-        schema: {
-          summary: 'Send a test event at once',
-          security,
-          params,
-          response: { 200: deliverySchema, ...problems(401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /webhooks/:id/test',
+      { summary: 'Send a test event at once', refuses: [404] },
       async ({ params: { id } }, reply) => {
         const tried = await use.test(id);
-        return tried.ok ? told(tried.value) : refuse(reply, problemOf(tried.error));
+        return tried.ok ? deliveryDto(tried.value) : refuse(reply, problemOf(tried.error));
       },
     );
 
-    app.get(
-      '/webhooks/:id/deliveries',
-      {
-        schema: {
-          summary: 'What a webhook was told, newest first, with every attempt',
-          security,
-          params,
-          querystring: deliveriesQuerySchema,
-          response: { 200: deliveriesSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /webhooks/:id/deliveries',
+      { summary: 'What a webhook was told, newest first, with every attempt' },
       async ({ params: { id }, query: { state, after: cursor } }) => {
         const { deliveries, next } = await use.deliveries(id, state, cursor);
-        return { deliveries: deliveries.map(told), next };
+        return { deliveries: deliveries.map(deliveryDto), next };
       },
     );
 
-    app.post(
-      '/webhooks/deliveries/:id/again',
-      {
-        schema: {
-          summary: 'Send an event again',
-          security,
-          params: z.object({ id: z.string().max(1_500) }),
-          response: { 200: deliverySchema, ...problems(401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /webhooks/deliveries/:id/again',
+      { summary: 'Send an event again', refuses: [404] },
       async ({ params: { id } }, reply) => {
         const again = await use.resend(id);
-        return again.ok ? told(again.value) : refuse(reply, problemOf(again.error));
+        return again.ok ? deliveryDto(again.value) : refuse(reply, problemOf(again.error));
       },
     );
   };

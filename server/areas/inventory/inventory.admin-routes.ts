@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type {
   ChangeUnitsError,
   ConflictLine,
@@ -36,29 +35,19 @@ import {
   type UnitView,
 } from '#server/areas/inventory/list-inventory.ts';
 import {
-  inventorySchema,
-  paperFileBodySchema,
-  paperFileKeptSchema,
-  paperFileSchema,
   productUnitsSchema,
-  unplacedSchema,
-  unitChangeBodySchema,
-  unitCostsBodySchema,
-  unitCostsSchema,
-  unitEffectsSchema,
-  unitLabelsBodySchema,
-  unitPreviewBodySchema,
-  unitsChangedSchema,
   type AffectedLine,
   type ProductUnitsDto,
   type UnplacedLine,
   type UnitDto,
   type UnitEffectsDto,
+  INVENTORY_ROUTES,
 } from '#core/contract/inventory.ts';
-import { bodyBytesFor, fileSchema } from '#core/contract/fields.ts';
+import { bodyBytesFor } from '#core/contract/fields.ts';
 import { MOST_TABLE_BYTES } from '#core/contract/imports.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /**
  * A paper names a file that was never kept, or that was removed after a day in which nothing
@@ -250,35 +239,26 @@ const NOT_FOUND = unitProblem({ kind: 'product_not_found' });
 export const adminInventoryRoutes =
   (use: AdminInventoryUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, INVENTORY_ROUTES);
+
     const dto = (units: ProductUnits) => productUnitsDto(units, use.codeOf);
 
-    app.get(
-      '/inventory',
-      {
-        schema: {
-          summary: 'Every product with its units, and what each does for the next six weeks',
-          security,
-          response: { 200: inventorySchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /inventory',
+      { summary: 'Every product with its units, and what each does for the next six weeks' },
       async () => ({
         ...inventoryDays(use.today()),
         products: (await use.listInventory()).map(dto),
       }),
     );
 
-    app.post(
-      '/inventory/costs',
+    serve(
+      'POST /inventory/costs',
       {
+        summary:
+          'Purchase days, prices and lives of units from a spreadsheet: first what it would change, then saved',
+        refuses: [404, 409],
         bodyLimit: bodyBytesFor(MOST_TABLE_BYTES),
-        schema: {
-          summary:
-            'Purchase days, prices and lives of units from a spreadsheet: first what it would change, then saved',
-          security,
-          body: unitCostsBodySchema,
-          response: { 200: unitCostsSchema, ...problems(400, 401, 403, 404, 409) },
-        },
       },
       async ({ body: { base64, save } }, reply) => {
         const table = use.readTable(Buffer.from(base64, 'base64'));
@@ -317,18 +297,14 @@ export const adminInventoryRoutes =
       },
     );
 
-    app.post(
-      '/paper-files',
+    serve(
+      'POST /paper-files',
       {
+        summary: 'Keep the scan or photo of a paper, for a unit or the shop',
+        description:
+          'PDF, JPEG, PNG or WebP, by its first bytes. Without a paper it goes after a day.',
+        refuses: [413, 422],
         bodyLimit: bodyBytesFor(MOST_PAPER_BYTES),
-        schema: {
-          summary: 'Keep the scan or photo of a paper, for a unit or the shop',
-          description:
-            'PDF, JPEG, PNG or WebP, by its first bytes. Without a paper it goes after a day.',
-          security,
-          body: paperFileBodySchema,
-          response: { 201: paperFileKeptSchema, ...problems(400, 401, 403, 413, 422) },
-        },
       },
       async ({ body: { base64 } }, reply) => {
         const kept = await use.keepFile(Buffer.from(base64, 'base64'));
@@ -338,16 +314,9 @@ export const adminInventoryRoutes =
       },
     );
 
-    app.get(
-      '/paper-files/:name',
-      {
-        schema: {
-          summary: 'The scan or photo of a paper',
-          security,
-          params: z.object({ name: z.string() }),
-          response: { 200: paperFileSchema, ...problems(401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /paper-files/:name',
+      { summary: 'The scan or photo of a paper', refuses: [404] },
       async ({ params: { name } }, reply) => {
         const form = paperFormOf(name);
         const bytes = form && (await use.readFile(name));
@@ -356,16 +325,9 @@ export const adminInventoryRoutes =
       },
     );
 
-    app.post(
-      '/inventory/labels',
-      {
-        schema: {
-          summary: 'Stickers with the QR codes of units, as a file',
-          security,
-          body: unitLabelsBodySchema,
-          response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /inventory/labels',
+      { summary: 'Stickers with the QR codes of units, as a file', refuses: [404] },
       async ({ body: { units } }, reply) => {
         const pdf = await use.makeLabels(units);
         if (pdf === undefined) return refuse(reply, UNIT_NOT_FOUND);
@@ -378,7 +340,6 @@ export const adminInventoryRoutes =
       {
         schema: {
           summary: 'The units of a product',
-          security,
           params: productParamsSchema,
           response: { 200: productUnitsSchema, ...problems(401, 403, 404) },
         },
@@ -390,16 +351,9 @@ export const adminInventoryRoutes =
       },
     );
 
-    app.get(
-      '/products/:idOrSlug/units/unplaced',
-      {
-        schema: {
-          summary: 'Reservations that stand on a unit that cannot go out',
-          security,
-          params: productParamsSchema,
-          response: { 200: unplacedSchema, ...problems(401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /products/:idOrSlug/units/unplaced',
+      { summary: 'Reservations that stand on a unit that cannot go out', refuses: [404] },
       async ({ params }, reply) => {
         const found = await use.listUnplaced(params.idOrSlug);
         if (found === undefined) return refuse(reply, NOT_FOUND);
@@ -407,16 +361,11 @@ export const adminInventoryRoutes =
       },
     );
 
-    app.post(
-      '/products/:idOrSlug/units/preview',
+    serve(
+      'POST /products/:idOrSlug/units/preview',
       {
-        schema: {
-          summary: 'What a change of units would do to reservations; nothing is written',
-          security,
-          params: productParamsSchema,
-          body: unitPreviewBodySchema,
-          response: { 200: unitEffectsSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'What a change of units would do to reservations; nothing is written',
+        refuses: [404, 409],
       },
       async ({ params, body }, reply) => {
         const seen = await use.previewUnits(params.idOrSlug, body.change);
@@ -424,17 +373,12 @@ export const adminInventoryRoutes =
       },
     );
 
-    app.post(
-      '/products/:idOrSlug/units/changes',
+    serve(
+      'POST /products/:idOrSlug/units/changes',
       {
-        schema: {
-          summary:
-            'Change units and move the reservations that can no longer have theirs, unless the units changed since the revision was read',
-          security,
-          params: productParamsSchema,
-          body: unitChangeBodySchema,
-          response: { 200: unitsChangedSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary:
+          'Change units and move the reservations that can no longer have theirs, unless the units changed since the revision was read',
+        refuses: [404, 409, 422],
       },
       async ({ params, body }, reply) => {
         const papers = 'details' in body.change ? body.change.details.papers : [];

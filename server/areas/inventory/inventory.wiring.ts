@@ -5,7 +5,12 @@ import {
 } from '#adapters/documents/collections/documents-paper-files.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import { makeOpenUnit, makeUnitLabels, unitCodeFor } from '#core/documents/unit-card.ts';
+import {
+  makeOpenInspection,
+  makeOpenUnit,
+  makeUnitLabels,
+  unitCodeFor,
+} from '#core/documents/unit-card.ts';
 import {
   makeKeepPaperFile,
   makeLacksFile,
@@ -61,6 +66,12 @@ export const INVENTORY = {
     secrets: manageSecrets,
     clock,
   }),
+  openInspection: useCaseOf(makeOpenInspection, {
+    catalogue,
+    ledger,
+    files: paperFiles,
+    secrets: manageSecrets,
+  }),
   unitLabels: useCaseOf(makeUnitLabels, {
     catalogue,
     ledger,
@@ -79,7 +90,12 @@ export const INVENTORY = {
 export const inventory: Area = {
   ...made(),
   collections: [moves(PAPER_FILES, 'shop', paperFileCodec.fromDocument)],
-  api: ({ of }) => [unitCardRoutes({ openUnit: of(INVENTORY.openUnit) })],
+  api: ({ of }) => [
+    unitCardRoutes({
+      openUnit: of(INVENTORY.openUnit),
+      openInspection: of(INVENTORY.openInspection),
+    }),
+  ],
   admin: ({ of, now, onCatalogueChanged }) => [
     adminInventoryRoutes({
       listInventory: of(INVENTORY.listInventory),

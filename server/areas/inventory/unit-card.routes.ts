@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { unitCardSchema } from '#core/contract/inventory.ts';
-import type { makeOpenUnit, UnitCard } from '#core/documents/unit-card.ts';
+import type { makeOpenInspection, makeOpenUnit, UnitCard } from '#core/documents/unit-card.ts';
+import { PAPER_TYPES } from '#core/kernel/kept-paper.ts';
 import { INVALID_LINK } from '#server/areas/manage/private-link.ts';
+import { fileOf, sendFile } from '#server/platform/http/file-answer.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 
@@ -15,12 +17,20 @@ const told = ({ by, issuedOn, expiresOn, isValid }: Proof) => ({
   isValid,
 });
 
-const numbered = (proof: UnitCard['inspection']) =>
+const numbered = (proof: UnitCard['insurance']) =>
   proof === undefined ? null : { number: proof.number ?? null, ...told(proof) };
 
-/** What anybody who scans a unit's label sees. Never cached. */
+/** A file of any form that papers may have. */
+const CERTIFICATE = Object.values(PAPER_TYPES)
+  .map(fileOf)
+  .reduce((all, { content }) => ({ ...all, content: { ...all.content, ...content } }));
+
+/** What anybody sees who scans the label of a unit. Never cached. */
 export const unitCardRoutes =
-  (use: { readonly openUnit: ReturnType<typeof makeOpenUnit> }): FastifyPluginAsyncZod =>
+  (use: {
+    readonly openUnit: ReturnType<typeof makeOpenUnit>;
+    readonly openInspection: ReturnType<typeof makeOpenInspection>;
+  }): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/units/:code',
@@ -37,15 +47,43 @@ export const unitCardRoutes =
         reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
         const card = await use.openUnit(code);
         if (card === undefined) return refuse(reply, INVALID_LINK);
-        const { product, unitLabel, serial, inspection, insurance, liability } = card;
+        const { product, unitLabel, serial, isOutOfService, inspection, insurance, liability } =
+          card;
         return {
           product,
           unitLabel,
           serial: serial ?? null,
-          inspection: numbered(inspection),
+          isOutOfService,
+          inspection:
+            inspection === undefined
+              ? null
+              : {
+                  number: inspection.number ?? null,
+                  ...told(inspection),
+                  hasFile: inspection.hasFile,
+                },
           insurance: numbered(insurance),
           liability: liability === undefined ? null : told(liability),
         };
+      },
+    );
+
+    app.get(
+      '/units/:code/inspection',
+      {
+        config: LIMITS.privateLink,
+        schema: {
+          summary: 'The file of a unit’s present inspection certificate, by the QR code on it',
+          params: z.object({ code: z.string() }),
+          response: { 200: CERTIFICATE, ...problems(404, 429) },
+        },
+      },
+      async ({ params: { code } }, reply) => {
+        reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+        const found = await use.openInspection(code);
+        if (found === undefined) return refuse(reply, INVALID_LINK);
+        const { unitId, form, bytes } = found;
+        return sendFile(reply, PAPER_TYPES[form], `inspection-${unitId}.${form}`, bytes);
       },
     );
   };

@@ -13,6 +13,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 import { moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
 import type { HistoryEntry } from '#core/reservations/history.ts';
 import { isCreditEntry } from '#core/reservations/money-entry.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 import {
   adjustmentsOf,
   creditedOf,
@@ -93,8 +94,7 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
 
 function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack'] {
   const { paid, card, cash, credit, rainCheck, kept } = moneyBackOf(reservation);
-  const isOff = reservation.status === 'cancelled' || reservation.status === 'expired';
-  if (!isOff && paid === kept) return undefined;
+  if (!isCalledOff(reservation) && paid === kept) return undefined;
   return {
     paidCents: paid,
     cardCents: card,

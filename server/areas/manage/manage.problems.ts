@@ -2,6 +2,7 @@ import type { AnswerOfferError } from '#core/self-service/answer-offer.ts';
 import type { AgreeError } from '#core/payments/agree-to-charge.ts';
 import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
 import type { AmendByLinkError } from '#core/self-service/amendments.ts';
+import type { InvalidLink } from '#core/reservations/manage-token.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
 
@@ -27,7 +28,7 @@ export const answerProblem = (error: AnswerOfferError): Problem => {
 };
 
 /** Why a consent to charge the card was refused. */
-export const consentProblem = (error: AgreeError | { readonly kind: 'invalid_link' }): Problem =>
+export const consentProblem = (error: AgreeError | InvalidLink): Problem =>
   error.kind === 'consent_changed'
     ? problem(error.kind, { params: { amountCents: error.amount } })
     : problem(error.kind);

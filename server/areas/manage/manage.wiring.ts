@@ -1,12 +1,12 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
-import { makePayByCredit } from '#core/refunds/credits.ts';
-import { makeRenewLink } from '#core/back-office/admin-action.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferItems } from '#core/self-service/offer-items.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
 import { makeNoteLanguage } from '#core/self-service/note-language.ts';
+import { makePayByCredit } from '#core/self-service/pay-by-credit.ts';
+import { makeRenewLink } from '#core/self-service/renew-link.ts';
 import { makeAmendByLink } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { manageRoutes } from '#server/areas/manage/manage.routes.ts';
@@ -17,7 +17,7 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
 const { catalogue, ledger, outbox, settings } = RECORDS;
-const { amendReservation, applyAdminAction, openManageLink } = RESERVATIONS;
+const { amendReservation, openManageLink } = RESERVATIONS;
 const { useCase, made } = makings();
 
 export const MANAGE = {
@@ -30,7 +30,13 @@ export const MANAGE = {
   ]),
   cancelByLink: useCase(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
   offerManaging: useCase(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
-  renewLink: useCase(makeRenewLink, [openManageLink, applyAdminAction]),
+  renewLink: useCase(makeRenewLink, [
+    openManageLink,
+    ledger,
+    PORTS.manageSecrets,
+    randomness,
+    clock,
+  ]),
   noteLanguage: useCase(makeNoteLanguage, [openManageLink, ledger]),
   amendByLink: useCase(makeAmendByLink, [openManageLink, amendReservation]),
   offerItems: useCase(makeOfferItems, [

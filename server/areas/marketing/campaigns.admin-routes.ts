@@ -1,24 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import {
-  audienceAskSchema,
-  audienceSchema,
-  campaignInputSchema,
-  campaignPreviewSchema,
-  campaignSaveSchema,
-  campaignScheduleSchema,
-  campaignSchema,
-  campaignSeenSchema,
-  campaignsSchema,
-  consentInputSchema,
-  friendCodeChangeSchema,
-  type GiverDto,
-  giversSchema,
-  type PointsMonthDto,
-  subscribersSchema,
-} from '#core/contract/marketing.ts';
+import { type GiverDto, type PointsMonthDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { LANGUAGES } from '#core/kernel/language.ts';
 import { type Friends, type Giver, offOf } from '#core/marketing/friends.ts';
 import type { PointsBook, PointsMonth } from '#core/marketing/points.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
@@ -34,15 +16,14 @@ import type { Recipient } from '#core/marketing/audience.ts';
 import type { NoCampaign } from '#core/marketing/campaign.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';
-import { marketingSchema } from '#core/settings/settings.schema.ts';
 import {
   invalid,
   type Problem,
   problem,
-  problems,
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type CampaignUseCases = {
   readonly campaigns: RunCampaigns;
@@ -156,8 +137,7 @@ const MOST_SHOWN = 50;
 export const campaignRoutes =
   ({ campaigns, friends, points, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: z.string().max(128) });
+    const serve = serveCalls(app, MARKETING_ROUTES);
     const readFriends = async () => {
       const [{ givers, isWhole }, rules, month] = await Promise.all([
         friends.list(),
@@ -167,31 +147,18 @@ export const campaignRoutes =
       return { givers: givers.map(giverDto), isWhole, rules, points: pointsDto(month) };
     };
 
-    app.get(
-      '/campaigns',
-      {
-        schema: {
-          summary: 'Campaigns with what came of them, the newest first',
-          security,
-          response: { 200: campaignsSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /campaigns',
+      { summary: 'Campaigns with what came of them, the newest first' },
       async () => ({
         campaigns: (await campaigns.list()).map(campaignDto),
         rules: await campaigns.readRules(),
       }),
     );
 
-    app.post(
-      '/campaigns',
-      {
-        schema: {
-          summary: 'Begin a campaign as a draft',
-          security,
-          body: campaignInputSchema,
-          response: { 201: campaignSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'POST /campaigns',
+      { summary: 'Begin a campaign as a draft' },
       async ({ body }, reply) => {
         const made = await campaigns.create(body);
         if (!made.ok) return refuse(reply, refusal(made.error));
@@ -200,16 +167,9 @@ export const campaignRoutes =
       },
     );
 
-    app.post(
-      '/campaigns/audience',
-      {
-        schema: {
-          summary: 'Who is in a segment and wants news',
-          security,
-          body: audienceAskSchema,
-          response: { 200: audienceSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'POST /campaigns/audience',
+      { summary: 'Who is in a segment and wants news' },
       async ({ body: { segment } }) => {
         const { recipients, withoutConsent, isWhole } = await campaigns.audience(segment);
         return {
@@ -221,50 +181,27 @@ export const campaignRoutes =
       },
     );
 
-    app.post(
-      '/campaigns/preview',
-      {
-        schema: {
-          summary: 'What a text would say to one of them, before it is saved',
-          security,
-          body: campaignPreviewSchema,
-          response: { 200: campaignSeenSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'POST /campaigns/preview',
+      { summary: 'What a text would say to one of them, before it is saved' },
       async ({ body: { texts, language, email } }, reply) => {
         const seen = await campaigns.preview(texts, language, email);
         return seen.ok ? seen.value : refuse(reply, refusal(seen.error));
       },
     );
 
-    app.put(
-      '/campaigns/:id',
-      {
-        schema: {
-          summary: 'Change a campaign that has not begun',
-          security,
-          params,
-          body: campaignSaveSchema,
-          response: { 200: campaignSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'PUT /campaigns/:id',
+      { summary: 'Change a campaign that has not begun', refuses: [404, 409] },
       async ({ params: { id }, body: { revision, ...input } }, reply) => {
         const saved = await campaigns.save(id, input, revision);
         return saved.ok ? campaignDto(saved.value) : refuse(reply, refusal(saved.error));
       },
     );
 
-    app.post(
-      '/campaigns/:id/schedule',
-      {
-        schema: {
-          summary: 'Send it at an hour of the shop, or now; never at night',
-          security,
-          params,
-          body: campaignScheduleSchema,
-          response: { 200: campaignSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'POST /campaigns/:id/schedule',
+      { summary: 'Send it at an hour of the shop, or now; never at night', refuses: [404, 409] },
       async ({ params: { id }, body: { revision, when } }, reply) => {
         const scheduled = await campaigns.schedule(id, revision, when);
         if (!scheduled.ok) return refuse(reply, refusal(scheduled.error));
@@ -273,33 +210,18 @@ export const campaignRoutes =
       },
     );
 
-    app.post(
-      '/campaigns/:id/stop',
-      {
-        schema: {
-          summary: 'Send no more of it',
-          security,
-          params,
-          response: { 200: campaignSchema, ...problems(401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'POST /campaigns/:id/stop',
+      { summary: 'Send no more of it', refuses: [404, 409] },
       async ({ params: { id } }, reply) => {
         const stopped = await campaigns.stop(id);
         return stopped.ok ? campaignDto(stopped.value) : refuse(reply, refusal(stopped.error));
       },
     );
 
-    app.post(
-      '/campaigns/:id/test',
-      {
-        schema: {
-          summary: 'Mail it to the shop',
-          security,
-          params,
-          body: z.object({ language: z.enum(LANGUAGES) }),
-          response: { 200: z.object({ to: z.string() }), ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /campaigns/:id/test',
+      { summary: 'Mail it to the shop', refuses: [404] },
       async ({ params: { id }, body: { language } }, reply) => {
         const sent = await campaigns.test(id, language);
         if (!sent.ok) return refuse(reply, refusal(sent.error));
@@ -308,28 +230,15 @@ export const campaignRoutes =
       },
     );
 
-    app.get(
-      '/subscribers',
-      {
-        schema: {
-          summary: 'Who was asked about news, and what they said, when and where',
-          security,
-          response: { 200: subscribersSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /subscribers',
+      { summary: 'Who was asked about news, and what they said, when and where' },
       async () => ({ subscribers: (await campaigns.listSubscribers()).map(subscriberDto) }),
     );
 
-    app.post(
-      '/subscribers',
-      {
-        schema: {
-          summary: 'Record what somebody told the office about news',
-          security,
-          body: consentInputSchema,
-          response: { 200: subscribersSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'POST /subscribers',
+      { summary: 'Record what somebody told the office about news' },
       async ({ body: { consent, note, ...told }, adminUid: by }) => {
         await campaigns.consent(told, {
           isGiven: consent,
@@ -341,28 +250,17 @@ export const campaignRoutes =
       },
     );
 
-    app.get(
-      '/friends',
-      {
-        schema: {
-          summary: 'Who brought whom by a code of their own, and what it cost and brought',
-          security,
-          response: { 200: giversSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /friends',
+      { summary: 'Who brought whom by a code of their own, and what it cost and brought' },
       readFriends,
     );
 
-    app.put(
-      '/friends/:code',
+    serve(
+      'PUT /friends/:code',
       {
-        schema: {
-          summary: 'Pause the code of one customer for their friends, or resume it',
-          security,
-          params: z.object({ code: z.string().max(40) }),
-          body: friendCodeChangeSchema,
-          response: { 200: giversSchema, ...problems(400, 401, 403, 404) },
-        },
+        summary: 'Pause the code of one customer for their friends, or resume it',
+        refuses: [404],
       },
       async ({ params: { code }, body: { isPaused } }, reply) =>
         (await friends.pause(normalCode(code), isPaused))
@@ -370,16 +268,9 @@ export const campaignRoutes =
           : refuse(reply, problem('not_found')),
     );
 
-    app.put(
-      '/marketing-rules',
-      {
-        schema: {
-          summary: 'How often one person is mailed at most',
-          security,
-          body: marketingSchema,
-          response: { 200: marketingSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'PUT /marketing-rules',
+      { summary: 'How often one person is mailed at most' },
       async ({ body }) => {
         const saved = await campaigns.saveRules(body);
         onChanged();

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import {
   leadCartSchema,
   leadInputSchema,
-  leadSkipSchema,
-  leadsSchema,
   leadTakenSchema,
   newsInputSchema,
   unsubscribedSchema,
+  MARKETING_ROUTES,
 } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -15,6 +14,7 @@ import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
 import type { ListedLead, RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const byToken = z.object({ token: z.string().max(200) });
 const byMail = byToken.extend({ campaign: z.string().max(128).optional() });
@@ -139,6 +139,8 @@ const NO_REMINDER = staffProblem(
 export const adminLeadRoutes =
   (carts: RecoverCarts): FastifyPluginAsyncZod =>
   async (app) => {
+    const serve = serveCalls(app, MARKETING_ROUTES);
+
     const listed = async () => {
       const { leads, won, bookings } = await carts.list();
       return {
@@ -149,27 +151,17 @@ export const adminLeadRoutes =
       };
     };
 
-    app.get(
-      '/leads',
-      {
-        schema: {
-          summary: 'Carts left by people who asked to be reminded, the last first',
-          security: [{ bearer: [] }],
-          response: { 200: leadsSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /leads',
+      { summary: 'Carts left by people who asked to be reminded, the last first' },
       listed,
     );
 
-    app.post(
-      '/leads/skip',
+    serve(
+      'POST /leads/skip',
       {
-        schema: {
-          summary: 'The next mail about a cart is left out, or goes out after all',
-          security: [{ bearer: [] }],
-          body: leadSkipSchema,
-          response: { 200: leadsSchema, ...problems(400, 401, 403, 409) },
-        },
+        summary: 'The next mail about a cart is left out, or goes out after all',
+        refuses: [409],
       },
       async ({ body: { email, skip }, adminUid }, reply) =>
         (await carts.skip(email, skip, adminUid)) ? listed() : refuse(reply, NO_REMINDER),

@@ -15,7 +15,7 @@ import {
   LEADS,
 } from '#adapters/documents/collections/documents-leads.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { FOUND_BY } from '#core/desk/found-by.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { makeBirthdays } from '#core/marketing/birthdays.ts';
 import { type FriendPorts, makeFriends } from '#core/marketing/friends.ts';

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Members } from '#core/customers/list-members.ts';
 import type { Points } from '#core/marketing/points.ts';
-import { membersSchema } from '#core/contract/loyalty.ts';
-import { problems } from '#server/platform/http/problem.ts';
+import { MEMBER_ROUTES } from '#core/contract/loyalty.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminMemberUseCases = {
   readonly listMembers: () => Promise<Members>;
@@ -13,15 +13,11 @@ type AdminMemberUseCases = {
 export const adminMemberRoutes =
   (use: AdminMemberUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/members',
-      {
-        schema: {
-          summary: 'Customers of the loyalty programme, by what they spent',
-          security: [{ bearer: [] }],
-          response: { 200: membersSchema, ...problems(401, 403) },
-        },
-      },
+    const serve = serveCalls(app, MEMBER_ROUTES);
+
+    serve(
+      'GET /members',
+      { summary: 'Customers of the loyalty programme, by what they spent' },
       async () => {
         const { members, isWhole } = await use.listMembers();
         return {

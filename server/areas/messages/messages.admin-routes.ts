@@ -1,20 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { idSchema } from '#core/contract/fields.ts';
-import {
-  cannedAnswersSchema,
-  correspondenceQuerySchema,
-  correspondenceSchema,
-  messageChangeSchema,
-  messageSchema,
-  messagesQuerySchema,
-  messagesSchema,
-  type OutgoingLetter,
-  outgoingListSchema,
-  outgoingQuerySchema,
-  MESSAGE_ROUTES,
-} from '#core/contract/messages.ts';
+import { type OutgoingLetter, MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { MessageRefusal } from '#core/customers/change-message.ts';
 import type { Inbox } from '#core/customers/run-inbox.ts';
 import type { ReadCorrespondence } from '#core/notifications/correspondence.ts';
@@ -24,14 +10,9 @@ import {
   messageRowDto,
   outgoingDto,
 } from '#server/areas/messages/messages.presenter.ts';
-import {
-  type Problem,
-  problem,
-  problems,
-  refuse,
-  staffProblem,
-} from '#server/platform/http/problem.ts';
+import { type Problem, problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { ReadOutgoing } from '#core/notifications/read-outgoing.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminMessageUseCases = {
   readonly correspondence: ReadCorrespondence;
@@ -67,25 +48,21 @@ const refusal = (error: MessageRefusal): Problem =>
 export const adminMessageRoutes =
   (use: AdminMessageUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: idSchema });
+    const serve = serveCalls(app, MESSAGE_ROUTES);
+
     const { inbox, correspondence } = use;
 
     const whole = async (id: string, reply: FastifyReply) => {
       const read = await inbox.read(id);
       if (read === undefined) return refuse(reply, NOT_FOUND);
-      return structuredClone(messageDto(read)) as z.input<typeof messageSchema>;
+      return messageDto(read);
     };
 
-    app.get(
-      '/correspondence',
+    serve(
+      'GET /correspondence',
       {
-        schema: {
-          summary: 'Mails, texts and messages about a reservation or with a customer, newest first',
-          security,
-          querystring: correspondenceQuerySchema,
-          response: { 200: correspondenceSchema, ...problems(400, 401, 403, 404) },
-        },
+        summary: 'Mails, texts and messages about a reservation or with a customer, newest first',
+        refuses: [404],
       },
       async ({ query: { reservation, customer = '' } }, reply) => {
         const found =
@@ -97,49 +74,26 @@ export const adminMessageRoutes =
       },
     );
 
-    app.get(
-      '/messages',
-      {
-        schema: {
-          summary: 'What visitors wrote, newest first',
-          security,
-          querystring: messagesQuerySchema,
-          response: { 200: messagesSchema, ...problems(400, 401, 403) },
-        },
-      },
-      async ({ query }) => {
-        const [{ messages, next }, waiting] = await Promise.all([
-          inbox.list(query),
-          inbox.waiting(),
-        ]);
-        const rows = messages.map(messageRowDto);
-        return structuredClone({ messages: rows, next, waiting }) as z.input<typeof messagesSchema>;
-      },
-    );
+    serve('GET /messages', { summary: 'What visitors wrote, newest first' }, async ({ query }) => {
+      const [{ messages, next }, waiting] = await Promise.all([inbox.list(query), inbox.waiting()]);
+      const rows = messages.map(messageRowDto);
+      return { messages: rows, next, waiting };
+    });
 
-    app.get(
-      '/messages/:id',
+    serve(
+      'GET /messages/:id',
       {
-        schema: {
-          summary: 'One message with its replies, whose it is and what it may be about',
-          security,
-          params,
-          response: { 200: messageSchema, ...problems(400, 401, 403, 404) },
-        },
+        summary: 'One message with its replies, whose it is and what it may be about',
+        refuses: [400, 404],
       },
       async ({ params: { id } }, reply) => whole(id, reply),
     );
 
-    app.post(
-      '/messages/:id/changes',
+    serve(
+      'POST /messages/:id/changes',
       {
-        schema: {
-          summary: 'Take a message on, answer it by mail, name its booking, close or reopen it',
-          security,
-          params,
-          body: messageChangeSchema,
-          response: { 200: messageSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'Take a message on, answer it by mail, name its booking, close or reopen it',
+        refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const changed = await inbox.change(id, body, { kind: 'admin', uid: adminUid });
@@ -150,32 +104,22 @@ export const adminMessageRoutes =
       },
     );
 
-    app.get(
-      '/canned-answers',
-      {
-        schema: {
-          summary: 'Answers that are sent often, in both languages',
-          security,
-          response: { 200: cannedAnswersSchema, ...problems(401, 403) },
-        },
-      },
-      async () => structuredClone(await inbox.canned()) as z.input<typeof cannedAnswersSchema>,
+    serve(
+      'GET /canned-answers',
+      { summary: 'Answers that are sent often, in both languages' },
+      () => inbox.canned(),
     );
 
-    app.put(
-      '/canned-answers',
+    serve(
+      'PUT /canned-answers',
       {
-        schema: {
-          summary: 'Replace them, unless they were saved since the revision was read',
-          security,
-          body: cannedAnswersSchema,
-          response: { 200: cannedAnswersSchema, ...problems(400, 401, 403, 409) },
-        },
+        summary: 'Replace them, unless they were saved since the revision was read',
+        refuses: [409],
       },
       async ({ body: { answers, revision } }, reply) => {
         const saved = await inbox.saveCanned(answers, revision);
         if (!saved.ok) return refuse(reply, ANSWERS_CHANGED);
-        return structuredClone(saved.value) as z.input<typeof cannedAnswersSchema>;
+        return saved.value;
       },
     );
   };
@@ -197,20 +141,11 @@ const NOT_REPEATED = staffProblem(
 export const outgoingRoutes =
   (use: OutgoingUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: z.string().max(2_000) });
-    const one = MESSAGE_ROUTES['GET /outgoing/:id'].answer;
+    const serve = serveCalls(app, MESSAGE_ROUTES);
 
-    app.get(
-      '/outgoing',
-      {
-        schema: {
-          summary: 'Mails and texts that were sent, wait or failed, newest first',
-          security,
-          querystring: outgoingQuerySchema,
-          response: { 200: outgoingListSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /outgoing',
+      { summary: 'Mails and texts that were sent, wait or failed, newest first' },
       async ({ query }) => {
         const { outgoing, next } = await use.outgoing.list(query);
         const letters: OutgoingLetter[] = outgoing.map((each) => outgoingDto(each));
@@ -218,15 +153,11 @@ export const outgoingRoutes =
       },
     );
 
-    app.get(
-      '/outgoing/:id',
+    serve(
+      'GET /outgoing/:id',
       {
-        schema: {
-          summary: 'One with what it says; of one that waits, what it would say now',
-          security,
-          params,
-          response: { 200: one, ...problems(401, 403, 404) },
-        },
+        summary: 'One with what it says; of one that waits, what it would say now',
+        refuses: [404],
       },
       async ({ params: { id } }, reply) => {
         const read = await use.outgoing.read(id);
@@ -236,15 +167,11 @@ export const outgoingRoutes =
       },
     );
 
-    app.post(
-      '/outgoing/:id/resend',
+    serve(
+      'POST /outgoing/:id/resend',
       {
-        schema: {
-          summary: 'Try one that failed anew, or send one once more as it reads today',
-          security,
-          params,
-          response: { 200: one, ...problems(401, 403, 404, 409) },
-        },
+        summary: 'Try one that failed anew, or send one once more as it reads today',
+        refuses: [404, 409],
       },
       async ({ params: { id } }, reply) => {
         const resent = await use.outgoing.resend(id);

@@ -1,15 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
-import { bodyBytesFor, idSchema } from '#core/contract/fields.ts';
-import {
-  certificateSchema,
-  officeOrderSchema,
-  orderPreviewSchema,
-  previewedOrderSchema,
-} from '#core/contract/orders.ts';
-import { placedSchema } from '#core/contract/reservations.ts';
+import { bodyBytesFor } from '#core/contract/fields.ts';
+import { ORDER_ROUTES } from '#core/contract/orders.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { makeBookQuotes } from '#core/quotes/book-quotes.ts';
 import type { NoteTurnedAway } from '#core/reporting/turned-away.ts';
@@ -18,7 +11,8 @@ import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { orderOf, previewedOrderDto, previewOf } from '#server/areas/orders/orders.presenter.ts';
 import { writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
-import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type OrderUseCases = {
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
@@ -44,19 +38,16 @@ const NO_CERTIFICATE = staffProblem(
 export const adminOrderRoutes =
   (use: OrderUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, ORDER_ROUTES);
+
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
 
-    app.post(
-      '/orders',
+    serve(
+      'POST /orders',
       {
-        schema: {
-          summary:
-            'Place an order for a customer: the decision of the shop, and what only the office gives',
-          security,
-          body: officeOrderSchema,
-          response: { 201: placedSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary:
+          'Place an order for a customer: the decision of the shop, and what only the office gives',
+        refuses: [404, 409, 422],
       },
       async (request, reply) => {
         const { key, quoteId, ...input } = request.body;
@@ -74,15 +65,11 @@ export const adminOrderRoutes =
       },
     );
 
-    app.post(
-      '/orders/preview',
+    serve(
+      'POST /orders/preview',
       {
-        schema: {
-          summary: 'What the order would be if it were placed now; nothing is written',
-          security,
-          body: orderPreviewSchema,
-          response: { 200: previewedOrderSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary: 'What the order would be if it were placed now; nothing is written',
+        refuses: [404, 409, 422],
       },
       async ({ body, adminUid }, reply) => {
         const order = previewOf(body, by(adminUid));
@@ -95,19 +82,12 @@ export const adminOrderRoutes =
       },
     );
 
-    app.post(
-      '/certificates',
+    serve(
+      'POST /certificates',
       {
+        summary: 'Keep the file of a tax-exempt certificate',
+        refuses: [413],
         bodyLimit: bodyBytesFor(MOST_CERTIFICATE_BYTES),
-        schema: {
-          summary: 'Keep the file of a tax-exempt certificate',
-          security,
-          body: certificateSchema,
-          response: {
-            201: z.object({ certificateId: z.string() }),
-            ...problems(400, 401, 403, 413),
-          },
-        },
       },
       async ({ body }, reply) => {
         const certificateId = use.newId();
@@ -116,16 +96,9 @@ export const adminOrderRoutes =
       },
     );
 
-    app.get(
-      '/certificates/:id',
-      {
-        schema: {
-          summary: 'The file of a tax-exempt certificate',
-          security,
-          params: z.object({ id: idSchema }),
-          response: { 200: certificateSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /certificates/:id',
+      { summary: 'The file of a tax-exempt certificate', refuses: [400, 404] },
       async ({ params: { id } }, reply) =>
         (await use.certificates.find(id)) ?? refuse(reply, NO_CERTIFICATE),
     );

@@ -126,7 +126,6 @@ export const adminPictureRoutes =
         schema: {
           summary: 'Upload one picture; the same file again has the same addresses',
           description: `The body is the file: ${PICTURE_UPLOAD_TYPES.join(', ')}.`,
-          security: [{ bearer: [] }],
           response: { 201: pictureSetSchema, ...problems(401, 403, 413, 415, 422, 503) },
         },
       },

@@ -1,15 +1,6 @@
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { fileSchema, idSchema } from '#core/contract/fields.ts';
-import { placedSchema } from '#core/contract/reservations.ts';
-import {
-  bookQuoteSchema,
-  quoteInputSchema,
-  quoteRevisionSchema,
-  WRITTEN_QUOTE_ROUTES,
-  writtenQuoteSchema,
-} from '#core/contract/written-quotes.ts';
+import { WRITTEN_QUOTE_ROUTES } from '#core/contract/written-quotes.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -23,7 +14,8 @@ import { placedDto } from '#server/areas/checkout/checkout.presenter.ts';
 import { paymentOf } from '#server/areas/orders/orders.presenter.ts';
 import { quoteRowDto, writtenOf, writtenQuoteDto } from '#server/areas/quotes/quotes.presenter.ts';
 import { NO_QUOTE, writeQuoteProblem } from '#server/areas/quotes/quotes.problems.ts';
-import { problems, refuse, type Sender } from '#server/platform/http/problem.ts';
+import { refuse, type Sender } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly book: ReturnType<typeof makeBookQuotes>['book'];
@@ -41,8 +33,7 @@ const PAGE = 100;
 export const adminQuoteRoutes =
   (use: AdminQuoteUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: idSchema });
+    const serve = serveCalls(app, WRITTEN_QUOTE_ROUTES);
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
     const whole = async (quote: WrittenQuote) =>
       writtenQuoteDto(quote, use.linkOf(quote), await use.readSettings(), use.now());
@@ -56,50 +47,25 @@ export const adminQuoteRoutes =
       return whole(written.value);
     }
 
-    app.get(
-      '/quotes',
-      {
-        schema: {
-          summary: 'Quotes in writing, newest first',
-          security,
-          querystring: WRITTEN_QUOTE_ROUTES['GET /quotes'].query,
-          response: {
-            200: WRITTEN_QUOTE_ROUTES['GET /quotes'].answer,
-            ...problems(400, 401, 403),
-          },
-        },
-      },
-      async ({ query }) => {
-        const { quotes, next } = await use.quotes.list(PAGE, query.after);
-        return { quotes: quotes.map((quote) => quoteRowDto(quote, use.now())), next };
-      },
-    );
+    serve('GET /quotes', { summary: 'Quotes in writing, newest first' }, async ({ query }) => {
+      const { quotes, next } = await use.quotes.list(PAGE, query.after);
+      return { quotes: quotes.map((quote) => quoteRowDto(quote, use.now())), next };
+    });
 
-    app.get(
-      '/quotes/:id',
-      {
-        schema: {
-          summary: 'A quote as it was written last',
-          security,
-          params,
-          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /quotes/:id',
+      { summary: 'A quote as it was written last', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const quote = await use.quotes.find(id);
         return quote === undefined ? refuse(reply, NO_QUOTE) : whole(quote);
       },
     );
 
-    app.post(
-      '/quotes',
+    serve(
+      'POST /quotes',
       {
-        schema: {
-          summary: 'Write a quote: priced and promised as an order placed now, and not sent yet',
-          security,
-          body: quoteInputSchema,
-          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary: 'Write a quote: priced and promised as an order placed now, and not sent yet',
+        refuses: [404, 409, 422],
       },
       async (request, reply) => {
         const actor = actingStaff(request);
@@ -108,16 +74,11 @@ export const adminQuoteRoutes =
       },
     );
 
-    app.put(
-      '/quotes/:id',
+    serve(
+      'PUT /quotes/:id',
       {
-        schema: {
-          summary: 'Write its next version: the customer sees it once it is sent',
-          security,
-          params,
-          body: quoteRevisionSchema,
-          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary: 'Write its next version: the customer sees it once it is sent',
+        refuses: [404, 409, 422],
       },
       async (request, reply) => {
         const { version, ...input } = request.body;
@@ -127,29 +88,20 @@ export const adminQuoteRoutes =
       },
     );
 
-    app.post(
-      '/quotes/:id/send',
+    serve(
+      'POST /quotes/:id/send',
       {
-        schema: {
-          summary: 'Mail the link of the last version; hold its units if it says so',
-          security,
-          params,
-          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary: 'Mail the link of the last version; hold its units if it says so',
+        refuses: [400, 404, 409, 422],
       },
       async ({ params: { id }, adminUid }, reply) => told(reply, await use.send(id, by(adminUid))),
     );
 
-    app.post(
-      '/quotes/:id/book',
+    serve(
+      'POST /quotes/:id/book',
       {
-        schema: {
-          summary: 'The customer said yes to the office: book the last version at its prices',
-          security,
-          params,
-          body: bookQuoteSchema,
-          response: { 201: placedSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary: 'The customer said yes to the office: book the last version at its prices',
+        refuses: [404, 409, 422],
       },
       async (request, reply) => {
         const { version, payment, textsAgreed } = request.body;
@@ -161,30 +113,19 @@ export const adminQuoteRoutes =
       },
     );
 
-    app.post(
-      '/quotes/:id/withdraw',
+    serve(
+      'POST /quotes/:id/withdraw',
       {
-        schema: {
-          summary: 'Take a quote back: its link opens nothing, and nothing is held',
-          security,
-          params,
-          response: { 200: writtenQuoteSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'Take a quote back: its link opens nothing, and nothing is held',
+        refuses: [400, 404, 409],
       },
       async ({ params: { id }, adminUid }, reply) =>
         told(reply, await use.withdraw(id, by(adminUid))),
     );
 
-    app.get(
-      '/quotes/:id/paper',
-      {
-        schema: {
-          summary: 'The last version as a file',
-          security,
-          params,
-          response: { 200: fileSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /quotes/:id/paper',
+      { summary: 'The last version as a file', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const quote = await use.quotes.find(id);
         if (quote === undefined) return refuse(reply, NO_QUOTE);

@@ -1,17 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
-  type JournalDto,
   journalQuerySchema,
-  journalSchema,
-  journalSentSchema,
   reportNameSchema,
   reportQuerySchema,
-  reportSchema,
-  shopCostsSchema,
-  savedReportBodySchema,
-  savedReportRemovalSchema,
-  savedReportsSchema,
+  REPORT_ROUTES,
 } from '#core/contract/reports.ts';
 import type { CostsStore } from '#core/reporting/costs.ts';
 import {
@@ -31,15 +24,14 @@ import {
   type Problem,
   problem,
 } from '#server/platform/http/problem.ts';
-import { idSchema } from '#core/contract/fields.ts';
 import {
   type RunSavedReports,
   type SavedReportList,
   MOST_SAVED_REPORTS,
   type SavedReportRefusal,
 } from '#core/reporting/saved-reports.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
-const security = [{ bearer: [] }];
 const csvSchema = z.string().meta({ description: 'UTF-8, CRLF after every row; dollars.' });
 
 const STALE = staffProblem(
@@ -56,46 +48,30 @@ const COSTS_CHANGED = staffProblem(
   'Somebody else has saved the costs since you read them. Load them again.',
 );
 
-const journalDto = (journal: JournalDto): z.output<typeof journalSchema> =>
-  structuredClone(journal) as z.output<typeof journalSchema>;
-
 /** Serves reports and the QuickBooks journal. Registered behind the admin check. */
 export const adminReportRoutes =
   (read: ReadReports, journal: ExportJournal, costs: CostsStore): FastifyPluginAsyncZod =>
   async (app) => {
-    const summary = 'Journal entries that QuickBooks does not have yet';
-    app.get(
-      '/reports/quickbooks',
-      {
-        schema: {
-          summary,
-          security,
-          querystring: journalQuerySchema,
-          response: { 200: journalSchema, ...problems(400, 401, 403) },
-        },
-      },
-      async ({ query: span }, reply) => {
-        const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
-        if (refused !== undefined) return refuse(reply, refused);
-        return journalDto(await journal.read(span));
-      },
-    );
+    const serve = serveCalls(app, REPORT_ROUTES);
 
-    app.post(
-      '/reports/quickbooks/sent',
+    const summary = 'Journal entries that QuickBooks does not have yet';
+    serve('GET /reports/quickbooks', { summary }, async ({ query: span }, reply) => {
+      const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
+      if (refused !== undefined) return refuse(reply, refused);
+      return await journal.read(span);
+    });
+
+    serve(
+      'POST /reports/quickbooks/sent',
       {
-        schema: {
-          summary: 'Says that QuickBooks has these entries, so that they are not told again',
-          security,
-          body: journalSentSchema,
-          response: { 200: journalSchema, ...problems(400, 401, 403, 409) },
-        },
+        summary: 'Says that QuickBooks has these entries, so that they are not told again',
+        refuses: [409],
       },
       async ({ body: { version, ...span } }, reply) => {
         const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const kept = await journal.keep(span, version);
-        return kept.ok ? journalDto(await journal.read(span)) : refuse(reply, STALE);
+        return kept.ok ? await journal.read(span) : refuse(reply, STALE);
       },
     );
 
@@ -104,7 +80,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: `${summary}, for QuickBooks Online: whole entries, at most 1,000 rows a file`,
-          security,
           querystring: journalQuerySchema.extend({
             part: z.coerce.number().int().min(1).default(1),
           }),
@@ -125,7 +100,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: `${summary}, for QuickBooks Desktop`,
-          security,
           querystring: journalQuerySchema,
           response: {
             200: z.string().meta({ description: 'Tab-separated blocks of TRNS, SPL and ENDTRNS.' }),
@@ -142,52 +116,29 @@ export const adminReportRoutes =
       },
     );
 
-    app.get(
-      '/reports/costs',
-      {
-        schema: {
-          summary: 'What running the shop costs: wage, mile, cleaning and card fees',
-          security,
-          response: { 200: shopCostsSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /reports/costs',
+      { summary: 'What running the shop costs: wage, mile, cleaning and card fees' },
       () => costs.read(),
     );
 
-    app.put(
-      '/reports/costs',
-      {
-        schema: {
-          summary: 'Change what running the shop costs',
-          security,
-          body: shopCostsSchema,
-          response: { 200: shopCostsSchema, ...problems(400, 401, 403, 409) },
-        },
-      },
+    serve(
+      'PUT /reports/costs',
+      { summary: 'Change what running the shop costs', refuses: [409] },
       async ({ body }, reply) => {
         const saved = await costs.save(body);
         return saved.ok ? saved.value : refuse(reply, COSTS_CHANGED);
       },
     );
 
-    app.get(
-      '/reports/:name',
-      {
-        schema: {
-          summary: 'A report with its formulas, rows and totals',
-          security,
-          params: z.object({ name: reportNameSchema }),
-          querystring: reportQuerySchema,
-          response: { 200: reportSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /reports/:name',
+      { summary: 'A report with its formulas, rows and totals' },
       async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
         const { report, isBehind } = await read(name, { from, to }, by);
-        return structuredClone({ ...report, name, from, to, by, isBehind }) as z.output<
-          typeof reportSchema
-        >;
+        return { ...report, name, from, to, by, isBehind };
       },
     );
 
@@ -196,7 +147,6 @@ export const adminReportRoutes =
       {
         schema: {
           summary: 'The same report for a spreadsheet',
-          security,
           params: z.object({ name: reportNameSchema }),
           querystring: reportQuerySchema,
           response: { 200: csvSchema, ...problems(400, 401, 403) },
@@ -213,11 +163,8 @@ export const adminReportRoutes =
     );
   };
 
-const listDto = ({ reports, staff }: SavedReportList): z.output<typeof savedReportsSchema> => ({
-  reports: reports.map(({ mailsSince: _since, mailTo, ...one }) => ({
-    ...one,
-    mailTo: [...mailTo],
-  })),
+const listDto = ({ reports, staff }: SavedReportList) => ({
+  reports: reports.map(({ mailsSince: _since, ...one }) => one),
   staff: staff.map(({ uid, name, email }) => ({ uid, name, email })),
 });
 
@@ -255,65 +202,35 @@ function refusal({ kind }: SavedReportRefusal): Problem {
 export const savedReportRoutes =
   (use: RunSavedReports): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: idSchema });
+    const serve = serveCalls(app, REPORT_ROUTES);
 
-    app.get(
-      '/reports/saved',
-      {
-        schema: {
-          summary: 'Saved views of reports, and who may get them by mail',
-          security,
-          response: { 200: savedReportsSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /reports/saved',
+      { summary: 'Saved views of reports, and who may get them by mail' },
       async () => listDto(await use.read()),
     );
 
-    app.post(
-      '/reports/saved',
-      {
-        schema: {
-          summary: 'Save a view of a report',
-          security,
-          body: savedReportBodySchema,
-          response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'POST /reports/saved',
+      { summary: 'Save a view of a report', refuses: [404, 409] },
       async ({ body: { revision, ...view } }, reply) => {
         const saved = await use.save(view, { revision });
         return saved.ok ? listDto(saved.value) : refuse(reply, refusal(saved.error));
       },
     );
 
-    app.put(
-      '/reports/saved/:id',
-      {
-        schema: {
-          summary: 'Change a saved view, and who gets it on Mondays',
-          security,
-          params,
-          body: savedReportBodySchema,
-          response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'PUT /reports/saved/:id',
+      { summary: 'Change a saved view, and who gets it on Mondays', refuses: [404, 409] },
       async ({ params: { id }, body: { revision, ...view } }, reply) => {
         const saved = await use.save(view, { id, revision });
         return saved.ok ? listDto(saved.value) : refuse(reply, refusal(saved.error));
       },
     );
 
-    app.post(
-      '/reports/saved/:id/remove',
-      {
-        schema: {
-          summary: 'Delete a saved view; its mails end',
-          security,
-          params,
-          body: savedReportRemovalSchema,
-          response: { 200: savedReportsSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'POST /reports/saved/:id/remove',
+      { summary: 'Delete a saved view; its mails end', refuses: [404, 409] },
       async ({ params: { id }, body: { revision } }, reply) => {
         const removed = await use.remove({ id, revision });
         return removed.ok ? listDto(removed.value) : refuse(reply, refusal(removed.error));

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AdminActionError, AdminAction } from '#core/back-office/admin-action.ts';
 import type { ReleaseError } from '#core/back-office/release-holds.ts';
 import type { HoldScope } from '#core/reservations/live-holds.ts';
@@ -20,13 +19,7 @@ import {
   type StaffNames,
   substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
-import {
-  needsOwner,
-  type Problem,
-  problems,
-  refuse,
-  staffProblem,
-} from '#server/platform/http/problem.ts';
+import { needsOwner, type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
 import {
   actOfInput,
@@ -37,25 +30,12 @@ import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
 import { optionsOf } from '#server/areas/manage/amendments.routes.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 
-import {
-  adminReservationSchema,
-  adminActionSchema,
-  releasedSchema,
-  releaseSchema,
-  reservationSearchSchema,
-  reservationsSchema,
-  substitutesSchema,
-} from '#core/contract/admin-reservations.ts';
-import { idSchema } from '#core/contract/fields.ts';
-import {
-  changeQuoteSchema,
-  officeAmendmentSchema,
-  officePreviewSchema,
-} from '#core/contract/manage.ts';
+import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { PlansOf } from '#core/desk/plans-of.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { Actor } from '#core/kernel/actor.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
 
@@ -118,8 +98,8 @@ function unitOfferProblem(error: OfferUnitError): Problem {
 export const adminReservationRoutes =
   (use: AdminReservationUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: idSchema });
+    const serve = serveCalls(app, RESERVATION_ROUTES);
+
     const by = (uid: string): Actor => ({ kind: 'admin', uid });
     const whole = async (reservation: Reservation) => {
       const [settings, names, plans] = await Promise.all([
@@ -134,16 +114,9 @@ export const adminReservationRoutes =
     const substitutes = async (reservation: Reservation, who: Actor) =>
       substitutesDto(reservation, await use.offerSubstitutes(reservation, who), use.now());
 
-    app.get(
-      '/reservations',
-      {
-        schema: {
-          summary: 'Reservations: newest first, or, with days, in the order of pickup',
-          security,
-          querystring: reservationSearchSchema,
-          response: { 200: reservationsSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /reservations',
+      { summary: 'Reservations: newest first, or, with days, in the order of pickup' },
       async ({ query: { after, ...search } }) => {
         const found = await use.searchReservations(search, after);
         const [settings, plans] = await Promise.all([
@@ -159,33 +132,21 @@ export const adminReservationRoutes =
       },
     );
 
-    app.get(
-      '/reservations/:id',
-      {
-        schema: {
-          summary: 'One reservation with its money and its history',
-          security,
-          params,
-          response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'GET /reservations/:id',
+      { summary: 'One reservation with its money and its history', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const reservation = await use.findReservation(id);
         return reservation === undefined ? refuse(reply, NO_RESERVATION) : whole(reservation);
       },
     );
 
-    app.post(
-      '/reservations/:id/actions',
+    serve(
+      'POST /reservations/:id/actions',
       {
-        schema: {
-          summary:
-            'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
-          security,
-          params,
-          body: adminActionSchema,
-          response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary:
+          'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
+        refuses: [404, 409],
       },
       async (request, reply) => {
         const { params, body, staffLimits } = request;
@@ -197,16 +158,11 @@ export const adminReservationRoutes =
       },
     );
 
-    app.post(
-      '/reservations/:id/release',
+    serve(
+      'POST /reservations/:id/release',
       {
-        schema: {
-          summary: 'Let unpaid reservations go: one, all of its customer, or all from its network',
-          security,
-          params,
-          body: releaseSchema,
-          response: { 200: releasedSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'Let unpaid reservations go: one, all of its customer, or all from its network',
+        refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const released = await use.releaseHolds(id, body.scope, by(adminUid));
@@ -216,16 +172,12 @@ export const adminReservationRoutes =
       },
     );
 
-    app.get(
-      '/reservations/:id/substitutes',
+    serve(
+      'GET /reservations/:id/substitutes',
       {
-        schema: {
-          summary:
-            'What could go in place of its units that may not go out: as good at the same price, else something less',
-          security,
-          params,
-          response: { 200: substitutesSchema, ...problems(401, 403, 404) },
-        },
+        summary:
+          'What could go in place of its units that may not go out: as good at the same price, else something less',
+        refuses: [404],
       },
       async ({ params: { id }, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
@@ -234,16 +186,12 @@ export const adminReservationRoutes =
       },
     );
 
-    app.post(
-      '/reservations/:id/offer',
+    serve(
+      'POST /reservations/:id/offer',
       {
-        schema: {
-          summary:
-            'Offer the customer a choice by private link because a unit may not go out: something else, another day, the money back',
-          security,
-          params,
-          response: { 200: substitutesSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary:
+          'Offer the customer a choice by private link because a unit may not go out: something else, another day, the money back',
+        refuses: [400, 404, 409],
       },
       async (request, reply) => {
         const { params, staffLimits } = request;
@@ -255,16 +203,11 @@ export const adminReservationRoutes =
       },
     );
 
-    app.post(
-      '/reservations/:id/amendments/preview',
+    serve(
+      'POST /reservations/:id/amendments/preview',
       {
-        schema: {
-          summary: 'What a change would cost, deadlines and closed days aside',
-          security,
-          params,
-          body: officePreviewSchema,
-          response: { 200: changeQuoteSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary: 'What a change would cost, deadlines and closed days aside',
+        refuses: [404, 409, 422],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
@@ -280,16 +223,11 @@ export const adminReservationRoutes =
       },
     );
 
-    app.post(
-      '/reservations/:id/amendments',
+    serve(
+      'POST /reservations/:id/amendments',
       {
-        schema: {
-          summary: 'Change days, lines, details or contact at exactly the price that was shown',
-          security,
-          params,
-          body: officeAmendmentSchema,
-          response: { 200: adminReservationSchema, ...problems(400, 401, 403, 404, 409, 422) },
-        },
+        summary: 'Change days, lines, details or contact at exactly the price that was shown',
+        refuses: [404, 409, 422],
       },
       async (request, reply) => {
         const { params, body, staffLimits } = request;

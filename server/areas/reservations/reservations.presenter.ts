@@ -35,6 +35,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
+import { backOf } from '#core/notifications/ticket-parts.ts';
 import { adjustmentDto, awaitedOf, visitDto } from '#server/areas/checkout/checkout.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 
@@ -228,6 +229,7 @@ export function adminReservationDto(
     })),
     pendingCents: promisedToCardOf(reservation),
     keptCents: maxCents(NO_CENTS, netPaidOf(reservation)),
+    backCents: backOf(reservation),
     cashRefundDueCents: promisedOfflineOf(reservation),
     mostBackCents: mostRefundable(reservation),
     takesPayment: takesPayment(reservation, now),

@@ -1,14 +1,6 @@
 import { phoneDigits } from '#core/kernel/contact.ts';
 import { isUnsigned } from '#core/desk/day-strip.ts';
-import {
-  eventDays,
-  FOUND_BY,
-  foundBy,
-  isLive,
-  isOwed,
-  isSold,
-  owesAtDoor,
-} from '#core/desk/found-by.ts';
+import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
 import {
   addDays,
   type CalendarDay,
@@ -19,6 +11,7 @@ import {
 import { balanceAfter, wentBack } from '#core/reporting/behind-figures.ts';
 import type { RefundReason, BackWay } from '#core/reporting/fact-names.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 import {
   type OpenMoney,
   type Reservation,
@@ -140,7 +133,7 @@ const visitDays = (one: Reservation, kind: 'deliver' | 'collect'): readonly Cale
 const isOnDays = (one: Reservation, search: Search): boolean =>
   someIn(search.out, () => visitDays(one, 'deliver')) &&
   someIn(search.in, () => visitDays(one, 'collect')) &&
-  someIn(search.event, () => (isLive(one) ? eventDays(one) : [])) &&
+  someIn(search.event, () => (isCalledOff(one) ? [] : eventDays(one))) &&
   someIn(search.booked, () => [shopDayIn(one.createdAt)].flatMap((day) => day ?? [])) &&
   isIn(summaryOf(one.lines).endDate, search);
 

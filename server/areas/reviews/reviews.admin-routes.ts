@@ -1,28 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type {
   makeModerateReview,
   ModerateError,
   Moderated,
 } from '#core/customers/moderate-review.ts';
 import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
-import {
-  type Problem,
-  problems,
-  refuse,
-  type Sender,
-  staffProblem,
-} from '#server/platform/http/problem.ts';
+import { type Problem, refuse, type Sender, staffProblem } from '#server/platform/http/problem.ts';
 import type { makeListForModeration } from '#server/areas/reviews/list-reviews.ts';
-import { idSchema } from '#core/contract/fields.ts';
-import {
-  adminReviewSchema,
-  adminReviewsQuerySchema,
-  adminReviewsSchema,
-  publishInputSchema,
-  rejectInputSchema,
-  replyInputSchema,
-} from '#core/contract/reviews.ts';
+import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { ReviewNotFound } from '#core/customers/review.ts';
 
 type AdminReviewUseCases = {
@@ -55,14 +41,11 @@ const PROBLEMS = {
   ),
 } as const satisfies Record<(ModerateError | ReviewNotFound)['kind'], Problem>;
 
-const params = z.object({ id: idSchema });
-
 /** Registered behind the admin check. */
 export const adminReviewRoutes =
   (use: AdminReviewUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const response = { 200: adminReviewSchema, ...problems(400, 401, 403, 404, 409) };
+    const serve = serveCalls(app, REVIEW_ROUTES);
 
     function answer<Reply extends Sender>(reply: Reply, moderated: Moderated) {
       if (!moderated.ok) return refuse(reply, PROBLEMS[moderated.error.kind]);
@@ -70,62 +53,37 @@ export const adminReviewRoutes =
       return adminReviewDto(moderated.value);
     }
 
-    app.get(
-      '/reviews',
-      {
-        schema: {
-          summary: 'Reviews in one state, last written first, and how many are in each',
-          security,
-          querystring: adminReviewsQuerySchema,
-          response: { 200: adminReviewsSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /reviews',
+      { summary: 'Reviews in one state, last written first, and how many are in each' },
       async ({ query: { state, limit = PAGE, after } }) => {
         const page = await use.listForModeration(state, { limit, after });
         return { ...page, reviews: page.reviews.map(adminReviewDto) };
       },
     );
 
-    app.post(
-      '/reviews/:id/publish',
-      {
-        schema: {
-          summary: 'Show a review on its product',
-          security,
-          params,
-          body: publishInputSchema,
-          response,
-        },
-      },
+    serve(
+      'POST /reviews/:id/publish',
+      { summary: 'Show a review on its product', refuses: [404, 409] },
       async ({ params: { id }, body: { revision } }, reply) =>
         answer(reply, await use.moderateReview.publish(id, revision)),
     );
 
-    app.post(
-      '/reviews/:id/reject',
+    serve(
+      'POST /reviews/:id/reject',
       {
-        schema: {
-          summary: 'Do not show a review, or take it down; its guest reads why',
-          security,
-          params,
-          body: rejectInputSchema,
-          response,
-        },
+        summary: 'Do not show a review, or take it down; its guest reads why',
+        refuses: [404, 409],
       },
       async ({ params: { id }, body: { revision, reason } }, reply) =>
         answer(reply, await use.moderateReview.reject(id, revision, reason)),
     );
 
-    app.post(
-      '/reviews/:id/reply',
+    serve(
+      'POST /reviews/:id/reply',
       {
-        schema: {
-          summary: 'Answer a published review in public; an empty text takes the answer back',
-          security,
-          params,
-          body: replyInputSchema,
-          response,
-        },
+        summary: 'Answer a published review in public; an empty text takes the answer back',
+        refuses: [404, 409],
       },
       async ({ params: { id }, body: { revision, text } }, reply) =>
         answer(reply, await use.moderateReview.reply(id, revision, text)),

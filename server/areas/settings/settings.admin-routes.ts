@@ -1,24 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { makeListTouched } from '#core/desk/closing-touches.ts';
 import type { makeLacksFile } from '#core/inventory/paper-files.ts';
 import { PAPER_FILE_MISSING } from '#server/areas/inventory/inventory.admin-routes.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
-import {
-  closingQuerySchema,
-  closingSchema,
-  type PromoCodeDto,
-  promoSchema,
-  promosSchema,
-  promoUpdateSchema,
-  settingsAnswerSchema,
-  settingsUpdateSchema,
-} from '#core/contract/settings.ts';
-import {
-  inputFromTerms,
-  promoInputSchema,
-  termsFromInput,
-} from '#core/pricing/promo-code.schema.ts';
+import { type PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
+import { inputFromTerms, termsFromInput } from '#core/pricing/promo-code.schema.ts';
 import type { PromoCode, PromoCodes, SavePromoCodeError } from '#core/pricing/promo-code.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type {
@@ -26,7 +12,8 @@ import type {
   Settings,
   SettingsChanged,
 } from '#core/settings/business-settings.ts';
-import { type Problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type AdminSettingsUseCases = {
   readonly readSettings: () => Promise<BusinessSettings>;
@@ -80,32 +67,18 @@ const promoDto = ({ uses, revision, ...terms }: PromoCode): PromoCodeDto => ({
 export const adminSettingsRoutes =
   (use: AdminSettingsUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, SETTINGS_ROUTES);
 
-    app.get(
-      '/settings',
-      {
-        schema: {
-          summary: 'The business settings in force',
-          security,
-          response: { 200: settingsAnswerSchema, ...problems(401, 403) },
-        },
-      },
-      async () => structuredClone(await use.readSettings()) as z.input<typeof settingsAnswerSchema>,
-    );
+    serve('GET /settings', { summary: 'The business settings in force' }, () => use.readSettings());
 
-    app.put(
-      '/settings',
+    serve(
+      'PUT /settings',
       {
-        schema: {
-          summary:
-            'Replace the business settings, unless they were saved since the revision was read',
-          description:
-            'Papers, and insurance from before they were kept, stay where they are left out.',
-          security,
-          body: settingsUpdateSchema,
-          response: { 200: settingsAnswerSchema, ...problems(400, 401, 403, 409, 422) },
-        },
+        summary:
+          'Replace the business settings, unless they were saved since the revision was read',
+        description:
+          'Papers, and insurance from before they were kept, stay where they are left out.',
+        refuses: [409, 422],
       },
       async ({ body }, reply) => {
         const { papers, company } = body.settings;
@@ -122,20 +95,13 @@ export const adminSettingsRoutes =
         const saved = await use.saveSettings(settings, body.revision);
         if (!saved.ok) return refuse(reply, PROBLEMS[saved.error.kind]);
         use.onChanged();
-        return structuredClone(saved.value) as z.input<typeof settingsAnswerSchema>;
+        return saved.value;
       },
     );
 
-    app.get(
-      '/closing',
-      {
-        schema: {
-          summary: 'Bookings with a delivery or pickup on days that somebody may close',
-          security,
-          querystring: closingQuerySchema,
-          response: { 200: closingSchema, ...problems(400, 401, 403) },
-        },
-      },
+    serve(
+      'GET /closing',
+      { summary: 'Bookings with a delivery or pickup on days that somebody may close' },
       async ({ query: { from, to } }) => ({
         bookings: (await use.listTouched(from, to)).map(({ reservation, visits }) => ({
           id: reservation.id,
@@ -147,28 +113,15 @@ export const adminSettingsRoutes =
       }),
     );
 
-    app.get(
-      '/promo-codes',
-      {
-        schema: {
-          summary: 'Every promo code, in the order of the alphabet',
-          security,
-          response: { 200: promosSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /promo-codes',
+      { summary: 'Every promo code, in the order of the alphabet' },
       async () => ({ promoCodes: (await use.promoCodes.list()).map(promoDto) }),
     );
 
-    app.post(
-      '/promo-codes',
-      {
-        schema: {
-          summary: 'Add a promo code',
-          security,
-          body: promoInputSchema,
-          response: { 201: promoSchema, ...problems(400, 401, 403, 409) },
-        },
-      },
+    serve(
+      'POST /promo-codes',
+      { summary: 'Add a promo code', refuses: [409] },
       async ({ body }, reply) => {
         const created = await use.promoCodes.create(termsFromInput(body));
         if (!created.ok) return refuse(reply, PROBLEMS[created.error.kind]);
@@ -177,17 +130,9 @@ export const adminSettingsRoutes =
       },
     );
 
-    app.put(
-      '/promo-codes/:code',
-      {
-        schema: {
-          summary: 'Replace what a promo code gives; its uses stay',
-          security,
-          params: z.object({ code: z.string().max(40) }),
-          body: promoUpdateSchema,
-          response: { 200: promoSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'PUT /promo-codes/:code',
+      { summary: 'Replace what a promo code gives; its uses stay', refuses: [404, 409] },
       async ({ params, body }, reply) => {
         const terms = { ...termsFromInput(body.promoCode), code: params.code };
         const saved = await use.promoCodes.update(terms, body.revision);

@@ -1,15 +1,13 @@
 import { STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { type ApiKeyDto, apiKeysSchema, madeKeySchema } from '#core/contract/api-keys.ts';
-import { idSchema } from '#core/contract/fields.ts';
+import { type ApiKeyDto, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { type ApiKey, keyPrefix } from '#core/staff/api-key.ts';
-import { keyWishSchema } from '#core/staff/api-key.schema.ts';
 import type { KeyError, makeRunApiKeys } from '#core/staff/run-api-keys.ts';
-import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { refuse, staffProblem } from '#server/platform/http/problem.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type ApiKeyUseCases = ReturnType<typeof makeRunApiKeys> & {
   readonly now: () => Instant;
@@ -46,7 +44,8 @@ const problemOf = ({ kind }: KeyError) => {
 export const adminApiKeyRoutes =
   (use: ApiKeyUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
+    const serve = serveCalls(app, API_KEY_ROUTES);
+
     const roleOf = ({ staffRole }: { readonly staffRole: StaffRole | undefined }): StaffRole => {
       if (staffRole === undefined) throw new Error('The route is not behind the check of staff.');
       return staffRole;
@@ -54,33 +53,16 @@ export const adminApiKeyRoutes =
 
     async function dto(uid: string, role: StaffRole) {
       const keys = await use.list({ uid, role });
-      return { keys: keys.map((key) => keyDto(key, uid, use.now())) } as z.output<
-        typeof apiKeysSchema
-      >;
+      return { keys: keys.map((key) => keyDto(key, uid, use.now())) };
     }
 
-    app.get(
-      '/api-keys',
-      {
-        schema: {
-          summary: 'API keys of everybody',
-          security,
-          response: { 200: apiKeysSchema, ...problems(401, 403) },
-        },
-      },
-      async (request) => dto(request.adminUid, roleOf(request)),
+    serve('GET /api-keys', { summary: 'API keys of everybody' }, async (request) =>
+      dto(request.adminUid, roleOf(request)),
     );
 
-    app.post(
-      '/api-keys',
-      {
-        schema: {
-          summary: 'Make an API key',
-          security,
-          body: keyWishSchema,
-          response: { 200: madeKeySchema, ...problems(400, 401, 403, 409, 422) },
-        },
-      },
+    serve(
+      'POST /api-keys',
+      { summary: 'Make an API key', refuses: [409, 422] },
       async (request, reply) => {
         const { adminUid: uid, body, isProofFresh } = request;
         // A key outlives the session of the person who made it.
@@ -92,16 +74,9 @@ export const adminApiKeyRoutes =
       },
     );
 
-    app.post(
-      '/api-keys/:id/revoke',
-      {
-        schema: {
-          summary: 'Revoke an API key',
-          security,
-          params: z.object({ id: idSchema }),
-          response: { 200: apiKeysSchema, ...problems(401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /api-keys/:id/revoke',
+      { summary: 'Revoke an API key', refuses: [404] },
       async (request, reply) => {
         const by = { uid: request.adminUid, role: roleOf(request) };
         const done = await use.revoke(request.params.id, by);

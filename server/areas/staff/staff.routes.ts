@@ -1,17 +1,13 @@
 import type { FastifyReply, FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { idSchema } from '#core/contract/fields.ts';
 import {
-  factorRuleSchema,
-  invitationChangeSchema,
-  inviteSchema,
   staffChangeSchema,
   type StaffDto,
-  staffSchema,
   type LimitsDto,
   joinedSchema,
   openedInvitationSchema,
+  STAFF_ROUTES,
 } from '#core/contract/staff.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -23,6 +19,7 @@ import type { Limits } from '#core/staff/limits.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const limitsDto = ({ refund, discountPercent, waiver }: Limits): LimitsDto => ({
   refundCents: refund,
@@ -97,10 +94,9 @@ function actOf(id: string, change: z.output<typeof staffChangeSchema>): StaffAct
 export const adminStaffRoutes =
   (use: StaffUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const security = [{ bearer: [] }];
-    const params = z.object({ id: idSchema });
-    const dto = (list: StaffList, uid: string) =>
-      structuredClone(staffDto(list, uid, use.now())) as z.output<typeof staffSchema>;
+    const serve = serveCalls(app, STAFF_ROUTES);
+
+    const dto = (list: StaffList, uid: string) => staffDto(list, uid, use.now());
 
     async function act(wanted: StaffAct, uid: string, reply: FastifyReply) {
       const done = await use.act(wanted, uid);
@@ -109,76 +105,40 @@ export const adminStaffRoutes =
       return dto(done.value, uid);
     }
 
-    app.get(
-      '/staff',
-      {
-        schema: {
-          summary: 'Who works here, and who is invited',
-          security,
-          response: { 200: staffSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'GET /staff',
+      { summary: 'Who works here, and who is invited' },
       async ({ adminUid }): Promise<StaffDto> => dto(await use.list(), adminUid),
     );
 
-    app.post(
-      '/staff',
-      {
-        schema: {
-          summary: 'Invite somebody by mail, as one of the roles',
-          security,
-          body: inviteSchema,
-          response: { 200: staffSchema, ...problems(400, 401, 403, 409) },
-        },
-      },
+    serve(
+      'POST /staff',
+      { summary: 'Invite somebody by mail, as one of the roles', refuses: [409] },
       async ({ body, adminUid }, reply) =>
         act({ kind: 'invite', id: use.newId(), ...body }, adminUid, reply),
     );
 
-    app.post(
-      '/staff/:id/changes',
-      {
-        schema: {
-          summary: 'Give another role or other limits, or end the access',
-          security,
-          params,
-          body: staffChangeSchema,
-          response: { 200: staffSchema, ...problems(400, 401, 403, 404, 409) },
-        },
-      },
+    serve(
+      'POST /staff/:id/changes',
+      { summary: 'Give another role or other limits, or end the access', refuses: [404, 409] },
       async ({ params: { id }, body, adminUid, isProofFresh }, reply) =>
         body.kind === 'reset_factor' && !isProofFresh
           ? refuse(reply, STALE_PROOF)
           : act(actOf(id, body), adminUid, reply),
     );
 
-    app.post(
-      '/staff/second-factor',
-      {
-        schema: {
-          summary: 'Ask a second factor of all the staff, or no longer',
-          security,
-          body: factorRuleSchema,
-          response: { 200: staffSchema, ...problems(400, 401, 403, 409) },
-        },
-      },
+    serve(
+      'POST /staff/second-factor',
+      { summary: 'Ask a second factor of all the staff, or no longer', refuses: [409] },
       async ({ body: { isRequired }, adminUid, isProofFresh }, reply) =>
         isProofFresh
           ? act({ kind: 'require_factor', isRequired }, adminUid, reply)
           : refuse(reply, STALE_PROOF),
     );
 
-    app.post(
-      '/staff/invitations/:id',
-      {
-        schema: {
-          summary: 'Mail an invitation again, or withdraw it',
-          security,
-          params,
-          body: invitationChangeSchema,
-          response: { 200: staffSchema, ...problems(400, 401, 403, 404) },
-        },
-      },
+    serve(
+      'POST /staff/invitations/:id',
+      { summary: 'Mail an invitation again, or withdraw it', refuses: [404] },
       async ({ params: { id }, body, adminUid }, reply) => act({ ...body, id }, adminUid, reply),
     );
   };
@@ -220,7 +180,6 @@ export const joinRoutes = (use: JoinUseCases) => async (instance: FastifyInstanc
         config: LIMITS.signIn,
         schema: {
           summary: 'Become staff with the account of the invited address; the link ends',
-          security: [{ bearer: [] }],
           params,
           response: { 200: joinedSchema, ...problems(401, 404, 409, 429) },
         },

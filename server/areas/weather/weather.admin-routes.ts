@@ -1,12 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
-import {
-  WEATHER_ROUTES,
-  weatherQuerySchema,
-  weatherSchema,
-  type WeatherDto,
-  type WeatherParty,
-} from '#core/contract/weather.ts';
+import { WEATHER_ROUTES, type WeatherDto, type WeatherParty } from '#core/contract/weather.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeOfferChoice, OfferChoiceError } from '#core/weather/offer-choice.ts';
 import type { WatchWeather, WeatherBoard } from '#core/weather/watch-weather.ts';
@@ -16,7 +9,6 @@ import {
   needsOwner,
   type Problem,
   problem,
-  problems,
   refuse,
   staffProblem,
 } from '#server/platform/http/problem.ts';
@@ -26,6 +18,7 @@ import { mayOffer } from '#core/reservations/choice-offer.ts';
 import { bookedPolicyOf } from '#core/refunds/cancellation-policy.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
 import { VALID_FOR } from '#core/weather/forecast.ts';
+import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const momentOf = (moment: Instant | undefined): string | null =>
   moment === undefined ? null : isoFromInstant(moment);
@@ -137,34 +130,23 @@ function offerProblem(error: OfferChoiceError): Problem {
 export const adminWeatherRoutes =
   (use: WeatherUseCases): FastifyPluginAsyncZod =>
   async (app) => {
-    const { watch } = use;
-    const security = [{ bearer: [] }];
-    const board = async (days?: Parameters<WatchWeather['board']>[0]) =>
-      structuredClone(weatherDto(await watch.board(days))) as z.output<typeof weatherSchema>;
+    const serve = serveCalls(app, WEATHER_ROUTES);
 
-    app.get(
-      '/weather',
-      {
-        schema: {
-          summary: 'Wind against the limit of each unit, at the parties of the next 72 hours',
-          security,
-          querystring: weatherQuerySchema,
-          response: { 200: weatherSchema, ...problems(400, 401, 403) },
-        },
-      },
+    const { watch } = use;
+    const board = async (days?: Parameters<WatchWeather['board']>[0]) =>
+      weatherDto(await watch.board(days));
+
+    serve(
+      'GET /weather',
+      { summary: 'Wind against the limit of each unit, at the parties of the next 72 hours' },
       async ({ query: { from = FIRST, to = LAST } }) => board({ from, to }),
     );
 
-    app.post(
-      '/weather/offers',
+    serve(
+      'POST /weather/offers',
       {
-        schema: {
-          summary:
-            'Offer the customer a choice by private link: a refund, a rain check, another day',
-          security,
-          body: WEATHER_ROUTES['POST /weather/offers'].body,
-          response: { 200: weatherSchema, ...problems(400, 401, 403, 404, 409) },
-        },
+        summary: 'Offer the customer a choice by private link: a refund, a rain check, another day',
+        refuses: [404, 409],
       },
       async (request, reply) => {
         const { body, staffLimits } = request;
@@ -176,15 +158,9 @@ export const adminWeatherRoutes =
       },
     );
 
-    app.post(
-      '/weather/refresh',
-      {
-        schema: {
-          summary: 'Ask for the forecasts now, but not more often than every two minutes',
-          security,
-          response: { 200: weatherSchema, ...problems(401, 403) },
-        },
-      },
+    serve(
+      'POST /weather/refresh',
+      { summary: 'Ask for the forecasts now, but not more often than every two minutes' },
       async () => {
         await watch.refresh(true);
         return board();

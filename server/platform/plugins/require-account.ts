@@ -29,13 +29,17 @@ import {
 
 /**
  * Guards every route of the instance before the body is read: 401 without a valid token. Returns
- * a function with which handlers get the account. Responses are not cached.
+ * a function with which handlers get the account. Responses are not cached. The OpenAPI document
+ * says that the routes need a token.
  */
 export function requireAccount<Caller extends SignedIn>(
   app: FastifyInstance,
   verify: (token: string, from?: SignInPlace) => Promise<Caller | undefined>,
 ): (request: FastifyRequest) => Caller {
   const accounts = new WeakMap<FastifyRequest, Caller>();
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, security: [{ bearer: [] }] };
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = credentialsOf('Bearer', request.headers.authorization);

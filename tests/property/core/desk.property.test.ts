@@ -5,7 +5,7 @@ import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
 import type { DeskFacts, DeskItem, UnitConflict } from '#core/desk/desk-item.ts';
 import { deskItems } from '#core/desk/desk-items.ts';
 import { type DeskMark, deskQueue, markAfter } from '#core/desk/desk-marks.ts';
-import { foundBy } from '#core/desk/found-by.ts';
+import { foundBy } from '#core/reservations/found-by.ts';
 import { moneyWeek } from '#core/desk/money-week.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents, percentOf, sumCents } from '#core/kernel/cents.ts';
-import { refundOf, shorten } from '#core/refunds/refund-on-cancel.ts';
+import { countKept, refundOf, shorten, withKept } from '#core/refunds/refund-on-cancel.ts';
 import type { Stake } from '#core/reservations/reservation.ts';
 
 const percent = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1_000);
@@ -30,6 +30,21 @@ describe('the amount at stake', () => {
           expect(back + refundOf(cut.stakes)).toBeLessThanOrEqual(atOnce);
           stakes = cut.stakes;
         }
+      }),
+    );
+  });
+
+  it('costs the same for removing first and adding later as for both at once', () => {
+    fc.assert(
+      fc.property(amount, percent, fc.integer({ min: 0, max: 100 }), (paid, tier, share) => {
+        const added = cents(Math.floor((paid * share) / 100));
+        const stakes = [{ percent: tier, amount: paid }];
+        const atOnce = shorten(stakes, cents(paid - added)).kept;
+        const { adjustments } = countKept(withKept([], shorten(stakes, paid).kept, paid), added);
+        const later = sumCents(adjustments.map((one) => one.amount));
+        // Each rounds once, for the shop: nothing is gained by doing it in steps.
+        expect(later).toBeGreaterThanOrEqual(atOnce);
+        expect(later - atOnce).toBeLessThanOrEqual(1);
       }),
     );
   });

@@ -54,7 +54,7 @@ describe('checkLimits', () => {
     expect(check10('2026-11-29', '2026-11-30', '2026-11-20T18:00:00Z').ok).toBe(true);
     expect(check10('2026-11-30', '2026-12-01', '2026-11-20T18:00:00Z')).toEqual({
       ok: false,
-      error: { kind: 'too_far', field: 'endDate', day: '2026-12-01', days: 10 },
+      error: { kind: 'too_far_ahead', field: 'endDate', day: '2026-12-01', days: 10 },
     });
     expect(check10('2026-12-01', '2026-12-02', '2026-11-20T18:00:00Z')).toMatchObject({
       error: { field: 'startDate', day: '2026-12-01' },
@@ -67,7 +67,7 @@ describe('checkLimits', () => {
   it('accepts no booking for the year 2150', () => {
     const period = { startDate: calendarDay('2150-06-01'), endDate: calendarDay('2150-06-02') };
     expect(checkLimits(period, limits, at('2026-11-20T18:00:00Z'))).toMatchObject({
-      error: { kind: 'too_far', days: 730 },
+      error: { kind: 'too_far_ahead', days: 730 },
     });
     expect(closedOn(period.startDate, limits, at('2026-11-20T18:00:00Z'))).toBe('too_far');
   });

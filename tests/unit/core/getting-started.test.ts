@@ -1,39 +1,90 @@
 import { describe, expect, it } from 'vitest';
 import { companyOf } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { gettingStarted, START_STEPS, type StartFacts } from '#core/desk/getting-started.ts';
+import {
+  FACTS_ID,
+  gettingStarted,
+  START_ID,
+  START_STEPS,
+  type StartFacts,
+} from '#core/desk/getting-started.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { NO_FLEET } from '#core/dispatch/fleet.ts';
-import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+
+const DEMO_COMPANY = companyOf(DEMO_SITE);
+const OWN_COMPANY = {
+  ...DEMO_COMPANY,
+  brand: 'Dallas Bounce',
+  phone: '(214) 555-0100',
+  email: 'hi@dallas.example',
+  street: '9 Elm Street',
+};
+const LIABILITY = { kind: 'liability', by: 'Lone Star Mutual', expiresOn: '2027-08-01' } as const;
+
+const [TRUCK] = DEMO_FLEET.trucks;
+const [MEMBER] = DEMO_FLEET.crew;
+if (TRUCK === undefined || MEMBER === undefined) throw new Error('The demo has trucks and people.');
+const OWN_TRUCKS = [{ ...TRUCK, name: 'The Old Ford' }];
+const OWN_CREW = [{ ...MEMBER, name: 'Sam Reyes' }];
 
 const NEW: StartFacts = {
   settings: {},
   products: [],
   fleet: NO_FLEET,
+  demo: { site: DEMO_SITE, fleet: DEMO_FLEET },
   services: { card: false, mail: false, texts: false },
 };
 const DONE: StartFacts = {
-  settings: { company: companyOf(DEMO_SITE) },
+  ...NEW,
+  settings: { company: OWN_COMPANY, papers: [LIABILITY] },
   products: [{ isActive: true }],
-  fleet: DEMO_FLEET,
+  fleet: { trucks: OWN_TRUCKS, crew: OWN_CREW },
   services: { card: true, mail: true, texts: true },
 };
-const done = (facts: StartFacts) =>
-  gettingStarted(facts, false).flatMap(({ step, isDone }) => (isDone ? [step] : []));
+const marked =
+  (...ids: readonly string[]) =>
+  (id: string) =>
+    ids.includes(id);
+const done = (facts: StartFacts, ...marks: readonly string[]) =>
+  gettingStarted(facts, marked(...marks)).flatMap(({ step, isDone }) => (isDone ? [step] : []));
 
 describe('getting started', () => {
   it('has no step done in a new shop, tracks each step by its own fact, and disappears with the last', () => {
-    expect(gettingStarted(NEW, false).map(({ step }) => step)).toEqual(START_STEPS);
+    expect(gettingStarted(NEW, marked()).map(({ step }) => step)).toEqual(START_STEPS);
     expect(done(NEW)).toEqual([]);
-    expect(done({ ...NEW, settings: DONE.settings })).toEqual(['business']);
+    expect(done({ ...NEW, settings: { company: OWN_COMPANY } })).toEqual(['business']);
+    expect(done({ ...NEW, settings: { papers: [LIABILITY] } })).toEqual(['insurance']);
     expect(done({ ...NEW, products: [{ isActive: false }] })).toEqual([]);
     expect(done({ ...NEW, products: DONE.products })).toEqual(['products']);
-    expect(done({ ...NEW, fleet: { ...DEMO_FLEET, crew: [] } })).toEqual([]);
-    expect(done({ ...NEW, fleet: DEMO_FLEET })).toEqual(['trucks']);
+    expect(done({ ...NEW, fleet: DONE.fleet })).toEqual(['trucks']);
     expect(done({ ...NEW, services: { ...NEW.services, mail: true } })).toEqual(['mail']);
-    expect(gettingStarted(DONE, false)).toEqual([]);
+    expect(gettingStarted(DONE, marked())).toEqual([]);
+  });
+
+  it('does not take the demo’s name, phone, email or street for the owner’s, unless the owner does', () => {
+    const by = (company: StartFacts['settings']['company']) => ({ ...NEW, settings: { company } });
+    expect(done(by(DEMO_COMPANY))).toEqual([]);
+    for (const fact of ['brand', 'phone', 'email', 'street'] as const) {
+      expect(done(by({ ...OWN_COMPANY, [fact]: DEMO_COMPANY[fact] }))).toEqual([]);
+    }
+    expect(done(by({ ...OWN_COMPANY, phone: '+1 817 555 0142' }))).toEqual([]);
+    expect(done(by(DEMO_COMPANY), FACTS_ID)).toEqual(['business']);
+    expect(done(NEW, FACTS_ID)).toEqual(['business']);
+  });
+
+  it('does not take the demo’s trucks and people for the owner’s', () => {
+    const by = (fleet: StartFacts['fleet']) => ({ ...NEW, fleet });
+    expect(done(by(DEMO_FLEET))).toEqual([]);
+    expect(done(by({ ...DEMO_FLEET, trucks: OWN_TRUCKS }))).toEqual([]);
+    expect(done(by({ ...DEMO_FLEET, crew: OWN_CREW }))).toEqual([]);
+    expect(done(by({ trucks: OWN_TRUCKS, crew: [] }))).toEqual([]);
+    const beside = [...DEMO_FLEET.trucks, ...OWN_TRUCKS];
+    expect(done(by({ trucks: beside, crew: [...DEMO_FLEET.crew, ...OWN_CREW] }))).toEqual([
+      'trucks',
+    ]);
   });
 
   it('can be dismissed as a whole', () => {
-    expect(gettingStarted(NEW, true)).toEqual([]);
+    expect(gettingStarted(NEW, marked(START_ID))).toEqual([]);
   });
 });

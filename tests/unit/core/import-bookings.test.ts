@@ -19,7 +19,7 @@ import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { documentsFileImports } from '#adapters/documents/collections/documents-file-imports.ts';
 import { factsOf } from '#core/reporting/facts.ts';
-import { foundBy } from '#core/desk/found-by.ts';
+import { foundBy } from '#core/reservations/found-by.ts';
 import { ok } from '#core/kernel/result.ts';
 import { recognizeSource } from '#core/integrations/import-columns.ts';
 import { dayIn, itemsIn, openTable } from '#core/integrations/import-rows.ts';

@@ -3,9 +3,7 @@ import { loyaltyOf } from '#core/customers/loyalty.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { after, MINUTE } from '#core/kernel/instant.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
-import { statusAt } from '#server/areas/accounts/me.route.ts';
 
 function reservation(overrides: Partial<Reservation> = {}): Reservation {
   const { id, contact, event, manageTokenHash } = order();
@@ -77,18 +75,5 @@ describe('loyaltyOf', () => {
     expect(loyaltyOf([reservation({ entries })]).parties).toMatchObject([
       { days: 2, paid: 40_000 },
     ]);
-  });
-});
-
-describe('statusAt', () => {
-  const held = reservation({ status: 'held', holdExpiresAt: after(NOON, 30 * MINUTE) });
-
-  it('keeps a hold until it expires', () => {
-    expect(statusAt(held, after(NOON, 30 * MINUTE - 1))).toBe('held');
-    expect(statusAt(held, after(NOON, 30 * MINUTE))).toBe('expired');
-  });
-
-  it('leaves every other state as it is', () => {
-    expect(statusAt(reservation({ status: 'confirmed' }), NOON)).toBe('confirmed');
   });
 });

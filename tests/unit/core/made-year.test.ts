@@ -5,7 +5,7 @@ import { reservationToDocument } from '#adapters/documents/collections/reservati
 import { texasCounty } from '#adapters/geo/texas-zips.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { type Fleets, plainUnit, type Unit } from '#core/inventory/unit.ts';
-import { FOUND_BY, foundBy } from '#core/desk/found-by.ts';
+import { FOUND_BY, foundBy } from '#core/reservations/found-by.ts';
 import {
   addDays,
   type CalendarDay,

@@ -238,7 +238,7 @@ describe('the ticket in a mail', () => {
       'Your rental changed, Ana. Removed: 1 x Neon Castle (Sat, Dec 19 – Sun, Dec 20).',
     );
     expect(text).toMatch(
-      /Total: \$199\.99\nPaid: \$279\.99\nRefund to the card you paid with: -\$80\.00\nBalance: \$0\.00/,
+      /Total: \$199\.99\nPayments: \$279\.99\nRefund to the card you paid with: -\$80\.00\nPaid: \$199\.99\nBalance: \$0\.00/,
     );
     expect(text).toContain('goes back to your card, and we’ll email you');
     for (const amount of ['$279.99', '-$80.00', '$0.00']) expect(html).toContain(`>${amount}<`);
@@ -253,7 +253,9 @@ describe('the ticket in a mail', () => {
     };
     const told = compose('refund', made).text;
     expect(told).toContain('$80.00 is on its way back to your card.');
-    expect(told).toMatch(/Paid: \$279\.99\nRefund to .*: -\$80\.00\nBalance: \$0\.00/);
+    expect(told).toMatch(
+      /Payments: \$279\.99\nRefund to .*: -\$80\.00\nPaid: \$199\.99\nBalance: \$0\.00/,
+    );
     const parts = {
       ...made,
       entries: [...made.entries, { ...refund, id: 's', amount: cents(-999) }],

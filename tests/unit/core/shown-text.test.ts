@@ -1,3 +1,5 @@
+import { replyTextSchema } from '#core/customers/canned-answer.schema.ts';
+import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
 import { describe, expect, it } from 'vitest';
 import { imageSchema, productInputSchema } from '#core/catalogue/product-input.schema.ts';
 import { lineOfText, linesOfText } from '#core/contract/fields.ts';
@@ -32,6 +34,11 @@ describe('a line of typed text', () => {
   it('can be several lines where there is room', () => {
     expect(taken(linesOfText(100), 'one\r\ntwo\tthree')).toBe(true);
     expect(taken(linesOfText(100), 'one\u202Etwo')).toBe(false);
+    expect(taken(replyTextSchema, 'one\ntwo')).toBe(true);
+    expect(taken(replyTextSchema, 'one\u202Etwo')).toBe(false);
+    const message = contactMessageSchema.shape.message;
+    expect(taken(message, 'Hello there,\nall of you')).toBe(true);
+    expect(taken(message, 'Hello there\u202E all of you')).toBe(false);
     expect(taken(eventPlaceSchema, { ...PLACE, notes: 'gate\ncode' })).toBe(true);
     expect(taken(eventPlaceSchema, { ...PLACE, notes: 'gate\u202Ecode' })).toBe(false);
     expect(taken(productInputSchema, productInput({ description: 'one\n\ntwo' }))).toBe(true);

@@ -27,6 +27,7 @@ describe('turnedAwayBy', () => {
     expect(turnedAwayBy({ kind: 'outside_delivery_area' })).toBe('area');
     expect(turnedAwayBy({ kind: 'limit_total' })).toBe('limit');
     const outside = (kind: string) => turnedAwayBy({ kind: 'outside_limits', error: { kind } });
+    expect(['rental_too_short', 'rental_too_long'].map(outside)).toEqual(['limit', 'limit']);
     expect([outside('closed_day'), outside('lead_time')]).toEqual(['closed', 'limit']);
     const typed = ['invalid_period', 'promo_refused', 'zip_not_in_state', 'product_not_found'];
     expect(typed.map((kind) => turnedAwayBy({ kind }))).toEqual(typed.map(() => undefined));

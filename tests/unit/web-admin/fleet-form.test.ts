@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEMO_FLEET } from '#adapters/documents/demo/fill-demo-catalogue.ts';
+import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { addressLine, isSameAddress } from '#web/admin/data/use-business-settings.ts';
 import {

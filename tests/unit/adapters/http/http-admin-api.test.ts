@@ -11,7 +11,10 @@ describe('httpAdminApi', () => {
     const api = httpAdminApi({ baseUrl, token: async () => 'secret' });
     await api.call('GET /products');
     await api.call('POST /products', { body: INPUT });
-    await api.call('PUT /products/:id', { id: 'a/b c', body: { ...INPUT, revision: 3 } });
+    await api.call('PUT /products/:idOrSlug', {
+      idOrSlug: 'a/b c',
+      body: { ...INPUT, revision: 3 },
+    });
     await api.call('GET /reviews', { query: { state: 'pending', after: undefined } });
     expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'GET /api/admin/products',

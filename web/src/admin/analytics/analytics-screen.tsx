@@ -95,7 +95,7 @@ function Figures({
         value={percentText(paid, visits)}
         note={before && `${percentText(stepIn(before, 'paid'), visitsBefore ?? 0)} before`}
       />
-      <Figure name="Refused" value={count(refused)} note="by stock, area, crew, or a limit" />
+      <Figure name="Turned away" value={count(refused)} note="by stock, area, crew, or a limit" />
       <Figure name="Asked and refused" value={dollars(refusedCents)} note="at list price" />
       <Figure
         name="Paid on the website"

@@ -1,5 +1,5 @@
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
-import { type CalendarDay, calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { HEAD_HEIGHT, NAMES_WIDTH, type Shown } from '#web/admin/calendar/calendar-rows.ts';
 import { dayName } from '#web/admin/ui/words.ts';
 
@@ -10,7 +10,7 @@ export const loadShare = ({ load: { used, of } }: CalendarDate): number =>
 
 export const isFull = (date: CalendarDate): boolean => date.load.of > 0 && loadShare(date) >= 1;
 
-export const isWeekend = ({ day }: CalendarDate): boolean => weekdayOf(calendarDay(day)) % 6 === 0;
+export const isOnWeekend = ({ day }: CalendarDate): boolean => isWeekend(calendarDay(day));
 
 /** Crew load as a thin bar, white when full. */
 export const LoadBar = ({ date }: { readonly date: CalendarDate }) => (
@@ -90,7 +90,7 @@ export const DayHead = (props: Days & { readonly onDay: (day: CalendarDay) => vo
               <span className="sr-only">{sayDay(date)}</span>
               <span
                 aria-hidden="true"
-                className={`truncate text-xs leading-3 ${note ? 'text-warning' : isWeekend(date) ? 'text-soft' : 'text-muted'}`}
+                className={`truncate text-xs leading-3 ${note ? 'text-warning' : isOnWeekend(date) ? 'text-soft' : 'text-muted'}`}
               >
                 {note
                   ? date.closed
@@ -124,7 +124,7 @@ export const DayShades = (props: Days & { readonly height: number }) =>
     <span
       key={date.day}
       aria-hidden="true"
-      className={`absolute border-l border-line/60 ${date.closed ? CLOSED : isWeekend(date) ? 'bg-raised/60' : ''}`}
+      className={`absolute border-l border-line/60 ${date.closed ? CLOSED : isOnWeekend(date) ? 'bg-raised/60' : ''}`}
       style={{
         left: NAMES_WIDTH + column * props.dayWidth,
         width: props.dayWidth,

@@ -4,7 +4,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import type { CalendarDate, CalendarDto } from '#core/contract/calendar.ts';
 import { addDays, type CalendarDay, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
-import { dayNotes, isFull, isWeekend, LoadBar, loadShare } from '#web/admin/calendar/day-heads.tsx';
+import {
+  dayNotes,
+  isFull,
+  isOnWeekend,
+  LoadBar,
+  loadShare,
+} from '#web/admin/calendar/day-heads.tsx';
 import { TruckDays } from '#web/admin/calendar/truck-days.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
@@ -57,7 +63,7 @@ function Cell(props: {
   const dim = monthOf(calendarDay(date.day)) !== month || date.day < today ? 'text-muted' : '';
   const ground = date.closed
     ? 'bg-[repeating-linear-gradient(135deg,rgb(255_255_255/0.05)_0_2px,transparent_2px_7px)]'
-    : isWeekend(date)
+    : isOnWeekend(date)
       ? 'bg-raised'
       : '';
   const said = [

@@ -25,7 +25,7 @@ import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
-import { actorName, momentName, periodName, statusOf, usd } from '#web/admin/ui/words.ts';
+import { actorName, counted, momentName, periodName, statusOf, usd } from '#web/admin/ui/words.ts';
 import { z } from 'zod';
 import { isSameName } from '#core/customers/customer.ts';
 import { ERASED } from '#core/customers/person.ts';
@@ -99,8 +99,6 @@ function PersonalData({ customer }: { readonly customer: CustomerDto }) {
 }
 
 type Shown = { readonly customer: CustomerDto };
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Totals from stored bookings, 78 px high. */
 function Figures({ customer }: Shown) {

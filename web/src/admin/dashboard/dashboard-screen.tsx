@@ -11,6 +11,7 @@ import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Link } from 'react-router-dom';
 import type { OutlookDto } from '#core/contract/desk.ts';
@@ -171,10 +172,14 @@ const Waiting = () => (
   </div>
 );
 
-/** Today, what needs attention, then the rest: one screen on a desktop, one column on a phone. */
+/** From here on the panels lie in two columns. */
+const TWO_COLUMNS = '(width >= 64rem)';
+
+/** Today, what needs someone, then the rest: one screen on a desktop, one column on a phone. */
 function Panels() {
   const desk = useDesk();
   const outlook = useOutlook();
+  const isWide = useMediaQuery(TWO_COLUMNS);
   const [today, tomorrow] = desk.data?.days ?? [];
   return (
     <div
@@ -190,6 +195,7 @@ function Panels() {
           <div className="grid min-h-0 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
             <NeedsMe desk={desk.data} />
           </div>
+          {!isWide && <GettingStarted steps={desk.data.start} />}
           {tomorrow && (
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">
               <DayPanel title="Tomorrow" strip={tomorrow} />
@@ -224,7 +230,17 @@ function Panels() {
   );
 }
 
-const Start = () => <GettingStarted steps={useDesk().data?.start ?? []} />;
+/** Above the columns; where there is one column, what needs someone comes first. */
+function Start() {
+  const steps = useDesk().data?.start ?? [];
+  const isWide = useMediaQuery(TWO_COLUMNS);
+  if (!isWide || steps.length === 0) return null;
+  return (
+    <div className="px-4 pt-3">
+      <GettingStarted steps={steps} />
+    </div>
+  );
+}
 
 /** `/admin`: what happens today, and what needs attention. */
 export function DashboardScreen() {

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { DeskDto } from '#core/contract/desk.ts';
-import { START_ID } from '#core/desk/getting-started.ts';
+import { FACTS_ID, START_ID } from '#core/desk/getting-started.ts';
 import { useMark } from '#web/admin/dashboard/desk-data.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { Needs } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
+import { useConfig } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 
 type Step = DeskDto['start'][number]['step'];
@@ -13,7 +15,12 @@ type Step = DeskDto['start'][number]['step'];
 const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>> = {
   business: {
     title: 'Your business',
-    text: 'Enter your name, phone, address, hours, sales tax, and delivery fees.',
+    text: 'Enter your name, phone, email and address. Then check hours, sales tax and delivery fees.',
+    to: '/admin/settings#company',
+  },
+  insurance: {
+    title: 'Liability insurance',
+    text: 'Add your insurer, policy number and expiration date. Venues and inspectors ask for it.',
     to: '/admin/settings#company',
   },
   products: {
@@ -23,7 +30,7 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>
   },
   trucks: {
     title: 'Trucks and crew',
-    text: 'Add a truck and a person. Then customers can book only what a crew can deliver.',
+    text: 'Replace the demo’s trucks and people with yours. Then customers can book only what a crew can deliver.',
     to: '/admin/fleet',
   },
   card: {
@@ -40,62 +47,76 @@ const WORDS: Readonly<Record<Step, { title: string; text: string; to?: string }>
   },
 };
 
-/**
- * What a new shop does first. Disappears once everything is done, or when the owner dismisses it.
- */
+/** What the owner confirms, next to the button that does it. */
+function OwnFacts(props: { readonly isBusy: boolean; readonly onRight: () => void }) {
+  const { brand, phone, email, address } = useConfig().site;
+  return (
+    <Needs is="day:write">
+      <span className="mt-1 block text-sm break-words">
+        {[brand, phone, email, address.street].join(' · ')}
+      </span>
+      <ActionButton small className="mt-1" busy={props.isBusy} onClick={props.onRight}>
+        These are right
+      </ActionButton>
+    </Needs>
+  );
+}
+
+/** What a new shop does first; gone once all is done, or when the owner puts it away. */
 export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) {
   const mark = useMark();
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
-  const putAway = (): void =>
+  const markDone = (id: string): void =>
     mark.mutate(
-      { id: START_ID, act: { kind: 'done', cause: START_ID } },
+      { id, act: { kind: 'done', cause: id } },
       { onError: (error) => toast.error(error.message) },
     );
   return (
-    <div className="px-4 pt-3 max-sm:px-3">
-      <Panel
-        title="Getting started"
-        note={`${done} of ${steps.length} done`}
-        actions={
-          <ActionButton
-            small
-            needs="day:write"
-            variant="quiet"
-            busy={mark.isPending}
-            onClick={putAway}
-          >
-            Dismiss
-          </ActionButton>
-        }
-      >
-        <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-          {steps.map(({ step, isDone }) => {
-            const { title, text, to } = WORDS[step];
-            return (
-              <li key={step} className="flex gap-2">
-                <span className="mt-1">
-                  <Mark is={isDone ? 'done' : 'open'} />
-                </span>
-                <span className="min-w-0">
-                  {isDone || to === undefined ? (
-                    <span className={isDone ? 'text-muted' : 'font-semibold'}>{title}</span>
-                  ) : (
-                    <Link
-                      to={to}
-                      className="font-semibold underline underline-offset-4 hover:text-cyan max-sm:inline-block max-sm:min-h-11 max-sm:content-center"
-                    >
-                      {title}
-                    </Link>
-                  )}
-                  <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
-                  {!isDone && <span className="block text-sm text-muted">{text}</span>}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-      </Panel>
-    </div>
+    <Panel
+      title="Getting started"
+      note={`${done} of ${steps.length} done`}
+      actions={
+        <ActionButton
+          small
+          needs="day:write"
+          variant="quiet"
+          busy={mark.isPending}
+          onClick={() => markDone(START_ID)}
+        >
+          Dismiss
+        </ActionButton>
+      }
+    >
+      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {steps.map(({ step, isDone }) => {
+          const { title, text, to } = WORDS[step];
+          return (
+            <li key={step} className="flex gap-2">
+              <span className="mt-1">
+                <Mark is={isDone ? 'done' : 'open'} />
+              </span>
+              <span className="min-w-0">
+                {isDone || to === undefined ? (
+                  <span className={isDone ? 'text-muted' : 'font-semibold'}>{title}</span>
+                ) : (
+                  <Link
+                    to={to}
+                    className="font-semibold underline underline-offset-4 hover:text-cyan max-sm:inline-block max-sm:min-h-11 max-sm:content-center"
+                  >
+                    {title}
+                  </Link>
+                )}
+                <span className="sr-only">{isDone ? ', done' : ', to do'}</span>
+                {!isDone && <span className="block text-sm text-muted">{text}</span>}
+                {!isDone && step === 'business' && (
+                  <OwnFacts isBusy={mark.isPending} onRight={() => markDone(FACTS_ID)} />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }

@@ -3,7 +3,15 @@ import { DAY, HOUR, instant } from '#core/kernel/instant.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { dayName, lengthOf, momentName, sayCode, usd, lengthName } from '#web/admin/ui/words.ts';
+import {
+  counted,
+  dayName,
+  lengthName,
+  lengthOf,
+  momentName,
+  sayCode,
+  usd,
+} from '#web/admin/ui/words.ts';
 
 type Words = {
   readonly mark: Meaning;
@@ -16,8 +24,6 @@ type Words = {
 
 const listed = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(', ');
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const reservationAt = ({ reservationId = '' }: DeskItemDto): string =>
   `/admin/reservations?id=${encodeURIComponent(reservationId)}`;

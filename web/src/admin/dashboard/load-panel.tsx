@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { LoadDto, OutlookDto } from '#core/contract/desk.ts';
-import { calendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { calendarDay, isWeekend, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { TruckMark } from '#web/admin/ui/badge.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
@@ -87,14 +87,13 @@ function Rows(props: {
 
 /** Links to the day's board. */
 function DayLink({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
-  const weekday = weekdayOf(calendarDay(day));
-  const isWeekend = weekday === 0 || weekday === 6;
+  const date = calendarDay(day);
   return (
     <Link
       to={`/admin/deliveries?day=${day}`}
-      className={`grid rounded-sm text-center text-xs hover:bg-over ${isWeekend ? 'text-ink' : 'text-muted'} ${isToday ? 'font-semibold shadow-[inset_0_-2px_var(--color-ink)]' : ''}`}
+      className={`grid rounded-sm text-center text-xs hover:bg-over ${isWeekend(date) ? 'text-ink' : 'text-muted'} ${isToday ? 'font-semibold shadow-[inset_0_-2px_var(--color-ink)]' : ''}`}
     >
-      <span aria-hidden="true">{LETTERS[weekday]}</span>
+      <span aria-hidden="true">{LETTERS[weekdayOf(date)]}</span>
       <span aria-hidden="true">{Number(day.slice(8))}</span>
       <span className="sr-only">{dayName(day)}</span>
     </Link>

@@ -35,7 +35,8 @@ export function CertificateFile(props: {
         accept="application/pdf,image/jpeg,image/png"
         name={props.isKept ? 'Certificate saved.' : undefined}
         onFile={(file) => {
-          if (file.size > MOST_CERTIFICATE_BYTES) return toast.error('600 KB or less.');
+          if (file.size > MOST_CERTIFICATE_BYTES)
+            return toast.error('Choose a file of 600 KB or less.');
           return keep.mutate(file, {
             onSuccess: ({ certificateId }) => props.onKept(certificateId),
           });

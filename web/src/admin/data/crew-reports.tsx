@@ -219,8 +219,7 @@ export function CrewTasks() {
                   aria-label={`Mark as handled: ${NAMES[act.kind] ?? act.kind}, ${momentName(act.at)}`}
                   onClick={() => settle.mutate(act.id)}
                 >
-                  {' '}
-                  Mark as handled{' '}
+                  Mark as handled
                 </ActionButton>
               </>
             }

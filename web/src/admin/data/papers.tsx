@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import type { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
-import { checkPaper, currentPapers, MOST_PAPER_BYTES } from '#core/kernel/kept-paper.ts';
+import {
+  checkPaper,
+  currentPapers,
+  MOST_PAPER_BYTES,
+  requiredOf,
+} from '#core/kernel/kept-paper.ts';
 import type { Need } from '#core/staff/access.ts';
 import { daysLeft, PAPER_WORDS, type PaperDto, papersText } from '#web/admin/data/paper-words.ts';
 import { useOpenPaper } from '#web/admin/data/use-inventory.ts';
@@ -211,7 +216,9 @@ export function PaperForm(props: {
       ready
     >
       {(form) => {
-        const words = PAPER_WORDS[form.watch('kind')];
+        const kind = form.watch('kind');
+        const words = PAPER_WORDS[kind];
+        const required = requiredOf(kind);
         return (
           <>
             <div className="grid gap-3 sm:grid-cols-2">
@@ -222,10 +229,20 @@ export function PaperForm(props: {
                   </option>
                 ))}
               </FormSelect>
-              <FormText name="by" label={words.by} maxLength={80} />
+              <FormText name="by" label={words.by} maxLength={80} required={required.has('by')} />
               <FormText name="issuedOn" label="Issued on" type="date" />
-              <FormText name="expiresOn" label="Good until" type="date" />
-              <FormText name="number" label={words.number} maxLength={60} />
+              <FormText
+                name="expiresOn"
+                label="Good until"
+                type="date"
+                required={required.has('expiresOn')}
+              />
+              <FormText
+                name="number"
+                label={words.number}
+                maxLength={60}
+                required={required.has('number')}
+              />
             </div>
             <FileButton
               label={isRead ? 'Choose another file' : 'Choose a photo or PDF'}

@@ -87,6 +87,3 @@ export const reasonName = ({ code, by }: Reason): string =>
 /** From 1, in plan order: the number on marks and keys. */
 export const numberOf = ({ trucks }: DayPlanDto, truckId: string): number =>
   trucks.findIndex((truck) => truck.truckId === truckId) + 1;
-
-export const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;

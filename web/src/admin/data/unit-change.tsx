@@ -19,6 +19,7 @@ import { Substitutes, useOfferChoice } from '#web/admin/data/substitutes.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
+import { counted } from '#web/admin/ui/words.ts';
 
 /** Existing conflicts are shown with the unit, not with every change. */
 export const freshEffects = ({ moves, unplaced }: UnitEffectsDto): UnitEffectsDto => ({
@@ -48,7 +49,7 @@ export function useUnitChange(
   const call = useCalls<typeof INVENTORY_ROUTES>();
   const preview = useMutation({
     mutationFn: (change: UnitChangeInput) =>
-      call('POST /products/:id/units/preview', { id: productId, body: { change } }),
+      call('POST /products/:idOrSlug/units/preview', { idOrSlug: productId, body: { change } }),
   });
   const save = useChangeUnits(productId);
   const [asked, setAsked] = useState<PendingChange>();
@@ -114,9 +115,6 @@ function Who({ affected }: { readonly affected: AffectedLine }) {
   );
 }
 
-const counted = (count: number): string =>
-  count === 1 ? '1 reservation' : `${count} reservations`;
-
 const ITEM = 'border-t border-line pt-2';
 
 /** The same offer to each customer. If one is refused, the others still go out. */
@@ -169,7 +167,7 @@ function Conflicts({
   return (
     <StateBox
       is="changed"
-      title={`${counted(unplaced.length)} ${done ? 'could not' : 'cannot'} be moved`}
+      title={`${counted(unplaced.length, 'reservation')} ${done ? 'could not' : 'cannot'} be moved`}
     >
       <p>
         No other unit is available on those days.{' '}
@@ -204,7 +202,7 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
       {moves.length > 0 && (
         <section className="rounded-md border border-line px-3 py-2">
           <h3 className="text-lg">
-            {counted(moves.length)} {done ? 'moved' : 'will move'} to another unit
+            {counted(moves.length, 'reservation')} {done ? 'moved' : 'will move'} to another unit
           </h3>
           <p className="text-muted">
             Dates and prices stay the same, so there is no need to contact customers.

@@ -35,7 +35,8 @@ export function useInventory() {
 
 const conflictsOf = (call: Calls<typeof INVENTORY_ROUTES>, productId: string) => ({
   queryKey: [...INVENTORY, 'conflicts', productId],
-  queryFn: async () => (await call('GET /products/:id/units/unplaced', { id: productId })).unplaced,
+  queryFn: async () =>
+    (await call('GET /products/:idOrSlug/units/unplaced', { idOrSlug: productId })).unplaced,
 });
 
 /** Conflicts of a product's units: customers to call. Fails with `ApiProblemError`. */
@@ -93,7 +94,7 @@ export function useChangeUnits(productId: string) {
   const call = useCalls<typeof INVENTORY_ROUTES>();
   return useWrite({
     write: (wanted: { readonly change: UnitChangeInput; readonly revision: number }) =>
-      call('POST /products/:id/units/changes', { id: productId, body: wanted }),
+      call('POST /products/:idOrSlug/units/changes', { idOrSlug: productId, body: wanted }),
     // The product list shows unit counts, and reservations show their units.
     reads: ['admin'],
   });

@@ -32,7 +32,10 @@ export function useSaveProduct() {
     write: ({ input, base }: SaveProduct) =>
       base === undefined
         ? call('POST /products', { body: input })
-        : call('PUT /products/:id', { id: base.id, body: { ...input, revision: base.revision } }),
+        : call('PUT /products/:idOrSlug', {
+            idOrSlug: base.id,
+            body: { ...input, revision: base.revision },
+          }),
     reads: PRODUCTS,
     onDone: (saved, queries) =>
       patchRows<ProductDto>(queries, PRODUCTS, (products) => withSaved(products, saved)),

@@ -1,8 +1,9 @@
 import counties from '#web/admin/deliveries/counties.json';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { type AreaMap as View, mapOf } from '#web/admin/deliveries/map-view.ts';
-import { counted, numberOf } from '#web/admin/data/plan-words.ts';
+import { numberOf } from '#web/admin/data/plan-words.ts';
 import { TruckMark, truckLook } from '#web/admin/ui/badge.tsx';
+import { counted } from '#web/admin/ui/words.ts';
 
 const SIZE = { width: 294, height: 250 };
 

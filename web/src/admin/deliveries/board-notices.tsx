@@ -1,18 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/plans.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
-import {
-  KIND_NAMES,
-  windowName,
-  counted,
-  reasonName,
-  shutName,
-} from '#web/admin/data/plan-words.ts';
+import { KIND_NAMES, windowName, reasonName, shutName } from '#web/admin/data/plan-words.ts';
 import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { dayName, momentName, lengthName } from '#web/admin/ui/words.ts';
+import { counted, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
 import { hasSeen, trucksWithoutLink, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';

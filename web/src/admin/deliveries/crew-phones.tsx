@@ -252,8 +252,7 @@ export function CrewPhones() {
                   aria-label={`Revoke ${link.name}’s link`}
                   onClick={() => revoke.mutate(link.id)}
                 >
-                  {' '}
-                  Revoke{' '}
+                  Revoke
                 </ActionButton>
               )}
               <span className="col-span-2 flex flex-wrap items-center gap-x-2.5">

@@ -20,7 +20,6 @@ import {
   useUndo,
 } from '#web/admin/deliveries/plan-data.ts';
 import { arrangeAs, stopsOf } from '#web/admin/deliveries/plan-order.ts';
-import { counted } from '#web/admin/data/plan-words.ts';
 import { ProposalBar, TellDialog } from '#web/admin/deliveries/proposal-bar.tsx';
 import { CrewPhones } from '#web/admin/deliveries/crew-phones.tsx';
 import { CrewTasks } from '#web/admin/data/crew-reports.tsx';
@@ -48,6 +47,7 @@ import { Foot, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
+import { counted } from '#web/admin/ui/words.ts';
 
 /** A stop that changes lanes is rendered again, so restore focus to it. */
 function useKeptFocus(chosenId: string | undefined): void {

@@ -4,7 +4,6 @@ import { useBoard } from '#web/admin/deliveries/board.ts';
 import { figuresOf } from '#web/admin/deliveries/compare-plans.ts';
 import { isShut, isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts';
 import {
-  counted,
   itemsName,
   numberOf,
   shutName,
@@ -12,7 +11,7 @@ import {
   timeName,
   windowName,
 } from '#web/admin/data/plan-words.ts';
-import { lengthName } from '#web/admin/ui/words.ts';
+import { counted, lengthName } from '#web/admin/ui/words.ts';
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Badge, Mark, type Meaning, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';

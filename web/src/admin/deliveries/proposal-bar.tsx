@@ -8,8 +8,8 @@ import {
   newsOf,
 } from '#web/admin/deliveries/compare-plans.ts';
 import { isMovable, stopsOf, outOfService } from '#web/admin/deliveries/plan-order.ts';
-import { hoursName, counted, KIND_NAMES, windowName } from '#web/admin/data/plan-words.ts';
-import { lengthName } from '#web/admin/ui/words.ts';
+import { hoursName, KIND_NAMES, windowName } from '#web/admin/data/plan-words.ts';
+import { counted, lengthName } from '#web/admin/ui/words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';

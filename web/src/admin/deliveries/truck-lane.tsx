@@ -12,8 +12,8 @@ import {
   stopAfter,
 } from '#web/admin/deliveries/lane-view.ts';
 import { isUnderWay, moveTo } from '#web/admin/deliveries/plan-order.ts';
-import { counted, numberOf, shortName, shortTime, timeName } from '#web/admin/data/plan-words.ts';
-import { lengthName } from '#web/admin/ui/words.ts';
+import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plan-words.ts';
+import { counted, lengthName } from '#web/admin/ui/words.ts';
 import { hasSeen, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
 import { StopPiece } from '#web/admin/deliveries/stop-piece.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

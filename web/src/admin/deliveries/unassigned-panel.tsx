@@ -2,7 +2,6 @@ import { useBoard } from '#web/admin/deliveries/board.ts';
 import { useDragged, useDropped } from '#web/admin/deliveries/drag.ts';
 import { isMovable, takeOff, truckOf } from '#web/admin/deliveries/plan-order.ts';
 import {
-  counted,
   itemsName,
   KIND_NAMES,
   numberOf,
@@ -14,6 +13,7 @@ import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import type { DayPlanDto } from '#core/contract/plans.ts';
+import { counted } from '#web/admin/ui/words.ts';
 
 type Unassigned = DayPlanDto['unassigned'][number];
 

@@ -31,7 +31,7 @@ import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { ROW } from '#web/shared/pass-focus.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { dayName } from '#web/admin/ui/words.ts';
+import { counted, dayName } from '#web/admin/ui/words.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -43,9 +43,6 @@ const percent = (ratio: number): string => {
   if (off === 0) return 'as long as estimated';
   return `${off}% ${ratio > 1 ? 'longer' : 'less'} than estimated`;
 };
-
-const counted = (count: number, one: string, more: string): string =>
-  count === 1 ? `1 ${one}` : `${count} ${more}`;
 
 function sayLearned(learned: FleetDto['learned']): string {
   if (learned === undefined) {

@@ -160,8 +160,7 @@ function Delivery({ delivery }: { readonly delivery: WebhookDeliveryDto }) {
                   })
                 }
               >
-                {' '}
-                Resend{' '}
+                Resend
               </ActionButton>
             </div>
           )}

@@ -123,8 +123,7 @@ export function WebhooksScreen() {
             aria-haspopup="dialog"
             onClick={add}
           >
-            {' '}
-            Add webhook{' '}
+            Add webhook
           </ActionButton>
         }
         empty={{

@@ -5,7 +5,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
 import { useWrite } from '#web/admin/ui/use-list.ts';
-import { usd } from '#web/admin/ui/words.ts';
+import { counted, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
@@ -19,8 +19,6 @@ const said = ({ purchasedOn, priceCents, lifeYears }: Cost): string =>
   ]
     .filter((one) => one !== undefined)
     .join(', ') || 'nothing';
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /**
  * Imports purchase days, prices and lifetimes from a spreadsheet: first shows what would change,

@@ -169,8 +169,7 @@ export function ConsentsScreen() {
             <MarketingTabs />
             {may('customers:write') && (
               <ActionButton icon="plus" onClick={() => setRecording(true)}>
-                {' '}
-                Record consent{' '}
+                Record consent
               </ActionButton>
             )}
           </>

@@ -12,7 +12,7 @@ import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useList } from '#web/admin/ui/use-list.ts';
-import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { counted, dayName, momentName, usd } from '#web/admin/ui/words.ts';
 
 const STATES: Readonly<Record<LeadDto['state'], readonly [Meaning, string]>> = {
   open: ['open', 'Open'],
@@ -126,8 +126,6 @@ function Figure(props: {
     </div>
   );
 }
-
-const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** The totals, each beside the list it is counted from. */
 function Figures(props: {

@@ -8,7 +8,7 @@ import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useList } from '#web/admin/ui/use-list.ts';
-import { dayName, usd } from '#web/admin/ui/words.ts';
+import { counted, dayName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
@@ -30,9 +30,6 @@ const CSV: readonly CsvColumn<MemberDto>[] = [
 
 /** In the given order, with a header row; amounts in dollars. */
 export const membersCsv = (members: readonly MemberDto[]): string => rowsCsv(members, CSV);
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 const COLUMNS: readonly Column<MemberDto>[] = [
   {

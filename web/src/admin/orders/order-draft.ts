@@ -23,6 +23,7 @@ import {
 } from '#web/admin/data/office-payment.ts';
 import { readAddress } from '#web/shared/forms/read-address.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { isActive } from '#core/reservations/reservation-state.ts';
 
 export type DraftItem = {
   readonly productId: string;
@@ -346,9 +347,8 @@ export function alreadyBooked(
   quoteId: string | undefined,
 ): readonly (Booking & { readonly title: string })[] {
   return bookings.flatMap((booking) => {
-    const { status } = booking;
     const isOwn = quoteId !== undefined && booking.quoteId === quoteId;
-    if (isOwn || (status !== 'held' && status !== 'confirmed')) return [];
+    if (isOwn || !isActive(booking)) return [];
     if (startDate === '' || booking.startDate >= endDate || startDate >= booking.endDate) return [];
     const same = items.find(({ productId }) => booking.productIds.includes(productId));
     return same === undefined ? [] : [{ ...booking, title: same.title }];

@@ -60,6 +60,8 @@ export function VisitsPanel({ preview }: { readonly preview: Preview }) {
   );
 }
 
+const AND = new Intl.ListFormat('en-US');
+
 function Price({ preview }: { readonly preview: Preview }) {
   const quote = preview.data?.is?.quote;
   const missing = missingForPrice(useWatch<OrderDraft>() as OrderDraft);
@@ -67,7 +69,7 @@ function Price({ preview }: { readonly preview: Preview }) {
     return (
       <p className="text-muted">
         {missing.length > 0
-          ? `To see a price, add ${missing.join(', ')}.`
+          ? `To see a price, add ${AND.format(missing)}.`
           : preview.data?.problem === undefined
             ? 'No price yet.'
             : 'No price, because it cannot be booked as it is.'}

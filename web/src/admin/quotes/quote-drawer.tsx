@@ -118,8 +118,7 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
       <div className="flex flex-wrap gap-2">
         {may && quote.state !== 'expired' && !isYes && (
           <ActionButton variant="primary" icon="check" onClick={() => setYes(true)}>
-            {' '}
-            Mark as accepted{' '}
+            Mark as accepted
           </ActionButton>
         )}
         {may && (

@@ -10,6 +10,7 @@ import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/ac
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 
 const WAYS: Readonly<Record<RefundWay, readonly [name: string, submit: string]>> = {
   card: ['To the card', 'to the card'],
@@ -55,10 +56,6 @@ const refundSchema = ({ mostBackCents }: AdminReservation) =>
       if (amountCents >= 1 && amountCents <= most) return;
       context.addIssue({ code: 'custom', path: ['amountCents'], message: upTo(most) });
     });
-
-/** Only a total that still counts can be lowered by a refund. */
-const hasTotal = ({ status }: AdminReservation): boolean =>
-  status === 'confirmed' || status === 'completed';
 
 /** Refunds some or all of what was paid. Days and units stay. */
 export function RefundForm(props: Acting) {
@@ -113,7 +110,7 @@ export function RefundForm(props: Acting) {
               hint="The customer sees this."
               maxLength={LONGEST_REMARK}
             />
-            {hasTotal(reservation) && (
+            {isSold(reservation) && (
               <FormCheckbox
                 name="staysOwed"
                 label="The customer still owes it"

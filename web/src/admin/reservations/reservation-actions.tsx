@@ -40,6 +40,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 
 const RENEWS = 'Create a new link (the old ones stop working)';
 
@@ -235,8 +236,8 @@ function CertificateForm({ reservation, onDone, onReload }: Acting) {
       ready
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="number" label="Number" />
-        <FormText name="expiresOn" label="Good until" type="date" />
+        <FormText name="number" label="Number" required />
+        <FormText name="expiresOn" label="Good until" type="date" required />
       </div>
       <CertificateFile
         isKept={(certificateId ?? office?.taxExempt?.certificateId) !== undefined}
@@ -307,7 +308,7 @@ const ACTIONS: readonly Action[] = [
   {
     name: 'Adjust total',
     Form: AdjustForm,
-    isFor: ({ status }) => status === 'confirmed' || status === 'completed',
+    isFor: isSold,
   },
   {
     name: 'Cancel booking',

@@ -9,13 +9,14 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import { formatWindow } from '#core/kernel/format-day.ts';
 import { servedBy } from '#core/reservations/visits.ts';
-import { CSV, owes, stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
+import { CSV, stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { downloadCsv, rowsCsv } from '#web/admin/ui/export-csv.ts';
 import { useWrite } from '#web/admin/ui/use-list.ts';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 
 /** Mails the private link to each of them in turn. Returns those that failed. */
 function useSendLinks() {
@@ -119,7 +120,7 @@ export function ReservationBulk(props: {
       },
       onError: ({ message }) => toast.error(message),
     });
-  const owed = chosen.filter(owes).reduce((sum, { balanceCents }) => sum + balanceCents, 0);
+  const owed = chosen.filter(isSold).reduce((sum, { balanceCents }) => sum + balanceCents, 0);
   const addresses = [...new Set(chosen.map(({ contact }) => contact.email))];
   const isTooMany = chosen.length > MOST_SENT;
   return (

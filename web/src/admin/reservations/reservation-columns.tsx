@@ -15,6 +15,7 @@ import {
   statusOf,
   usd,
 } from '#web/admin/ui/words.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 
 const EVERY_MS = 5_000;
 
@@ -53,10 +54,6 @@ export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
 ];
 
-/** Unsold and canceled reservations owe nothing. */
-export const owes = ({ status }: Pick<ReservationRow, 'status'>): boolean =>
-  status === 'confirmed' || status === 'completed';
-
 /**
  * What a printed sheet says about the money. An unsold reservation is not paid, and nobody drives
  * to it.
@@ -65,12 +62,12 @@ export const stateOnPaper = (
   reservation: Pick<ReservationRow, 'status' | 'balanceCents' | 'awaitsOwner'>,
 ): string => {
   const { balanceCents } = reservation;
-  if (!owes(reservation)) return statusOf(reservation).name;
+  if (!isSold(reservation)) return statusOf(reservation).name;
   return balanceCents > 0 ? `Owes ${usd(balanceCents)}` : 'Paid';
 };
 
 function Owed({ row }: { readonly row: ReservationRow }) {
-  if (!owes(row)) return <span className="text-faint">–</span>;
+  if (!isSold(row)) return <span className="text-faint">–</span>;
   return row.balanceCents > 0 ? usd(row.balanceCents) : <span className="text-muted">paid</span>;
 }
 
@@ -135,7 +132,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     cell: (row) => (
       <span className="block truncate sm:max-w-48 sm:@max-[70rem]:line-clamp-2 sm:@max-[70rem]:max-w-36 sm:@max-[70rem]:leading-tight sm:@max-[70rem]:whitespace-normal">
         {row.productTitle}
-        {owes(row) && (
+        {isSold(row) && (
           <span className="sm:hidden">
             , {row.balanceCents > 0 && 'owes '}
             <Owed row={row} />

@@ -27,6 +27,7 @@ import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-t
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { saveFile } from '#web/admin/ui/export-csv.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
+import { isSold } from '#core/reservations/reservation-state.ts';
 
 const SOURCES: Readonly<Record<OrderSource, string>> = {
   phone: 'Phone',
@@ -146,8 +147,7 @@ function SmallBalance({ reservation }: Shown) {
 
 /** Money tasks of a reservation that need attention. */
 function MoneyDue({ reservation }: Shown) {
-  const { status, balanceCents, cashRefundDueCents } = reservation;
-  const isOpen = status === 'confirmed' || status === 'completed';
+  const { balanceCents, cashRefundDueCents } = reservation;
   return (
     <>
       {cashRefundDueCents > 0 && (
@@ -155,7 +155,9 @@ function MoneyDue({ reservation }: Shown) {
           It was paid offline. Record the cash refund once the customer has it.
         </StateBox>
       )}
-      {isOpen && isBelowCard(balanceCents) && <SmallBalance reservation={reservation} />}
+      {isSold(reservation) && isBelowCard(balanceCents) && (
+        <SmallBalance reservation={reservation} />
+      )}
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName, momentName, periodName, sayCode, statusOf, usd } from '#web/admin/ui/words.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 
@@ -55,7 +56,7 @@ function InsuranceFile({ until }: { readonly until: string }) {
 
 /** Whether, by whom and when it was signed, and the papers. */
 export function Papers({ reservation }: Shown) {
-  const { id, agreement, signed, status, entries, event, endDate } = reservation;
+  const { id, agreement, signed, entries, event, endDate } = reservation;
   const may = useMay();
   const place = event.venue?.kind ?? 'home';
   const isHosted = place !== 'home';
@@ -65,7 +66,7 @@ export function Papers({ reservation }: Shown) {
   const evidence = usePaper(id, 'dispute-evidence');
   const wasDisputed = entries.some(({ kind }) => kind.startsWith('dispute'));
   const { name, mark } = SIGNATURES[agreement];
-  const isOver = status === 'cancelled' || status === 'expired';
+  const isOver = isCalledOff(reservation);
   const error = contract.error ?? receipt.error ?? pack.error ?? evidence.error;
   return (
     <div className="grid gap-2">

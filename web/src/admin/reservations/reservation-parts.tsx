@@ -21,6 +21,7 @@ import {
   signedUsd,
   usd,
 } from '#web/admin/ui/words.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
 type Shown = { readonly reservation: AdminReservation };
 type Line = AdminReservation['lines'][number];
@@ -110,7 +111,7 @@ export const Standing = ({ reservation: { status, visits } }: Shown) => {
 
 /** Each visit with its promised hours. */
 export const Visits = ({ reservation }: Shown) => {
-  const isOff = isOver(reservation);
+  const isOff = isCalledOff(reservation);
   return (
     <ul className="grid gap-1.5">
       {isOff && <li className="text-muted">No crew will come. The booking is closed.</li>}
@@ -199,10 +200,6 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   );
 }
 
-/** Nothing is owed once it is over. */
-const isOver = ({ status }: AdminReservation): boolean =>
-  status === 'cancelled' || status === 'expired';
-
 const factIf = (isShown: boolean, name: string, value: ReactNode) =>
   isShown ? [[name, value] as const] : [];
 
@@ -222,6 +219,7 @@ const isDueSoon = ({ balanceCents, dueOn }: AdminReservation): boolean =>
 /** How the total is made up, and all money movements. */
 export function Money({ reservation }: Shown) {
   const { totalCents, placedTotalCents, pendingCents, cashRefundDueCents, entries } = reservation;
+  const { backCents, keptCents } = reservation;
   return (
     <div className="grid gap-3">
       <Facts
@@ -232,11 +230,13 @@ export function Money({ reservation }: Shown) {
           ),
           ['Total', <strong key="total">{usd(totalCents)}</strong>],
           ...factIf(placedTotalCents !== totalCents, 'Total when booked', usd(placedTotalCents)),
-          ['Paid', usd(reservation.paidCents)],
-          ...factIf(pendingCents > 0, 'Refunding to the card', usd(pendingCents)),
-          ...factIf(cashRefundDueCents > 0, 'Cash refund due', usd(cashRefundDueCents)),
+          ...factIf(backCents > 0, 'Payments', usd(keptCents + backCents)),
+          ...factIf(backCents > 0, 'Refunds', signedUsd(-backCents)),
+          ...factIf(pendingCents > 0, 'Of that, being refunded to the card', usd(pendingCents)),
+          ...factIf(cashRefundDueCents > 0, 'Of that, cash refund due', usd(cashRefundDueCents)),
+          ['Paid', usd(keptCents)],
           ...factIf(
-            !isOver(reservation),
+            !isCalledOff(reservation),
             dueName(reservation),
             <strong key="due" className={isDueSoon(reservation) ? 'text-warning' : ''}>
               {reservation.balanceCents > 0 ? usd(reservation.balanceCents) : 'paid'}
@@ -249,7 +249,7 @@ export function Money({ reservation }: Shown) {
           aria-label="Paid of the total"
           className="paid-bar"
           max={totalCents}
-          value={Math.max(0, Math.min(totalCents, reservation.paidCents))}
+          value={Math.max(0, Math.min(totalCents, keptCents))}
         />
       )}
       {entries.length > 0 && (

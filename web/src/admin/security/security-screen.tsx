@@ -18,8 +18,7 @@ import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { counted } from '#web/admin/data/plan-words.ts';
-import { momentName, usd } from '#web/admin/ui/words.ts';
+import { counted, momentName, usd } from '#web/admin/ui/words.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 

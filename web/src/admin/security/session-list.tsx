@@ -36,8 +36,7 @@ export const SessionList = (props: {
               aria-label={`Sign out of ${device || 'an unknown device'}`}
               onClick={() => props.onEnd(id)}
             >
-              {' '}
-              Sign out{' '}
+              Sign out
             </ActionButton>
           )}
         </li>

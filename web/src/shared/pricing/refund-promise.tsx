@@ -1,10 +1,13 @@
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 
-/**
- * The best of the cancellation rules in one line, next to a price. Empty if nothing is refunded.
- */
-export function RefundPromise({ className = '' }: { readonly className?: string }) {
+/** The best of the cancellation rules in one line, where a price is shown; empty if nothing is refunded. */
+export function RefundPromise(props: {
+  readonly className?: string;
+  /** Delivery days of an order that may have several: the first one decides. */
+  readonly deliveries?: readonly string[];
+}) {
+  const { className = '', deliveries = [] } = props;
   const { tiers } = useSettings().cancellation;
   const [best] = tiers.toSorted(
     (a, b) => b.refundPercent - a.refundPercent || a.daysBefore - b.daysBefore,
@@ -13,6 +16,7 @@ export function RefundPromise({ className = '' }: { readonly className?: string 
   return (
     <p className={`text-sm text-muted ${className}`}>
       {AMOUNTS.refund(best.refundPercent, best.daysBefore)}
+      {new Set(deliveries).size > 1 && ` ${AMOUNTS.refundByFirst}`}
     </p>
   );
 }

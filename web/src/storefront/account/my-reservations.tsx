@@ -12,6 +12,7 @@ import type { MyReservation } from '#core/contract/accounts.ts';
 import { problemOf, valueOf } from '#web/shared/data/api-problem.ts';
 import { QUERIES } from '#web/shared/data/query.ts';
 import { useSessionCheck } from '#web/shared/data/private-answers.ts';
+import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 
 /** The account's reservations, a page at a time. */
 function useMyReservations() {
@@ -28,9 +29,6 @@ function useMyReservations() {
   );
 }
 
-const isCalledOff = ({ status }: MyReservation): boolean =>
-  status === 'cancelled' || status === 'expired';
-
 type Sorted = {
   readonly upcoming: readonly MyReservation[];
   readonly past: readonly MyReservation[];
@@ -43,8 +41,7 @@ type Sorted = {
  * @param today the shop's day
  */
 export function sortByTime(reservations: readonly MyReservation[], today: string): Sorted {
-  const isUpcoming = ({ status, endDate }: MyReservation): boolean =>
-    (status === 'held' || status === 'confirmed') && endDate >= today;
+  const isUpcoming = (one: MyReservation): boolean => isActive(one) && one.endDate >= today;
   return {
     upcoming: reservations
       .filter(isUpcoming)

@@ -320,7 +320,10 @@ export function CheckoutPage() {
             <p className="text-center text-sm text-muted">
               {isRequest ? REQUEST.next : CHECKOUT.next}
             </p>
-            <RefundPromise className="-mt-3 text-center" />
+            <RefundPromise
+              className="-mt-3 text-center"
+              deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}
+            />
             <BotCheckNotice />
           </div>
         </form>

@@ -18,6 +18,7 @@ import { DASHBOARD, MY_CHECKOUT, MY_BOOKING } from '#texts/account.ts';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 import { BookProduct } from './book-product.tsx';
 import { fillDraft } from '#web/shared/booking/checkout-draft.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
 
 const ME = (account: AccountApi) => account.me();
 
@@ -132,10 +133,8 @@ function MyCheckout({ id }: { readonly id: string }) {
   }
   const { status, awaitsOwner, manageToken } = answer.value;
   if (status === 'held' && awaitsOwner !== true) return <Resume reservation={answer.value} />;
-  if (status === 'held' || status === 'confirmed' || status === 'completed') {
-    return <Navigate to={managePath(manageToken)} replace />;
-  }
-  return <Over reservation={answer.value} />;
+  if (isCalledOff(answer.value)) return <Over reservation={answer.value} />;
+  return <Navigate to={managePath(manageToken)} replace />;
 }
 
 /** `/checkout/{bookingId}`: the signed-in owner continues paying for a held reservation. */

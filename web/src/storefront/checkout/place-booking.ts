@@ -33,6 +33,7 @@ import { randomKey } from '#web/shared/data/random-key.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
 
 const attemptSchema = z.object({
   key: z.string().min(1),
@@ -133,13 +134,11 @@ function bookingOf(placed: PlacedDto, email: string, content: string): StoredBoo
     dueNowCents: quote.dueNowCents,
     balanceCents: quote.balanceCents,
     productTitle: reservationTitle(quote.lines),
-    paid: placed.status === 'confirmed' || placed.status === 'completed',
+    paid: isSold(placed),
     awaitsOwner: placed.awaitsOwner === true,
     celebrated: false,
   };
 }
-
-const OVER: ReadonlySet<PlacedDto['status']> = new Set(['expired', 'cancelled']);
 
 /**
  * Holds the units once per request: continues this browser's current hold (the plan may change),
@@ -173,7 +172,7 @@ export async function placeBooking(
   memory.attempt.write(attempt);
   let placed = await shop.reserve(input, attempt.key);
   const isStale = placed.ok
-    ? OVER.has(placed.value.status)
+    ? isCalledOff(placed.value)
     : placed.error.code === 'idempotency_key_reused';
   if (isStale) {
     const fresh = attemptFor(undefined, sent, now, memory.newKey);

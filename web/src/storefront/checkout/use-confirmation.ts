@@ -3,6 +3,7 @@ import type { ReservationStatusDto } from '#core/contract/reservations.ts';
 import { askedUntil, LONG_WAIT_ATTEMPT, QUERIES } from '#web/shared/data/query.ts';
 import type { StoredBooking } from '#web/shared/booking/stored-booking.ts';
 import { useShop } from '#web/shared/app-context.tsx';
+import { isSold } from '#core/reservations/reservation-state.ts';
 
 export type Confirmation =
   | { readonly kind: 'waiting'; readonly isLong: boolean; readonly isExpired: boolean }
@@ -20,9 +21,7 @@ const UNKNOWN: Confirmation = { kind: 'unknown' };
 const GONE: ReadonlySet<string> = new Set(['invalid_link', 'reservation_not_found']);
 
 function read(status: ReservationStatusDto | undefined, attempt: number): Confirmation {
-  if (status?.status === 'confirmed' || status?.status === 'completed') {
-    return { kind: 'confirmed', status };
-  }
+  if (status !== undefined && isSold(status)) return { kind: 'confirmed', status };
   if (status?.awaitsOwner === true) return { kind: 'request' };
   if (status?.status === 'cancelled') return { kind: 'cancelled' };
   const isExpired = status?.status === 'expired';

@@ -15,6 +15,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { cancellationSentences, CANCELLING } from '#texts/manage.ts';
+import { AMOUNTS } from '#texts/pricing.ts';
 import { formatLongDay, formatPeriod } from '#texts/dates.ts';
 import { CALL_OFF } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -156,6 +157,7 @@ function CallOffBody(
   });
   const { paidCents, rainCheck } = reservation;
   const { refundCents = 0, stake } = reservation.cancellation ?? {};
+  const deliveries = new Set(reservation.lines.map(({ startDate }) => startDate));
   const isRainCheck = form.watch('way') === 'rain_check' && rainCheck !== undefined;
 
   return (
@@ -163,6 +165,7 @@ function CallOffBody(
       <OnlyOne reservation={reservation} onChoose={onOnlyOne} />
       <p className="text-muted">
         {paidCents > 0 ? cancellationSentences(policy).join(' ') : CANCELLING.nothingCharged}{' '}
+        {paidCents > 0 && deliveries.size > 1 && `${AMOUNTS.refundByFirst} `}
         {CANCELLING.atOnce}
       </p>
       {stake !== undefined && (

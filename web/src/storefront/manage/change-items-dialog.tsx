@@ -283,7 +283,9 @@ export function DropDatesDialog(props: Changing & { readonly period: RentalPerio
   return (
     <Dialog open onClose={onClose} title={CANCELLING.only(days)}>
       <div className={DIALOG_BODY}>
-        <p className="text-muted">{CANCELLING.others}</p>
+        <p className="text-muted">
+          {CANCELLING.others} {reservation.paidCents > 0 && AMOUNTS.refundByFirst}
+        </p>
         <ChangePrice {...props} change={changeTo(kept)} />
       </div>
     </Dialog>

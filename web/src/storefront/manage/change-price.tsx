@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ok } from '#core/kernel/result.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
@@ -10,6 +11,7 @@ import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { formatDay } from '#texts/dates.ts';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
@@ -48,9 +50,20 @@ function keptOf({ rows }: ChangeQuoteDto): number {
   return (late?.afterCents ?? 0) - (late?.beforeCents ?? 0);
 }
 
+/** Deliveries booked so far, earliest first: the first decides what is refunded of them all. */
+const deliveriesOf = ({ visits }: ChangeQuoteDto): readonly string[] =>
+  [
+    ...new Set(
+      visits.flatMap(({ kind, before }) => (kind === 'deliver' && before ? [before.date] : [])),
+    ),
+  ].toSorted();
+
 /** The difference and its consequences. */
 function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
   const { totalCents, differenceCents, excessCents, balanceCents, stake } = quote;
+  const [first, ...others] = deliveriesOf(quote);
+  const firstOfSeveral =
+    first === undefined || others.length === 0 ? undefined : formatDay(calendarDay(first));
   return (
     <div id={COMPARISON} className="grid gap-4 rounded-md border border-line p-4">
       <VisitComparison visits={quote.visits} />
@@ -62,10 +75,17 @@ function Amounts({ quote }: { readonly quote: ChangeQuoteDto }) {
         {excessCents > 0 && <AmountRow label={CHANGE.back} cents={excessCents} />}
         {balanceCents > 0 && <AmountRow label={CHANGE.balance} cents={balanceCents} />}
       </dl>
-      {keptOf(quote) > 0 && <p className="text-sm text-warning">{CHANGE.lateWhy}</p>}
+      {keptOf(quote) > 0 && (
+        <p className="text-sm text-warning">{CHANGE.lateWhy(firstOfSeveral)}</p>
+      )}
+      {keptOf(quote) < 0 && <p className="text-sm text-muted">{CHANGE.lateBack}</p>}
       {stake !== undefined && (
         <p className="text-sm text-warning">
-          {CHANGE.stake(formatUsd(cents(stake.paidCents)), formatUsd(cents(stake.refundCents)))}
+          {CHANGE.stake(
+            formatUsd(cents(stake.paidCents)),
+            formatUsd(cents(stake.refundCents)),
+            firstOfSeveral === undefined,
+          )}
         </p>
       )}
       {isBelowCard(balanceCents) && <p className="text-sm text-muted">{CHANGE.tooLittle}</p>}

@@ -17,6 +17,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { AgreementDto } from '#core/contract/documents.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
 
 /** Shown once the page's own link is revoked. */
 const Renewed = () => (
@@ -127,11 +128,10 @@ const seenOf = ({ history = [], totalCents }: ManagedReservation): string =>
  */
 export function useAgreement({ reservation, token }: PapersProps) {
   const shop = useShop();
-  const { status } = reservation;
   return useAsked({
     key: ['agreement', token, seenOf(reservation)],
     ask: () => shop.agreement(token),
-    enabled: status === 'confirmed' || status === 'completed',
+    enabled: isSold(reservation),
   });
 }
 type AgreementRead = ReturnType<typeof useAgreement>;

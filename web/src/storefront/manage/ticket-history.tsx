@@ -8,19 +8,15 @@ import type { TimelineEntry } from '#core/contract/manage.ts';
 import { TICKET } from '#texts/manage.ts';
 
 /** Paid and total as a bar with both amounts. Integer US cents. */
-export function PaidBar(props: {
-  readonly label?: string;
-  readonly paidCents: number;
-  readonly totalCents: number;
-}) {
-  const { label = TICKET.paid, paidCents, totalCents } = props;
+export function PaidBar(props: { readonly paidCents: number; readonly totalCents: number }) {
+  const { paidCents, totalCents } = props;
   const share = totalCents === 0 ? 1 : Math.min(1, Math.max(0, paidCents / totalCents));
   const [paid, total] = [formatUsd(cents(paidCents)), formatUsd(cents(totalCents))];
   return (
     <div className="grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <p>
-          <span className="text-sm text-muted">{label}</span>{' '}
+          <span className="text-sm text-muted">{TICKET.paid}</span>{' '}
           <strong className="font-display text-xl tabular-nums">{paid}</strong>
         </p>
         <p>

@@ -1,3 +1,4 @@
+import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
 import { LinePicture, ReservedLine } from '#web/shared/booking/line-picture.tsx';
@@ -218,13 +219,6 @@ function Totals({ reservation }: Shown) {
   );
 }
 
-const isCalledOff = ({ status }: ManagedReservation): boolean =>
-  status === 'cancelled' || status === 'expired';
-
-/** Nothing is left to change or pay. */
-const isOver = ({ status }: ManagedReservation): boolean =>
-  status !== 'held' && status !== 'confirmed';
-
 /** Where the money of a canceled booking is now, instead of how much of it is paid. */
 function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
   return (
@@ -232,7 +226,7 @@ function MoneyOfOff({ reservation, money }: Shown & { readonly money: Money }) {
       {(reservation.adjustments ?? []).length === 0 && (
         <AmountRow label={AMOUNTS.total} cents={reservation.totalCents} />
       )}
-      <AmountRow look="strong" label={TICKET.paid} cents={money.paidCents} />
+      <AmountRow look="strong" label={TICKET.payments} cents={money.paidCents} />
       {MONEY_BACK.map(
         (part) =>
           money[part] > 0 && <AmountRow key={part} label={TICKET.back[part]} cents={money[part]} />,
@@ -246,7 +240,7 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
   return (
     <>
       <dl className="grid gap-2">
-        <AmountRow label={TICKET.paid} cents={money.paidCents} />
+        <AmountRow label={TICKET.payments} cents={money.paidCents} />
         {MONEY_BACK.map(
           (part) =>
             part !== 'keptCents' &&
@@ -255,11 +249,7 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
             ),
         )}
       </dl>
-      <PaidBar
-        label={TICKET.paidLessBack}
-        paidCents={money.keptCents}
-        totalCents={reservation.totalCents}
-      />
+      <PaidBar paidCents={money.keptCents} totalCents={reservation.totalCents} />
     </>
   );
 }
@@ -280,7 +270,7 @@ function Help({ reservation }: Shown) {
   return (
     <footer className="grid gap-1 p-5 text-center sm:p-8">
       <p className="font-display text-lg font-semibold">
-        {isOver(reservation) ? TICKET.questions : TICKET.change}
+        {isActive(reservation) ? TICKET.change : TICKET.questions}
       </p>
       {(reservation.changes ?? reservation.cancellation) !== undefined && (
         <p className="text-muted">{TICKET.yourself}</p>
@@ -328,7 +318,7 @@ export function Ticket(props: TicketProps) {
         <CancelReservation {...props} />
       </section>
       <div className="print:hidden">
-        {!isOver(reservation) && (
+        {isActive(reservation) && (
           <TicketTexts token={token} phone={reservation.contactPhone ?? ''} />
         )}
         <PapersSection reservation={reservation} token={token} agreement={agreement} />

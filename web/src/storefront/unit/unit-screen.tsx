@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { UnitCardDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -20,6 +21,7 @@ function ProofPart(props: {
   readonly title: string;
   readonly proof: Proof | null;
   readonly by: string;
+  readonly children?: ReactNode;
 }) {
   const { title, proof, by } = props;
   const rows = [
@@ -50,11 +52,12 @@ function ProofPart(props: {
             ),
         )}
       </dl>
+      {props.children}
     </section>
   );
 }
 
-function Card({ card }: { readonly card: UnitCardDto }) {
+function Card({ card, code }: { readonly card: UnitCardDto; readonly code: string }) {
   const { site } = useConfig();
   return (
     <article className="card mx-auto grid max-w-xl gap-4 p-5 sm:p-8">
@@ -63,8 +66,25 @@ function Card({ card }: { readonly card: UnitCardDto }) {
           {card.product}, {card.unitLabel}
         </h1>
         {card.serial !== null && <p className="text-muted">{UNIT.serial(card.serial)}</p>}
+        {card.isOutOfService && (
+          <p className="mt-2 flex items-center gap-2 text-heading font-semibold text-danger">
+            <Icon name="alert" className="size-6 shrink-0" />
+            {UNIT.outOfService}
+          </p>
+        )}
       </header>
-      <ProofPart title={UNIT.inspection} proof={card.inspection} by={UNIT.inspector} />
+      <ProofPart title={UNIT.inspection} proof={card.inspection} by={UNIT.inspector}>
+        {card.inspection?.hasFile === true && (
+          <a
+            href={`/api/units/${encodeURIComponent(code)}/inspection`}
+            download
+            className="flex min-h-12 items-center gap-3 rounded-md border border-edge bg-panel/70 px-4 py-3 font-medium transition-colors hover:border-cyan hover:text-cyan"
+          >
+            <Icon name="shield" className="size-5 text-cyan" />
+            {UNIT.certificate}
+          </a>
+        )}
+      </ProofPart>
       {card.insurance !== null && (
         <ProofPart title={UNIT.insurance} proof={card.insurance} by={UNIT.insurer} />
       )}
@@ -87,7 +107,7 @@ function OpenUnit({ code }: { readonly code: string }) {
   const shop = useShop();
   const { site } = useConfig();
   const { answer } = useAsked({ key: ['unit', code], ask: () => shop.unitCard(code) });
-  if (answer.kind === 'ready') return <Card card={answer.value} />;
+  if (answer.kind === 'ready') return <Card card={answer.value} code={code} />;
   if (answer.kind === 'loading') {
     return (
       <div aria-busy="true" className="card mx-auto grid max-w-xl gap-4 p-5 sm:p-8">

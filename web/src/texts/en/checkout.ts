@@ -191,7 +191,7 @@ export const PLACED = {
 
 export const KEPT_CARD = {
   agree: (amount: string, day: CalendarDay) =>
-    `Charge the balance of ${amount} to the same card on ${formatLongDay(day)}. I allow you to keep the card for that, one time and for that amount at most.`,
+    `Charge the balance of ${amount} to the same card on ${formatLongDay(day)}. You may keep my card on file for this one charge, and charge no more than this amount.`,
   hint: 'It’s your choice. Without it, you pay the balance yourself with your private link. If you pay it there first, we won’t charge your card.',
 };
 

@@ -22,8 +22,8 @@ export const CHANGE = {
   failed: 'We could not look up the price.',
   again: 'Try again',
   /** Amounts. */
-  stake: (paid: string, refund: string) =>
-    `If you cancel later, we’ll refund at most ${refund} of the ${paid} you will have paid by then. Your delivery day is close, and moving it doesn’t change that.`,
+  stake: (paid: string, refund: string, isOneDate: boolean) =>
+    `If you cancel later, we’ll refund at most ${refund} of the ${paid} you will have paid by then. Your ${isOneDate ? 'delivery day' : 'first delivery'} is close, and moving it doesn’t change that.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',
@@ -32,8 +32,10 @@ export const CHANGE = {
   tooLittle:
     'That’s too small an amount for a card. Pay it in cash when we deliver, or with a gift card or rain check.',
   back: 'You get back',
-  lateWhy:
-    'Your first delivery is close, so we keep part of the price of what you take off, just like for a cancellation.',
+  /** @param first of several dates: its day */
+  lateWhy: (first: string | undefined) =>
+    `${first === undefined ? 'Your delivery' : `Your first delivery, on ${first}, counts for all of your dates. It`} is close, so we keep part of the price of what you take off, just like for a cancellation. If you add something to this booking later, that part counts toward it.`,
+  lateBack: 'What we kept from an earlier change counts toward what you add.',
   backAs: 'How would you like it back?',
   toCard: 'Back the way I paid',
   asCredit: 'As a credit for another party',

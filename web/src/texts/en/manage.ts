@@ -25,7 +25,7 @@ export const TICKET = {
   reservation: 'Reservation',
   payment: 'Payment',
   paid: 'Paid',
-  paidLessBack: 'Paid less refunds',
+  payments: 'Payments',
   total: 'Total',
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
   back: {
@@ -79,7 +79,7 @@ export const CARD_CHARGE = {
   exceeded: (balance: string, agreed: string) =>
     `Your balance is now ${balance}. You agreed to at most ${agreed}, so we won’t charge anything automatically.`,
   sentence: (balance: string, day: string) =>
-    `Agree to it here, and on ${day} we charge ${balance} to the card you used for the deposit: once, and never more than that. Or pay it yourself below.`,
+    `If you agree here, we’ll charge ${balance} to the card you used for the deposit on ${day}. We charge it once, and never more than that. Or pay it yourself below.`,
   agree: (balance: string) => `Charge ${balance} to my card`,
   done: 'Thank you! We’ll charge the balance to your card.',
 };

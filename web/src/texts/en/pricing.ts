@@ -35,6 +35,9 @@ export const AMOUNTS = {
   /** For the rule that refunds the most. */
   refund: (percent: number, daysBefore: number) =>
     `${percent === 100 ? 'Full refund' : `${percent}% refund`} if you cancel ${daysBefore === 0 ? 'before we deliver' : `at least ${daysBefore === 1 ? '1 day' : `${daysBefore} days`} before delivery`}.`,
+  /** Where there are several dates. */
+  refundByFirst:
+    'Your first delivery counts for all of your dates, even if you cancel only a later one.',
   perEvent: 'per event',
   perDay: 'per day',
 };

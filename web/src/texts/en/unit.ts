@@ -6,6 +6,8 @@ export const UNIT = {
   unknown: 'We don’t have this unit',
   unknownText: (phone: string) =>
     `This code doesn’t match any unit we rent out. Scan it again, or call ${phone}.`,
+  outOfService: 'Out of service',
+  certificate: 'Inspection certificate',
   serial: (serial: string) => `Serial number ${serial}`,
   inspection: 'Inspection',
   insurance: 'Insurance for this unit',

@@ -21,8 +21,8 @@ export const CHANGE: typeof English.CHANGE = {
   asking: 'Calculando el precio…',
   failed: 'No pudimos calcular el precio.',
   again: 'Intentar otra vez',
-  stake: (paid, refund) =>
-    `Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habrás pagado hasta entonces: tu día de entrega está cerca, y cambiar de fecha no cambia eso.`,
+  stake: (paid, refund, isOneDate) =>
+    `Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habrás pagado hasta entonces: ${isOneDate ? 'tu día de entrega' : 'tu primera entrega'} está cerca, y cambiar de fecha no cambia eso.`,
   newTotal: 'Total nuevo',
   more: 'Más por pagar',
   less: 'Menos que antes',
@@ -31,8 +31,9 @@ export const CHANGE: typeof English.CHANGE = {
   tooLittle:
     'Ninguna tarjeta acepta tan poco: págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia.',
   back: 'Se te devuelve',
-  lateWhy:
-    'Tu primera entrega está cerca: se queda una parte de lo que quitas, igual que al cancelar.',
+  lateWhy: (first) =>
+    `${first === undefined ? 'Tu entrega está cerca' : `Tu primera entrega, el ${first}, cuenta para todas tus fechas. Está cerca`}: se queda una parte de lo que quitas, igual que al cancelar. Si después agregas algo a esta reservación, esa parte cuenta como pago.`,
+  lateBack: 'Lo que se retuvo por un cambio anterior cuenta como pago de lo que agregas.',
   backAs: '¿Cómo lo quieres de vuelta?',
   toCard: 'Como lo pagué',
   asCredit: 'Como crédito para otra fiesta',

@@ -30,7 +30,7 @@ export const TICKET: typeof English.TICKET = {
   reservation: 'Reservación',
   payment: 'Pago',
   paid: 'Pagado',
-  paidLessBack: 'Pagado menos devoluciones',
+  payments: 'Pagos',
   total: 'Total',
   paidOf: (paid, total) => `Pagaste ${paid} de ${total}`,
   back: {

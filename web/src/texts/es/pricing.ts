@@ -28,6 +28,8 @@ export const AMOUNTS: typeof English.AMOUNTS = {
   beforeDelivery: 'La entrega se suma en cuanto sepamos tu código postal.',
   refund: (percent, daysBefore) =>
     `${percent === 100 ? 'Devolución completa' : `Devolución del ${percent}%`} si cancelas ${daysBefore === 0 ? 'antes de la entrega' : `al menos ${daysBefore === 1 ? '1 día' : `${daysBefore} días`} antes de la entrega`}.`,
+  refundByFirst:
+    'Tu primera entrega cuenta para todas tus fechas, aunque canceles solo una posterior.',
   perEvent: 'por evento',
   perDay: 'por día',
 };

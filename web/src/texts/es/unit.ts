@@ -6,6 +6,8 @@ export const UNIT = {
   unknown: 'No tenemos este inflable',
   unknownText: (phone: string) =>
     `Este código no es de ningún inflable que rentamos. Escanéalo otra vez o llama al ${phone}.`,
+  outOfService: 'Fuera de servicio',
+  certificate: 'Certificado de inspección',
   serial: (serial: string) => `Número de serie ${serial}`,
   inspection: 'Inspección',
   insurance: 'Seguro de este inflable',

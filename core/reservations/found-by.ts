@@ -2,23 +2,19 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import { eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import { shopDayIn } from '#core/kernel/shop-time.ts';
-import { disputesOf } from '#core/reservations/disputes.ts';
-import { isTakenOver, type MoneyEntry } from '#core/reservations/money-entry.ts';
-import {
-  balanceOf,
-  dueAtDoor,
-  type Reservation,
-  promisedOfflineOf,
-} from '#core/reservations/reservation.ts';
-import { missingPower } from '#core/reservations/party.ts';
-import { visitsOf } from '#core/reservations/visits.ts';
+import { hasOpenDispute } from './disputes.ts';
+import { isTakenOver, type MoneyEntry } from './money-entry.ts';
+import { isCalledOff, isSold } from './reservation-state.ts';
+import { balanceOf, dueAtDoor, type Reservation, promisedOfflineOf } from './reservation.ts';
+import { missingPower } from './party.ts';
+import { visitsOf } from './visits.ts';
 
 /** Index words stored beside a reservation, so that lists need no scan. Never read back. */
 export const FOUND_BY = {
   /** A delivery or pickup is on that day. */
   out: (day: CalendarDay): string => `out ${day}`,
   in: (day: CalendarDay): string => `in ${day}`,
-  /** Held or confirmed, and rented on that day. */
+  /** Not called off, and rented on that day. */
   on: (day: CalendarDay): string => `on ${day}`,
   /** Whatever its status. */
   booked: (day: CalendarDay): string => `booked ${day}`,
@@ -60,9 +56,6 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
 export const isCash = (entry: MoneyEntry): boolean =>
   entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry);
 
-export const isSold = ({ status }: Reservation): boolean =>
-  status === 'confirmed' || status === 'completed';
-
 /** Sold, whether upcoming or past, and not paid in full. */
 export const isOwed = (reservation: Reservation): boolean =>
   isSold(reservation) && balanceOf(reservation) > 0;
@@ -82,19 +75,10 @@ export function certificateFault({
   return exempt.certificateId === undefined ? 'missing' : undefined;
 }
 
-const isDisputed = (reservation: Pick<Reservation, 'entries'>): boolean =>
-  [...disputesOf(reservation).values()].some(
-    (told) => !told.some(({ kind }) => kind === 'dispute_won' || kind === 'dispute_lost'),
-  );
-
 /** Rental days without the last pickup day: with pickup on Sunday, the party was on Saturday. */
 export const eventDays = ({ lines }: Pick<Reservation, 'lines'>): readonly CalendarDay[] => [
   ...new Set(lines.flatMap(({ startDate, endDate }) => eachDay(startDate, endDate))),
 ];
-
-/** Whether its units are taken: held or sold. */
-export const isLive = (reservation: Reservation): boolean =>
-  reservation.status === 'held' || isSold(reservation);
 
 /** The weeks in which money moved. Old records may have times outside the calendar. */
 export const cashWords = (entries: readonly MoneyEntry[]): readonly string[] => [
@@ -112,14 +96,14 @@ export function foundBy(reservation: Reservation): readonly string[] {
   const bookedOn = shopDayIn(reservation.createdAt);
   const words = [
     ...(bookedOn === undefined ? [] : [FOUND_BY.booked(bookedOn)]),
-    ...(isLive(reservation) ? eventDays(reservation).map(FOUND_BY.on) : []),
+    ...(isCalledOff(reservation) ? [] : eventDays(reservation).map(FOUND_BY.on)),
     ...visits.map(({ kind, day }) => FOUND_BY[kind === 'deliver' ? 'out' : 'in'](day)),
     ...cashWords(reservation.entries),
     ...(isOwed(reservation) ? [FOUND_BY.owed] : []),
     ...(reservation.status === 'held' && reservation.awaitsOwner !== undefined
       ? [FOUND_BY.request]
       : []),
-    ...(isDisputed(reservation) ? [FOUND_BY.disputed] : []),
+    ...(hasOpenDispute(reservation) ? [FOUND_BY.disputed] : []),
     ...(promisedOfflineOf(reservation) > 0 ? [FOUND_BY.cashRefundDue] : []),
     ...(isSold(reservation) && certificateFault(reservation) !== undefined
       ? [FOUND_BY.certificate]

@@ -1,0 +1,81 @@
+import { type CrewMember, type Truck, type TruckFleet, NO_FLEET } from './fleet.ts';
+
+const LONG_DAY = { from: '06:00', to: '21:00' };
+const DAY = { from: '06:30', to: '20:30' };
+
+const week = (weekdays: typeof DAY, weekend: typeof DAY): Truck['shifts'] => ({
+  mon: weekdays,
+  tue: weekdays,
+  wed: weekdays,
+  thu: weekdays,
+  fri: weekend,
+  sat: weekend,
+  sun: weekend,
+});
+
+const member = (
+  id: string,
+  name: string,
+  role: CrewMember['role'],
+  languages: CrewMember['languages'],
+): CrewMember => ({
+  id,
+  name,
+  role,
+  languages,
+  phone: `(817) 555-01${id.slice(-2)}`,
+  daysOff: [],
+});
+
+/** Three trucks and six people in Cleburne, as fictional as the rest of the demo. */
+export const DEMO_FLEET: TruckFleet = {
+  ...NO_FLEET,
+  version: 1,
+  // No crew reports on demo rentals, so they complete by date.
+  completes: 'calendar',
+  depot: {
+    address: '100 Demo Yard Road, Cleburne, TX 76033',
+    point: { lat: 32.3476, lng: -97.3867 },
+    loadMinutes: 20,
+  },
+  trucks: [
+    {
+      id: 'truck-1',
+      name: 'Big Box',
+      payloadLb: 9_500,
+      volumeCuFt: 1_500,
+      crewSize: 2,
+      shifts: week(DAY, LONG_DAY),
+      daysOff: [],
+      color: '#39ff14',
+    },
+    {
+      id: 'truck-2',
+      name: 'Box Truck',
+      payloadLb: 5_800,
+      volumeCuFt: 900,
+      crewSize: 2,
+      shifts: week(DAY, LONG_DAY),
+      daysOff: [],
+      color: '#00e5ff',
+    },
+    {
+      id: 'truck-3',
+      name: 'Van and Trailer',
+      payloadLb: 4_200,
+      volumeCuFt: 700,
+      crewSize: 2,
+      shifts: week(DAY, LONG_DAY),
+      daysOff: [],
+      color: '#ffb300',
+    },
+  ],
+  crew: [
+    member('crew-41', 'Rosa Demo', 'lead', ['en', 'es']),
+    member('crew-42', 'Marcus Demo', 'lead', ['en']),
+    member('crew-43', 'Luis Demo', 'lead', ['en', 'es']),
+    member('crew-44', 'Tanya Demo', 'crew', ['en']),
+    member('crew-45', 'Diego Demo', 'crew', ['es']),
+    member('crew-46', 'Kyle Demo', 'crew', ['en']),
+  ],
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { parseCalendarDay } from './calendar-day.ts';
+import { fieldError } from './field-error.ts';
+
+/** Fields that the schemas of several areas have. */
+
+/** Text that is shown to others, trimmed. Refuses lone surrogates, which cannot be stored. */
+export const shownText = (most: number, shown: RegExp) =>
+  z
+    .string()
+    .max(most, fieldError('text_too_long', { most }))
+    .refine((text) => text.isWellFormed() && shown.test(text), {
+      error: fieldError('text_not_shown'),
+    })
+    .trim();
+
+/** A day as an owner's form sends it; stays text. */
+export const dayField = z
+  .string()
+  .refine((text) => parseCalendarDay(text) !== undefined, 'Choose a day.')
+  .meta({ format: 'date' });
+
+export const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 08:00.');
+
+const MOST_CENTS = 9_999_999;
+
+export const centsField = z
+  .int('Enter an amount.')
+  .min(0, 'Not below zero.')
+  .max(MOST_CENTS, 'Too much.');

@@ -1,0 +1,122 @@
+import type {
+  ContextConfigDefault,
+  FastifyTypeProvider,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+} from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type ParamsOf, PATH_PARAMS, type Routes } from '#core/contract/admin-api.ts';
+import type { OutputOf } from '#core/contract/fields.ts';
+import { problems } from '#server/platform/http/problem.ts';
+
+type Call = Routes[string];
+
+/** Zod's, except that a handler may also answer what is read-only. */
+interface CallTypes extends FastifyTypeProvider {
+  readonly validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
+  readonly serializer: this['schema'] extends z.core.$ZodType ? OutputOf<this['schema']> : unknown;
+}
+
+type Part<Of extends Call, Name extends 'query' | 'headers' | 'body'> =
+  Of extends Readonly<Record<Name, infer Given>> ? Given : undefined;
+
+/** A parameter without a schema is `unknown`, and its route fails at startup. */
+type Params<Key extends string, Of extends Call> = {
+  [Name in ParamsOf<Key>]: Of extends {
+    readonly params: Readonly<Record<Name, infer Given extends z.core.$ZodType>>;
+  }
+    ? z.output<Given>
+    : Name extends keyof typeof PATH_PARAMS
+      ? z.output<(typeof PATH_PARAMS)[Name]>
+      : unknown;
+};
+
+type StatusOf<Of extends Call> = Of extends { readonly status: infer Status extends number }
+  ? Status
+  : 200;
+
+/** What Fastify infers request and reply from. */
+type SchemaOf<Key extends string, Of extends Call, Refused extends number> = {
+  readonly params: z.core.$ZodType<Params<Key, Of>>;
+  readonly querystring: Part<Of, 'query'>;
+  readonly headers: Part<Of, 'headers'>;
+  readonly body: Part<Of, 'body'>;
+  readonly response: Readonly<Record<StatusOf<Of>, Of['answer']>> &
+    ReturnType<typeof problems<Refused>>;
+};
+
+type Handler<Key extends string, Of extends Call, Refused extends number> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  ContextConfigDefault,
+  SchemaOf<Key, Of, Refused>,
+  CallTypes
+>;
+
+/** What only the server knows about a call. */
+type Served<Refused extends number> = {
+  /** The audit log names the call by its first words, see `actName`. */
+  readonly summary: string;
+  readonly description?: string;
+  /**
+   * Statuses of its problems. Every call also has 401 and 403, and 400 if it has a query or a body.
+   */
+  readonly refuses?: readonly Refused[];
+  readonly bodyLimit?: number;
+};
+
+function paramsSchema(key: string, { params }: Call) {
+  const known: Readonly<Record<string, z.core.$ZodType>> = { ...PATH_PARAMS, ...params };
+  const named = [...key.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const schema = known[name];
+    if (schema === undefined) throw new Error(`${key} has no schema for its parameter ${name}.`);
+    return [name, schema] as const;
+  });
+  return named.length > 0 && z.object(Object.fromEntries(named));
+}
+
+/**
+ * Serves calls of a contract table: method, path, input and answer are the table's. For routes
+ * behind `requireStaff`.
+ */
+export const serveCalls =
+  <Table extends { readonly [Key in keyof Table]: Call }>(
+    app: Parameters<FastifyPluginAsyncZod>[0],
+    table: Table,
+  ) =>
+  <Key extends keyof Table & string, const Refused extends number = never>(
+    key: Key,
+    { refuses = [], bodyLimit, ...texts }: Served<Refused>,
+    handler: Handler<Key, Table[Key], Refused>,
+  ): void => {
+    const call: Call = table[key];
+    const [method = '', url = ''] = key.split(' ');
+    const params = paramsSchema(key, call);
+    const { query, headers, body, answer, status = 200 } = call;
+    const asked = {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(headers && { headers }),
+      ...(body && { body }),
+    };
+    const refused = [...(query || body ? [400] : []), 401, 403, ...refuses];
+    const schema = {
+      ...texts,
+      ...asked,
+      response: { [status]: answer, ...problems(...refused) },
+    };
+    app.withTypeProvider<CallTypes>().route({
+      method,
+      url,
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      // The compiler cannot derive the parts of a table that is not known yet.
+      schema: schema as unknown as SchemaOf<Key, Table[Key], Refused>,
+      handler,
+    });
+  };
