@@ -11,7 +11,6 @@ import {
   BAD_ADDRESS,
   handleErrors,
   ROUTE_NOT_FOUND,
-  tellPhone,
 } from '#server/platform/plugins/error-handler.ts';
 import { documentApi } from '#server/platform/plugins/openapi.ts';
 import { limitRates, readForwarded } from '#server/platform/plugins/limit-rates.ts';
@@ -118,7 +117,6 @@ async function registerApi(
   const { of, maybe } = tools;
   const botCheck = maybe(PORTS.botCheck);
   compressJson(api);
-  tellPhone(api, of(RECORDS.readSite));
   if (botCheck) checkBots(api, botCheck);
   await api.register(healthRoutes({ version, health: of(PORTS.shopHealth) }));
   for (const routes of AREAS.flatMap((area) => area.api?.(tools) ?? [])) await api.register(routes);

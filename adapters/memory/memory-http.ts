@@ -8,6 +8,11 @@ type Schema = Partial<Record<Part, z.ZodType>> & {
   readonly response?: Readonly<Record<number, z.ZodType | object>>;
 };
 type Options = { readonly schema?: Schema; readonly config?: object };
+type WholeRoute = Options & {
+  readonly method: string;
+  readonly url: string;
+  readonly handler: Handler;
+};
 type Route = {
   readonly method: string;
   readonly path: URLPattern;
@@ -79,6 +84,8 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
       put: add('PUT'),
       patch: add('PATCH'),
       delete: add('DELETE'),
+      route: ({ method, url, handler, ...options }: WholeRoute) =>
+        add(method)(url, options, handler),
       register: async (plugin: FastifyPluginAsync, { prefix: more = '' } = {}) =>
         plugin(scopeOf(`${prefix}${more}`, hooks), {}),
       /**

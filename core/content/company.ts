@@ -92,3 +92,11 @@ export const makeReadSite =
   (settings: Pick<BusinessSettingsStore, 'read'>, site: SiteConfig): ReadSite =>
   async () =>
     companySite(site, await settings.read());
+
+/** Reads the shop's current phone number, for refusals that ask to call. */
+export type ReadPhone = () => Promise<string>;
+
+export const makeReadPhone =
+  (readSite: ReadSite): ReadPhone =>
+  async () =>
+    (await readSite()).phone;

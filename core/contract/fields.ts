@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ID_FORM } from '#core/kernel/ids.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { shownText } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
@@ -30,10 +31,9 @@ export const emailSchema = z
   .max(254, fieldError('text_too_long', { most: 254 }))
   .pipe(z.email(fieldError('email_malformed')));
 
-/** Ids that the store and the router accept: generated ones and those of a Firestore import. */
 export const idSchema = z
   .string()
-  .regex(/^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/, 'Not an id.')
+  .regex(ID_FORM, 'Not an id.')
   .meta({ description: 'Letters, digits, - and _.' });
 
 /** A day that exists, as the core's branded type. */

@@ -132,7 +132,10 @@ const costSchema = z.object({
   lifeYears: z.int().optional(),
 });
 
-/** If there are faults, nothing is saved. */
+/**
+ * If the table has faults, nothing is saved. Once it is saved, `changes` are the saved rows, and
+ * `faults` are rows whose units someone else changed meanwhile.
+ */
 const unitCostsSchema = z.object({
   changes: z
     .array(

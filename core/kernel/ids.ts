@@ -1,3 +1,6 @@
+/** Ids that the store and the router accept: generated ones and those of a Firestore import. */
+export const ID_FORM = /^(?!__.*__$)[A-Za-z0-9_-]{1,128}$/;
+
 export type ReservationId = string;
 
 export type UnitId = string;

@@ -126,9 +126,12 @@ export const makeDayAhead =
 export type AskDayAheadPorts = {
   readonly dayAhead: ReturnType<typeof makeDayAhead>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  readonly outbox: Pick<Outbox, 'hasDayAhead' | 'askForDayAhead'>;
+  readonly outbox: Pick<Outbox, 'ask' | 'find'>;
   readonly clock: Clock;
 };
+
+/** Its presence shows that the mail about the day was requested, whoever gets it. */
+const idOf = (day: CalendarDay): string => `day-ahead:${day}`;
 
 /**
  * Queues the evening mail, once per evening and only if there is something to report. Returns how
@@ -142,7 +145,11 @@ export const makeAskDayAhead =
     const { evening } = (await settings.read()).reminders;
     if (!evening.isOn || now < shopMoment(today, evening.at)) return 0;
     const day = addDays(today, 1);
-    if ((await outbox.hasDayAhead(day)) || isQuiet(await dayAhead(day))) return 0;
-    const to = [...new Set(evening.recipients)];
-    return (await outbox.askForDayAhead(day, now, to)) ? 1 : 0;
+    if ((await outbox.find(idOf(day))) !== undefined || isQuiet(await dayAhead(day))) return 0;
+    const [first, ...others] = new Set(evening.recipients);
+    const ask = (id: string, recipient: string | undefined) =>
+      outbox.ask(id, { kind: 'day_ahead', day, recipient }, now);
+    // The first comes last, so that a run that was cut short is repeated.
+    for (const recipient of others) await ask(`${idOf(day)}:${recipient}`, recipient);
+    return (await ask(idOf(day), first)) ? 1 : 0;
   };

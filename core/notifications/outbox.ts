@@ -118,6 +118,8 @@ export type AskedTask = Extract<
     readonly kind:
       | 'birthday'
       | 'campaign'
+      | 'day_ahead'
+      | 'links'
       | 'papers'
       | 'points'
       | 'recovery'
@@ -242,17 +244,11 @@ export interface Outbox {
   repeat(id: string, now: Instant): Promise<Result<OutboxEntry, NotRepeated>>;
   /** Gives up a dead task. */
   discard(id: string): Promise<Result<OutboxEntry, NotDead>>;
-  /** Whether the mail about a day was requested. */
-  hasDayAhead(day: CalendarDay): Promise<boolean>;
-  /** Requests the mail about an upcoming day; false if already requested. */
-  askForDayAhead(day: CalendarDay, now: Instant, to?: readonly string[]): Promise<boolean>;
   /**
    * Queues a task; false if one with this id was queued before.
    * @param id of its cause
    */
   ask(id: string, task: AskedTask, now: Instant): Promise<boolean>;
-  /** The mail with all of an address's links; within an hour, repeats are one task. */
-  askForLinks(email: string, language: Language, now: Instant): Promise<void>;
 }
 
 /** A file attached to a mail. */

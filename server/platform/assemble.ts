@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { type AppSettings, buildApp } from '#server/app.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import { webhookOf } from '#server/areas/payments/payments.wiring.ts';
-import { makeTakeOwnEvent } from '#server/areas/payments/payments.routes.ts';
+import { OUTBOX_JOB } from '#server/areas/messages/messages.wiring.ts';
 import { type JobRunner, startJobs } from '#server/platform/jobs/job-runner.ts';
 import { makeMetrics, serveMetrics } from '#server/platform/metrics/metrics.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -15,8 +14,8 @@ import { publicConfig } from '#server/platform/pages/public-config.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import type { Shop } from '#server/platform/wiring/open-shop.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { JobPorts, Job } from '#server/platform/jobs/job.ts';
-import { OUTBOX_JOB, shopJobs, type ShopWork } from './shop-jobs.ts';
+import type { JobPorts } from '#server/platform/jobs/job.ts';
+import { shopJobs } from './shop-jobs.ts';
 
 export type AssembleParts = {
   readonly config: Pick<
@@ -32,7 +31,6 @@ export type AssembleParts = {
   > &
     Partial<Pick<Config, 'metrics' | 'tracing'>>;
   readonly shop: Shop;
-  readonly work: ShopWork;
   /** Where all processes record their jobs, and this process's name. */
   readonly jobPorts: Omit<JobPorts, 'log'>;
   readonly now: () => Instant;
@@ -54,21 +52,20 @@ const DEMO_NAME = { brand: DEMO_SITE.brand, version: DEMO_SITE.version };
 
 /** Builds the server from API, pages and jobs, and connects what triggers what. */
 export async function assemble(parts: AssembleParts): Promise<Assembled> {
-  const { config, shop, work, jobPorts, now, build, logStream } = parts;
+  const { config, shop, jobPorts, now, build, logStream } = parts;
   const told = publicConfig(config);
   const reads = pageReads(shop, now);
   const web = build && { build, pages: makePages({ build, config: told, ...reads }) };
   const metrics = config.metrics && makeMetrics();
   const tracing = config.tracing && (await import('#server/platform/tracing/tracing.ts'));
   let jobs: JobRunner | undefined;
-  let known: readonly Job[] = [];
   const tools: AreaTools = {
     ...shop,
     now,
     jobs: {
       async listJobs() {
         const records = new Map((await jobPorts.book.list()).map((one) => [one.name, one]));
-        return known.map(({ name, everyMs, where }) => {
+        return shopJobs(tools, app.log).map(({ name, everyMs, where }) => {
           return { name, everyMs, where, record: records.get(name) };
         });
       },
@@ -91,7 +88,6 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
     web,
     tools,
   });
-  known = shopJobs(work, makeTakeOwnEvent(webhookOf(tools), app.log));
   app.addHook('onClose', async () => jobs?.stop());
   let metricsServer: Server | undefined;
   app.addHook('onClose', async () => {
@@ -109,7 +105,7 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
       metricsServer = await serveMetrics(config.metrics, read);
     },
     startJobs() {
-      jobs ??= startJobs(known, {
+      jobs ??= startJobs(shopJobs(tools, app.log), {
         ...jobPorts,
         log: app.log,
         ended: metrics?.jobEnded,

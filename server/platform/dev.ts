@@ -24,11 +24,10 @@ if (process.argv.includes('--memory')) {
 
 async function serveShop(): Promise<void> {
   const config = configOrExit({ STORE: 'memory', IDENTITY: 'local-auth', RATE_LIMIT: 'off' });
-  const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
+  const { shop, jobPorts, clock, close, ...opened } = await openShop(config);
   const { app, startJobs } = await assemble({
     config,
     shop,
-    work,
     jobPorts,
     now: clock.now,
     build: undefined,

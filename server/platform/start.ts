@@ -96,7 +96,7 @@ function endAtImport({ app }: Assembled, unfinishedImport: OpenShop['unfinishedI
  */
 export async function start(config: Config, acceptNewStore = false): Promise<string> {
   const sendSpans = config.tracing && (await startTracing(config.tracing.endpoint));
-  const { shop, work, jobPorts, clock, ...opened } = await openShop({ ...config, acceptNewStore });
+  const { shop, jobPorts, clock, ...opened } = await openShop({ ...config, acceptNewStore });
   const close = async (): Promise<void> => {
     await opened.close();
     await sendSpans?.();
@@ -105,7 +105,7 @@ export async function start(config: Config, acceptNewStore = false): Promise<str
     const halfImported = await opened.unfinishedImport();
     if (halfImported !== undefined) throw new HalfImportedError(halfImported);
     const build = loadWebBuild(DIST);
-    const assembled = await assemble({ config, shop, work, jobPorts, now: clock.now, build });
+    const assembled = await assemble({ config, shop, jobPorts, now: clock.now, build });
     const productsAdded = config.demoData ? await opened.fillDemo() : 0;
     const admin = await opened.ensureAdmin(config.admin);
     await assembled.app.listen({ port: config.port, host: config.host });

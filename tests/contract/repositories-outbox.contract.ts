@@ -48,28 +48,6 @@ export function describeOutbox(open: OpenStores): void {
       expect(await outbox.claim(clock.now(), clock.now(), 10)).toMatchObject([papers]);
     });
 
-    it('queues the mail about a day once, whichever process does it', async () => {
-      const { outbox, other, clock } = repositories();
-      const day = calendarDay('2026-12-05');
-      expect(await outbox.hasDayAhead(day)).toBe(false);
-      expect(await outbox.askForDayAhead(day, clock.now())).toBe(true);
-      expect(await other.outbox.askForDayAhead(day, clock.now())).toBe(false);
-      expect(await other.outbox.hasDayAhead(day)).toBe(true);
-      const tasks = await outbox.claim(clock.now(), clock.now(), 10);
-      expect(tasks).toMatchObject([{ kind: 'day_ahead', day, attempts: 1 }]);
-    });
-
-    it('queues one mail about a day for each address, all of them once', async () => {
-      const { outbox, clock } = repositories();
-      const day = calendarDay('2026-12-06');
-      const to = ['a@example.com', 'b@example.com'];
-      expect(await outbox.askForDayAhead(day, clock.now(), to)).toBe(true);
-      expect(await outbox.askForDayAhead(day, clock.now(), to)).toBe(false);
-      const tasks = await outbox.claim(clock.now(), clock.now(), 10);
-      const told = tasks.flatMap((task) => (task.kind === 'day_ahead' ? task.recipient : []));
-      expect(told.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))).toEqual(to);
-    });
-
     it('hands out mail and refunds with everything a worker needs', async () => {
       await ask({
         mail: [{ kind: 'confirmation', cause: 'confirmed' }],
@@ -289,17 +267,6 @@ export function describeOutbox(open: OpenStores): void {
         expect(await outbox.retry(id, NOON)).toEqual({ ok: false, error: { kind } });
         expect(await outbox.discard(id)).toEqual({ ok: false, error: { kind } });
       }
-    });
-
-    it('keeps one request for links per hour and address', async () => {
-      const { outbox, other } = repositories();
-      await outbox.askForLinks('ana@example.com', 'es', NOON);
-      await other.outbox.askForLinks('ana@example.com', 'en', after(NOON, MINUTE));
-      expect(await outbox.claim(NOON, LEASE_END, 10)).toMatchObject([
-        { kind: 'links', email: 'ana@example.com', language: 'es' },
-      ]);
-      await outbox.askForLinks('ana@example.com', 'en', after(NOON, 60 * MINUTE));
-      expect(await outbox.list(10)).toHaveLength(2);
     });
 
     it('hands out the readable tasks beside an unreadable one, and rejects if only that one is left', async () => {

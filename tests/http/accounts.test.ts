@@ -23,7 +23,7 @@ const reset = (token: string, password: string = NEXT) =>
 
 /** The tokens of the mailed links, oldest first. */
 async function mailedTokens(): Promise<readonly string[]> {
-  await shop.work.workOutbox();
+  await shop.run('outbox');
   const mails = await shop.mails();
   return mails.flatMap(({ text }) => /reset-password\?token=(\S+)/.exec(text ?? '')?.[1] ?? []);
 }
@@ -101,7 +101,7 @@ describe('the link to choose a new password', () => {
     const unknown = await askLink('nobody@example.com');
     expect([known.statusCode, known.body]).toEqual([202, '{"received":true}']);
     expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const mails = await shop.mails();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.to?.[0]?.address).toBe(LIA.email);
@@ -112,7 +112,7 @@ describe('the link to choose a new password', () => {
 
   it("uses the page's language", async () => {
     await askLink(LIA.email, { language: 'es' });
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const [mail] = await shop.mails();
     expect(mail?.text).toContain('Hola, Lía Vega:');
     expect(mail?.text).toContain('http://shop.example/es/reset-password?token=');

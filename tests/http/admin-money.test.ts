@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -27,8 +28,8 @@ async function booked() {
 
 /** Makes the promised refund, and the provider sends its event. */
 async function refundsTold(): Promise<void> {
-  while ((await shop.work.workOutbox()) > 0);
-  await shop.work.deliverEvents?.(async (body, signature) => {
+  while ((await shop.run('outbox')) > 0);
+  await shop.of(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     const payload = Buffer.from(body);
     const url = '/api/stripe/webhook';
@@ -38,7 +39,7 @@ async function refundsTold(): Promise<void> {
 }
 
 const subjects = async (): Promise<readonly string[]> => {
-  while ((await shop.work.workOutbox()) > 0);
+  while ((await shop.run('outbox')) > 0);
   return (await shop.mails()).map(({ subject }) => subject?.split(',')[0] ?? '');
 };
 
@@ -216,7 +217,7 @@ describe('POST /api/admin/reservations/{id}/amendments: contact', () => {
       by: { kind: 'admin' },
       facts: { to: 'Bea Cruz, bea@example.com, 817-555-0177' },
     });
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     expect(JSON.stringify((await shop.mails()).at(-1)?.to)).toContain(bea.email);
     const { history, contactEmail } = await manage();
     expect(contactEmail).toBe(bea.email);

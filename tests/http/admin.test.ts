@@ -98,7 +98,7 @@ describe('the admin interface', () => {
     expect(await outbox()).toMatchObject([
       { reservationId, kind: 'mail', mail: 'confirmation', state: 'pending', attempts: 0 },
     ]);
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     expect(await outbox()).toMatchObject([{ state: 'done', attempts: 1 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FunnelDto } from '#core/contract/analytics.ts';
 import { DAY } from '#core/kernel/instant.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { ANALYTICS } from '#server/areas/analytics/analytics.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
@@ -31,7 +31,7 @@ const beacon = (number: number, change: object = {}) => ({
 const send = (body: unknown, more: Record<string, string> = {}) =>
   shop.post('/api/beacons', body, { ...PERSON, ...more });
 
-const kept = () => shop.of(RECORDS.browsings).listOpen(1_000);
+const kept = () => shop.of(ANALYTICS.browsings).listOpen(1_000);
 
 async function funnel(query: Record<string, string> = {}): Promise<FunnelDto> {
   const asked = new URLSearchParams({ ...NAMES, ...query });
@@ -181,10 +181,10 @@ describe('GET /api/admin/analytics/funnel', () => {
 
   it('shows the same after the day is summed up, and a repeated run adds nothing', async () => {
     const before = await funnel();
-    expect(await shop.work.rollUpBrowsings()).toBe(0);
+    expect(await shop.run('roll-up-visits')).toBe(0);
     shop.clock.pass(DAY);
-    expect(await shop.work.rollUpBrowsings()).toBe(4);
-    expect(await shop.work.rollUpBrowsings()).toBe(0);
+    expect(await shop.run('roll-up-visits')).toBe(4);
+    expect(await shop.run('roll-up-visits')).toBe(0);
     headers = await shop.adminHeaders();
     // Holds have expired and a day has passed, but what visitors did is the same.
     const after = await funnel();
@@ -192,7 +192,7 @@ describe('GET /api/admin/analytics/funnel', () => {
       expect(after[key]).toEqual(before[key]);
     }
     shop.clock.pass(91 * DAY);
-    expect(await shop.work.sweepOldRecords()).toBeGreaterThanOrEqual(4);
+    expect(await shop.run('retention')).toBeGreaterThanOrEqual(4);
     headers = await shop.adminHeaders();
     expect((await funnel()).steps).toEqual(before.steps);
   });

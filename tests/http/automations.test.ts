@@ -84,7 +84,7 @@ describe('the automations of the admin', () => {
     expect(received).toMatchObject([{ id: 'evt_7', type: 'charge.updated', isApplied: false }]);
     expect(await jobNamed('retention')).toMatchObject({ runs: 0 });
     shop.clock.pass(91 * DAY);
-    expect(await shop.work.sweepOldRecords()).toBe(1);
+    expect(await shop.run('retention')).toBe(1);
     expect(await shop.of(RECORDS.eventInbox).list(10)).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('the automations of the admin', () => {
       (await get('reminders')).reminders.find(({ kind }: { kind: string }) => kind === wanted)
         ?.state;
     const mailedTo = async (address: string): Promise<readonly string[]> => {
-      await shop.work.workOutbox();
+      await shop.run('outbox');
       return (await shop.mails())
         .filter(({ to }) => to?.[0]?.address === address)
         .map(({ subject = '' }) => subject);
@@ -164,13 +164,13 @@ describe('the automations of the admin', () => {
       shop.clock.pass(12 * DAY);
       admin = await shop.adminHeaders();
       const before = await mailedTo('ana@example.com');
-      expect(await shop.work.remindOfBalance()).toBe(0);
-      expect(await shop.work.askToSign()).toBe(1);
+      expect(await shop.run('balance-reminders')).toBe(0);
+      expect(await shop.run('agreement-reminders')).toBe(1);
       expect(await mailedTo('ana@example.com')).toHaveLength(before.length + 1);
 
       expect((await skip(reservationId, { skip: false })).statusCode).toBe(200);
       expect(await stateOf('balance_reminder')).toBe('due');
-      expect(await shop.work.remindOfBalance()).toBe(1);
+      expect(await shop.run('balance-reminders')).toBe(1);
       const gone = await skip(reservationId);
       expect(gone.statusCode).toBe(409);
       expect(gone.json().detail).toBe('This message went out already, or is not planned any more.');
@@ -181,7 +181,7 @@ describe('the automations of the admin', () => {
       shop.clock.pass(12 * DAY);
       admin = await shop.adminHeaders();
       // Written before the pause but not sent yet, so it waits too.
-      expect(await shop.work.askToSign()).toBe(1);
+      expect(await shop.run('agreement-reminders')).toBe(1);
       const { pausedSince, automations } = (await put('automations', { isPaused: true })).json();
       expect(pausedSince).toBe(new Date(shop.clock.now()).toISOString());
       const waiting = automations
@@ -198,19 +198,18 @@ describe('the automations of the admin', () => {
         'visit',
       ]);
       expect((await get('automations')).pausedSince).toBe(pausedSince);
-      const { work } = shop;
       const jobs = [
-        work.remindOfBalance,
-        work.remindOfVisits,
-        work.remindOfOverdue,
-        work.askForReviews,
-        work.recoverCarts,
-        work.sendCampaigns,
-        work.sendBirthdays,
-        work.remindOfQuotes,
-        work.warnOfPoints,
+        'balance-reminders',
+        'visit-reminders',
+        'overdue-reminders',
+        'review-requests',
+        'cart-recovery',
+        'campaigns',
+        'birthday-mails',
+        'quote-reminders',
+        'points-reminders',
       ];
-      for (const job of jobs) expect(await job()).toBe(0);
+      for (const job of jobs) expect(await shop.run(job)).toBe(0);
       const early = await mailedTo('ana@example.com');
       expect(early).toEqual([expect.stringContaining(reservationId)]);
       // Bookings are still confirmed, and unpaid holds still expire.
@@ -218,7 +217,7 @@ describe('the automations of the admin', () => {
       expect(await mailedTo('ana@example.com')).toHaveLength(2);
       expect((await shop.post('/api/reservations', orderBody())).statusCode).toBe(201);
       shop.clock.pass(HOUR);
-      expect(await work.expireHolds()).toBe(1);
+      expect(await shop.run('expire-holds')).toBe(1);
       const agreement = (await shop.of(RECORDS.outbox).list(20)).find(
         (one) => one.kind === 'mail' && one.mail === 'agreement_reminder',
       );
@@ -227,7 +226,7 @@ describe('the automations of the admin', () => {
       admin = await shop.adminHeaders();
       const resumed = (await put('automations', { isPaused: false })).json();
       expect(resumed.pausedSince).toBeUndefined();
-      expect(await work.remindOfBalance()).toBe(1);
+      expect(await shop.run('balance-reminders')).toBe(1);
       shop.clock.pass(HOUR / 4);
       expect(await mailedTo('ana@example.com')).toHaveLength(4);
       const { entries } = await get('audit-log');
@@ -244,7 +243,7 @@ describe('the automations of the admin', () => {
 
     it('counts what went out, shows to whom, and when the next ones go out', async () => {
       const { reservationId } = await bookCastle(shop);
-      await shop.work.workOutbox();
+      await shop.run('outbox');
       const { automations } = await get('automations');
       const named = (name: string) =>
         automations.find((one: { name: string }) => one.name === name);
@@ -306,7 +305,7 @@ describe('the automations of the admin', () => {
     it('previews and tests the mail a year later with a past party', async () => {
       const { reservationId } = await bookCastle(shop);
       shop.clock.pass(30 * DAY);
-      await shop.work.completeReservations();
+      await shop.run('complete-reservations');
       admin = await shop.adminHeaders();
       const { texts, bookings, automation } = await whole('birthday');
       expect(automation).toMatchObject({ isOn: false, days: { now: 28, least: 14, most: 60 } });
@@ -321,7 +320,7 @@ describe('the automations of the admin', () => {
       ]);
       const trial = { language: 'en', reservationId };
       expect((await ask('automations/birthday/test', trial)).statusCode).toBe(200);
-      await shop.work.workOutbox();
+      await shop.run('outbox');
       expect((await shop.mails()).at(-1)?.subject).toMatch(/^Test: Is it party time again, Ana/);
       expect((await put('automations/birthday', { isOn: true, days: 61 })).statusCode).toBe(400);
       expect((await put('automations/birthday', { isOn: true, days: 21 })).json().isOn).toBe(true);
@@ -338,10 +337,10 @@ describe('the automations of the admin', () => {
 
     it('sends a test to the shop, and to nobody else', async () => {
       const { reservationId } = await bookCastle(shop);
-      await shop.work.workOutbox();
+      await shop.run('outbox');
       const body = { language: 'en', reservationId };
       const { to } = (await ask('automations/review/test', body)).json();
-      await shop.work.workOutbox();
+      await shop.run('outbox');
       const [last] = await shop.of(RECORDS.outbox).list(1);
       expect(last?.sent).toMatchObject({
         to,

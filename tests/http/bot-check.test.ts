@@ -84,7 +84,7 @@ describe('the bot check', () => {
     });
     expect(sent.statusCode).toBe(303);
     expect(sent.headers.location).toBe('/contact?sent=0');
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     expect(await shop.mails()).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 
@@ -27,7 +28,7 @@ describe('POST /api/manage/{token}/cancel', () => {
     expect((await read('es')).json()).toMatchObject({ language: 'es' });
     expect(await manage()).toMatchObject({ language: 'es' });
     await cancel({ refundCents: deposit });
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     const subjects = (await shop.mails()).map(({ subject }) => subject);
     expect(subjects.some((subject) => subject?.startsWith('Reservación cancelada'))).toBe(true);
   });
@@ -49,8 +50,8 @@ describe('POST /api/manage/{token}/cancel', () => {
       code: 'cannot_cancel',
     });
 
-    while ((await shop.work.workOutbox()) > 0);
-    await shop.work.deliverEvents?.(async (body, signature) => {
+    while ((await shop.run('outbox')) > 0);
+    await shop.of(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
       const { statusCode } = await shop.app.inject({
         method: 'POST',
@@ -60,7 +61,7 @@ describe('POST /api/manage/{token}/cancel', () => {
       });
       return statusCode === 200;
     });
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     expect(await manage()).toMatchObject({ status: 'cancelled', paidCents: 0, moneyBack });
     const subjects = (await shop.mails()).map(({ subject }) => subject?.split(/[,!]/)[0]);
     expect(subjects.toSorted()).toEqual([

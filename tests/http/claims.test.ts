@@ -66,7 +66,7 @@ describe("the shop's claims", () => {
   it('show its own event count once there were twenty', async () => {
     await completed(47);
     expect((await siteAt()).claims.events).toBe('500+');
-    expect(await shop.work.tallyEvents()).toBe(47);
+    expect(await shop.of(RECORDS.eventTally).recount()).toBe(47);
     shop.clock.pass(2_000);
     expect((await siteAt()).claims.events).toBe('40+');
   });

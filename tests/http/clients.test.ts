@@ -521,7 +521,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const canned = await admin('GET /canned-answers');
     const saved = await admin('PUT /canned-answers', { body: { ...canned, answers: [] } });
     expect(saved.revision).toBe(canned.revision + 1);
-    await http.work.workOutbox();
+    await http.run('outbox');
     const sent = await admin('GET /outgoing', { query: { state: 'done' } });
     const letter = await admin('GET /outgoing/:id', { id: sent.letters[0]?.id ?? '' });
     const again = await admin('POST /outgoing/:id/resend', { id: letter.id });
@@ -533,7 +533,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const invited = await admin('POST /staff', { body: { email: KIM.email, role: 'office' } });
     const id = invited.invitations[0]?.id ?? '';
     await admin('POST /staff/invitations/:id', { id, body: { kind: 'invite_again' } });
-    while ((await http.work.workOutbox()) > 0);
+    while ((await http.run('outbox')) > 0);
     const links = (await http.mails()).flatMap(
       ({ text }) => /admin\/join\?token=(\S+)/.exec(text ?? '')?.[1] ?? [],
     );
@@ -581,7 +581,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     expect((await account.myReservations()).reservations).toHaveLength(1);
     await account.myReservation(reservationId);
     http.clock.pass(30 * DAY);
-    await http.work.completeReservations();
+    await http.run('complete-reservations');
     token = (await http.post('/api/session', LIA)).json().token;
     expect((await account.myLoyalty('en')).parties).toHaveLength(1);
     expect((await account.mySessions()).sessions.length).toBeGreaterThan(0);
@@ -589,7 +589,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const newPassword = 'longer than before';
     await account.changePassword({ currentPassword: LIA.password, newPassword });
     await http.post('/api/password-resets', { email: LIA.email });
-    while ((await http.work.workOutbox()) > 0);
+    while ((await http.run('outbox')) > 0);
     const links = (await http.mails()).flatMap(
       ({ text }) => /reset-password\?token=(\S+)/.exec(text ?? '')?.[1] ?? [],
     );
@@ -716,7 +716,7 @@ describe('every call of the browser, with a response in the shape its screens ex
     const lines = [line({ startDate: addDays(day, 5), endDate: addDays(day, 6) })];
     await clients.shop.reserve(order({ contact: zoe, lines }), 'customers-3');
     http.clock.pass(DAY);
-    await http.work.expireHolds();
+    await http.run('expire-holds');
     await signIn();
     const { customers } = await admin('GET /customers', { query: { q: zoe.email } });
     const { id = '' } = customers[0] ?? {};

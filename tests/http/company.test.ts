@@ -72,7 +72,7 @@ describe('the company facts', () => {
     const signed = (await shop.get(agreement)).json();
     expect([signed.textId, signed.signed.isCurrent]).toEqual([textId, true]);
 
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const [mail] = await shop.mails();
     expect(mail?.from).toMatchObject({ name: 'Dana of Lone Star', address: DEMO_SITE.email });
     expect(mail?.text).toContain(`${COMPANY.brand} · ${PHONE} · ${COMPANY.email}`);
@@ -93,6 +93,9 @@ describe('the company facts', () => {
     expect(refused).toMatchObject({ code: 'same_day', params: { phone: PHONE } });
     expect(refused.detail).toContain(PHONE);
     expect(JSON.stringify(refused)).not.toContain(DEMO_SITE.phone);
+    const found = (await shop.get('/api/products?from=2026-11-20&to=2026-11-21')).json();
+    expect(found.closed).toMatchObject({ code: 'same_day', params: { phone: PHONE } });
+    expect(found.closed.detail).toContain(PHONE);
   });
 
   it.each([

@@ -16,7 +16,7 @@ const AGREED = { cardConsentVersion: '2026-12', cardConsentCents: 22_500 };
 /** Two days before the delivery. */
 async function toChargeDay(): Promise<void> {
   shop.clock.pass(13 * DAY);
-  await shop.work.chargeBalances();
+  await shop.run('charge-balances');
 }
 
 describe("consent to charge the deposit's card", () => {
@@ -88,7 +88,7 @@ describe("consent to charge the deposit's card", () => {
     expect((await amend({ kind: 'reschedule', ...days })).made.statusCode).toBe(200);
     expect((await manage()).cardCharge).toMatchObject({ isExceeded: true });
     shop.clock.pass(7 * DAY);
-    await shop.work.chargeBalances();
+    await shop.run('charge-balances');
     expect((await manage()).paidCents).toBe(22_500);
   });
 

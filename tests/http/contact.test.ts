@@ -27,7 +27,7 @@ const submit = (fields: Record<string, string>) =>
   });
 
 async function mailed() {
-  await shop.work.workOutbox();
+  await shop.run('outbox');
   return shop.mails();
 }
 

@@ -306,7 +306,7 @@ describe('POST /api/crew/acts', () => {
     await goTo(SATURDAY, '09:31');
     await mine.send(act('w1', one, 'on_the_way', '09:30'), act('w2', one, 'on_the_way', '09:31'));
     await theirs.send(act('w3', other, 'on_the_way', '07:00'));
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     const subjects = (await shop.mails()).map(({ subject }) => subject ?? '');
     expect(subjects.filter((one) => one.includes('on the way'))).toEqual([
       `Our crew is on the way, ${castle}`,
@@ -349,7 +349,7 @@ describe('POST /api/crew/acts', () => {
       ),
     ).toEqual(['applied', 'too_late']);
     expect(await state()).toBe('arrived');
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     expect((await shop.mails()).filter(({ subject }) => subject?.includes('on the way'))).toEqual(
       [],
     );
@@ -520,7 +520,7 @@ describe('evidence for a payment dispute', () => {
       act('e-note', stop, 'note', '10:31', { text: 'They were rude' }),
       act('e-done', stop, 'done', '10:40'),
     );
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const maker = shop.of(PORTS.paperMaker);
     const make = maker.make.bind(maker);
     let paper: PrintedPaper | undefined;

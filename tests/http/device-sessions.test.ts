@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionDto } from '#core/contract/sessions.ts';
 import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
-import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
@@ -33,7 +33,7 @@ describe('where an account is signed in', () => {
   const auditLog = async (headers: Headers) =>
     (await shop.get('/api/admin/audit-log', headers)).json().entries;
   async function mails() {
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     return shop.mails();
   }
 
@@ -153,7 +153,7 @@ describe('where an account is signed in', () => {
     const [session] = await listed(headers);
     expect(session?.seenAt).toBe('2026-11-20T18:16:00.000Z');
     shop.clock.pass(30 * DAY + 2 * HOUR);
-    await shop.of(RECORDS.sweepExpired)();
-    expect(await shop.of(RECORDS.deviceSessions).find(session?.id ?? '')).toBeUndefined();
+    await shop.of(ACCOUNTS.sweepExpired)();
+    expect(await shop.of(ACCOUNTS.deviceSessions).find(session?.id ?? '')).toBeUndefined();
   });
 });

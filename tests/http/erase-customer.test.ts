@@ -203,14 +203,14 @@ async function openLives() {
   async function settle(ids: readonly string[]) {
     shop.clock.pass(200 * DAY);
     owner = await shop.adminHeaders();
-    await shop.work.expireHolds();
-    while ((await shop.work.completeReservations()) > 0);
-    await shop.work.askForReviews();
+    await shop.run('expire-holds');
+    while ((await shop.run('complete-reservations')) > 0);
+    await shop.run('review-requests');
     for (const email of [VERA.email, VERAS.email]) await shop.of(MARKETING.friends).of(email, 'en');
     for (let round = 0; round < 2; round += 1) {
-      while ((await shop.work.workOutbox()) > 0);
-      await shop.work.reconcile();
-      await shop.work.deliverEvents?.(async (told, signature) => {
+      while ((await shop.run('outbox')) > 0);
+      await shop.run('reconcile');
+      await shop.of(PORTS.simulatedCard).deliverEvents(async (told, signature) => {
         const sent = await shop.app.inject({
           method: 'POST',
           url: '/api/stripe/webhook',
@@ -225,9 +225,9 @@ async function openLives() {
       if (balanceCents <= 0) continue;
       await act(id, { kind: 'take_payment', amountCents: balanceCents, method: 'cash' });
     }
-    while ((await shop.work.workOutbox()) > 0);
-    await shop.work.countReports();
-    while ((await shop.work.sealAuditLog()) > 0);
+    while ((await shop.run('outbox')) > 0);
+    await shop.run('count-reports');
+    while ((await shop.run('seal-audit-log')) > 0);
   }
 
   return { shop, admin, read, lives, settle, owner: () => owner };
@@ -258,7 +258,7 @@ async function booksOf(shop: HttpShop) {
   const store = shop.of(PORTS.store);
   const audit = makeAudit(documentsAuditReader(store), shop.of(PORTS.cardPayments), shop.clock);
   const report = await audit();
-  await shop.work.countReports();
+  await shop.run('count-reports');
   const sums = await Promise.all(
     ['reportDays', 'reportOrderDays', 'reportUnitDays', 'reportOwedDays'].map((collection) =>
       store.query({ collection }),
@@ -316,9 +316,9 @@ describe('erasing a customer', () => {
           for (const name of chosen) {
             await vera.steps[name]?.();
             if (name.length % 2 === 0) await omar.steps[name]?.();
-            await shop.work.workOutbox();
+            await shop.run('outbox');
           }
-          await shop.work.askDayAhead();
+          await shop.run('day-ahead');
           await settle([...vera.booked, ...omar.booked].map(({ id }) => id));
           expect(tracesIn(await allOf(shop)).length).toBeGreaterThan(3);
           const before = await booksOf(shop);
@@ -330,10 +330,10 @@ describe('erasing a customer', () => {
           const whole = (await allOf(shop)).map(({ text }) => text).join('\n');
           expect(whole).toContain(OMAR.name);
           expect(whole).toContain(OMAR.street);
-          while ((await shop.work.sealAuditLog()) > 0);
+          while ((await shop.run('seal-audit-log')) > 0);
           expect((await shop.of(AUDIT_LOG.checkChain)()).faults).toEqual([]);
           // Nothing is sent to nobody, and the private links stop working.
-          while ((await shop.work.workOutbox()) > 0);
+          while ((await shop.run('outbox')) > 0);
           for (const { token } of vera.booked) {
             expect((await shop.get(`/api/manage/${token}`)).statusCode).toBe(404);
           }
@@ -363,7 +363,7 @@ describe('erasing a customer', () => {
     expect(ahead.json()).toMatchObject({ status: 409, code: 'cannot_erase' });
     expect(ahead.json().detail).toContain('ahead');
     shop.clock.pass(60 * DAY);
-    await shop.work.completeReservations();
+    await shop.run('complete-reservations');
     const owing = await shop.post(`${url}/erase`, { name: VERA.name }, await shop.adminHeaders());
     expect(owing.json().detail).toContain('owe money');
     await settle(vera.booked.map(({ id: one }) => one));

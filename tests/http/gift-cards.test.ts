@@ -41,7 +41,7 @@ async function bought(more: object = {}): Promise<string> {
 }
 
 const sendMails = async () => {
-  while ((await shop.work.workOutbox()) > 0);
+  while ((await shop.run('outbox')) > 0);
   return shop.mails();
 };
 
@@ -140,17 +140,17 @@ describe('POST /api/gift-cards', () => {
     });
     expect(paid.ok).toBe(true);
     expect(await credits(admin)).toEqual([]);
-    expect(await shop.work.awaitsPayment()).toBe(true);
-    expect(await shop.work.reconcile()).toBe(1);
+    expect(await shop.job('reconcile').hasWork?.()).toBe(true);
+    expect(await shop.run('reconcile')).toBe(1);
     expect(await credits(admin)).toHaveLength(1);
     const other = (await buy({ id: 'order-0002' })).json();
     shop.clock.pass(25 * HOUR);
-    await shop.work.reconcile();
+    await shop.run('reconcile');
     expect(await soldBy(other.token)).toMatchObject({ state: 'over' });
     expect((await pay(other.clientSecret)).statusCode).toBe(402);
     expect((await audit()).findings).toEqual([]);
     shop.clock.pass(31 * DAY);
-    await shop.work.sweepOldRecords();
+    await shop.run('retention');
     expect((await shop.get(`/api/gift-cards/${other.token}`)).statusCode).toBe(404);
   });
 });
@@ -197,7 +197,7 @@ describe('the office', () => {
       'Te devolvimos $40.00 de tu tarjeta de regalo',
     );
     expect((await audit()).findings).toEqual([]);
-    while ((await shop.work.countReports()) > 0);
+    while ((await shop.run('count-reports')) > 0);
     const day = '2026-11-20';
     const sums = (
       await shop.of(RECORDS.reportBook).shop.days({ from: calendarDay(day), to: calendarDay(day) })
@@ -281,7 +281,7 @@ describe('the office', () => {
     const { findings, text } = await audit();
     expect(findings).toEqual([]);
     expect(text).toContain('1 sold for $150.00, $150.00 of it in person, each with its card');
-    while ((await shop.work.countReports()) > 0);
+    while ((await shop.run('count-reports')) > 0);
     const day = calendarDay('2026-11-20');
     const [sums] = (await shop.of(RECORDS.reportBook).shop.days({ from: day, to: day })).values();
     expect(sums).toMatchObject({

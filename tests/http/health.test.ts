@@ -70,15 +70,15 @@ describe('a trouble of the server', () => {
     const { open } = (await shop.get('/api/admin/desk', bearer)).json();
     expect(open[0]).toMatchObject({ kind: 'server', ref: code });
 
-    expect(await shop.work.tellOfTrouble()).toBe(1);
-    expect(await shop.work.tellOfTrouble()).toBe(0);
+    expect(await shop.run('watch-health')).toBe(1);
+    expect(await shop.run('watch-health')).toBe(0);
     shop.clock.pass(DAY);
-    expect(await shop.work.tellOfTrouble()).toBe(1);
+    expect(await shop.run('watch-health')).toBe(1);
     health.become({});
     shop.clock.pass(MINUTE);
-    expect(await shop.work.tellOfTrouble()).toBe(0);
+    expect(await shop.run('watch-health')).toBe(0);
     health.become(facts);
-    expect(await shop.work.tellOfTrouble()).toBe(1);
+    expect(await shop.run('watch-health')).toBe(1);
     const mails = await shop.mails();
     expect(mails).toHaveLength(3);
     expect(mails[0]?.subject).toContain(open[0].who);

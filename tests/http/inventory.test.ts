@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { INVENTORY as INVENTORY_USE } from '#server/areas/inventory/inventory.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line } from '#tests/support/order-body.ts';
@@ -6,7 +8,7 @@ import { CASTLE, line } from '#tests/support/order-body.ts';
 const UNITS = `/api/admin/products/${CASTLE}/units`;
 const INVENTORY = '/api/admin/inventory';
 /** Used by the fixtures' order. */
-const DAY = '2026-12-05';
+const DAY = calendarDay('2026-12-05');
 
 describe('the inventory', () => {
   let shop: HttpShop;
@@ -439,5 +441,36 @@ describe('the inventory', () => {
     const named = Buffer.from('Name,Weight\r\na,b').toString('base64');
     const none = await shop.post(`${INVENTORY}/costs`, { base64: named, save: true }, headers);
     expect(none.json().faults.map(({ row }: { row: number }) => row)).toEqual([1, 1]);
+  });
+
+  it('saves the costs of a spreadsheet except where someone changed the units meanwhile', async () => {
+    const { products } = (await shop.get(INVENTORY, headers)).json();
+    const [second, first] = products;
+    const table = [
+      'Product id,Unit id,Price',
+      `${first.productId},u1,1200`,
+      `${second.productId},u1,900`,
+      `${first.productId},u2,1300`,
+    ].join('\n');
+    const body = { base64: Buffer.from(table).toString('base64'), save: true };
+    shop.beforeNextTransaction(() =>
+      shop.of(INVENTORY_USE.changeUnits)(
+        second.productId,
+        { kind: 'begin_maintenance', unitId: 'u1', block: { from: DAY, to: DAY, reason: 'Torn' } },
+        second.revision,
+      ),
+    );
+    const answer = await shop.post(`${INVENTORY}/costs`, body, headers);
+    expect(answer.statusCode).toBe(200);
+    const { changes, faults, isSaved } = answer.json();
+    expect(isSaved).toBe(true);
+    expect(changes.map(({ row }: { row: number }) => row)).toEqual([2, 4]);
+    expect(faults).toEqual([
+      { row: 3, column: 'Unit', reason: expect.stringContaining('Someone else changed') },
+    ]);
+    const after = (await shop.get(INVENTORY, headers)).json().products;
+    const prices = (index: number) =>
+      after[index].units.slice(0, 2).map(({ priceCents }: { priceCents?: number }) => priceCents);
+    expect([prices(1), prices(0)[0]]).toEqual([[120_000, 130_000], undefined]);
   });
 });

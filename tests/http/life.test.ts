@@ -29,7 +29,7 @@ async function booked(overrides: object = {}) {
 }
 
 const subjects = async (): Promise<readonly string[]> => {
-  while ((await shop.work.workOutbox()) > 0);
+  while ((await shop.run('outbox')) > 0);
   return (await shop.mails()).map(({ subject }) => subject?.split(',')[0] ?? '');
 };
 
@@ -272,7 +272,7 @@ describe('rain checks and gift cards', () => {
     await steps.reserve({ creditCode: code });
     expect((await steps.reserve({ creditCode: code })).json().code).toBe('credit_empty');
     shop.clock.pass(HOUR);
-    await shop.work.expireHolds();
+    await shop.run('expire-holds');
     admin = await shop.adminHeaders();
     const { balanceCents, entries } = (await shop.get(`/api/admin/credits/${code}`, admin)).json();
     expect(balanceCents).toBe(2_000);

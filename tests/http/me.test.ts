@@ -124,7 +124,7 @@ async function signedIn(name: string, password: string): Promise<Record<string, 
 async function proven(name: string): Promise<Record<string, string>> {
   const email = `${name.toLowerCase()}@example.com`;
   await shop.post('/api/password-resets', { email });
-  await shop.work.workOutbox();
+  await shop.run('outbox');
   const [token] = (await shop.mails()).flatMap(
     ({ text }) => /reset-password\?token=(\S+)/.exec(text ?? '')?.[1] ?? [],
   );
@@ -176,7 +176,7 @@ describe('my points', () => {
     const begun = await intent(first.reservationId, 'full', first.quote.totalCents);
     await confirm(begun.json().clientSecret);
     shop.clock.pass(30 * DAY);
-    await shop.work.completeReservations();
+    await shop.run('complete-reservations');
     lia = await signedIn('Lia', 'long enough 1');
     expect((await shop.get('/api/me', lia)).json().points).toBeUndefined();
     const hers = await proven('Lia');
@@ -322,7 +322,7 @@ describe('my loyalty', () => {
       parties: [],
     });
     shop.clock.pass(20 * DAY);
-    await shop.work.completeReservations();
+    await shop.run('complete-reservations');
     const session = await shop.post('/api/session', {
       email: 'lia@example.com',
       password: 'long enough 1',

@@ -29,7 +29,7 @@ describe('correspondence', () => {
   it('about a booking is in one place: waiting, sent and received', async () => {
     expect(await ofBooking()).toMatchObject([{ kind: 'confirmation', state: 'queued' }]);
     await shop.post('/api/contact', ANA);
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const [written, confirmation, ...more] = (await ofBooking()).toSorted((a, b) =>
       a.way.localeCompare(b.way),
     );
@@ -125,7 +125,7 @@ describe('the inbox of the office', () => {
       const answered = await call(`${path}/changes`, reply);
       expect([again, answered.state, answered.replies.length]).toEqual([again, 'answered', 1]);
     }
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const [mail, ...more] = (await shop.mails()).filter(({ subject = '' }) =>
       /mensaje/.test(subject),
     );
@@ -186,7 +186,7 @@ describe('the inbox of the office', () => {
     await shop.buryTask(links.id);
     expect(await log('state=dead')).toMatchObject([{ kind: 'links', state: 'failed' }]);
     expect(await call(`${path}/resend`, {})).toMatchObject({ id: links.id, state: 'queued' });
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     expect(await call(path)).toMatchObject({ state: 'sent', to: ANA.email, canResend: true });
     const again = await call(`${path}/resend`, {});
     expect(again).toMatchObject({ kind: 'links', state: 'queued' });
@@ -236,7 +236,7 @@ describe('incoming mail', () => {
   const named = async (text: string) =>
     (await all()).find(({ message }: { readonly message: string }) => message === text);
   const replyTo = async (): Promise<string> => {
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const answer = (await shop.mails()).find(({ subject = '' }) => /Your message/.test(subject));
     return answer?.replyTo?.[0]?.address ?? '';
   };
@@ -259,7 +259,7 @@ describe('incoming mail', () => {
     expect(letters).toContainEqual(
       expect.objectContaining({ way: 'in', channel: 'mail', text: 'Ten works.' }),
     );
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const told = (await shop.mails()).filter(({ subject }) => subject === 'Ana replied');
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain(`/admin/messages?id=${id}`);

@@ -57,7 +57,7 @@ describe('an order from outside the delivery area, when the owner takes such ord
   const managed = async ({ manageToken }: Placed) =>
     (await shop.get(`/api/manage/${manageToken}`)).json();
   const allMails = async () => {
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     return shop.mails();
   };
   const isToOwner = ({ subject = '' }: { readonly subject?: string | undefined }) =>

@@ -100,7 +100,7 @@ describe('papers of a reservation', () => {
     const file = async () =>
       (await shop.get(`/api/admin/reservations/${id}/agreement`, office)).json();
     expect(await state()).toBe('unsigned');
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const [booked] = await shop.mails();
     expect(booked?.text).toContain('please read and sign the rental agreement');
     expect(booked?.html).toContain(`/manage/${token}#papers"`);
@@ -143,7 +143,7 @@ describe('papers of a reservation', () => {
     await papers('agreement.pdf');
     expect(JSON.stringify(paper?.blocks[0])).toContain('OUTDATED');
     expect(JSON.stringify(paper?.blocks)).toContain('1 Party Lane');
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const changed = (await shop.mails()).find(({ subject }) => subject?.includes('details'));
     expect(changed?.text).toContain('sign the rental agreement again');
     expect((await sign()).statusCode).toBe(200);
@@ -178,7 +178,7 @@ describe('papers of a reservation', () => {
     const renewed = await shop.post(`/api/manage/${token}/renew`);
     expect(renewed.json()).toEqual({ renewed: true });
     expect((await shop.get(`/api/manage/${token}`)).statusCode).toBe(404);
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const mails = await shop.mails();
     const told = mails.find(({ subject }) => subject?.includes('The link to your reservation'));
     const link = /\/manage\/([\w.-]+)/.exec(told?.text ?? '')?.[1];
@@ -196,7 +196,7 @@ describe('POST /api/manage-links', () => {
 
   const ask = (email: string) => shop.post('/api/manage-links', { email });
   const mailed = async () => {
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     return shop.mails();
   };
 

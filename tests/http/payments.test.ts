@@ -38,7 +38,7 @@ describe('payments', () => {
     }
     expect(await status()).toMatchObject({ status: 'held', paidCents: 0 });
     // No intent was started either: one waiting for payment would be queried.
-    expect(await shop.work.reconcile()).toBe(0);
+    expect(await shop.run('reconcile')).toBe(0);
   });
 
   it('are started once, however often they are requested', async () => {
@@ -175,18 +175,18 @@ describe('payments', () => {
 
     it('are found by reconciliation if the event is lost', async () => {
       const { quote, status } = await paidUnheard();
-      await shop.work.deliverEvents?.(async () => true);
+      await shop.of(PORTS.simulatedCard).deliverEvents(async () => true);
       expect(await status()).toMatchObject({ status: 'held' });
-      expect(await shop.work.reconcile()).toBe(1);
+      expect(await shop.run('reconcile')).toBe(1);
       expect(await status()).toMatchObject({ status: 'confirmed', paidCents: quote.dueNowCents });
-      await shop.work.workOutbox();
+      await shop.run('outbox');
       expect(await shop.mails()).toHaveLength(1);
     });
 
     it('are recorded once, however often the event arrives', async () => {
       const { quote, status } = await paidUnheard();
       const answers: number[] = [];
-      await shop.work.deliverEvents?.(async (body, signature) => {
+      await shop.of(PORTS.simulatedCard).deliverEvents(async (body, signature) => {
         for (let time = 0; time < 3; time += 1) {
           const answer = await shop.app.inject({
             method: 'POST',
@@ -201,7 +201,7 @@ describe('payments', () => {
       });
       expect(answers).toEqual([200, 200, 200]);
       expect(await status()).toMatchObject({ paidCents: quote.dueNowCents });
-      while ((await shop.work.workOutbox()) > 0);
+      while ((await shop.run('outbox')) > 0);
       expect(await shop.mails()).toHaveLength(1);
     });
   });

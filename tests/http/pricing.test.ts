@@ -215,7 +215,7 @@ describe('promo codes', () => {
     expect(answers.filter((answer) => answer.json().code === 'promo_used_up')).toHaveLength(19);
     expect(await refusal('PARTY10')).toBe('promo_used_up');
     shop.clock.pass(30 * MINUTE);
-    await shop.work.expireHolds();
+    await shop.run('expire-holds');
     expect((await quoteOf({ promoCode: 'PARTY10' })).statusCode).toBe(200);
   });
 
@@ -367,7 +367,7 @@ describe('limits', () => {
     expect((await closed()).get('2026-12-05')).toBe('crews_full');
     shop.clock.pass(30 * MINUTE);
     expect((await closed()).has('2026-12-05')).toBe(false);
-    await shop.work.expireHolds();
+    await shop.run('expire-holds');
     expect((await book(7)).statusCode).toBe(201);
   });
 });

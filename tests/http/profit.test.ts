@@ -114,9 +114,9 @@ describe('GET /api/admin/reports/profit', () => {
     const before = castleIn(await profit(), unitId);
     expect(before).toMatchObject({ crewCents: 0, milesCents: 0 });
     await goTo(calendarDay('2026-12-08'), '03:00');
-    expect(await shop.work.measureWork()).toBe(2);
+    expect(await shop.run('measure-work')).toBe(2);
     const once = castleIn(await profit(), unitId);
-    expect(await shop.work.measureWork()).toBe(2);
+    expect(await shop.run('measure-work')).toBe(2);
     const row = castleIn(await profit(), unitId);
     expect(row).toEqual(once);
 

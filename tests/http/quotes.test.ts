@@ -297,7 +297,7 @@ describe('a written quote', () => {
       lines: [line({ startDate: '2026-12-12', endDate: '2026-12-13', productId: SHIP.productId })],
     });
     shop.clock.pass(73 * HOUR);
-    await shop.work.expireHolds();
+    await shop.run('expire-holds');
     const held = (
       await shop.get('/api/products/pirate-ship-combo/availability?from=2026-12-12&to=2026-12-12')
     ).json();
@@ -416,9 +416,9 @@ describe('a written quote', () => {
     const answered = await sent({ lines: [line()] });
     await accept(answered);
     await shop.subjects();
-    expect(await shop.work.remindOfQuotes()).toBe(0);
+    expect(await shop.run('quote-reminders')).toBe(0);
     shop.clock.pass(2 * DAY + HOUR);
-    expect([await shop.work.remindOfQuotes(), await shop.work.remindOfQuotes()]).toEqual([1, 0]);
+    expect([await shop.run('quote-reminders'), await shop.run('quote-reminders')]).toEqual([1, 0]);
     const subjects = (await shop.subjects()).filter((one) =>
       one.startsWith('Your quote expires soon'),
     );

@@ -41,18 +41,18 @@ describe('an abandoned cart', () => {
     const told = (await skip({ email: EMAIL, skip: true })).json();
     expect(told.leads).toMatchObject([{ skipped: 1, nextMail: { nth: 2 } }]);
     shop.clock.pass(HOUR);
-    expect(await shop.work.recoverCarts()).toBe(0);
+    expect(await shop.run('cart-recovery')).toBe(0);
     expect((await skip({ email: EMAIL, skip: false })).statusCode).toBe(200);
     shop.clock.pass(HOUR);
-    expect(await shop.work.recoverCarts()).toBe(1);
+    expect(await shop.run('cart-recovery')).toBe(1);
     expect((await skip({ email: 'no address', skip: true })).statusCode).toBe(400);
   });
 
   it('gets a mail with a link to the same cart and a one-click unsubscribe (RFC 8058)', async () => {
     await tick();
     shop.clock.pass(HOUR);
-    expect(await shop.work.recoverCarts()).toBe(1);
-    await shop.work.workOutbox();
+    expect(await shop.run('cart-recovery')).toBe(1);
+    await shop.run('outbox');
     const [task] = await shop.of(RECORDS.outbox).list(1);
     expect(task?.sent).toMatchObject({ to: EMAIL });
     // What is stored of a mail opens nothing.
@@ -74,7 +74,7 @@ describe('an abandoned cart', () => {
     expect(click.statusCode).toBe(200);
     expect((await leads()).leads).toMatchObject([{ state: 'unsubscribed', mails: 1 }]);
     shop.clock.pass(25 * HOUR);
-    expect(await shop.work.recoverCarts()).toBe(0);
+    expect(await shop.run('cart-recovery')).toBe(0);
     expect((await shop.post('/api/unsubscribe?token=nobody')).statusCode).toBe(404);
   });
 
@@ -88,7 +88,7 @@ describe('an abandoned cart', () => {
       payload: { isOn: false },
     });
     shop.clock.pass(2 * HOUR);
-    expect(await shop.work.recoverCarts()).toBe(0);
+    expect(await shop.run('cart-recovery')).toBe(0);
   });
 });
 
@@ -134,9 +134,9 @@ describe('campaigns', () => {
     expect((await admin(`/campaigns/${id}/test`, { language: 'en' })).statusCode).toBe(200);
     const planned = await admin(`/campaigns/${id}/schedule`, { revision });
     expect(planned.json().state).toBe('scheduled');
-    expect(await shop.work.sendCampaigns()).toBe(1);
-    expect(await shop.work.sendCampaigns()).toBe(0);
-    await shop.work.workOutbox();
+    expect(await shop.run('campaigns')).toBe(1);
+    expect(await shop.run('campaigns')).toBe(0);
+    await shop.run('outbox');
     const mail = (await shop.mails()).find(({ to }) => to?.[0]?.address === EMAIL);
     expect(mail?.subject).toBe('Hola, Kim');
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
@@ -169,7 +169,7 @@ describe('campaigns', () => {
     expect(past.json()).toMatchObject({ status: 400, errors: [{ path: 'when.time' }] });
     expect((await plan({ revision: 7 })).json().code).toBe('campaign_changed');
     expect((await plan({})).statusCode).toBe(200);
-    await shop.work.sendCampaigns();
+    await shop.run('campaigns');
     const headers = await shop.adminHeaders();
     const body = { ...CAMPAIGN, revision: revision + 1 };
     const late = await shop.send('PUT', `/api/admin/campaigns/${id}`, { body, headers });
@@ -190,8 +190,8 @@ describe('campaigns', () => {
     for (const name of ['One', 'Two']) {
       const { id, revision } = (await admin('/campaigns', { ...CAMPAIGN, name })).json();
       await admin(`/campaigns/${id}/schedule`, { revision });
-      await shop.work.sendCampaigns();
-      await shop.work.workOutbox();
+      await shop.run('campaigns');
+      await shop.run('outbox');
       shop.clock.pass(1_000);
     }
     expect(await listed()).toMatchObject({
@@ -200,6 +200,6 @@ describe('campaigns', () => {
     });
     await shop.post('/api/leads', { ...told, lines: orderBody().lines });
     shop.clock.pass(HOUR);
-    expect(await shop.work.recoverCarts()).toBe(0);
+    expect(await shop.run('cart-recovery')).toBe(0);
   });
 });

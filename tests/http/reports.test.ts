@@ -240,11 +240,8 @@ describe('GET /api/admin/reports', () => {
     const goTo = (day: string, time: string) =>
       shop.clock.pass(shopMoment(calendarDay(day), time) - shop.clock.now());
     const ask = async () => {
-      const [one, other] = await Promise.all([
-        shop.work.askReportMails(),
-        shop.work.askReportMails(),
-      ]);
-      while ((await shop.work.workOutbox()) > 0);
+      const [one, other] = await Promise.all([shop.run('report-mails'), shop.run('report-mails')]);
+      while ((await shop.run('outbox')) > 0);
       return one + other;
     };
     const weekly = async () =>

@@ -26,11 +26,11 @@ describe('a credit that expired while it paid for a booking', () => {
   it('gets its money back when the shop cancels, and pays for another booking', async () => {
     const { act, credit, code, manage } = await bookedByCredit();
     shop.clock.pass(13 * DAY);
-    await shop.work.expireCredits();
+    await shop.run('expire-credits');
     expect((await credit()).balanceCents).toBe(0);
     const cancelled = await act({ kind: 'cancel', refundCents: 45_000, why: 'Our truck broke' });
     expect(cancelled.statusCode).toBe(200);
-    await shop.work.expireCredits();
+    await shop.run('expire-credits');
     // What was left on it when it expired stays lost. A new one is good for a year.
     expect(await credit()).toMatchObject({ balanceCents: 45_000, expiresOn: '2027-12-03' });
     expect((await manage()).history?.at(-1)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a credit that expired while it paid for a booking', () => {
     const { act, credit } = await bookedByCredit();
     shop.clock.pass(13 * DAY);
     await act({ kind: 'cancel', refundCents: 45_000 });
-    await shop.work.expireCredits();
+    await shop.run('expire-credits');
     expect((await credit()).balanceCents).toBe(45_000);
   });
 

@@ -44,7 +44,7 @@ describe('the second factor of staff', () => {
     return { secret, codes: done.json().codes as readonly string[] };
   }
   async function mailed() {
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     return (await shop.mails()).map(({ subject = '' }) => subject.split(':')[0]);
   }
 

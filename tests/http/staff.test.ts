@@ -27,7 +27,7 @@ describe('staff', () => {
 
   /** The token in the latest mail to the address. */
   async function mailedToken(email = JO.email): Promise<string> {
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const mails = (await shop.mails()).filter(({ to }) => JSON.stringify(to).includes(email));
     const tokens = mails.flatMap(({ text = '' }) => /token=([\w.-]+)/.exec(text)?.[1] ?? []);
     return tokens.at(-1) ?? 'none';

@@ -202,12 +202,12 @@ describe('a rental that crews deliver and pick up', () => {
     await collected();
     const id = await book();
     await goTo(calendarDay('2026-12-09'), '12:00');
-    await shop.work.completeReservations();
+    await shop.run('complete-reservations');
     expect(await statusOf(id)).toBe('confirmed');
     const fleet = (await shop.get('/api/admin/fleet', headers)).json();
     const body = { ...fleet, completes: 'calendar' };
     await shop.send('PUT', '/api/admin/fleet', { body, headers });
-    await shop.work.completeReservations();
+    await shop.run('complete-reservations');
     expect(await statusOf(id)).toBe('completed');
   });
 

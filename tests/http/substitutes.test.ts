@@ -90,7 +90,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     expect(await conflicts()).toEqual([]);
     expect((await substitutes(id)).stuck).toEqual([]);
     // The mail says why, what replaces what, and names the discount like the preview does.
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     const mail = (await shop.mails()).at(-1);
     expect(mail?.subject).toMatch(/^Big Wave .* instead of Blue Crush/);
     expect(mail?.text).toMatch(
@@ -119,7 +119,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
       totalCents,
       Math.max(0, before.paidCents - totalCents),
     ]);
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     const mails = (await shop.mails()).map(({ text }) => text).join('');
     expect(mails).toMatch(
       /Blue Crush [^.]* so we took it off your rental and you don’t pay for it\./,
@@ -165,7 +165,7 @@ describe('GET /api/admin/reservations/:id/substitutes', () => {
     const made = await shop.post(`${url}/amendments`, { ...asked, shown }, headers);
     expect(made.json()).toMatchObject({ totalCents, balanceCents: quote.balanceCents });
     expect((await substitutes(id)).stuck).toEqual([]);
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     const mails = await shop.mails();
     expect(mails.at(-1)?.text).toMatch(
       /We’re sorry.* We’ll bring Big Wave .* for \$\d+\.\d\d less\./,
@@ -215,7 +215,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     return unitOffer;
   };
   const mails = async () => {
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     return shop.mails();
   };
   const history = async (id: string): Promise<readonly string[]> =>

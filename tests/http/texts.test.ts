@@ -52,7 +52,7 @@ describe('texts of a shop that writes them to files', () => {
     const body = { version: plan.version };
     await shop.post(`${PLAN}/publish`, body, headers);
     await shop.post(`${PLAN}/tell`, body, headers);
-    await shop.work.workOutbox();
+    await shop.run('outbox');
 
     shop.clock.pass(shopMoment(SATURDAY, '08:30') - shop.clock.now());
     headers = await shop.adminHeaders();
@@ -60,7 +60,7 @@ describe('texts of a shop that writes them to files', () => {
     const report = { state: 'on_the_way' };
     await shop.post(`${PLAN}/stops/${stop?.id}`, report, headers);
     await shop.post(`${PLAN}/stops/${stop?.id}`, report, headers);
-    await shop.work.workOutbox();
+    await shop.run('outbox');
 
     const folder = path.join(shop.dataDir, 'sms');
     const names = await readdir(folder);

@@ -86,7 +86,7 @@ describe('an order of two parties', () => {
     const whole = (await shop.get(`/api/admin/reservations/${booking.id}`, office)).json();
     expect([row.visits, whole.visits]).toEqual([VISITS, VISITS]);
 
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const [mail] = await shop.mails();
     for (const sentence of SAID) expect(mail?.text).toContain(sentence);
     expect(mail?.text).toContain('Party: 2 PM – 6 PM');

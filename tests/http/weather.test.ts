@@ -16,6 +16,7 @@ import {
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { lastOffer } from '#core/reservations/choice-offer.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { weatherDto } from '#server/areas/weather/weather.admin-routes.ts';
 import { WEATHER } from '#server/areas/weather/weather.wiring.ts';
@@ -95,7 +96,7 @@ async function goTo(moment: Instant): Promise<void> {
 
 const board = async (query = ''): Promise<WeatherDto> =>
   (await shop.get(`/api/admin/weather${query}`, headers)).json();
-const refresh = async (): Promise<number> => (await shop.work.watchWeather?.refresh()) ?? -1;
+const refresh = async (): Promise<number> => shop.run('watch-weather');
 const press = async (): Promise<WeatherDto> =>
   (await shop.post('/api/admin/weather/refresh', undefined, headers)).json();
 const grids = () => stub.asked.filter((path) => path.startsWith('/gridpoints/'));
@@ -109,7 +110,7 @@ describe('GET /api/admin/weather', () => {
       updatedAt: null,
       cells: [],
     });
-    expect([await shop.work.watchWeather?.hasWork(), await refresh()]).toEqual([false, 0]);
+    expect([await shop.job('watch-weather').hasWork?.(), await refresh()]).toEqual([false, 0]);
     expect(stub.asked).toEqual([]);
   });
 
@@ -370,7 +371,7 @@ describe('a choice because of the wind', () => {
   const drawer = async (id: string) =>
     (await shop.get(`/api/admin/reservations/${id}`, headers)).json();
   const mails = async () => {
-    while ((await shop.work.workOutbox()) > 0);
+    while ((await shop.run('outbox')) > 0);
     return shop.mails();
   };
   const stored = async (id: string) => {
@@ -462,7 +463,7 @@ describe('a choice because of the wind', () => {
       refundsUnderWayCents: quote.dueNowCents,
     });
     await mails();
-    await shop.work.deliverEvents?.(async (told, signature) => {
+    await shop.of(PORTS.simulatedCard).deliverEvents(async (told, signature) => {
       const sent = await shop.app.inject({
         method: 'POST',
         url: '/api/stripe/webhook',
@@ -592,8 +593,8 @@ describe('the mail about the wind', () => {
   const turn = (isOn: boolean, days: number) =>
     shop.send('PUT', '/api/admin/automations/weather', { body: { isOn, days }, headers });
   const told = async () => {
-    await shop.work.warnOfWind();
-    await shop.work.workOutbox();
+    await shop.run('wind-warnings');
+    await shop.run('outbox');
     return (await shop.mails()).flatMap(({ subject = '' }) =>
       subject.includes('over the limit') ? [subject] : [],
     );
@@ -646,7 +647,7 @@ describe('the mail about the wind', () => {
     await goTo(shopMoment(addDays(SATURDAY, -2), '10:00'));
     await refresh();
     await shop.post('/api/admin/weather/offers', { reservationId }, headers);
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const mail = (await shop.mails()).find(({ subject }) => subject === 'Windy, Ana');
     expect(mail?.text).toMatch(
       /^Mind the wind\. The forecast for Neon Castle .* calls for gusts of/,

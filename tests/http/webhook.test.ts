@@ -33,7 +33,7 @@ async function post(overrides: Partial<WebhookUseCases>, payload = '{"a": 1}') {
       readEvent: () => ok(EVENT),
       receiveEvent: async () => err({ kind: 'reservation_not_found' }),
       keepEvent: async () => undefined,
-      onReceived: () => undefined,
+      onOutboxFilled: () => undefined,
       ...overrides,
     }),
   );

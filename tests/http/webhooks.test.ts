@@ -29,7 +29,7 @@ const admin = (path: string, body?: unknown) => shop.post(`/api/admin${path}`, b
 const list = async (): Promise<readonly WebhookDto[]> =>
   (await shop.get('/api/admin/webhooks', headers)).json().endpoints;
 const deliver = async (): Promise<void> => {
-  while ((await shop.work.webhooks.deliver()) > 0);
+  while ((await shop.run('webhooks')) > 0);
 };
 const bodies = () => receiver.received.map(({ body }) => webhookBodySchema.parse(JSON.parse(body)));
 
@@ -46,7 +46,7 @@ describe('webhooks', () => {
     expect(refused.json().detail).toMatch(/private network/);
     expect((await admin('/webhooks', { ...wish, events: ['gossip'] })).statusCode).toBe(400);
     expect((await admin('/webhooks/nobody/test')).json().code).toBe('endpoint_not_found');
-    expect(await shop.work.webhooks.hasWork()).toBe(false);
+    expect(await shop.job('webhooks').hasWork?.()).toBe(false);
   });
 
   it('report a booking from the order to the setup, signed, in order, as documented', async () => {
@@ -140,7 +140,7 @@ describe('webhooks', () => {
     expect(open.filter(({ kind }: { kind: string }) => kind === 'webhook')).toMatchObject([
       { ref: books?.id, who: new URL(receiver.url).host },
     ]);
-    await shop.work.workOutbox();
+    await shop.run('outbox');
     const mails = await shop.mails();
     expect(mails.filter(({ subject }) => subject === 'A webhook was turned off')).toHaveLength(1);
   });
@@ -163,7 +163,7 @@ describe('webhooks', () => {
     const [money] = await list();
     shop.clock.pass(31 * DAY + HOUR);
     headers = await shop.adminHeaders();
-    await shop.work.sweepOldRecords();
+    await shop.run('retention');
     const log = await shop.get(`/api/admin/webhooks/${money?.id}/deliveries`, headers);
     expect(log.json().deliveries).toEqual([]);
   });

@@ -23,6 +23,6 @@ export async function bookCastle(shop: HttpShop) {
 export async function completeCastle(shop: HttpShop) {
   const booked = await bookCastle(shop);
   shop.clock.pass(21 * DAY);
-  await shop.work.completeReservations();
+  await shop.run('complete-reservations');
   return booked;
 }

@@ -174,12 +174,12 @@ async function live(
     const crew = { day: SATURDAY, truckId: 'truck-1', name: 'Tasha' };
     const { link } = await container.get(CREW.links).make(crew, { kind: 'admin', uid: 'boss' });
     const shown = (await stopsOnSaturday()).map(({ id }) => id);
-    await container.get(RECORDS.crewLinks).change(link.id, (known) => ({ ...known, shown }));
+    await container.get(CREW.crewLinks).change(link.id, (known) => ({ ...known, shown }));
   }
 
   /** The phone sends everything that was not acknowledged. It does not know what arrived. */
   async function actAsCrew(): Promise<void> {
-    const [link] = await container.get(RECORDS.crewLinks).listOn(SATURDAY);
+    const [link] = await container.get(CREW.crewLinks).listOn(SATURDAY);
     const [stop] = await stopsOnSaturday();
     if (link === undefined || stop === undefined) throw new Error('No crew was sent');
     // Noon of the delivery day, whenever the phone sends it.

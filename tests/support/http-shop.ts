@@ -6,8 +6,11 @@ import type { CardConfig } from '#server/platform/config/card-config.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
 import type { BotCheckVerifier, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
+import { shopJobs } from '#server/platform/shop-jobs.ts';
 import { freshKeys } from '#server/platform/config/keys.ts';
+import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { makeContainer } from '#server/platform/wiring/live.wiring.ts';
 import { shopFrom } from '#server/platform/wiring/open-shop.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -155,6 +158,21 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
   const post = (url: string, body?: unknown, headers?: Record<string, string>) =>
     send('POST', url, { body, ...(headers && { headers }) });
 
+  const ignore = (): void => {};
+
+  function job(name: string): Job {
+    const tools: AreaTools = {
+      ...opened.shop,
+      now: clock.now,
+      jobs: { listJobs: async () => [], runJob: async () => 'unknown' },
+      onOutboxFilled: ignore,
+      onCatalogueChanged: ignore,
+    };
+    const found = shopJobs(tools, app.log).find((one) => one.name === name);
+    if (!found) throw new Error(`There is no job ${name}.`);
+    return found;
+  }
+
   /** By email address. Each keeps to one browser, so that no sign-in comes from a new device. */
   const cookies = new Map<string, string>();
 
@@ -190,13 +208,15 @@ export async function openHttpShop(options: HttpShopOptions = {}) {
     logged,
     startJobs,
     listenForMetrics,
-    work: opened.work,
     of: opened.shop.of,
     mails: folder.mails,
     dataDir: folder.dataDir,
     send,
     get,
     post,
+    job,
+    /** Runs a job to its end, due or not. Returns how much it did. */
+    run: async (name: string): Promise<number> => job(name).run(() => false),
     /** As another process would, bypassing this server's own interface. */
     async hideProduct(id: string): Promise<void> {
       const catalogue = container.get(RECORDS.catalogue);

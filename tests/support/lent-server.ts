@@ -1,7 +1,7 @@
 import type { Assembled, AssembleParts } from '#server/platform/assemble.ts';
 
 /** What a server runs on. */
-export type Shop = Pick<AssembleParts, 'shop' | 'work' | 'jobPorts' | 'now' | 'logStream'>;
+export type Shop = Pick<AssembleParts, 'shop' | 'jobPorts' | 'now' | 'logStream'>;
 
 type Server = Assembled & { shop: Shop; isUsedUp: boolean };
 
@@ -49,7 +49,6 @@ async function standing(shop: Shop, assemble: (shop: Shop) => Promise<Assembled>
       of: (wanted) => forwarded(() => server.shop.shop.of(wanted)),
       maybe: (wanted) => forwarded(() => server.shop.shop.maybe(wanted)),
     },
-    work: forwarded(() => server.shop.work),
     jobPorts: forwarded(() => server.shop.jobPorts),
     now: () => server.shop.now(),
     logStream: { write: (text) => server.shop.logStream?.write(text) },

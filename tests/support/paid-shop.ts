@@ -69,7 +69,7 @@ export async function openPaidShop() {
     book,
     /** Subjects of all mail so far, up to the first comma. */
     async subjects(): Promise<readonly string[]> {
-      while ((await shop.work.workOutbox()) > 0);
+      while ((await shop.run('outbox')) > 0);
       return (await shop.mails()).map(({ subject }) => subject?.split(',')[0] ?? '');
     },
   };

@@ -20,8 +20,8 @@ async function openOne(id: string, env: NodeJS.ProcessEnv): Promise<void> {
   const read = readConfig(env);
   if (!read.ok) throw new Error(describeProblems(read.error));
   const config = read.value;
-  const { shop, work, jobPorts, clock, close, ...opened } = await openShop(config);
-  const parts = { config, shop, work, jobPorts, now: clock.now, build };
+  const { shop, jobPorts, clock, close, ...opened } = await openShop(config);
+  const parts = { config, shop, jobPorts, now: clock.now, build };
   const { app, startJobs } = await assemble(parts);
   closers.set(id, async () => {
     await app.close();

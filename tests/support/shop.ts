@@ -3,6 +3,7 @@ import type { Product } from '#core/catalogue/product.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
+import { INVENTORY } from '#server/areas/inventory/inventory.wiring.ts';
 import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
@@ -34,7 +35,7 @@ export async function openShop(
     catalogue,
     secrets: of(PORTS.manageSecrets),
     ledger: of(RECORDS.ledger),
-    units: of(RECORDS.unitLedger),
+    units: of(INVENTORY.unitLedger),
     outbox: of(RECORDS.outbox),
     messages: of(RECORDS.contactMessages),
     provider: cards,

@@ -7,9 +7,6 @@ import {
 } from '#adapters/documents/engine/document-store.ts';
 import {
   askedEntry,
-  dayAheadEntries,
-  dayAheadId,
-  linksEntry,
   OUTBOX,
   outboxFromDocument,
   outboxToDocument,
@@ -177,27 +174,12 @@ export function documentsOutbox(store: DocumentStore): Outbox {
         return ok(again);
       }),
     discard: (id) => raise(id, (entry) => ({ ...entry, state: 'discarded' })),
-    hasDayAhead: async (day) => (await store.get(OUTBOX, dayAheadId(day))) !== undefined,
-    askForDayAhead: (day, now, to) =>
-      store.transact(async (transaction) => {
-        if ((await transaction.get(OUTBOX, dayAheadId(day))) !== undefined) return false;
-        for (const entry of dayAheadEntries(day, now, to)) {
-          transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
-        }
-        return true;
-      }),
     ask: (id, task, now) =>
       store.transact(async (transaction) => {
         const entry = askedEntry(id, task, now);
         if ((await transaction.get(OUTBOX, entry.id)) !== undefined) return false;
         transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
         return true;
-      }),
-    askForLinks: (email, language, now) =>
-      store.transact(async (transaction) => {
-        const entry = linksEntry(email, language, now);
-        const known = await transaction.get(OUTBOX, entry.id);
-        if (known === undefined) transaction.set(OUTBOX, entry.id, outboxToDocument(entry));
       }),
   };
 }

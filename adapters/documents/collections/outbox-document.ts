@@ -21,10 +21,9 @@ import {
   type OutboxTask,
   type Sent,
 } from '#core/notifications/outbox.ts';
-import { type Language, LANGUAGES } from '#core/kernel/language.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { RECEIPT_STATES } from '#core/notifications/sms.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { Invitation } from '#core/staff/staff-book.ts';
 import { NOTICES, type SecurityNotice } from '#core/accounts/second-factor.ts';
 import type { GiftMailing } from '#core/credits/credit.ts';
@@ -273,35 +272,6 @@ export const securityNoticeEntry = (notice: SecurityNotice): OutboxEntry => ({
   kind: 'security_notice',
   notice,
 });
-
-/** `YYYY-MM-DDTHH`: repeats within the hour send no second mail. */
-const hourOf = (now: Instant): string => isoFromInstant(now).slice(0, 13);
-
-/** The mail with all of an address's links; `email` is in lowercase. */
-export const linksEntry = (email: string, language: Language, now: Instant): OutboxEntry => ({
-  ...queued(now),
-  id: idPart(`links:${hourOf(now)}:${email}`),
-  kind: 'links',
-  email,
-  language,
-});
-
-export const dayAheadId = (day: CalendarDay): string => idPart(`day-ahead:${day}`);
-
-/** The mail about an upcoming day. */
-export const dayAheadEntries = (
-  day: CalendarDay,
-  now: Instant,
-  recipients: readonly string[] = [],
-): readonly OutboxEntry[] =>
-  (recipients.length === 0 ? [undefined] : recipients).map((recipient, index) => ({
-    // The first tells that it was asked for, whoever gets it.
-    id: index === 0 ? dayAheadId(day) : idPart(`day-ahead:${day}:${recipient}`),
-    kind: 'day_ahead',
-    day,
-    recipient,
-    ...queued(now),
-  }));
 
 /** A task asked for by itself, of a cause. */
 export const askedEntry = (id: string, task: AskedTask, now: Instant): OutboxEntry => ({

@@ -52,8 +52,7 @@ type AccountUseCases = {
   readonly describeUser: (account: Account) => Promise<SignedInUser>;
   readonly now: () => Instant;
   readonly https: boolean;
-  /** Called after a link was requested, because its mail is queued. */
-  readonly onResetRequested: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const INVALID_LINK = problem('invalid_link', {
@@ -120,7 +119,7 @@ export const accountRoutes =
       },
       async ({ body: { email, language } }, reply) => {
         await use.resets.request(email, language);
-        use.onResetRequested();
+        use.onOutboxFilled();
         reply.code(202);
         return { received: true } as const;
       },

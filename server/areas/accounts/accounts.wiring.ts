@@ -1,10 +1,15 @@
+import { makeSweepExpired } from '#adapters/local-auth/sweep-expired.ts';
+import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
+import { documentsCustomerReservations } from '#adapters/documents/collections/documents-reservation-lists.ts';
 import {
   DEVICE_SESSIONS,
   deviceSessionFromDocument,
+  documentsDeviceSessions,
 } from '#adapters/documents/collections/documents-device-sessions.ts';
 import {
   factorsCodec,
   SECOND_FACTORS,
+  documentsSecondFactors,
 } from '#adapters/documents/collections/documents-second-factors.ts';
 import { moves, stays } from '#adapters/documents/engine/declared-collection.ts';
 import { knownDevices } from '#adapters/local-auth/known-devices.ts';
@@ -28,6 +33,7 @@ import { secondFactorRoutes } from '#server/areas/accounts/second-factor.routes.
 import { type SessionUseCases, sessionRoutes } from '#server/areas/accounts/session.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
+import { drain, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -47,10 +53,16 @@ const makeDescribeUser =
     return { uid, email, displayName: name, role: isAdmin ? 'admin' : (profile?.role ?? '') };
   };
 
-const { customerReservations, profiles } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { profiles } = RECORDS;
+const { bound, boundByName, made } = makings();
 
-const findStaffRole = useCase(makeFindStaffRole, [profiles]);
+const customerReservations = bound(documentsCustomerReservations, [PORTS.store]);
+const deviceSessions = bound(documentsDeviceSessions, [PORTS.store]);
+const factorBook = bound(documentsSecondFactors, [PORTS.store]);
+const signInGuard = bound(signInLock, [PORTS.store, PORTS.clock]);
+const sweepExpired = bound(makeSweepExpired, [PORTS.store, PORTS.clock]);
+
+const findStaffRole = bound(makeFindStaffRole, [profiles]);
 
 /** Records staff sign-ins. */
 const makeNoteSignIn =
@@ -62,46 +74,49 @@ const makeNoteSignIn =
     await note(act, `accounts/${holder.uid}`);
   };
 
-const marks = useCase(knownDevices, [PORTS.manageSecrets, PORTS.randomness, PORTS.clock]);
+const marks = bound(knownDevices, [PORTS.manageSecrets, PORTS.randomness, PORTS.clock]);
 
-const watch = useCaseOf(makeWatchSessions, {
+const watch = boundByName(makeWatchSessions, {
   identity: PORTS.identity,
-  sessions: RECORDS.deviceSessions,
+  sessions: deviceSessions,
   marks,
   clock: PORTS.clock,
-  onBegun: useCase(makeNoteSignIn, [findStaffRole, AUDIT_LOG.note]),
+  onBegun: bound(makeNoteSignIn, [findStaffRole, AUDIT_LOG.note]),
 });
 
 const makeReadBrand = (readSite: ReadSite) => async () => (await readSite()).brand;
 
-const secondFactor = useCaseOf(makeRunSecondFactor, {
-  book: RECORDS.secondFactors,
-  sessions: RECORDS.deviceSessions,
+const secondFactor = boundByName(makeRunSecondFactor, {
+  book: factorBook,
+  sessions: deviceSessions,
   marks,
   sealing: PORTS.sealing,
   codes: PORTS.oneTimeCodes,
   passkeys: PORTS.passkeys,
-  guard: RECORDS.signInGuard,
+  guard: signInGuard,
   secrets: PORTS.manageSecrets,
   randomness: PORTS.randomness,
-  readBrand: useCase(makeReadBrand, [RECORDS.readSite]),
+  readBrand: bound(makeReadBrand, [RECORDS.readSite]),
   clock: PORTS.clock,
 });
 
-const checkAdmin = useCase(makeCheckAdmin, [profiles]);
-const ensureProfile = useCase(makeEnsureProfile, [profiles, PORTS.clock]);
+const checkAdmin = bound(makeCheckAdmin, [profiles]);
+const ensureProfile = bound(makeEnsureProfile, [profiles, PORTS.clock]);
 
 export const ACCOUNTS = {
+  deviceSessions,
+  factorBook,
+  sweepExpired,
   findStaffRole,
   /** Finds out who sent a token. The only way to read tokens. */
   watch,
   secondFactor,
-  endSessions: useCase(makeEndSessions, [RECORDS.deviceSessions, PORTS.clock]),
-  describeLoyalty: useCase(makeDescribeLoyalty, [customerReservations]),
-  describeUser: useCase(makeDescribeUser, [profiles, checkAdmin]),
+  endSessions: bound(makeEndSessions, [deviceSessions, PORTS.clock]),
+  describeLoyalty: bound(makeDescribeLoyalty, [customerReservations]),
+  describeUser: bound(makeDescribeUser, [profiles, checkAdmin]),
   ensureProfile,
   /** Only when we keep the accounts ourselves. */
-  registerCustomer: useCase(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
+  registerCustomer: bound(makeRegisterCustomer, [PORTS.accounts, ensureProfile]),
 } as const;
 
 const noteFailure =
@@ -142,7 +157,7 @@ function ownAccounts(tools: AreaTools) {
       describeUser,
       now,
       https,
-      onResetRequested: onOutboxFilled,
+      onOutboxFilled,
     }),
   ];
 }
@@ -183,7 +198,7 @@ export const accounts: Area = {
         acts: of(PORTS.acts),
         note: of(AUDIT_LOG.note),
         now,
-        onChanged: tools.onOutboxFilled,
+        onOutboxFilled: tools.onOutboxFilled,
       }),
     ];
   },
@@ -194,4 +209,5 @@ export const accounts: Area = {
       accounts: of(PORTS.staffAccounts),
     }),
   ],
+  jobs: ({ of }) => [hourly('sweep-sessions', drain(of(sweepExpired)))],
 };

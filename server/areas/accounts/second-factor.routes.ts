@@ -35,8 +35,7 @@ type SecondFactorUseCases = RunSecondFactor & {
   readonly acts: Pick<Acts, 'run'>;
   readonly note: NoteAct;
   readonly now: () => Instant;
-  /** Called after a mail may have been queued. */
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const SAID: Readonly<
@@ -135,7 +134,7 @@ export const secondFactorRoutes =
           use.change(who, request.body, signInPlace(request)),
         );
         if (!done.ok) return refuse(reply, factorProblem(done.error, use.now()));
-        use.onChanged();
+        use.onOutboxFilled();
         return { ...(await told(who)), ...asJson(done.value) };
       },
     );
@@ -159,7 +158,7 @@ export const secondFactorRoutes =
         const done = await inAct(request, 'Pass two-step verification', () =>
           use.prove(who, body, signInPlace(request)),
         );
-        use.onChanged();
+        use.onOutboxFilled();
         if (done.ok) return told(who);
         if (done.error.kind !== 'locked_out') {
           const act = strangerAct('Two-step verification failed', networkOfCaller(request));

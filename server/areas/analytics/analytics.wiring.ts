@@ -2,6 +2,7 @@ import {
   BROWSING_DAYS,
   BROWSINGS,
   browsingFromDocument,
+  documentsBrowsings,
 } from '#adapters/documents/collections/documents-browsings.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
@@ -10,16 +11,19 @@ import { makeReadFunnel } from '#core/analytics/read-funnel.ts';
 import type { ReadReports } from '#core/reporting/read-report.ts';
 import { adminAnalyticsRoutes, beaconRoutes } from '#server/areas/analytics/analytics.routes.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
+import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const readRentalCost = useCase(({ rentalCost }: ReadReports) => rentalCost, [REPORTS.readReports]);
+const browsings = bound(documentsBrowsings, [PORTS.store]);
 
-const readFunnel = useCaseOf(makeReadFunnel, {
-  browsings: RECORDS.browsings,
+const readRentalCost = bound(({ rentalCost }: ReadReports) => rentalCost, [REPORTS.readReports]);
+
+const readFunnel = boundByName(makeReadFunnel, {
+  browsings,
   sums: RECORDS.reportBook,
   turnedAway: RECORDS.turnedAway,
   catalogue: RECORDS.catalogue,
@@ -28,14 +32,11 @@ const readFunnel = useCaseOf(makeReadFunnel, {
   clock: PORTS.clock,
 });
 
-const noteBrowsing = useCase(makeNoteBrowsing, [RECORDS.browsings, PORTS.clock]);
+const noteBrowsing = bound(makeNoteBrowsing, [browsings, PORTS.clock]);
 
 export const ANALYTICS = {
-  rollUpBrowsings: useCase(makeRollUpBrowsings, [
-    RECORDS.browsings,
-    RECORDS.catalogue,
-    PORTS.clock,
-  ]),
+  browsings,
+  rollUpBrowsings: bound(makeRollUpBrowsings, [browsings, RECORDS.catalogue, PORTS.clock]),
 } as const;
 
 export const analytics: Area = {
@@ -46,4 +47,5 @@ export const analytics: Area = {
   ],
   api: ({ of }) => [beaconRoutes(of(noteBrowsing))],
   admin: ({ of }) => [adminAnalyticsRoutes(of(readFunnel))],
+  jobs: ({ of }) => [hourly('roll-up-visits', drainGently(of(ANALYTICS.rollUpBrowsings)))],
 };

@@ -142,8 +142,7 @@ export const adminAutomationRoutes =
 type AdminOutboxUseCases = Pick<Outbox, 'list' | 'listDead'> & {
   readonly retryTask: (id: string) => Promise<Result<OutboxEntry, NotDead>>;
   readonly discardTask: (id: string) => Promise<Result<OutboxEntry, DiscardError>>;
-  /** Called when a task is due again. */
-  readonly onRetried: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const MOST_MAILS = 200;
@@ -198,7 +197,7 @@ export const adminOutboxRoutes =
       async ({ params }, reply) => {
         const retried = await use.retryTask(params.id);
         if (!retried.ok) return refuse(reply, PROBLEMS[retried.error.kind]);
-        use.onRetried();
+        use.onOutboxFilled();
         return outboxEntryDto(retried.value);
       },
     );

@@ -1,6 +1,5 @@
 import { makeAskDayAhead, makeDayAhead } from '#core/notifications/day-ahead.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
-import { makeUnlessPaused } from '#core/notifications/pause.ts';
 import { makePlanReminders } from '#core/notifications/plan-reminders.ts';
 import { makeEndingPapers, makeWarnOfPapers } from '#core/notifications/ending-papers.ts';
 import type { Birthdays } from '#core/marketing/birthdays.ts';
@@ -29,6 +28,7 @@ import {
   adminOutboxRoutes,
 } from '#server/areas/automations/automations.admin-routes.ts';
 import { ownerAutomationRoutes } from '#server/areas/automations/owner.admin-routes.ts';
+import { hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -37,11 +37,11 @@ import { makeDiscardTask } from '#core/notifications/outbox.ts';
 const { clock, savedCards } = PORTS;
 const { eventInbox, eventQuarantine, ledger, outbox, reservationLists, settings, truckFleet } =
   RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 const reminders = { lists: reservationLists, ledger, settings, savedCards, clock };
 
-const dayAhead = useCaseOf(makeDayAhead, {
+const dayAhead = boundByName(makeDayAhead, {
   lists: reservationLists,
   settings,
   truckFleet,
@@ -50,11 +50,11 @@ const dayAhead = useCaseOf(makeDayAhead, {
   clock,
 });
 
-const endingPapers = useCase(makeEndingPapers, [RECORDS.catalogue, ledger, settings]);
+const endingPapers = bound(makeEndingPapers, [RECORDS.catalogue, ledger, settings]);
 
-const hasReviewed = useCase(makeHasReviewed, [RECORDS.reviews, RECORDS.reservationBook]);
+const hasReviewed = bound(makeHasReviewed, [RECORDS.reviews, RECORDS.reservationBook]);
 
-const ofBookings = useCase(makePlanReminders, [reservationLists, settings, hasReviewed, clock]);
+const ofBookings = bound(makePlanReminders, [reservationLists, settings, hasReviewed, clock]);
 
 type Planning = {
   readonly plan: ReturnType<typeof makePlanReminders>;
@@ -66,7 +66,7 @@ const planning =
   async () =>
     (await Promise.all([plan(), birthdays.planned()])).flat();
 
-const planReminders = useCaseOf(planning, { plan: ofBookings, birthdays: MARKETING.birthdays });
+const planReminders = boundByName(planning, { plan: ofBookings, birthdays: MARKETING.birthdays });
 
 type Running = Omit<AutomationPorts, 'letters' | 'nextOf' | 'friendCode'> & {
   readonly birthdays: Birthdays;
@@ -83,7 +83,7 @@ const running = ({ birthdays, carts, friends, wind, ...ports }: Running) =>
     nextOf: { weather: wind.next },
   });
 
-const runAutomations = useCaseOf(running, {
+const runAutomations = boundByName(running, {
   publicUrl: PORTS.publicUrl,
   birthdays: MARKETING.birthdays,
   carts: MARKETING.recoverCarts,
@@ -102,19 +102,18 @@ const runAutomations = useCaseOf(running, {
 });
 
 export const AUTOMATIONS = {
-  askToSign: useCaseOf(makeAskToSign, reminders),
-  warnOfPapers: useCaseOf(makeWarnOfPapers, { endingPapers, settings, outbox, clock }),
+  askToSign: boundByName(makeAskToSign, reminders),
+  warnOfPapers: boundByName(makeWarnOfPapers, { endingPapers, settings, outbox, clock }),
   dayAhead,
-  askDayAhead: useCaseOf(makeAskDayAhead, { dayAhead, settings, outbox, clock }),
-  askForReviews: useCaseOf(makeAskForReviews, { ...reminders, hasReviewed }),
-  discardTask: useCase(makeDiscardTask, [outbox, RECORDS.findPayment]),
+  askDayAhead: boundByName(makeAskDayAhead, { dayAhead, settings, outbox, clock }),
+  askForReviews: boundByName(makeAskForReviews, { ...reminders, hasReviewed }),
+  discardTask: bound(makeDiscardTask, [outbox, RECORDS.findPayment]),
   endingPapers,
   planReminders,
-  skipReminder: useCase(makeSkipReminder, [ledger, outbox, clock]),
-  unlessPaused: useCase(makeUnlessPaused, [settings]),
-  remindOfBalance: useCaseOf(makeRemindOfBalance, reminders),
-  remindOfOverdue: useCaseOf(makeRemindOfOverdue, reminders),
-  remindOfVisits: useCaseOf(makeRemindOfVisits, reminders),
+  skipReminder: bound(makeSkipReminder, [ledger, outbox, clock]),
+  remindOfBalance: boundByName(makeRemindOfBalance, reminders),
+  remindOfOverdue: boundByName(makeRemindOfOverdue, reminders),
+  remindOfVisits: boundByName(makeRemindOfVisits, reminders),
 } as const;
 
 /** What the shop does automatically, and what admins can do about failures. */
@@ -125,14 +124,14 @@ export const automations: Area = {
     ownerAutomationRoutes({
       automations: of(runAutomations),
       sendsTexts: maybe(PORTS.smsSender) !== undefined,
-      onAsked: onOutboxFilled,
+      onOutboxFilled,
       onChanged: onCatalogueChanged,
     }),
     adminOutboxRoutes({
       ...of(outbox),
       retryTask: (id) => of(outbox).retry(id, now()),
       discardTask: of(AUTOMATIONS.discardTask),
-      onRetried: onOutboxFilled,
+      onOutboxFilled,
     }),
     adminAutomationRoutes({
       events: of(eventQuarantine),
@@ -143,4 +142,18 @@ export const automations: Area = {
       ...jobs,
     }),
   ],
+  jobs({ of }) {
+    const unlessPaused = of(RECORDS.unlessPaused);
+    return [
+      hourly('balance-reminders', unlessPaused(of(AUTOMATIONS.remindOfBalance))),
+      hourly('overdue-reminders', unlessPaused(of(AUTOMATIONS.remindOfOverdue))),
+      hourly('visit-reminders', unlessPaused(of(AUTOMATIONS.remindOfVisits))),
+      hourly('agreement-reminders', unlessPaused(of(AUTOMATIONS.askToSign))),
+      // Mails the owner which unit papers are about to expire.
+      hourly('paper-reminders', of(AUTOMATIONS.warnOfPapers)),
+      hourly('review-requests', unlessPaused(of(AUTOMATIONS.askForReviews))),
+      // Mails the owner tomorrow's schedule.
+      { ...hourly('day-ahead', of(AUTOMATIONS.askDayAhead)), everyMs: 10 * MINUTE },
+    ];
+  },
 };

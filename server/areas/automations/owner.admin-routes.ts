@@ -22,8 +22,7 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 type OwnerAutomationUseCases = {
   readonly automations: RunAutomations;
   readonly sendsTexts: boolean;
-  /** Called when a mail is queued. */
-  readonly onAsked: () => void;
+  readonly onOutboxFilled: () => void;
   /** Called when settings change. */
   readonly onChanged: () => void;
 };
@@ -130,7 +129,7 @@ export const ownerAutomationRoutes =
       async ({ params: { name }, body }, reply) => {
         const sent = await automations.test(name, body.language, body.reservationId);
         if (!sent.ok) return refuse(reply, NO_BOOKING);
-        use.onAsked();
+        use.onOutboxFilled();
         return { to: sent.value };
       },
     );

@@ -4,9 +4,9 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCaseOf, made } = makings();
+const { boundByName, made } = makings();
 
-const readCalendar = useCaseOf(makeReadCalendar, {
+const readCalendar = boundByName(makeReadCalendar, {
   catalogue: RECORDS.catalogue,
   ledger: RECORDS.ledger,
   book: RECORDS.reservationBook,

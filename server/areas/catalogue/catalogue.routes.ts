@@ -5,11 +5,12 @@ import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
-import type { ProductsWanted } from '#server/areas/catalogue/read-products.ts';
+import type { ProductsWanted } from '#core/inventory/list-products.ts';
 import {
   daysProblem,
   periodProblem,
@@ -72,6 +73,7 @@ type ProductUseCases = {
   ) => Promise<ReadonlyMap<CalendarDay, ClosedReason>>;
   /** Why these days rule out any booking. */
   readonly checkDays: (period: RentalPeriod) => Promise<DaysRefused | undefined>;
+  readonly readPhone: ReadPhone;
   readonly today: () => CalendarDay;
 };
 
@@ -105,7 +107,9 @@ export const productRoutes =
           return refuse(reply, periodProblem(period.error, pathOf));
         }
         const closed = period && (await use.checkDays(period.value));
-        if (closed !== undefined) return { products: [], closed: daysProblem(closed) };
+        if (closed !== undefined) {
+          return { products: [], closed: daysProblem(closed, await use.readPhone()) };
+        }
         const products = await use.listProducts({ ...rest, period: period?.value });
         return sendJson(reply, productsJson(products));
       },

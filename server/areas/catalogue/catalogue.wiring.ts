@@ -5,33 +5,30 @@ import { makeCheckAvailability, makeListAvailable } from '#core/inventory/check-
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { adminProductRoutes } from '#server/areas/catalogue/catalogue.admin-routes.ts';
 import { productRoutes } from '#server/areas/catalogue/catalogue.routes.ts';
-import {
-  makeFindActiveProduct,
-  makeFindProduct,
-  makeListProducts,
-} from '#server/areas/catalogue/read-products.ts';
+import { makeFindActiveProduct, makeFindProduct } from '#core/catalogue/find-product.ts';
+import { makeListProducts } from '#core/inventory/list-products.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
 const { catalogue, crewDays, ledger, settings, truckFleet } = RECORDS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
 /** Also used by quotes. */
-export const crewRoom = useCase(makeCrewRoom, [truckFleet, crewDays, clock]);
-const listAvailable = useCase(makeListAvailable, [ledger, clock]);
-const findProduct = useCase(makeFindProduct, [catalogue]);
+export const crewRoom = bound(makeCrewRoom, [truckFleet, crewDays, clock]);
+const listAvailable = bound(makeListAvailable, [ledger, clock]);
+const findProduct = bound(makeFindProduct, [catalogue]);
 
 export const CATALOGUE = {
-  checkAvailability: useCase(makeCheckAvailability, [ledger, clock]),
-  checkDays: useCase(makeCheckDays, [settings, ledger, crewRoom, clock]),
-  createProduct: useCase(makeCreateProduct, [catalogue, randomness, clock]),
-  findActiveProduct: useCase(makeFindActiveProduct, [findProduct]),
+  checkAvailability: bound(makeCheckAvailability, [ledger, clock]),
+  checkDays: bound(makeCheckDays, [settings, ledger, crewRoom, clock]),
+  createProduct: bound(makeCreateProduct, [catalogue, randomness, clock]),
+  findActiveProduct: bound(makeFindActiveProduct, [findProduct]),
   findProduct,
-  listClosedDays: useCase(makeListClosedDays, [settings, ledger, crewRoom, clock]),
-  listProducts: useCase(makeListProducts, [catalogue, listAvailable]),
-  updateProduct: useCase(makeUpdateProduct, [catalogue]),
+  listClosedDays: bound(makeListClosedDays, [settings, ledger, crewRoom, clock]),
+  listProducts: bound(makeListProducts, [catalogue, listAvailable]),
+  updateProduct: bound(makeUpdateProduct, [catalogue]),
 } as const;
 
 export const products: Area = {
@@ -43,6 +40,7 @@ export const products: Area = {
       checkAvailability: of(CATALOGUE.checkAvailability),
       listClosedDays: of(CATALOGUE.listClosedDays),
       checkDays: of(CATALOGUE.checkDays),
+      readPhone: of(RECORDS.readPhone),
       today: () => shopDay(now()),
     }),
   ],

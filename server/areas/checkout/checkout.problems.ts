@@ -3,7 +3,6 @@ import type { DaysRefused } from '#core/capacity/closed-days.ts';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
 import type { Refused } from '#core/checkout/place-reservation.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { CreditError } from '#core/credits/credit.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
@@ -20,8 +19,6 @@ import {
   problem,
   staffProblem,
 } from '#server/platform/http/problem.ts';
-
-const { phone } = DEMO_SITE;
 
 function periodField(error: PeriodError): readonly ['startDate' | 'endDate', message: string] {
   switch (error.kind) {
@@ -59,7 +56,10 @@ export function rangeProblem(
   return invalid([{ path: 'to', message: fieldError('too_many_days', { most }) }]);
 }
 
-function limitProblem(error: LimitError): readonly ['startDate' | 'endDate', Problem] {
+function limitProblem(
+  error: LimitError,
+  phone: string,
+): readonly ['startDate' | 'endDate', Problem] {
   switch (error.kind) {
     case 'closed_day': {
       const { field, day, reason } = error;
@@ -87,10 +87,13 @@ const dayFull = (day: CalendarDay): Problem =>
 const crewFull = ({ day, visit }: CrewFull, nearest: Refused['nearest'] = []): Problem =>
   problem('unavailable', { params: { visit, days: [day] }, days: [day], reason: 'crew', nearest });
 
-/** Why a search for these days finds nothing, in the words a quote uses. */
-export function daysProblem(error: DaysRefused): Problem {
+/**
+ * Why a search for these days finds nothing, in the words a quote uses.
+ * @param phone the shop's, for refusals that ask to call
+ */
+export function daysProblem(error: DaysRefused, phone: string): Problem {
   if (error.kind === 'day_full') return dayFull(error.day);
-  return error.kind === 'crew_full' ? crewFull(error) : limitProblem(error)[1];
+  return error.kind === 'crew_full' ? crewFull(error) : limitProblem(error, phone)[1];
 }
 
 function promoProblem(error: PromoError): Problem {
@@ -115,13 +118,16 @@ export const creditProblem = (error: CreditError, path: string): Problem =>
       : problem(error.kind),
   );
 
-/** Maps a refused quote or reservation to its problem. */
-export function orderProblem(error: OrderError | Refused): Problem {
+/**
+ * Maps a refused quote or reservation to its problem.
+ * @param phone the shop's, for refusals that ask to call
+ */
+export function orderProblem(error: OrderError | Refused, phone: string): Problem {
   switch (error.kind) {
     case 'invalid_period':
       return periodProblem(error.error, (field) => `lines.${error.line}.${field}`);
     case 'outside_limits': {
-      const [field, whole] = limitProblem(error.error);
+      const [field, whole] = limitProblem(error.error, phone);
       return atField(`lines.${error.line}.${field}`, whole);
     }
     case 'day_full':

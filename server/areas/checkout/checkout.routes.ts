@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CrewFull } from '#core/capacity/crew-room.ts';
 import type { PlaceError } from '#core/checkout/place.ts';
 import type { OrderError, PriceRequest } from '#core/checkout/price-order.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import type { Placed, ReservationOrder } from '#core/checkout/place-reservation.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { Account } from '#core/accounts/identity.ts';
@@ -41,6 +42,7 @@ type ReservationUseCases = {
   ) => Promise<Result<Placed, PlaceError | KeyReused>>;
   /** Undefined for a bad token of any kind. */
   readonly openManageLink: (token: string) => Promise<Reservation | undefined>;
+  readonly readPhone: ReadPhone;
   /** For checking who may accept a stop that no truck can serve. */
   readonly roleOf: (uid: string | undefined) => Promise<StaffRole | undefined>;
   readonly verify: (bearer: string) => Promise<Account | undefined>;
@@ -77,7 +79,7 @@ export const reservationRoutes =
         const quoted = await use.quoteOrder(body);
         if (quoted.ok) return quoteDto(quoted.value);
         void use.noteTurnedAway(quoted.error, body.lines, networkOfCaller(request) ?? request.ip);
-        return refuse(reply, orderProblem(quoted.error));
+        return refuse(reply, orderProblem(quoted.error, await use.readPhone()));
       },
     );
 
@@ -105,7 +107,7 @@ export const reservationRoutes =
         const placed = await use.placeReservation(order, headers['idempotency-key'], network);
         if (!placed.ok) {
           void use.noteTurnedAway(placed.error, body.lines, network ?? request.ip);
-          return refuse(reply, orderProblem(placed.error));
+          return refuse(reply, orderProblem(placed.error, await use.readPhone()));
         }
         reply.code(201).header('cache-control', 'no-store');
         return placedDto(placed.value);

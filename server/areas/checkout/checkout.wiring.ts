@@ -19,7 +19,7 @@ import type { PromoCodes } from '#core/pricing/promo-code.ts';
 const { clock, holderNames, identity, manageSecrets, randomness } = PORTS;
 const { catalogue, credits, ledger, promoCodes, settings } = RECORDS;
 const { openManageLink } = RESERVATIONS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 const quoteOrder = (
   products: Catalogue,
@@ -31,17 +31,17 @@ const quoteOrder = (
 ) => makeQuoteOrder(products, settings, { promo, credits }, room, clock);
 
 export const CHECKOUT = {
-  placeReservation: useCaseOf(makePlaceReservation, {
+  placeReservation: boundByName(makePlaceReservation, {
     ledger,
     randomness,
     clock,
     secrets: manageSecrets,
     names: optional(holderNames),
   }),
-  previewOrder: useCase(makePreviewOrder, [ledger, clock]),
-  replaceHold: useCase(makeReplaceHold, [ledger, manageSecrets, clock]),
-  noteTurnedAway: useCase(makeNoteTurnedAway, [RECORDS.turnedAway, catalogue, clock]),
-  quoteOrder: useCase(quoteOrder, [catalogue, settings, promoCodes, credits, crewRoom, clock]),
+  previewOrder: bound(makePreviewOrder, [ledger, clock]),
+  replaceHold: bound(makeReplaceHold, [ledger, manageSecrets, clock]),
+  noteTurnedAway: bound(makeNoteTurnedAway, [RECORDS.turnedAway, catalogue, clock]),
+  quoteOrder: bound(quoteOrder, [catalogue, settings, promoCodes, credits, crewRoom, clock]),
 } as const;
 
 export const checkout: Area = {
@@ -52,6 +52,7 @@ export const checkout: Area = {
       noteTurnedAway: of(CHECKOUT.noteTurnedAway),
       placeReservation: of(CHECKOUT.placeReservation),
       openManageLink: of(openManageLink),
+      readPhone: of(RECORDS.readPhone),
       verify: of(identity).verify,
       roleOf: of(ACCOUNTS.findStaffRole),
     }),

@@ -67,8 +67,7 @@ type AdminCreditUseCases = {
     request: MailRequest,
     by: Actor,
   ) => Promise<Result<Credit, CreditNotFound>>;
-  /** Called when there is mail to send. */
-  readonly onMail: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const PAGE = 100;
@@ -156,7 +155,7 @@ export const adminCreditRoutes =
           if (error.kind === 'needs_owner') return refuse(reply, needsOwner(error));
           return refuse(reply, error.kind === 'expires_in_past' ? EXPIRES_IN_PAST : SENT_BEFORE);
         }
-        if (body.mail) use.onMail();
+        if (body.mail) use.onOutboxFilled();
         reply.code(201);
         return creditDto(issued.value);
       },
@@ -172,7 +171,7 @@ export const adminCreditRoutes =
         if (!mailed.ok) return refuse(reply, CREDIT_NOT_FOUND);
         const isMailed = mailed.value.mailings?.some(({ id }) => id === body.id) === true;
         if (!isMailed) return refuse(reply, NOT_MAILED);
-        use.onMail();
+        use.onOutboxFilled();
         return creditDto(mailed.value);
       },
     );

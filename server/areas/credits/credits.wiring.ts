@@ -7,18 +7,19 @@ import {
   makeVoidCredit,
 } from '#core/credits/issue-gift-card.ts';
 import { adminCreditRoutes } from '#server/areas/credits/credits.admin-routes.ts';
+import { drainGently, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, randomness } = PORTS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
 export const CREDITS = {
-  expireCredits: useCase(makeExpireCredits, [RECORDS.credits, clock]),
-  issueGiftCard: useCase(makeIssueGiftCard, [RECORDS.credits, randomness, clock]),
-  mailGiftCard: useCase(makeMailGiftCard, [RECORDS.credits, clock]),
-  voidCredit: useCase(makeVoidCredit, [RECORDS.credits, clock]),
+  expireCredits: bound(makeExpireCredits, [RECORDS.credits, clock]),
+  issueGiftCard: bound(makeIssueGiftCard, [RECORDS.credits, randomness, clock]),
+  mailGiftCard: bound(makeMailGiftCard, [RECORDS.credits, clock]),
+  voidCredit: bound(makeVoidCredit, [RECORDS.credits, clock]),
 } as const;
 
 export const credits: Area = {
@@ -30,7 +31,8 @@ export const credits: Area = {
       issueGiftCard: of(CREDITS.issueGiftCard),
       voidCredit: of(CREDITS.voidCredit),
       mailGiftCard: of(CREDITS.mailGiftCard),
-      onMail: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
+  jobs: ({ of }) => [hourly('expire-credits', drainGently(of(CREDITS.expireCredits)))],
 };

@@ -34,8 +34,7 @@ type CrewUseCases = {
   readonly keepPhoto: KeepPhoto;
   readonly readSite: ReadSite;
   readonly now: () => Instant;
-  /** Called after a write: there may be mail to send. */
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const ENDED = staffProblem(
@@ -158,7 +157,7 @@ const phoneRoutes =
       async (request) => {
         const link = linkOf(request);
         const results = await use.take(link, request.body.acts.map(read));
-        use.onChanged();
+        use.onOutboxFilled();
         return { results: [...results] };
       },
     );

@@ -1,3 +1,9 @@
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  documentsCrewLinks,
+  CREW_LINKS,
+  crewLinkFromDocument,
+} from '#adapters/documents/collections/documents-crew-links.ts';
 import { makeCrewLinks } from '#core/crew/crew-link.ts';
 import { makeCrewToday } from '#core/crew/crew-today.ts';
 import { makeKeepPhoto } from '#core/crew/keep-photo.ts';
@@ -10,14 +16,17 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, pictureMaker, pictureStore, randomness, publicUrl } = PORTS;
-const { catalogue, crewActs, crewLinks, ledger, readSite, settings, truckFleet } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { catalogue, crewActs, ledger, readSite, settings, truckFleet } = RECORDS;
+const { bound, boundByName, made } = makings();
+
+const crewLinks = bound(documentsCrewLinks, [PORTS.store]);
 
 const secrets = manageSecrets;
 
 export const CREW = {
-  links: useCaseOf(makeCrewLinks, { links: crewLinks, secrets, randomness, clock }),
-  today: useCaseOf(makeCrewToday, {
+  crewLinks,
+  links: boundByName(makeCrewLinks, { links: crewLinks, secrets, randomness, clock }),
+  today: boundByName(makeCrewToday, {
     planDay: DISPATCH.planDay,
     ledger,
     catalogue,
@@ -25,8 +34,8 @@ export const CREW = {
     settings,
     readSite,
   }),
-  take: useCaseOf(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readSite, clock }),
-  textLink: useCaseOf(makeTextCrewLink, {
+  take: boundByName(makeTakeCrewActs, { ledger, links: crewLinks, secrets, readSite, clock }),
+  textLink: boundByName(makeTextCrewLink, {
     links: crewLinks,
     truckFleet,
     sms: optional(PORTS.smsSender),
@@ -35,11 +44,12 @@ export const CREW = {
     readSite,
     clock,
   }),
-  keepPhoto: useCase(makeKeepPhoto, [pictureMaker, pictureStore]),
+  keepPhoto: bound(makeKeepPhoto, [pictureMaker, pictureStore]),
 } as const;
 
 export const crew: Area = {
   ...made(),
+  collections: [moves(CREW_LINKS, 'staff', crewLinkFromDocument)],
   api: ({ of, now, onOutboxFilled }) => [
     crewRoutes({
       links: of(CREW.links),
@@ -48,7 +58,7 @@ export const crew: Area = {
       keepPhoto: of(CREW.keepPhoto),
       readSite: of(RECORDS.readSite),
       now,
-      onChanged: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
   admin: ({ of, maybe, now }) => [

@@ -1,3 +1,8 @@
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
+import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-documents.ts';
+import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
 import {
   CUSTOMER_KEYS,
   customerFromDocument,
@@ -23,19 +28,25 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 const { customers: book, reservationBook } = RECORDS;
 
-const changeCustomer = useCase(makeChangeCustomer, [book, PORTS.randomness, PORTS.clock]);
-const listCustomers = useCase(makeListCustomers, [book]);
-const readCustomer = useCaseOf(makeReadCustomer, {
+/** Includes the rules for what the adapters beside the store keep. */
+const recordsOfPerson = (kept: DocumentStore, secrets: ManageSecrets, now: Clock) =>
+  documentsPersonRecords(kept, secrets, now, [...ACCOUNT_PERSON_RULES, ...CARD_PERSON_RULES]);
+
+const personRecords = bound(recordsOfPerson, [PORTS.store, PORTS.manageSecrets, PORTS.clock]);
+
+const changeCustomer = bound(makeChangeCustomer, [book, PORTS.randomness, PORTS.clock]);
+const listCustomers = bound(makeListCustomers, [book]);
+const readCustomer = boundByName(makeReadCustomer, {
   customers: book,
   book: reservationBook,
   messages: RECORDS.contactMessages,
   sent: MESSAGES.sentTimeline,
 });
-const findQuotes = useCase(makeFindQuotes, [RECORDS.quotes, PORTS.clock]);
-const searchEverything = useCaseOf(makeSearchEverything, {
+const findQuotes = bound(makeFindQuotes, [RECORDS.quotes, PORTS.clock]);
+const searchEverything = boundByName(makeSearchEverything, {
   customers: book,
   book: reservationBook,
   findQuotes,
@@ -54,11 +65,11 @@ const erasureNotes = (acts: Acts, note: NoteAct): ErasureNotes => ({
 });
 
 const CUSTOMERS_USE = {
-  forget: useCaseOf(makeForgetCustomer, {
+  forget: boundByName(makeForgetCustomer, {
     customers: book,
     book: reservationBook,
-    records: RECORDS.personRecords,
-    notes: useCase(erasureNotes, [PORTS.acts, AUDIT_LOG.note]),
+    records: personRecords,
+    notes: bound(erasureNotes, [PORTS.acts, AUDIT_LOG.note]),
   }),
 } as const;
 

@@ -1,5 +1,8 @@
-import { DESK_MARKS, deskMarkCodec } from '#adapters/documents/collections/desk-mark-document.ts';
-import { renewalCodec, RENEWALS } from '#adapters/documents/collections/renew-reservations.ts';
+import {
+  DESK_MARKS,
+  deskMarkCodec,
+  documentsDeskMarks,
+} from '#adapters/documents/collections/desk-mark-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import type { StartFacts } from '#core/desk/getting-started.ts';
 import { makeReadDesk } from '#core/desk/read-desk.ts';
@@ -11,7 +14,9 @@ import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
+
+const deskMarks = bound(documentsDeskMarks, [PORTS.store]);
 
 /** Each is bound in its own mode only: simulated cards, mail written to files, texts received. */
 type Modes = {
@@ -26,7 +31,7 @@ const realServices = ({ simulatedCard, mailFiles, textInbox }: Modes): StartFact
   texts: textInbox !== undefined,
 });
 
-const readDesk = useCaseOf(makeReadDesk, {
+const readDesk = boundByName(makeReadDesk, {
   health: PORTS.shopHealth,
   book: RECORDS.reservationBook,
   ledger: RECORDS.ledger,
@@ -44,8 +49,8 @@ const readDesk = useCaseOf(makeReadDesk, {
   messages: RECORDS.contactMessages,
   settings: RECORDS.settings,
   watchWeather: WEATHER.watchWeather,
-  marks: RECORDS.deskMarks,
-  services: useCaseOf(realServices, {
+  marks: deskMarks,
+  services: boundByName(realServices, {
     simulatedCard: optional(PORTS.simulatedCard),
     mailFiles: optional(PORTS.sweepDrafts),
     textInbox: optional(PORTS.smsInbox),
@@ -55,9 +60,6 @@ const readDesk = useCaseOf(makeReadDesk, {
 
 export const desk: Area = {
   ...made(),
-  collections: [
-    moves(DESK_MARKS, 'ids', deskMarkCodec.fromDocument),
-    moves(RENEWALS, 'ids', renewalCodec.fromDocument),
-  ],
+  collections: [moves(DESK_MARKS, 'ids', deskMarkCodec.fromDocument)],
   admin: ({ of }) => [adminDeskRoutes(of(readDesk))],
 };

@@ -81,7 +81,7 @@ export const adminDispatchRoutes =
 type AdminDayUseCases = {
   readonly loadList: (day: CalendarDay) => Promise<Uint8Array>;
   readonly tellCustomers: ReturnType<typeof makeTellCustomers>;
-  readonly onMail: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const NOT_PUBLISHED = staffProblem(
@@ -138,7 +138,7 @@ export const adminDayRoutes =
       async ({ params: { day }, body: { version }, adminUid: uid }, reply) => {
         const told = await use.tellCustomers(day, version, { kind: 'admin', uid });
         if (!told.ok) return refuse(reply, NOT_PUBLISHED);
-        use.onMail();
+        use.onOutboxFilled();
         return { told: told.value };
       },
     );

@@ -1,3 +1,10 @@
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  documentsTruckCalendars,
+  TRUCK_CALENDARS,
+  truckCalendarCodec,
+} from '#adapters/documents/collections/truck-fleet-document.ts';
+import { documentsDayPlans } from '#adapters/documents/collections/crew-day-document.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
 import { makeLearnTravel } from '#core/dispatch/learn-travel.ts';
@@ -21,13 +28,17 @@ import {
   adminDispatchRoutes,
 } from '#server/areas/dispatch/dispatch.admin-routes.ts';
 import { adminPlanRoutes } from '#server/areas/dispatch/plans.admin-routes.ts';
+import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
-const { catalogue, crewDays, dayPlans, ledger, profiles, truckCalendars, truckFleet } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { catalogue, crewDays, ledger, profiles, truckFleet } = RECORDS;
+const { bound, boundByName, made } = makings();
+
+const dayPlans = bound(documentsDayPlans, [PORTS.store]);
+const truckCalendars = bound(documentsTruckCalendars, [PORTS.store]);
 
 /** Yields to other requests during a search. */
 const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
@@ -37,7 +48,7 @@ const planDay = (ports: Omit<PlanPorts, 'pause' | 'elapsed'>) =>
     elapsed: () => performance.now(),
   });
 
-const planOfDay = useCaseOf(planDay, {
+const planOfDay = boundByName(planDay, {
   crewDays,
   dayPlans,
   truckFleet,
@@ -48,7 +59,7 @@ const planOfDay = useCaseOf(planDay, {
 const loadList = ({ readSite, ...ports }: LoadListPorts & { readonly readSite: ReadSite }) =>
   makeLoadList(ports, readSite);
 
-const saveFleet = useCase(makeSaveFleet, [truckFleet, ledger, clock]);
+const saveFleet = bound(makeSaveFleet, [truckFleet, ledger, clock]);
 
 const truckCalendar = ({
   readSite,
@@ -58,10 +69,10 @@ const truckCalendar = ({
 export const DISPATCH = {
   planDay: planOfDay,
   saveFleet,
-  learnTravel: useCaseOf(makeLearnTravel, { truckFleet, crewDays, saveFleet, clock }),
-  reportStop: useCase(makeReportStop, [ledger, crewDays, clock]),
-  listOverdue: useCase(makeListOverdue, [ledger, crewDays, clock]),
-  loadList: useCaseOf(loadList, {
+  learnTravel: boundByName(makeLearnTravel, { truckFleet, crewDays, saveFleet, clock }),
+  reportStop: bound(makeReportStop, [ledger, crewDays, clock]),
+  listOverdue: bound(makeListOverdue, [ledger, crewDays, clock]),
+  loadList: boundByName(loadList, {
     readSite: RECORDS.readSite,
     planDay: planOfDay,
     ledger,
@@ -69,7 +80,7 @@ export const DISPATCH = {
     papers: paperMaker,
     clock,
   }),
-  truckCalendar: useCaseOf(truckCalendar, {
+  truckCalendar: boundByName(truckCalendar, {
     readSite: RECORDS.readSite,
     calendars: truckCalendars,
     truckFleet,
@@ -80,11 +91,12 @@ export const DISPATCH = {
     secrets: manageSecrets,
     clock,
   }),
-  tellCustomers: useCaseOf(makeTellCustomers, { planDay: planOfDay, ledger, clock }),
+  tellCustomers: boundByName(makeTellCustomers, { planDay: planOfDay, ledger, clock }),
 } as const;
 
 export const dispatch: Area = {
   ...made(),
+  collections: [moves(TRUCK_CALENDARS, 'shop', truckCalendarCodec.fromDocument)],
   api: ({ of }) => [truckCalendarRoutes(of(DISPATCH.truckCalendar))],
   admin: ({ of, onCatalogueChanged, onOutboxFilled }) => [
     adminDispatchRoutes({
@@ -113,7 +125,9 @@ export const dispatch: Area = {
     adminDayRoutes({
       loadList: of(DISPATCH.loadList),
       tellCustomers: of(DISPATCH.tellCustomers),
-      onMail: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
+  // Compares reported drives with the estimates.
+  jobs: ({ of }) => [{ ...hourly('learn-travel', of(DISPATCH.learnTravel)), everyMs: DAY }],
 };

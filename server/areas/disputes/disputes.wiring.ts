@@ -5,9 +5,9 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCaseOf, made } = makings();
+const { boundByName, made } = makings();
 
-const evidence = useCaseOf(makeDisputeEvidence, {
+const evidence = boundByName(makeDisputeEvidence, {
   papers: PORTS.paperMaker,
   agreements: RECORDS.agreements,
   crewActs: RECORDS.crewActs,

@@ -10,10 +10,10 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { calendarMaker, clock, manageSecrets, paperMaker, publicUrl } = PORTS;
 const { agreements, ledger, settings } = RECORDS;
 const { openManageLink } = RESERVATIONS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 export const DOCUMENTS = {
-  makePapers: useCaseOf(makeDocuments, {
+  makePapers: boundByName(makeDocuments, {
     publicUrl,
     papers: paperMaker,
     calendars: calendarMaker,
@@ -23,7 +23,7 @@ export const DOCUMENTS = {
     readSite: RECORDS.readSite,
     clock,
   }),
-  venuePack: useCaseOf(makeVenuePack, {
+  venuePack: boundByName(makeVenuePack, {
     papers: paperMaker,
     catalogue: RECORDS.catalogue,
     ledger,
@@ -31,7 +31,7 @@ export const DOCUMENTS = {
     readSite: RECORDS.readSite,
     clock,
   }),
-  signByLink: useCase(makeSignByLink, [openManageLink, ledger, clock, RECORDS.readSite]),
+  signByLink: bound(makeSignByLink, [openManageLink, ledger, clock, RECORDS.readSite]),
 } as const;
 
 /** What customers can download with the private link. */

@@ -160,8 +160,7 @@ type AdminGiftUseCases = {
   readonly credits: Pick<Credits, 'find'>;
   /** A gift card to print. */
   readonly paper: (credit: Credit, sale: GiftSale | undefined) => Promise<Uint8Array>;
-  /** Called when there may be a refund to make or mail to send. */
-  readonly onTask: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const NOT_SOLD = staffProblem(
@@ -192,7 +191,7 @@ const WAYS = {
  * admin check.
  */
 export const adminGiftRoutes =
-  ({ sell, sales, credits, paper, onTask }: AdminGiftUseCases): FastifyPluginAsyncZod =>
+  ({ sell, sales, credits, paper, onOutboxFilled }: AdminGiftUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, GIFT_ROUTES);
 
@@ -232,7 +231,7 @@ export const adminGiftRoutes =
         const credit = await credits.find(sold.value.code);
         // The key started an online sale that is not paid yet.
         if (credit === undefined) return refuse(reply, SENT_BEFORE);
-        if (mail !== undefined || email !== undefined) onTask();
+        if (mail !== undefined || email !== undefined) onOutboxFilled();
         reply.code(201);
         return creditDto(credit);
       },
@@ -285,7 +284,7 @@ export const adminGiftRoutes =
           const most = `At most ${formatUsd(error.kept)} can be refunded: what is left on the card.`;
           return refuse(reply, staffProblem(409, error.kind, 'Refund too high', most));
         }
-        onTask();
+        onOutboxFilled();
         return (await read(code)) ?? refuse(reply, NOT_SOLD);
       },
     );

@@ -13,10 +13,10 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { cardPayments, clock, manageSecrets, paperMaker, randomness, publicUrl } = PORTS;
-const { useCaseOf, made } = makings();
+const { boundByName, made } = makings();
 
 export const GIFTS = {
-  sellGiftCards: useCaseOf(makeSellGiftCards, {
+  sellGiftCards: boundByName(makeSellGiftCards, {
     sales: RECORDS.giftSales,
     settings: RECORDS.settings,
     cards: cardPayments,
@@ -53,7 +53,7 @@ export const gifts: Area = {
       credits: of(RECORDS.credits),
       paper: (credit, sale) =>
         paperIn(of)(credit, sale ?? credit.mailings?.at(-1) ?? { language: 'en' }),
-      onTask: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
 };

@@ -1,3 +1,4 @@
+import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import {
   deliveryFromDocument,
   WEBHOOK_DELIVERIES,
@@ -20,15 +21,18 @@ import { makeImportFiles } from '#core/integrations/run-imports.ts';
 import { makeRunWebhooks } from '#core/integrations/run-webhooks.ts';
 import { adminImportRoutes } from '#server/areas/integrations/imports.admin-routes.ts';
 import { adminWebhookRoutes } from '#server/areas/integrations/webhooks.admin-routes.ts';
+import { drain, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness, store, webhookSender } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const deliver = useCaseOf(makeDeliverWebhooks, {
-  book: RECORDS.webhooks,
+const webhookBook = bound(documentsWebhooks, [store]);
+
+const deliver = boundByName(makeDeliverWebhooks, {
+  book: webhookBook,
   sender: webhookSender,
   outbox: RECORDS.outbox,
   secrets: manageSecrets,
@@ -37,26 +41,27 @@ const deliver = useCaseOf(makeDeliverWebhooks, {
 
 const tableReader = () => (base64: string) => csvTable(Buffer.from(base64, 'base64'));
 
-const importing = useCaseOf(makeImportBookings, {
+const importing = boundByName(makeImportBookings, {
   ledger: RECORDS.ledger,
-  customers: useCase(documentsCustomerAdoption, [store]),
+  customers: bound(documentsCustomerAdoption, [store]),
   secrets: manageSecrets,
   clock,
 });
 
 export const INTEGRATIONS = {
+  webhookBook,
   deliver,
   importing,
-  importFiles: useCaseOf(makeImportFiles, {
-    imports: useCase(documentsFileImports, [store]),
+  importFiles: boundByName(makeImportFiles, {
+    imports: bound(documentsFileImports, [store]),
     importing,
     catalogue: RECORDS.catalogue,
-    readTable: useCase(tableReader, []),
+    readTable: bound(tableReader, []),
     secrets: manageSecrets,
     clock,
   }),
-  webhooks: useCaseOf(makeRunWebhooks, {
-    book: RECORDS.webhooks,
+  webhooks: boundByName(makeRunWebhooks, {
+    book: webhookBook,
     sender: webhookSender,
     deliver,
     secrets: manageSecrets,
@@ -83,5 +88,15 @@ export const integrations: Area = {
         return profile?.displayName || profile?.email || uid;
       },
     }),
+  ],
+  jobs: ({ of }) => [
+    {
+      name: 'webhooks',
+      where: 'in_one_process',
+      everyMs: 5 * SECOND,
+      atStart: true,
+      hasWork: of(deliver).hasWork,
+      run: drain(of(deliver).deliver),
+    },
   ],
 };

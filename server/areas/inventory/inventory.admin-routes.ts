@@ -5,8 +5,9 @@ import type {
   UnitOutcome,
   UnitMove,
 } from '#core/assignment/change-units.ts';
+import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import { type CostTable, planUnitCosts } from '#core/inventory/import-unit-costs.ts';
+import type { CostTable } from '#core/inventory/plan-unit-costs.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import {
   type Block,
@@ -33,7 +34,7 @@ import {
   inventoryDays,
   type ProductUnits,
   type UnitView,
-} from '#server/areas/inventory/list-inventory.ts';
+} from '#core/assignment/list-inventory.ts';
 import {
   productUnitsSchema,
   type AffectedLine,
@@ -220,6 +221,7 @@ type AdminInventoryUseCases = {
   readonly listUnplaced: (
     productId: string,
   ) => Promise<{ readonly fleet: Fleet; readonly unplaced: readonly ConflictLine[] } | undefined>;
+  readonly importCosts: ReturnType<typeof makeImportUnitCosts>;
   /** The error is a sentence for the person who made the file. */
   readonly readTable: (bytes: Uint8Array) => Result<CostTable, string>;
   readonly keepFile: (bytes: Uint8Array) => Promise<Result<string, PaperFileError>>;
@@ -257,7 +259,6 @@ export const adminInventoryRoutes =
       {
         summary:
           'Purchase days, prices and lives of units from a spreadsheet: first what it would change, then saved',
-        refuses: [404, 409],
         bodyLimit: bodyBytesFor(MOST_TABLE_BYTES),
       },
       async ({ body: { base64, save } }, reply) => {
@@ -265,18 +266,11 @@ export const adminInventoryRoutes =
         if (!table.ok) {
           return refuse(reply, staffProblem(400, 'unreadable_table', 'Not a table', table.error));
         }
-        const owned = await use.listInventory();
-        const { changes, faults, unchanged } = planUnitCosts(table.value, owned, use.today());
-        const isSaved = save && faults.length === 0;
-        const revisions = new Map(owned.map(({ product, fleet }) => [product.id, fleet.revision]));
-        for (const { product, unit, after } of isSaved ? changes : []) {
-          const { id: unitId, blocks: _blocks, retiredOn: _retired, ...details } = unit;
-          const change = { kind: 'edit', unitId, details: { ...details, ...after } } as const;
-          const changed = await use.changeUnits(product.id, change, revisions.get(product.id) ?? 0);
-          if (!changed.ok) return refuse(reply, unitProblem(changed.error));
-          revisions.set(product.id, changed.value.fleet.revision);
-        }
-        if (isSaved && changes.length > 0) use.onChanged();
+        const { changes, faults, unchanged, refused, isSaved } = await use.importCosts(
+          table.value,
+          save,
+          use.onChanged,
+        );
         const costOf = ({ purchasedOn, priceCents, lifeYears }: Partial<UnitDetails>) => ({
           purchasedOn,
           priceCents,
@@ -290,7 +284,12 @@ export const adminInventoryRoutes =
             before: costOf(unit),
             after: costOf({ ...unit, ...after }),
           })),
-          faults: [...faults],
+          faults: [
+            ...faults,
+            ...refused.map(({ row, error }) => {
+              return { row, column: 'Unit', reason: unitProblem(error).detail };
+            }),
+          ],
           unchanged,
           isSaved,
         };

@@ -1,7 +1,9 @@
+import { documentsUnitLedger } from '#adapters/documents/collections/documents-unit-ledger.ts';
 import { csvTable } from '#adapters/csv/read-csv.ts';
 import {
   PAPER_FILES,
   paperFileCodec,
+  documentsPaperFiles,
 } from '#adapters/documents/collections/documents-paper-files.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
@@ -25,17 +27,22 @@ import {
   makeListConflicts,
   makePreviewUnits,
 } from '#core/assignment/change-units.ts';
+import { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { adminInventoryRoutes } from '#server/areas/inventory/inventory.admin-routes.ts';
-import { makeDescribeUnits, makeListInventory } from '#server/areas/inventory/list-inventory.ts';
+import { makeDescribeUnits, makeListInventory } from '#core/assignment/list-inventory.ts';
+import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets } = PORTS;
-const { catalogue, ledger, paperFiles, settings, unitLedger } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { catalogue, ledger, settings } = RECORDS;
+const { bound, boundByName, made } = makings();
+
+const paperFiles = bound(documentsPaperFiles, [PORTS.store]);
+const unitLedger = bound(documentsUnitLedger, [PORTS.store, PORTS.clock]);
 
 /** Files named by papers of units and of the shop, in use or not. */
 const listPapers =
@@ -51,28 +58,31 @@ const listPapers =
     return [...papers, ...ofUnits.flatMap((unit) => unit.papers)];
   };
 
-const papers = useCase(listPapers, [catalogue, ledger, settings]);
+const papers = bound(listPapers, [catalogue, ledger, settings]);
 
-const describeUnits = useCase(makeDescribeUnits, [ledger, clock]);
+const describeUnits = bound(makeDescribeUnits, [ledger, clock]);
+const changeUnits = bound(makeChangeUnits, [unitLedger, clock]);
+const listInventory = bound(makeListInventory, [catalogue, describeUnits]);
 
 export const INVENTORY = {
-  keepPaperFile: useCase(makeKeepPaperFile, [paperFiles, PORTS.randomness, clock]),
-  lacksFile: useCase(makeLacksFile, [paperFiles]),
-  sweepPaperFiles: useCase(makeSweepPaperFiles, [paperFiles, papers, clock]),
-  openUnit: useCaseOf(makeOpenUnit, {
+  unitLedger,
+  keepPaperFile: bound(makeKeepPaperFile, [paperFiles, PORTS.randomness, clock]),
+  lacksFile: bound(makeLacksFile, [paperFiles]),
+  sweepPaperFiles: bound(makeSweepPaperFiles, [paperFiles, papers, clock]),
+  openUnit: boundByName(makeOpenUnit, {
     catalogue,
     ledger,
     settings,
     secrets: manageSecrets,
     clock,
   }),
-  openInspection: useCaseOf(makeOpenInspection, {
+  openInspection: boundByName(makeOpenInspection, {
     catalogue,
     ledger,
     files: paperFiles,
     secrets: manageSecrets,
   }),
-  unitLabels: useCaseOf(makeUnitLabels, {
+  unitLabels: boundByName(makeUnitLabels, {
     catalogue,
     ledger,
     labels: PORTS.labelMaker,
@@ -80,11 +90,12 @@ export const INVENTORY = {
     secrets: manageSecrets,
     publicUrl: PORTS.publicUrl,
   }),
-  changeUnits: useCase(makeChangeUnits, [unitLedger, clock]),
+  changeUnits,
   describeUnits,
-  listConflicts: useCase(makeListConflicts, [unitLedger, clock]),
-  listInventory: useCase(makeListInventory, [catalogue, describeUnits]),
-  previewUnits: useCase(makePreviewUnits, [unitLedger, clock]),
+  listConflicts: bound(makeListConflicts, [unitLedger, clock]),
+  importCosts: boundByName(makeImportUnitCosts, { listInventory, changeUnits, clock }),
+  listInventory,
+  previewUnits: bound(makePreviewUnits, [unitLedger, clock]),
 } as const;
 
 export const inventory: Area = {
@@ -104,6 +115,7 @@ export const inventory: Area = {
       changeUnits: of(INVENTORY.changeUnits),
       previewUnits: of(INVENTORY.previewUnits),
       listUnplaced: of(INVENTORY.listConflicts),
+      importCosts: of(INVENTORY.importCosts),
       readTable: csvTable,
       keepFile: of(INVENTORY.keepPaperFile),
       readFile: of(paperFiles).get,
@@ -113,5 +125,8 @@ export const inventory: Area = {
       today: () => shopDay(now()),
       onChanged: onCatalogueChanged,
     }),
+  ],
+  jobs: ({ of }) => [
+    { ...hourly('sweep-paper-files', of(INVENTORY.sweepPaperFiles)), everyMs: DAY },
   ],
 };

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ReadPhone } from '#core/content/company.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
 import type { AmendByLinkError, AmendOptions } from '#core/self-service/amendments.ts';
@@ -33,8 +34,8 @@ export type AmendmentUseCases = {
     options: AmendOptions,
   ) => Promise<Result<Reservation, AmendByLinkError>>;
   readonly offerItems: ReturnType<typeof makeOfferItems>;
-  /** Called after a write, because there is mail to send and perhaps a refund. */
-  readonly onChanged: () => void;
+  readonly readPhone: ReadPhone;
+  readonly onOutboxFilled: () => void;
 };
 
 const params = z.object({ token: z.string() });
@@ -76,7 +77,7 @@ export const amendmentRoutes =
         const quoted = await use.previewAmendment(safeToken(token), body.amendment);
         return quoted.ok
           ? changeQuoteDto(quoted.value)
-          : refuse(reply, amendmentProblem(quoted.error));
+          : refuse(reply, amendmentProblem(quoted.error, await use.readPhone()));
       },
     );
 
@@ -96,7 +97,7 @@ export const amendmentRoutes =
         const offered = await use.offerItems(safeToken(token), chosen, period);
         return offered.ok
           ? { items: offered.value.map(itemOfferDto) }
-          : refuse(reply, amendmentProblem(offered.error));
+          : refuse(reply, amendmentProblem(offered.error, await use.readPhone()));
       },
     );
 
@@ -114,8 +115,8 @@ export const amendmentRoutes =
       },
       async ({ params: { token }, body: { amendment, shown } }, reply) => {
         const made = await use.amendByLink(safeToken(token), amendment, optionsOf(shown));
-        if (!made.ok) return refuse(reply, amendmentProblem(made.error));
-        use.onChanged();
+        if (!made.ok) return refuse(reply, amendmentProblem(made.error, await use.readPhone()));
+        use.onOutboxFilled();
         return managed(made.value);
       },
     );

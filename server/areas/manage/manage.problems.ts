@@ -13,7 +13,7 @@ export const cancelProblem = (error: CancelByLinkError): Problem =>
     : problem(error.kind);
 
 /** Why the customer's answer to an offered choice was refused. */
-export const answerProblem = (error: AnswerOfferError): Problem => {
+export const answerProblem = (error: AnswerOfferError, phone: string): Problem => {
   switch (error.kind) {
     case 'offer_over':
     case 'unit_is_back':
@@ -23,7 +23,7 @@ export const answerProblem = (error: AnswerOfferError): Problem => {
     case 'refund_changed':
       return cancelProblem(error);
     default:
-      return amendmentProblem(error);
+      return amendmentProblem(error, phone);
   }
 };
 
@@ -34,7 +34,7 @@ export const consentProblem = (error: AgreeError | InvalidLink): Problem =>
     : problem(error.kind);
 
 /** Why a reservation was not or cannot be changed. */
-export function amendmentProblem(error: AmendByLinkError): Problem {
+export function amendmentProblem(error: AmendByLinkError, phone: string): Problem {
   switch (error.kind) {
     case 'invalid_link':
     case 'cannot_change':
@@ -69,6 +69,6 @@ export function amendmentProblem(error: AmendByLinkError): Problem {
       return problem(error.kind, { params: { totalCents: total, excessCents: excess } });
     }
     default:
-      return orderProblem(error);
+      return orderProblem(error, phone);
   }
 }

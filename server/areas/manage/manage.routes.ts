@@ -122,7 +122,7 @@ export const manageRoutes =
         const request = { as: 'refund', shown: body.refundCents } as const;
         const cancelled = await use.cancelByLink(safeToken(token), request);
         if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
-        use.onChanged();
+        use.onOutboxFilled();
         return managed(cancelled.value);
       },
     );
@@ -210,7 +210,7 @@ export const manageRoutes =
         const request = { as: 'rain_check', shown: body.amountCents, why: body.why } as const;
         const cancelled = await use.cancelByLink(safeToken(token), request);
         if (!cancelled.ok) return refuse(reply, cancelProblem(cancelled.error));
-        use.onChanged();
+        use.onOutboxFilled();
         return managed(cancelled.value);
       },
     );
@@ -230,8 +230,9 @@ export const manageRoutes =
       async ({ params: { token }, body }, reply) => {
         const answer = body.choice === 'move' ? body : { ...body, shown: body.amountCents };
         const answered = await use.answerOffer(safeToken(token), answer);
-        if (!answered.ok) return refuse(reply, answerProblem(answered.error));
-        use.onChanged();
+        if (!answered.ok)
+          return refuse(reply, answerProblem(answered.error, await use.readPhone()));
+        use.onOutboxFilled();
         return managed(answered.value);
       },
     );
@@ -248,7 +249,7 @@ export const manageRoutes =
       },
       async ({ params: { token } }, reply) => {
         if (!(await use.renewLink(safeToken(token)))) return refuse(reply, INVALID_LINK);
-        use.onChanged();
+        use.onOutboxFilled();
         return { renewed: true } as const;
       },
     );
@@ -282,7 +283,7 @@ export const manageRoutes =
       },
       async ({ body }, reply) => {
         await use.askForLinks(body.email, body.language);
-        use.onChanged();
+        use.onOutboxFilled();
         reply.code(202);
         return { received: true } as const;
       },

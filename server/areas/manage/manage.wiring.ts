@@ -1,5 +1,6 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
+import { makeAskForLinks } from '#core/notifications/ask-for-links.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferItems } from '#core/self-service/offer-items.ts';
@@ -18,28 +19,22 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { clock, randomness } = PORTS;
 const { catalogue, ledger, outbox, settings } = RECORDS;
 const { amendReservation, openManageLink } = RESERVATIONS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
 export const MANAGE = {
-  answerOffer: useCase(makeAnswerOffer, [
+  answerOffer: bound(makeAnswerOffer, [
     openManageLink,
     ledger,
     PORTS.manageSecrets,
     randomness,
     clock,
   ]),
-  cancelByLink: useCase(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
-  offerManaging: useCase(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
-  renewLink: useCase(makeRenewLink, [
-    openManageLink,
-    ledger,
-    PORTS.manageSecrets,
-    randomness,
-    clock,
-  ]),
-  noteLanguage: useCase(makeNoteLanguage, [openManageLink, ledger]),
-  amendByLink: useCase(makeAmendByLink, [openManageLink, amendReservation]),
-  offerItems: useCase(makeOfferItems, [
+  cancelByLink: bound(makeCancelByLink, [openManageLink, ledger, randomness, clock]),
+  offerManaging: bound(makeOfferManaging, [settings, ledger, PORTS.manageSecrets, clock]),
+  renewLink: bound(makeRenewLink, [openManageLink, ledger, PORTS.manageSecrets, randomness, clock]),
+  noteLanguage: bound(makeNoteLanguage, [openManageLink, ledger]),
+  amendByLink: bound(makeAmendByLink, [openManageLink, amendReservation]),
+  offerItems: bound(makeOfferItems, [
     openManageLink,
     amendReservation,
     ledger,
@@ -47,14 +42,15 @@ export const MANAGE = {
     PORTS.manageSecrets,
     clock,
   ]),
-  checkOwnAvailability: useCase(makeCheckOwnAvailability, [ledger, catalogue, clock]),
-  agreeToCharge: useCase(makeAgreeToCharge, [openManageLink, ledger, clock]),
-  payByCredit: useCase(makePayByCredit, [openManageLink, ledger, clock]),
+  checkOwnAvailability: bound(makeCheckOwnAvailability, [ledger, catalogue, clock]),
+  askForLinks: bound(makeAskForLinks, [outbox, clock]),
+  agreeToCharge: bound(makeAgreeToCharge, [openManageLink, ledger, clock]),
+  payByCredit: bound(makePayByCredit, [openManageLink, ledger, clock]),
 } as const;
 
 export const manage: Area = {
   ...made(),
-  api: ({ of, now, onOutboxFilled }) => [
+  api: ({ of, onOutboxFilled }) => [
     manageRoutes({
       openManageLink: of(openManageLink),
       offerManaging: of(MANAGE.offerManaging),
@@ -69,8 +65,9 @@ export const manage: Area = {
       answerOffer: of(MANAGE.answerOffer),
       renewLink: of(MANAGE.renewLink),
       noteLanguage: of(MANAGE.noteLanguage),
-      askForLinks: (email, language) => of(outbox).askForLinks(email, language, now()),
-      onChanged: onOutboxFilled,
+      askForLinks: of(MANAGE.askForLinks),
+      readPhone: of(RECORDS.readPhone),
+      onOutboxFilled,
     }),
   ],
 };

@@ -29,8 +29,7 @@ type CampaignUseCases = {
   readonly campaigns: RunCampaigns;
   readonly friends: Friends;
   readonly points: Pick<PointsBook, 'month'>;
-  /** Called when mails may have been queued. */
-  readonly onAsked: () => void;
+  readonly onOutboxFilled: () => void;
   /** Called when settings changed. */
   readonly onChanged: () => void;
 };
@@ -135,7 +134,13 @@ const MOST_SHOWN = 50;
 
 /** Campaigns, and who wants them. Registered behind the admin check. */
 export const campaignRoutes =
-  ({ campaigns, friends, points, onAsked, onChanged }: CampaignUseCases): FastifyPluginAsyncZod =>
+  ({
+    campaigns,
+    friends,
+    points,
+    onOutboxFilled,
+    onChanged,
+  }: CampaignUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     const serve = serveCalls(app, MARKETING_ROUTES);
     const readFriends = async () => {
@@ -205,7 +210,7 @@ export const campaignRoutes =
       async ({ params: { id }, body: { revision, when } }, reply) => {
         const scheduled = await campaigns.schedule(id, revision, when);
         if (!scheduled.ok) return refuse(reply, refusal(scheduled.error));
-        onAsked();
+        onOutboxFilled();
         return campaignDto(scheduled.value);
       },
     );
@@ -225,7 +230,7 @@ export const campaignRoutes =
       async ({ params: { id }, body: { language } }, reply) => {
         const sent = await campaigns.test(id, language);
         if (!sent.ok) return refuse(reply, refusal(sent.error));
-        onAsked();
+        onOutboxFilled();
         return { to: sent.value };
       },
     );

@@ -3,6 +3,7 @@ import {
   campaignFromDocument,
   CAMPAIGNS,
   campaignSendFromDocument,
+  documentsCampaigns,
 } from '#adapters/documents/collections/documents-campaigns.ts';
 import {
   FRIEND_CODES,
@@ -13,6 +14,8 @@ import {
   SUBSCRIBERS,
   leadFromDocument,
   LEADS,
+  documentsLeads,
+  documentsSubscribers,
 } from '#adapters/documents/collections/documents-leads.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
@@ -26,16 +29,21 @@ import { makeRecoverCarts } from '#core/marketing/recover-carts.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { campaignRoutes } from '#server/areas/marketing/campaigns.admin-routes.ts';
 import { adminLeadRoutes, leadRoutes } from '#server/areas/marketing/marketing.routes.ts';
+import { hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const readPeople = useCaseOf(makeReadPeople, {
+const campaigns = bound(documentsCampaigns, [PORTS.store]);
+const leads = bound(documentsLeads, [PORTS.store]);
+const subscribers = bound(documentsSubscribers, [PORTS.store]);
+
+const readPeople = boundByName(makeReadPeople, {
   book: RECORDS.reservationBook,
   customers: RECORDS.customers,
-  subscribers: RECORDS.subscribers,
+  subscribers,
   catalogue: RECORDS.catalogue,
 });
 
@@ -53,13 +61,13 @@ const befriending = ({ book, ...ports }: Befriending) =>
   });
 
 export const MARKETING = {
-  birthdays: useCaseOf(makeBirthdays, {
+  birthdays: boundByName(makeBirthdays, {
     publicUrl: PORTS.publicUrl,
     lists: RECORDS.reservationLists,
     ledger: RECORDS.ledger,
     customers: RECORDS.customers,
-    subscribers: RECORDS.subscribers,
-    sends: RECORDS.campaigns,
+    subscribers,
+    sends: campaigns,
     settings: RECORDS.settings,
     texts: RECORDS.automationTexts,
     outbox: RECORDS.outbox,
@@ -67,7 +75,7 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  friends: useCaseOf(befriending, {
+  friends: boundByName(befriending, {
     publicUrl: PORTS.publicUrl,
     promoCodes: RECORDS.promoCodes,
     lists: RECORDS.reservationLists,
@@ -80,7 +88,7 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  points: useCaseOf(makePoints, {
+  points: boundByName(makePoints, {
     publicUrl: PORTS.publicUrl,
     sums: RECORDS.reportBook,
     credits: RECORDS.credits,
@@ -91,10 +99,10 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
-  runCampaigns: useCaseOf(makeRunCampaigns, {
+  runCampaigns: boundByName(makeRunCampaigns, {
     publicUrl: PORTS.publicUrl,
-    campaigns: RECORDS.campaigns,
-    subscribers: RECORDS.subscribers,
+    campaigns,
+    subscribers,
     readPeople,
     book: RECORDS.reservationBook,
     lists: RECORDS.reservationLists,
@@ -105,9 +113,9 @@ export const MARKETING = {
     randomness: PORTS.randomness,
     clock: PORTS.clock,
   }),
-  recoverCarts: useCaseOf(makeRecoverCarts, {
+  recoverCarts: boundByName(makeRecoverCarts, {
     publicUrl: PORTS.publicUrl,
-    leads: RECORDS.leads,
+    leads,
     lists: RECORDS.reservationLists,
     book: RECORDS.reservationBook,
     catalogue: RECORDS.catalogue,
@@ -140,8 +148,25 @@ export const marketing: Area = {
       campaigns: of(MARKETING.runCampaigns),
       friends: of(MARKETING.friends),
       points: of(MARKETING.points),
-      onAsked: onOutboxFilled,
+      onOutboxFilled,
       onChanged: onCatalogueChanged,
     }),
   ],
+  jobs({ of }) {
+    const unlessPaused = of(RECORDS.unlessPaused);
+    // Customers whose points expire within a month, and those who earned some for a friend.
+    const tellOfPoints = unlessPaused(
+      async (isStopping) =>
+        (await of(MARKETING.points).warn(isStopping)) +
+        (await of(MARKETING.friends).tell(isStopping)),
+    );
+    const recoverCarts = unlessPaused(of(MARKETING.recoverCarts).recover);
+    const sendCampaigns = unlessPaused(of(MARKETING.runCampaigns).send);
+    return [
+      { ...hourly('cart-recovery', recoverCarts), everyMs: 10 * MINUTE },
+      hourly('points-reminders', tellOfPoints),
+      { ...hourly('campaigns', sendCampaigns), everyMs: MINUTE },
+      hourly('birthday-mails', unlessPaused(of(MARKETING.birthdays).send)),
+    ];
+  },
 };

@@ -4,9 +4,9 @@ import { MARKETING } from '#server/areas/marketing/marketing.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
-const listMembers = useCase(makeListMembers, [
+const listMembers = bound(makeListMembers, [
   RECORDS.reservationBook,
   RECORDS.profiles,
   RECORDS.customers,

@@ -139,8 +139,7 @@ type InboundMailUseCases = {
   /** Undefined when no provider is configured. */
   readonly inbox: MailInbox | undefined;
   readonly takeMail: (mail: InboundMail, inbox: string) => Promise<'taken' | 'ignored'>;
-  /** Called when the owner's notice is queued. */
-  readonly onTaken: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 /** Below `/api`: the provider posts mail to the shop here. */
@@ -167,7 +166,7 @@ const wrapped = z.object({ RawEmail: z.string() });
 
 /** Mail that customers send to the shop. */
 export const inboundMailRoutes =
-  ({ inbox, takeMail, onTaken }: InboundMailUseCases): FastifyPluginAsyncZod =>
+  ({ inbox, takeMail, onOutboxFilled }: InboundMailUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -194,7 +193,7 @@ export const inboundMailRoutes =
         const raw = Buffer.isBuffer(body) ? body : wrapped.safeParse(body).data?.RawEmail;
         const mail = raw === undefined ? undefined : await inbox?.read(raw);
         if (mail === undefined || inbox === undefined) return refuse(reply, NO_MAIL);
-        if ((await takeMail(mail, inbox.address)) === 'taken') onTaken();
+        if ((await takeMail(mail, inbox.address)) === 'taken') onOutboxFilled();
         return reply.code(204).send();
       },
     );

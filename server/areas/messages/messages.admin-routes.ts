@@ -17,8 +17,7 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 type AdminMessageUseCases = {
   readonly correspondence: ReadCorrespondence;
   readonly inbox: Inbox;
-  /** Called when a reply is queued. */
-  readonly onReplied: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const NOT_FOUND = problem('not_found');
@@ -99,7 +98,7 @@ export const adminMessageRoutes =
         const changed = await inbox.change(id, body, { kind: 'admin', uid: adminUid });
         if (changed === undefined) return refuse(reply, NOT_FOUND);
         if (!changed.ok) return refuse(reply, refusal(changed.error));
-        if (body.kind === 'reply') use.onReplied();
+        if (body.kind === 'reply') use.onOutboxFilled();
         return whole(id, reply);
       },
     );
@@ -126,8 +125,7 @@ export const adminMessageRoutes =
 
 type OutgoingUseCases = {
   readonly outgoing: ReadOutgoing;
-  /** Called when a task is due again. */
-  readonly onResent: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const NOT_REPEATED = staffProblem(
@@ -179,7 +177,7 @@ export const outgoingRoutes =
           const isGone = resent.error.kind === 'task_not_found';
           return refuse(reply, isGone ? problem('not_found') : NOT_REPEATED);
         }
-        use.onResent();
+        use.onOutboxFilled();
         return outgoingDto({ entry: resent.value });
       },
     );

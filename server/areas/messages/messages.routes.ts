@@ -16,8 +16,7 @@ type ContactUseCases = {
   readonly readSite: ReadSite;
   /** Whether plain HTML forms are accepted, although no script can prove who sent them. */
   readonly takesForms: boolean;
-  /** Called after a message was stored, because its mail is queued. */
-  readonly onReceived: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -75,7 +74,7 @@ export const contactRoutes =
         }
         if (!isAutomated) {
           await use.receiveMessage(message);
-          use.onReceived();
+          use.onOutboxFilled();
         }
         if (fromForm) return reply.redirect(pageAfter(!isAutomated, request.body), 303);
         reply.code(202);

@@ -1,3 +1,4 @@
+import { documentsOldRecords } from '#adapters/documents/collections/documents-old-records.ts';
 import type { PaperMaker } from '#core/documents/paper-words.ts';
 import type { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeSweepOldRecords } from '#core/jobs/sweep-old-records.ts';
@@ -12,9 +13,10 @@ import { makeInbox } from '#core/customers/run-inbox.ts';
 import {
   CANNED_ANSWERS,
   cannedAnswersCodec,
+  documentsCannedAnswers,
 } from '#adapters/documents/collections/canned-answer-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { makeWorkOutbox } from '#core/notifications/work-outbox.ts';
+import { makeWorkOutbox, OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
 import { makeTakeText, makeTextsByLink } from '#core/notifications/texts.ts';
 import {
@@ -36,6 +38,7 @@ import { QUOTES } from '#server/areas/quotes/quotes.wiring.ts';
 import { inboundMailRoutes, smsRoutes } from '#server/areas/messages/inbound.routes.ts';
 import { REPORTS } from '#server/areas/reports/reports.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { drain, hourly, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
@@ -43,7 +46,10 @@ import { makeTakeMail } from '#core/customers/inbound-mail.ts';
 import { makeReceiveMessage } from '#core/customers/contact-message.ts';
 
 const { botCheck, clock, randomness } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
+
+const cannedAnswers = bound(documentsCannedAnswers, [PORTS.store]);
+const oldRecords = bound(documentsOldRecords, [PORTS.store]);
 
 type Composing = Omit<
   ComposePorts,
@@ -92,7 +98,7 @@ const composing = ({
     letters: { birthday: birthdays.letter, recovery: carts.letter },
   });
 
-const composeTask = useCaseOf(composing, {
+const composeTask = boundByName(composing, {
   publicUrl: PORTS.publicUrl,
   ledger: RECORDS.ledger,
   lists: RECORDS.reservationLists,
@@ -121,9 +127,9 @@ const composeTask = useCaseOf(composing, {
   clock,
 });
 
-const readSent = useCase(makeReadSent, [RECORDS.outbox]);
+const readSent = bound(makeReadSent, [RECORDS.outbox]);
 
-const tellOfTrouble = useCaseOf(makeTellOfTrouble, {
+const tellOfTrouble = boundByName(makeTellOfTrouble, {
   health: PORTS.shopHealth,
   mail: PORTS.mailSender,
   clock,
@@ -131,7 +137,7 @@ const tellOfTrouble = useCaseOf(makeTellOfTrouble, {
   publicUrl: PORTS.publicUrl,
 });
 
-const correspondence = useCaseOf(makeReadCorrespondence, {
+const correspondence = boundByName(makeReadCorrespondence, {
   readSent,
   messages: RECORDS.contactMessages,
   customers: RECORDS.customers,
@@ -143,24 +149,24 @@ export const MESSAGES = {
   tellOfTrouble,
   correspondence,
   /** For customers' timelines. */
-  sentTimeline: useCase(makeSentTimeline, [readSent]),
-  receiveMessage: useCase(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
-  takeMail: useCaseOf(makeTakeMail, {
+  sentTimeline: bound(makeSentTimeline, [readSent]),
+  receiveMessage: bound(makeReceiveMessage, [RECORDS.contactMessages, randomness, clock]),
+  takeMail: boundByName(makeTakeMail, {
     messages: RECORDS.contactMessages,
     ledger: RECORDS.ledger,
     clock,
   }),
-  takeText: useCase(makeTakeText, [RECORDS.textStops, clock, RECORDS.readSite]),
-  textsByLink: useCaseOf(makeTextsByLink, {
+  takeText: bound(makeTakeText, [RECORDS.textStops, clock, RECORDS.readSite]),
+  textsByLink: boundByName(makeTextsByLink, {
     openLink: RESERVATIONS.openManageLink,
     ledger: RECORDS.ledger,
     textStops: RECORDS.textStops,
     sms: optional(PORTS.smsSender),
     clock,
   }),
-  sweepOldRecords: useCase(makeSweepOldRecords, [RECORDS.oldRecords, clock]),
+  sweepOldRecords: bound(makeSweepOldRecords, [oldRecords, clock]),
   /** Does the work that transactions left in the outbox: mail and refunds. */
-  workOutbox: useCaseOf(makeWorkOutbox, {
+  workOutbox: boundByName(makeWorkOutbox, {
     outbox: RECORDS.outbox,
     compose: composeTask,
     findPayment: RECORDS.findPayment,
@@ -173,9 +179,9 @@ export const MESSAGES = {
   }),
 } as const;
 
-const inbox = useCaseOf(makeInbox, {
+const inbox = boundByName(makeInbox, {
   messages: RECORDS.contactMessages,
-  canned: RECORDS.cannedAnswers,
+  canned: cannedAnswers,
   customers: RECORDS.customers,
   book: RECORDS.reservationBook,
   ledger: RECORDS.ledger,
@@ -183,7 +189,7 @@ const inbox = useCaseOf(makeInbox, {
   clock,
 });
 
-const outgoing = useCaseOf(makeReadOutgoing, {
+const outgoing = boundByName(makeReadOutgoing, {
   outbox: RECORDS.outbox,
   readSent,
   compose: composeTask,
@@ -193,6 +199,8 @@ const outgoing = useCaseOf(makeReadOutgoing, {
   clock,
 });
 
+export const OUTBOX_JOB = 'outbox';
+
 export const messages: Area = {
   ...made(),
   collections: [moves(CANNED_ANSWERS, 'shop', cannedAnswersCodec.fromDocument)],
@@ -200,21 +208,21 @@ export const messages: Area = {
     adminMessageRoutes({
       correspondence: of(correspondence),
       inbox: of(inbox),
-      onReplied: onOutboxFilled,
+      onOutboxFilled,
     }),
-    outgoingRoutes({ outgoing: of(outgoing), onResent: onOutboxFilled }),
+    outgoingRoutes({ outgoing: of(outgoing), onOutboxFilled }),
   ],
   api: ({ of, maybe, now, onOutboxFilled }) => [
     contactRoutes({
       receiveMessage: of(MESSAGES.receiveMessage),
       readSite: of(RECORDS.readSite),
       takesForms: maybe(botCheck) === undefined,
-      onReceived: onOutboxFilled,
+      onOutboxFilled,
     }),
     inboundMailRoutes({
       inbox: maybe(PORTS.mailInbox),
       takeMail: of(MESSAGES.takeMail),
-      onTaken: onOutboxFilled,
+      onOutboxFilled,
     }),
     smsRoutes({
       texts: of(MESSAGES.textsByLink),
@@ -222,6 +230,27 @@ export const messages: Area = {
       takeText: of(MESSAGES.takeText),
       readReceipt: maybe(PORTS.smsInbox)?.readReceipt,
       noteReceipt: (id, receipt) => of(RECORDS.outbox).noteReceipt(id, receipt, now()),
+    }),
+  ],
+  jobs: ({ of, maybe }) => [
+    {
+      name: OUTBOX_JOB,
+      where: 'everywhere',
+      everyMs: 5 * SECOND,
+      atStart: true,
+      run: drain(of(MESSAGES.workOutbox), OUTBOX_BATCH),
+    },
+    // Mails the owner what is wrong with the server itself.
+    {
+      name: 'watch-health',
+      where: 'everywhere',
+      everyMs: MINUTE,
+      atStart: true,
+      run: of(tellOfTrouble),
+    },
+    hourly('retention', async () => {
+      const sweepDrafts = maybe(PORTS.sweepDrafts);
+      return (await of(MESSAGES.sweepOldRecords)()) + ((await sweepDrafts?.()) ?? 0);
     }),
   ],
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type Certificates, MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
 import type { makePlaceReservation, makePreviewOrder } from '#core/checkout/place-reservation.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import { bodyBytesFor } from '#core/contract/fields.ts';
 import { ORDER_ROUTES } from '#core/contract/orders.ts';
 import type { Actor } from '#core/kernel/actor.ts';
@@ -22,9 +23,9 @@ type OrderUseCases = {
   readonly bookQuotes: ReturnType<typeof makeBookQuotes>;
   readonly certificates: Certificates;
   readonly newId: () => string;
+  readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
-  /** Called after a write, because there may be a link to send. */
-  readonly onPlaced: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const NO_CERTIFICATE = staffProblem(
@@ -58,9 +59,9 @@ export const adminOrderRoutes =
             : await use.bookQuotes.bookChanged(quoteId, order, key);
         if (!placed.ok) {
           void use.noteTurnedAway(placed.error, input.lines, `office ${input.contact.email}`);
-          return refuse(reply, writeQuoteProblem(placed.error));
+          return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
         }
-        use.onPlaced();
+        use.onOutboxFilled();
         return reply.code(201).send(placedDto(placed.value));
       },
     );
@@ -77,7 +78,8 @@ export const adminOrderRoutes =
           body.quoteId === undefined
             ? await use.previewOrder(order)
             : await use.bookQuotes.preview(body.quoteId, order);
-        if (!looked.ok) return refuse(reply, writeQuoteProblem(looked.error));
+        if (!looked.ok)
+          return refuse(reply, writeQuoteProblem(looked.error, await use.readPhone()));
         return previewedOrderDto(looked.value, await use.readSettings());
       },
     );

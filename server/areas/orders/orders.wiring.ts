@@ -1,6 +1,7 @@
 import {
   certificateCodec,
   CERTIFICATES,
+  documentsCertificates,
 } from '#adapters/documents/collections/agreement-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
@@ -10,7 +11,9 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { made } = makings();
+const { bound, made } = makings();
+
+const certificates = bound(documentsCertificates, [PORTS.store]);
 
 export const orders: Area = {
   ...made(),
@@ -21,10 +24,11 @@ export const orders: Area = {
       noteTurnedAway: of(CHECKOUT.noteTurnedAway),
       previewOrder: of(CHECKOUT.previewOrder),
       bookQuotes: of(QUOTES.bookQuotes),
-      certificates: of(RECORDS.certificates),
+      certificates: of(certificates),
       newId: of(PORTS.randomness).id,
+      readPhone: of(RECORDS.readPhone),
       readSettings: of(RECORDS.settings).read,
-      onPlaced: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
 };

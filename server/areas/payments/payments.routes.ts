@@ -7,7 +7,7 @@ import { problems, refuse, type Problem, problem } from '#server/platform/http/p
 import { receivedSchema } from '#core/contract/messages.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
@@ -19,8 +19,7 @@ export type WebhookUseCases = {
   readonly receiveEvent: ReceivePaymentEvent;
   /** Stores an event that has no effect, once. */
   readonly keepEvent: (event: OtherEvent) => Promise<void>;
-  /** Called after an event was stored, because there may be mail to send. */
-  readonly onReceived: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 /** Below `/api`: receives the provider's signed events. */
@@ -31,7 +30,7 @@ export const WEBHOOK_PATH = '/stripe/webhook';
  * Rejects if it cannot be stored right now.
  */
 async function takeEvent(
-  { readEvent, receiveEvent, keepEvent, onReceived }: WebhookUseCases,
+  { readEvent, receiveEvent, keepEvent, onOutboxFilled }: WebhookUseCases,
   log: Pick<FastifyBaseLogger, 'warn'>,
   body: Uint8Array,
   signature: string | undefined,
@@ -45,7 +44,7 @@ async function takeEvent(
   const { id, kind } = event.value;
   const received = await receiveEvent(event.value);
   if (!received.ok) log.warn({ event: id, kind }, received.error.kind);
-  onReceived();
+  onOutboxFilled();
   return true;
 }
 
@@ -107,23 +106,24 @@ type PaymentUseCases = {
   readonly beginPayment: (
     wanted: PaymentWanted,
   ) => Promise<Result<PaymentIntent, BeginPaymentError>>;
+  readonly readPhone: ReadPhone;
 };
 
-function problemOf(error: BeginPaymentError): Problem {
+function problemOf(error: BeginPaymentError, phone: string): Problem {
   switch (error.kind) {
     case 'amount_mismatch':
       return problem(error.kind, { params: { dueCents: error.due } });
     case 'below_card_minimum':
       return problem(error.kind, { params: { leastCents: LEAST_PAYMENT } });
     case 'awaits_confirmation':
-      return problem(error.kind, { params: { phone: DEMO_SITE.phone } });
+      return problem(error.kind, { params: { phone } });
     default:
       return problem(error.kind);
   }
 }
 
 export const paymentRoutes =
-  ({ beginPayment }: PaymentUseCases): FastifyPluginAsyncZod =>
+  ({ beginPayment, readPhone }: PaymentUseCases): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/createPaymentIntent',
@@ -137,7 +137,7 @@ export const paymentRoutes =
       },
       async ({ body: { amount, metadata } }, reply) => {
         const begun = await beginPayment({ amount, ...metadata });
-        if (!begun.ok) return refuse(reply, problemOf(begun.error));
+        if (!begun.ok) return refuse(reply, problemOf(begun.error, await readPhone()));
         reply.header('cache-control', 'no-store');
         return { clientSecret: begun.value.clientSecret };
       },

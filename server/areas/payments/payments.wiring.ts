@@ -6,32 +6,35 @@ import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import { makeReconcile } from '#core/payments/reconcile.ts';
 import { makeReceiveEvent, makeReconcileGifts } from '#core/gifts/sell-gift-cards.ts';
 import {
+  makeTakeOwnEvent,
   paymentRoutes,
   webhookRoutes,
   type WebhookUseCases,
 } from '#server/areas/payments/payments.routes.ts';
 import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
-import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
+import { hourly, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
+import { type Area, type AreaTools, type JobLog, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { cardPayments, clock, paymentEventHistory, paymentEvents, savedCards, simulatedCard } =
   PORTS;
 const { eventInbox, eventQuarantine, giftSales, ledger, reservationLists, settings } = RECORDS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const receiveBookingEvent = useCase(makeReceivePaymentEvent, [ledger, clock]);
+const receiveBookingEvent = bound(makeReceivePaymentEvent, [ledger, clock]);
 /**
  * Bookings and gift cards are paid the same way; the id that the provider names shows which it
  * is.
  */
-const receiveEvent = useCase(makeReceiveEvent, [giftSales, receiveBookingEvent]);
+const receiveEvent = bound(makeReceiveEvent, [giftSales, receiveBookingEvent]);
 
 export const PAYMENTS = {
-  beginPayment: useCase(makeBeginPayment, [ledger, cardPayments, clock]),
+  beginPayment: bound(makeBeginPayment, [ledger, cardPayments, clock]),
   /** Only where the provider has an event history. */
-  catchUp: useCase(makeCatchUp, [paymentEventHistory, receiveEvent, eventQuarantine, clock]),
-  chargeBalances: useCaseOf(makeChargeBalances, {
+  catchUp: bound(makeCatchUp, [paymentEventHistory, receiveEvent, eventQuarantine, clock]),
+  chargeBalances: boundByName(makeChargeBalances, {
     lists: reservationLists,
     ledger,
     cards: cardPayments,
@@ -41,18 +44,37 @@ export const PAYMENTS = {
     clock,
   }),
   receiveEvent,
-  receiveWebhookEvent: useCase(makeReceiveWebhookEvent, [receiveEvent, eventQuarantine, clock]),
-  reconcile: useCase(makeReconcile, [ledger, cardPayments, receiveEvent, clock]),
-  reconcileGifts: useCase(makeReconcileGifts, [giftSales, cardPayments, receiveEvent, clock]),
+  receiveWebhookEvent: bound(makeReceiveWebhookEvent, [receiveEvent, eventQuarantine, clock]),
+  reconcile: bound(makeReconcile, [ledger, cardPayments, receiveEvent, clock]),
+  reconcileGifts: bound(makeReconcileGifts, [giftSales, cardPayments, receiveEvent, clock]),
 } as const;
 
-export const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => ({
+const webhookOf = ({ of, now, onOutboxFilled }: AreaTools): WebhookUseCases => ({
   readEvent: of(paymentEvents).read,
   receiveEvent: (event) =>
     of(PORTS.acts).run(providerAct(event.kind), () => of(PAYMENTS.receiveWebhookEvent)(event)),
   keepEvent: (event) => of(eventInbox).keep(event, now()),
-  onReceived: onOutboxFilled,
+  onOutboxFilled,
 });
+
+/** Provider events we may have missed. */
+function cardJobs(tools: AreaTools, log: JobLog): readonly Job[] {
+  const { of, maybe } = tools;
+  const jobs: Job[] = [];
+  const simulated = maybe(simulatedCard);
+  if (simulated) {
+    const deliver = makeTakeOwnEvent(webhookOf(tools), log);
+    const run = () => simulated.deliverEvents(deliver);
+    const everyMs = 5 * SECOND;
+    jobs.push({ name: 'card-events', where: 'everywhere', everyMs, atStart: true, run });
+  }
+  if (maybe(paymentEventHistory)) {
+    const everyMs = 10 * MINUTE;
+    const ways = { where: 'in_one_process', atStart: true, dueAtStart: true } as const;
+    jobs.push({ name: 'catch-up', ...ways, everyMs, run: of(PAYMENTS.catchUp) });
+  }
+  return jobs;
+}
 
 export const payments: Area = {
   ...made(),
@@ -61,9 +83,31 @@ export const payments: Area = {
     const webhook = webhookOf(tools);
     const simulated = maybe(simulatedCard);
     return [
-      paymentRoutes({ beginPayment: of(PAYMENTS.beginPayment) }),
+      paymentRoutes({
+        beginPayment: of(PAYMENTS.beginPayment),
+        readPhone: of(RECORDS.readPhone),
+      }),
       webhookRoutes(webhook),
       ...(simulated ? [simulatedCardRoutes(simulated, webhook)] : []),
+    ];
+  },
+  jobs(tools, log) {
+    const { of } = tools;
+    return [
+      {
+        name: 'reconcile',
+        where: 'in_one_process',
+        everyMs: MINUTE,
+        atStart: true,
+        hasWork: async () =>
+          (await of(ledger).listAwaitingPayment(1)).length > 0 ||
+          (await of(giftSales).listOpen(1)).length > 0,
+        run: async (isStopping) =>
+          (await of(PAYMENTS.reconcile)(isStopping)) +
+          (await of(PAYMENTS.reconcileGifts)(isStopping)),
+      },
+      hourly('charge-balances', of(PAYMENTS.chargeBalances)),
+      ...cardJobs(tools, log),
     ];
   },
 };

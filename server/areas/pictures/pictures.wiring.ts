@@ -1,27 +1,33 @@
+import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
 import { inTurn } from '#core/kernel/one-by-one.ts';
 import { adminPictureRoutes, pictureRoutes } from '#server/areas/pictures/pictures.routes.ts';
+import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import type { UnusedPictures } from '#core/catalogue/pictures/unused-pictures.ts';
-import { documentsUnusedPictures } from '#adapters/documents/collections/documents-pictures.ts';
+import {
+  documentsUnusedPictures,
+  UNUSED_PICTURES,
+  unusedPicturesCodec,
+} from '#adapters/documents/collections/documents-pictures.ts';
 
 /** Uploads running or queued. Each keeps up to 15 MB in memory. */
 const MOST_UPLOADS = 6;
 
 const { clock, pictureMaker, pictureStore, store } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 const uploadPicture = (maker: PictureMaker, pictures: PictureStore, unused: UnusedPictures) =>
   makeUploadPicture(maker, pictures, inTurn(MOST_UPLOADS), unused);
 
-const unused = useCase(documentsUnusedPictures, [store]);
+const unused = bound(documentsUnusedPictures, [store]);
 
 export const PICTURES = {
-  sweepPictures: useCaseOf(makeSweepPictures, {
+  sweepPictures: boundByName(makeSweepPictures, {
     pictures: pictureStore,
     unused,
     catalogue: RECORDS.catalogue,
@@ -29,11 +35,20 @@ export const PICTURES = {
     evidence: RECORDS.crewActs,
     clock,
   }),
-  uploadPicture: useCase(uploadPicture, [pictureMaker, pictureStore, unused]),
+  uploadPicture: bound(uploadPicture, [pictureMaker, pictureStore, unused]),
 } as const;
 
 export const pictures: Area = {
   ...made(),
+  collections: [
+    stays(
+      UNUSED_PICTURES,
+      'shop',
+      unusedPicturesCodec.fromDocument,
+      'their days of grace begin anew',
+    ),
+  ],
   admin: ({ of }) => [adminPictureRoutes({ uploadPicture: of(PICTURES.uploadPicture) })],
   site: ({ of }) => [pictureRoutes({ readPicture: of(pictureStore).get })],
+  jobs: ({ of }) => [{ ...hourly('sweep-pictures', of(PICTURES.sweepPictures)), everyMs: DAY }],
 };

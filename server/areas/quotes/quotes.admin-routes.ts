@@ -1,5 +1,6 @@
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ReadPhone } from '#core/content/company.ts';
 import { WRITTEN_QUOTE_ROUTES } from '#core/contract/written-quotes.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -22,9 +23,10 @@ type AdminQuoteUseCases = ReturnType<typeof makeWriteQuotes> & {
   readonly quotes: Pick<WrittenQuotes, 'find' | 'list'>;
   readonly linkOf: (quote: WrittenQuote) => { readonly token: string; readonly url: string };
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
+  readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 const PAGE = 100;
@@ -42,8 +44,9 @@ export const adminQuoteRoutes =
       reply: Reply,
       written: Result<WrittenQuote, WriteQuoteError>,
     ) {
-      if (!written.ok) return refuse(reply, writeQuoteProblem(written.error));
-      use.onChanged();
+      if (!written.ok)
+        return refuse(reply, writeQuoteProblem(written.error, await use.readPhone()));
+      use.onOutboxFilled();
       return whole(written.value);
     }
 
@@ -107,8 +110,9 @@ export const adminQuoteRoutes =
         const { version, payment, textsAgreed } = request.body;
         const given = { payment: paymentOf(payment), textsAgreed };
         const placed = await use.book(request.params.id, version, given, actingStaff(request));
-        if (!placed.ok) return refuse(reply, writeQuoteProblem(placed.error));
-        use.onChanged();
+        if (!placed.ok)
+          return refuse(reply, writeQuoteProblem(placed.error, await use.readPhone()));
+        use.onOutboxFilled();
         return reply.code(201).send(placedDto(placed.value));
       },
     );

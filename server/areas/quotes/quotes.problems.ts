@@ -1,12 +1,9 @@
 import type { AnswerQuoteError } from '#core/quotes/answer-quote.ts';
 import type { BookQuoteError } from '#core/quotes/book-quotes.ts';
 import type { WriteQuoteError } from '#core/quotes/write-quotes.ts';
-import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { orderProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { INVALID_LINK } from '#server/areas/manage/private-link.ts';
 import { type Problem, problem, staffProblem } from '#server/platform/http/problem.ts';
-
-const { phone } = DEMO_SITE;
 
 export const NO_QUOTE = staffProblem(
   404,
@@ -16,7 +13,7 @@ export const NO_QUOTE = staffProblem(
 );
 
 /** Why the office could not write, send, book or withdraw a quote. */
-export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError): Problem {
+export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError, phone: string): Problem {
   switch (error.kind) {
     case 'quote_not_found':
       return NO_QUOTE;
@@ -42,12 +39,12 @@ export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError): Prob
         `A quote has at most ${error.most} versions: write a new one.`,
       );
     default:
-      return orderProblem(error);
+      return orderProblem(error, phone);
   }
 }
 
 /** Why a quote could not be accepted. */
-export function answerQuoteProblem(error: AnswerQuoteError): Problem {
+export function answerQuoteProblem(error: AnswerQuoteError, phone: string): Problem {
   switch (error.kind) {
     case 'invalid_link':
     case 'quote_closed':
@@ -62,6 +59,6 @@ export function answerQuoteProblem(error: AnswerQuoteError): Problem {
     case 'do_not_rent':
       return problem('call_to_book', { params: { phone } });
     default:
-      return orderProblem(error);
+      return orderProblem(error, phone);
   }
 }

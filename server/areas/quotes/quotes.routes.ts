@@ -6,6 +6,7 @@ import {
   declineQuoteSchema,
   openedQuoteSchema,
 } from '#core/contract/written-quotes.ts';
+import type { ReadPhone } from '#core/content/company.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { makeAnswerQuotes, OpenedQuote } from '#core/quotes/answer-quote.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -19,9 +20,10 @@ import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
 
 type QuoteUseCases = ReturnType<typeof makeAnswerQuotes> & {
   readonly paper: (opened: OpenedQuote) => Promise<Uint8Array>;
+  readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly now: () => Instant;
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 /** What customers do with a quote's link. Never cached. */
@@ -70,8 +72,9 @@ export const quoteRoutes =
       },
       async ({ params: { token }, body }, reply) => {
         const placed = await use.accept(safeToken(token), body.version, body.termsVersion);
-        if (!placed.ok) return refuse(reply, answerQuoteProblem(placed.error));
-        use.onChanged();
+        if (!placed.ok)
+          return refuse(reply, answerQuoteProblem(placed.error, await use.readPhone()));
+        use.onOutboxFilled();
         return reply.code(201).send(placedDto(placed.value));
       },
     );

@@ -19,12 +19,13 @@ import { CHECKOUT } from '#server/areas/checkout/checkout.wiring.ts';
 import { adminQuoteRoutes } from '#server/areas/quotes/quotes.admin-routes.ts';
 import { quoteRoutes } from '#server/areas/quotes/quotes.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
+import { hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, type AreaTools, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, paperMaker, randomness, publicUrl } = PORTS;
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
 type WritePorts = Omit<QuotePorts, 'release'> & {
   releaseHolds: ReturnType<typeof makeReleaseHolds>;
@@ -38,15 +39,15 @@ const bookQuotes = (ports: BookQuotePorts) => makeBookQuotes(ports);
 const answerQuotes = (ports: AnswerQuotePorts) => makeAnswerQuotes(ports);
 
 export const QUOTES = {
-  quoteMail: useCase(makeQuoteMail, [
+  quoteMail: bound(makeQuoteMail, [
     RECORDS.quotes,
     manageSecrets,
     clock,
     RECORDS.readSite,
     publicUrl,
   ]),
-  remindOfQuotes: useCase(makeRemindOfQuotes, [RECORDS.quotes, clock]),
-  writeQuotes: useCaseOf(writeQuotes, {
+  remindOfQuotes: bound(makeRemindOfQuotes, [RECORDS.quotes, clock]),
+  writeQuotes: boundByName(writeQuotes, {
     quotes: RECORDS.quotes,
     previewOrder: CHECKOUT.previewOrder,
     placeReservation: CHECKOUT.placeReservation,
@@ -56,7 +57,7 @@ export const QUOTES = {
     randomness,
     clock,
   }),
-  bookQuotes: useCaseOf(bookQuotes, {
+  bookQuotes: boundByName(bookQuotes, {
     quotes: RECORDS.quotes,
     placeReservation: CHECKOUT.placeReservation,
     previewOrder: CHECKOUT.previewOrder,
@@ -64,7 +65,7 @@ export const QUOTES = {
     secrets: manageSecrets,
     clock,
   }),
-  answerQuotes: useCaseOf(answerQuotes, {
+  answerQuotes: boundByName(answerQuotes, {
     quotes: RECORDS.quotes,
     ledger: RECORDS.ledger,
     placeReservation: CHECKOUT.placeReservation,
@@ -77,9 +78,10 @@ export const QUOTES = {
 const shared = ({ of, now, onOutboxFilled }: AreaTools) => ({
   paper: async ({ quote, sent }: OpenedQuote) =>
     of(paperMaker).make(quotePaper(quote, sent, await of(RECORDS.readSite)())),
+  readPhone: of(RECORDS.readPhone),
   readSettings: of(RECORDS.settings).read,
   now,
-  onChanged: onOutboxFilled,
+  onOutboxFilled,
 });
 
 export const quotes: Area = {
@@ -98,5 +100,8 @@ export const quotes: Area = {
         return { token, url: `${tools.of(publicUrl)}${path}` };
       },
     }),
+  ],
+  jobs: ({ of }) => [
+    hourly('quote-reminders', of(RECORDS.unlessPaused)(of(QUOTES.remindOfQuotes))),
   ],
 };

@@ -1,3 +1,4 @@
+import { openTexasCounties } from '#adapters/geo/texas-zips.ts';
 import {
   JOURNAL_DAYS,
   journalDayCodec,
@@ -10,6 +11,11 @@ import {
   WORK_DAYS,
   WORK_MONTHS,
   TURNED_AWAY_DAYS,
+  documentsCosts,
+  documentsFeePosition,
+  documentsJournalMemory,
+  documentsSavedReports,
+  documentsWorkDays,
 } from '#adapters/documents/collections/documents-reports.ts';
 import {
   KEPT,
@@ -33,33 +39,37 @@ import {
   savedReportRoutes,
   adminReportRoutes,
 } from '#server/areas/reports/reports.admin-routes.ts';
+import { DAY, drainGently, hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const readReports = useCaseOf(makeReadReports, {
-  costs: RECORDS.costs,
-  work: RECORDS.workDays,
+const costs = bound(documentsCosts, [PORTS.store]);
+const countyOf = bound(openTexasCounties, []);
+const feePosition = bound(documentsFeePosition, [PORTS.store]);
+const journalMemory = bound(documentsJournalMemory, [PORTS.store]);
+const savedReports = bound(documentsSavedReports, [PORTS.store]);
+const workDays = bound(documentsWorkDays, [PORTS.store]);
+
+const readReports = boundByName(makeReadReports, {
+  costs,
+  work: workDays,
   sums: RECORDS.reportBook,
   book: RECORDS.reservationBook,
   turnedAway: RECORDS.turnedAway,
   catalogue: RECORDS.catalogue,
   ledger: RECORDS.ledger,
   settings: RECORDS.settings,
-  countyOf: RECORDS.countyOf,
+  countyOf,
   clock: PORTS.clock,
 });
 
-const exportJournal = useCase(makeExportJournal, [
-  RECORDS.reportBook,
-  RECORDS.journalMemory,
-  PORTS.clock,
-]);
+const exportJournal = bound(makeExportJournal, [RECORDS.reportBook, journalMemory, PORTS.clock]);
 
-const runSavedReports = useCase(makeRunSavedReports, [
-  RECORDS.savedReports,
+const runSavedReports = bound(makeRunSavedReports, [
+  savedReports,
   RECORDS.staff,
   PORTS.randomness,
   PORTS.clock,
@@ -68,30 +78,31 @@ const runSavedReports = useCase(makeRunSavedReports, [
 const WHY = 'counted anew from the reservations';
 
 export const REPORTS = {
+  feePosition,
   readReports,
-  fetchCardFees: useCaseOf(makeFetchCardFees, {
+  fetchCardFees: boundByName(makeFetchCardFees, {
     fees: PORTS.cardFees,
     cards: PORTS.cardPayments,
     ledger: RECORDS.ledger,
     giftSales: RECORDS.giftSales,
-    position: RECORDS.feePosition,
+    position: feePosition,
     clock: PORTS.clock,
   }),
-  askReportMails: useCaseOf(makeAskReportMails, {
-    saved: RECORDS.savedReports,
+  askReportMails: boundByName(makeAskReportMails, {
+    saved: savedReports,
     staff: RECORDS.staff,
     outbox: RECORDS.outbox,
     clock: PORTS.clock,
   }),
-  reportMail: useCaseOf(makeReportMail, {
+  reportMail: boundByName(makeReportMail, {
     publicUrl: PORTS.publicUrl,
-    saved: RECORDS.savedReports,
+    saved: savedReports,
     staff: RECORDS.staff,
     read: readReports,
     readSite: RECORDS.readSite,
   }),
-  measureWork: useCaseOf(makeMeasureWork, {
-    book: RECORDS.workDays,
+  measureWork: boundByName(makeMeasureWork, {
+    book: workDays,
     crewDays: RECORDS.crewDays,
     fleet: RECORDS.truckFleet,
     ledger: RECORDS.ledger,
@@ -124,7 +135,21 @@ export const reports: Area = {
     stays(REPORT_STATE, 'ids', reportStateCodec.fromDocument, WHY),
   ],
   admin: ({ of }) => [
-    adminReportRoutes(of(readReports), of(exportJournal), of(RECORDS.costs)),
+    adminReportRoutes(of(readReports), of(exportJournal), of(costs)),
     savedReportRoutes(of(runSavedReports)),
+  ],
+  jobs: ({ of }) => [
+    // Adds to the reports what was written since the last count.
+    {
+      name: 'count-reports',
+      where: 'in_one_process',
+      everyMs: 5 * MINUTE,
+      atStart: true,
+      run: drainGently(of(RECORDS.reportBook).count),
+    },
+    // Sums up crews' work on past days, for each unit's profit.
+    { ...hourly('measure-work', of(REPORTS.measureWork)), everyMs: DAY },
+    hourly('card-fees', of(REPORTS.fetchCardFees)),
+    { ...hourly('report-mails', of(REPORTS.askReportMails)), everyMs: 10 * MINUTE },
   ],
 };

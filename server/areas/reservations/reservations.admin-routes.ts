@@ -20,7 +20,7 @@ import {
   substitutesDto,
 } from '#server/areas/reservations/reservations.presenter.ts';
 import { needsOwner, type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
-import type { FoundReservations, Search } from '#server/areas/reservations/search-reservations.ts';
+import type { FoundReservations, Search } from '#core/desk/search-reservations.ts';
 import {
   actOfInput,
   adminActionProblem,
@@ -30,6 +30,7 @@ import { changeQuoteDto } from '#server/areas/manage/manage.presenter.ts';
 import { optionsOf } from '#server/areas/manage/amendments.routes.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 
+import type { ReadPhone } from '#core/content/company.ts';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { PlansOf } from '#core/desk/plans-of.ts';
 import type { Limits } from '#core/staff/limits.ts';
@@ -68,11 +69,11 @@ type AdminReservationUseCases = {
     options: AmendOptions,
     by: Actor,
   ) => Found<Reservation, AmendError>;
+  readonly readPhone: ReadPhone;
   readonly readSettings: () => Promise<Settings>;
   readonly staffNames: (uids: readonly string[]) => Promise<StaffNames>;
   readonly now: () => Instant;
-  /** Called after a write, because there may be mail to send and money to refund. */
-  readonly onChanged: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 /** Why no choice was offered. */
@@ -153,7 +154,7 @@ export const adminReservationRoutes =
         const act = actOfInput(body);
         const applied = await use.applyAction(params.id, act, actingStaff(request), staffLimits);
         if (!applied.ok) return refuse(reply, adminActionProblem(applied.error));
-        use.onChanged();
+        use.onOutboxFilled();
         return whole(applied.value);
       },
     );
@@ -167,7 +168,7 @@ export const adminReservationRoutes =
       async ({ params: { id }, body, adminUid }, reply) => {
         const released = await use.releaseHolds(id, body.scope, by(adminUid));
         if (!released.ok) return refuse(reply, adminActionProblem(released.error));
-        use.onChanged();
+        use.onOutboxFilled();
         return { released: released.value };
       },
     );
@@ -198,7 +199,7 @@ export const adminReservationRoutes =
         const who = actingStaff(request);
         const offered = await use.offerUnitChoice(params.id, who, staffLimits);
         if (!offered.ok) return refuse(reply, unitOfferProblem(offered.error));
-        use.onChanged();
+        use.onOutboxFilled();
         return substitutes(offered.value, who);
       },
     );
@@ -219,7 +220,10 @@ export const adminReservationRoutes =
         if (quoted.ok) return changeQuoteDto(quoted.value);
         const { error } = quoted;
         const isGone = error.kind === 'reservation_not_found';
-        return refuse(reply, isGone ? NO_RESERVATION : amendmentProblem(error));
+        return refuse(
+          reply,
+          isGone ? NO_RESERVATION : amendmentProblem(error, await use.readPhone()),
+        );
       },
     );
 
@@ -248,9 +252,12 @@ export const adminReservationRoutes =
         if (!changed.ok) {
           const { error } = changed;
           const isGone = error.kind === 'reservation_not_found';
-          return refuse(reply, isGone ? NO_RESERVATION : amendmentProblem(error));
+          return refuse(
+            reply,
+            isGone ? NO_RESERVATION : amendmentProblem(error, await use.readPhone()),
+          );
         }
-        use.onChanged();
+        use.onOutboxFilled();
         return whole(changed.value);
       },
     );

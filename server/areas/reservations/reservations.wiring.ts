@@ -1,3 +1,9 @@
+import { moves } from '#adapters/documents/engine/declared-collection.ts';
+import {
+  makeRenewReservations,
+  RENEWALS,
+  renewalCodec,
+} from '#adapters/documents/collections/renew-reservations.ts';
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
@@ -8,46 +14,45 @@ import { makeAmendReservation } from '#core/self-service/amendments.ts';
 import { makeOfferSubstitutes } from '#core/self-service/offer-substitutes.ts';
 import { makeOfferUnitChoice } from '#core/self-service/offer-unit-choice.ts';
 import { adminReservationRoutes } from '#server/areas/reservations/reservations.admin-routes.ts';
-import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
+import { makeSearchReservations } from '#core/desk/search-reservations.ts';
+import { drainGently, hourly, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness } = PORTS;
 const { catalogue, crewDays, ledger, profiles, reservationBook, settings, truckFleet } = RECORDS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
-const amendReservation = useCase(makeAmendReservation, [ledger, manageSecrets, randomness, clock]);
+const renewReservations = bound(makeRenewReservations, [PORTS.store]);
 
-const offerSubstitutes = useCase(makeOfferSubstitutes, [
-  ledger,
-  catalogue,
-  amendReservation,
-  clock,
-]);
+const amendReservation = bound(makeAmendReservation, [ledger, manageSecrets, randomness, clock]);
+
+const offerSubstitutes = bound(makeOfferSubstitutes, [ledger, catalogue, amendReservation, clock]);
 
 export const RESERVATIONS = {
-  applyAdminAction: useCase(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
-  completeReservations: useCase(makeCompleteReservations, [ledger, clock]),
-  expireHolds: useCase(makeExpireHolds, [ledger, clock]),
-  openManageLink: useCase(makeOpenManageLink, [ledger, manageSecrets]),
+  applyAdminAction: bound(makeApplyAdminAction, [ledger, manageSecrets, randomness, clock]),
+  completeReservations: bound(makeCompleteReservations, [ledger, clock]),
+  expireHolds: bound(makeExpireHolds, [ledger, clock]),
+  openManageLink: bound(makeOpenManageLink, [ledger, manageSecrets]),
   amendReservation,
   offerSubstitutes,
-  offerUnitChoice: useCase(makeOfferUnitChoice, [
+  offerUnitChoice: bound(makeOfferUnitChoice, [
     ledger,
     offerSubstitutes,
     manageSecrets,
     randomness,
     clock,
   ]),
-  releaseHolds: useCase(makeReleaseHolds, [ledger, reservationBook, clock]),
-  plansOf: useCase(makePlansOf, [crewDays, truckFleet]),
-  staffNames: useCase(makeStaffNames, [profiles]),
-  searchReservations: useCase(makeSearchReservations, [reservationBook]),
+  releaseHolds: bound(makeReleaseHolds, [ledger, reservationBook, clock]),
+  plansOf: bound(makePlansOf, [crewDays, truckFleet]),
+  staffNames: bound(makeStaffNames, [profiles]),
+  searchReservations: bound(makeSearchReservations, [reservationBook]),
 } as const;
 
 export const reservations: Area = {
   ...made(),
+  collections: [moves(RENEWALS, 'ids', renewalCodec.fromDocument)],
   admin: ({ of, now, onOutboxFilled }) => [
     adminReservationRoutes({
       searchReservations: of(RESERVATIONS.searchReservations),
@@ -58,11 +63,28 @@ export const reservations: Area = {
       offerUnitChoice: of(RESERVATIONS.offerUnitChoice),
       previewAmendment: of(RESERVATIONS.amendReservation).preview,
       amendReservation: of(RESERVATIONS.amendReservation).amend,
+      readPhone: of(RECORDS.readPhone),
       readSettings: of(settings).read,
       plansOf: of(RESERVATIONS.plansOf),
       staffNames: of(RESERVATIONS.staffNames),
       now,
-      onChanged: onOutboxFilled,
+      onOutboxFilled,
     }),
+  ],
+  jobs: ({ of }) => [
+    {
+      name: 'expire-holds',
+      where: 'everywhere',
+      everyMs: 30 * SECOND,
+      run: of(RESERVATIONS.expireHolds),
+    },
+    hourly('complete-reservations', async (isStopping) => {
+      const completed = await drainGently(of(RESERVATIONS.completeReservations))(isStopping);
+      // Counts past rentals for the site's figures.
+      await of(RECORDS.eventTally).recount();
+      return completed;
+    }),
+    // Adds today's index words to reservations of older programs.
+    hourly('renew-reservations', drainGently(of(renewReservations))),
   ],
 };

@@ -6,7 +6,7 @@ import type {
 } from '#core/customers/moderate-review.ts';
 import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
 import { type Problem, refuse, type Sender, staffProblem } from '#server/platform/http/problem.ts';
-import type { makeListForModeration } from '#server/areas/reviews/list-reviews.ts';
+import type { makeListForModeration } from '#core/customers/list-reviews.ts';
 import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 import type { ReviewNotFound } from '#core/customers/review.ts';

@@ -10,7 +10,7 @@ import { type Ratings, type StarCounts, STARS, summaryOfStars } from '#core/cata
 import type { Review, ReviewText } from '#core/customers/review.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { ReviewsShown } from '#server/areas/reviews/list-reviews.ts';
+import type { ReviewsShown } from '#core/customers/list-reviews.ts';
 import type { OwnReviews } from '#core/customers/write-review.ts';
 
 /** Undefined until a review is published. */

@@ -2,22 +2,22 @@ import { makeModerateReview } from '#core/customers/moderate-review.ts';
 import { makeWriteReview, makeReadOwnReviews } from '#core/customers/write-review.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
-import { makeListForModeration, makeListReviews } from '#server/areas/reviews/list-reviews.ts';
+import { makeListForModeration, makeListReviews } from '#core/customers/list-reviews.ts';
 import { adminReviewRoutes } from '#server/areas/reviews/reviews.admin-routes.ts';
 import { reviewRoutes } from '#server/areas/reviews/reviews.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, made } = makings();
+const { bound, made } = makings();
 const { openManageLink } = RESERVATIONS;
 
 export const REVIEWS = {
-  listForModeration: useCase(makeListForModeration, [RECORDS.reviews]),
-  listReviews: useCase(makeListReviews, [RECORDS.reviews]),
-  moderateReview: useCase(makeModerateReview, [RECORDS.reviews, PORTS.clock]),
-  readOwnReviews: useCase(makeReadOwnReviews, [openManageLink, RECORDS.reviews]),
-  writeReview: useCase(makeWriteReview, [openManageLink, RECORDS.reviews, PORTS.clock]),
+  listForModeration: bound(makeListForModeration, [RECORDS.reviews]),
+  listReviews: bound(makeListReviews, [RECORDS.reviews]),
+  moderateReview: bound(makeModerateReview, [RECORDS.reviews, PORTS.clock]),
+  readOwnReviews: bound(makeReadOwnReviews, [openManageLink, RECORDS.reviews]),
+  writeReview: bound(makeWriteReview, [openManageLink, RECORDS.reviews, PORTS.clock]),
 } as const;
 
 export const reviews: Area = {

@@ -6,11 +6,11 @@ import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, made } = makings();
+const { bound, made } = makings();
 
-const saveSettings = useCase(makeSaveSettings, [RECORDS.settings, RECORDS.ledger, PORTS.clock]);
+const saveSettings = bound(makeSaveSettings, [RECORDS.settings, RECORDS.ledger, PORTS.clock]);
 
-const listTouched = useCase(makeListTouched, [RECORDS.reservationBook, PORTS.clock]);
+const listTouched = bound(makeListTouched, [RECORDS.reservationBook, PORTS.clock]);
 
 export const settings: Area = {
   ...made(),

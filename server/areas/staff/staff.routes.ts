@@ -79,8 +79,7 @@ function staffProblemOf(error: StaffError): Problem {
 
 type StaffUseCases = ReturnType<typeof makeRunStaff> & {
   readonly now: () => Instant;
-  /** Called after an invitation was queued. */
-  readonly onInvited: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 function actOf(id: string, change: z.output<typeof staffChangeSchema>): StaffAct {
@@ -101,7 +100,7 @@ export const adminStaffRoutes =
     async function act(wanted: StaffAct, uid: string, reply: FastifyReply) {
       const done = await use.act(wanted, uid);
       if (!done.ok) return refuse(reply, staffProblemOf(done.error));
-      use.onInvited();
+      use.onOutboxFilled();
       return dto(done.value, uid);
     }
 

@@ -1,4 +1,8 @@
-import { API_KEYS, apiKeyCodec } from '#adapters/documents/collections/documents-staff.ts';
+import {
+  API_KEYS,
+  apiKeyCodec,
+  documentsApiKeys,
+} from '#adapters/documents/collections/documents-staff.ts';
 import { rosterCodec, STAFF } from '#adapters/documents/collections/roster-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeRunApiKeys } from '#core/staff/run-api-keys.ts';
@@ -13,18 +17,14 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
 const { clock, manageSecrets, randomness, staffAccounts } = PORTS;
-const { useCase, made } = makings();
+const { bound, made } = makings();
+
+const apiKeys = bound(documentsApiKeys, [PORTS.store]);
 
 export const STAFF_USE = {
-  run: useCase(makeRunStaff, [
-    RECORDS.staff,
-    staffAccounts,
-    ACCOUNTS.endSessions,
-    randomness,
-    clock,
-  ]),
-  apiKeys: useCase(makeRunApiKeys, [RECORDS.apiKeys, manageSecrets, randomness, clock]),
-  join: useCase(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
+  run: bound(makeRunStaff, [RECORDS.staff, staffAccounts, ACCOUNTS.endSessions, randomness, clock]),
+  apiKeys: bound(makeRunApiKeys, [apiKeys, manageSecrets, randomness, clock]),
+  join: bound(makeJoinStaff, [RECORDS.staff, manageSecrets, clock]),
 } as const;
 
 /** What the back office's guard asks. */
@@ -52,7 +52,7 @@ export const staff: Area = {
   ],
   api: ({ of }) => [joinRoutes({ ...of(STAFF_USE.join), verify: of(ACCOUNTS.watch).verify })],
   admin: ({ of, now, onOutboxFilled }) => [
-    adminStaffRoutes({ ...of(STAFF_USE.run), now, onInvited: onOutboxFilled }),
+    adminStaffRoutes({ ...of(STAFF_USE.run), now, onOutboxFilled }),
     adminApiKeyRoutes({
       ...of(STAFF_USE.apiKeys),
       now,

@@ -96,8 +96,7 @@ const LAST = calendarDay('2199-12-31');
 type WeatherUseCases = {
   readonly watch: WatchWeather;
   readonly offerChoice: ReturnType<typeof makeOfferChoice>;
-  /** Called when there is mail to send. */
-  readonly onOffered: () => void;
+  readonly onOutboxFilled: () => void;
 };
 
 /** Why no choice was offered. */
@@ -153,7 +152,7 @@ export const adminWeatherRoutes =
         const by = actingStaff(request);
         const offered = await use.offerChoice(body.reservationId, by, staffLimits);
         if (!offered.ok) return refuse(reply, offerProblem(offered.error));
-        use.onOffered();
+        use.onOutboxFilled();
         return board();
       },
     );

@@ -3,6 +3,7 @@ import {
   FORECAST_PLACES,
   forecastCellCodec,
   forecastPlaceCodec,
+  documentsForecastBook,
 } from '#adapters/documents/collections/documents-forecast-book.ts';
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeListOut } from '#core/desk/list-found.ts';
@@ -10,18 +11,21 @@ import { makeOfferChoice } from '#core/weather/offer-choice.ts';
 import { makeWarnOfWind } from '#core/weather/warn-of-wind.ts';
 import { makeWatchWeather } from '#core/weather/watch-weather.ts';
 import { adminWeatherRoutes } from '#server/areas/weather/weather.admin-routes.ts';
+import { hourly, MINUTE } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings, optional } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 
-const { useCase, useCaseOf, made } = makings();
+const { bound, boundByName, made } = makings();
 
-const watchWeather = useCaseOf(makeWatchWeather, {
-  listOut: useCase(makeListOut, [RECORDS.reservationBook]),
+const forecastBook = bound(documentsForecastBook, [PORTS.store]);
+
+const watchWeather = boundByName(makeWatchWeather, {
+  listOut: bound(makeListOut, [RECORDS.reservationBook]),
   catalogue: RECORDS.catalogue,
   crewDays: RECORDS.crewDays,
   settings: RECORDS.settings,
-  forecastBook: RECORDS.forecastBook,
+  forecastBook,
   forecast: optional(PORTS.forecast),
   pointOf: RECORDS.pointOf,
   clock: PORTS.clock,
@@ -30,14 +34,14 @@ const watchWeather = useCaseOf(makeWatchWeather, {
 
 export const WEATHER = {
   watchWeather,
-  warnOfWind: useCaseOf(makeWarnOfWind, {
+  warnOfWind: boundByName(makeWarnOfWind, {
     publicUrl: PORTS.publicUrl,
     watchWeather,
     settings: RECORDS.settings,
     outbox: RECORDS.outbox,
     clock: PORTS.clock,
   }),
-  offerChoice: useCaseOf(makeOfferChoice, {
+  offerChoice: boundByName(makeOfferChoice, {
     watchWeather,
     ledger: RECORDS.ledger,
     manageSecrets: PORTS.manageSecrets,
@@ -58,7 +62,19 @@ export const weather: Area = {
     adminWeatherRoutes({
       watch: of(watchWeather),
       offerChoice: of(WEATHER.offerChoice),
-      onOffered: onOutboxFilled,
+      onOutboxFilled,
     }),
   ],
+  jobs({ of, maybe }) {
+    if (!maybe(PORTS.forecast)) return [];
+    const watch = of(watchWeather);
+    return [
+      {
+        ...hourly('watch-weather', () => watch.refresh()),
+        everyMs: 10 * MINUTE,
+        hasWork: watch.hasWork,
+      },
+      { ...hourly('wind-warnings', of(WEATHER.warnOfWind).warn), everyMs: 10 * MINUTE },
+    ];
+  },
 };

@@ -166,16 +166,6 @@ export function problem<Code extends ProblemCode>(
   return { ...coded, detail: more?.detail ?? sayProblem(coded) };
 }
 
-/** Returns the problem with another phone number to call. */
-export function withPhone(given: Problem, phone: string): Problem {
-  const params = { ...given.params, phone };
-  const detail = sayProblem({ ...given, params });
-  const errors = given.errors?.map((one) =>
-    one.code === given.code ? { ...one, params, message: detail } : one,
-  );
-  return { ...given, params, detail, ...(errors && { errors }) };
-}
-
 /** A problem that only staff can meet: in English, worded where it arises. */
 export const staffProblem = (
   status: number,

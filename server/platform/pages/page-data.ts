@@ -7,7 +7,6 @@ import { inLanguage } from '#core/kernel/in-language.ts';
 import { suggestAddOns } from '#core/pricing/suggest-add-ons.ts';
 import { companySite } from '#core/content/company.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { withPhone } from '#server/platform/http/problem.ts';
 import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 import type { Snapshot } from '#server/platform/pages/catalogue-snapshot.ts';
@@ -82,8 +81,7 @@ const makeReadData =
     }
     const closed = await checkDays(period);
     const { phone } = companySite(DEMO_SITE, shown.settings);
-    if (closed !== undefined)
-      return { products: [], closed: withPhone(daysProblem(closed), phone) };
+    if (closed !== undefined) return { products: [], closed: daysProblem(closed, phone) };
     return { products: (await listProducts({ period })).map(productDto).map(listed) };
   };
 

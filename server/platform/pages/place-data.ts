@@ -11,9 +11,8 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { nextWeekend, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
-import type { ProductsWanted } from '#server/areas/catalogue/read-products.ts';
+import type { ProductsWanted } from '#core/inventory/list-products.ts';
 import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
-import { withPhone } from '#server/platform/http/problem.ts';
 
 /** The list of places, and a page for each below it. */
 const PLACE_PATH = /^\/delivery(?:\/([^/]+))?$/;
@@ -89,7 +88,7 @@ async function readPlace(
       .slice(0, SHOWN)
       .map(productDto)
       .map((product) => ({ ...product, images: product.images.slice(0, 1) })),
-    closed: refused && withPhone(daysProblem(refused), companySite(DEMO_SITE, settings).phone),
+    closed: refused && daysProblem(refused, companySite(DEMO_SITE, settings).phone),
     near: nearOf(place, places).map(linkOf),
   };
 }

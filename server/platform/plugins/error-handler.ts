@@ -6,11 +6,9 @@ import {
   type Problem,
   problem,
   refuse,
-  withPhone,
 } from '#server/platform/http/problem.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
 import { maskUrl } from '#server/platform/plugins/request-log.ts';
-import type { ReadSite } from '#core/content/company.ts';
 
 /**
  * Whether an error means that a store or provider is unreachable or overloaded, so that a retry
@@ -83,21 +81,3 @@ export const ROUTE_NOT_FOUND = problem('route_not_found');
 
 /** Such as a percent sign that encodes no character. */
 export const BAD_ADDRESS = problem('bad_request', { detail: 'This is not an address.' });
-
-const namesPhone = (payload: unknown): payload is Problem =>
-  typeof payload === 'object' &&
-  payload !== null &&
-  'code' in payload &&
-  'params' in payload &&
-  typeof payload.params === 'object' &&
-  payload.params !== null &&
-  'phone' in payload.params;
-
-/**
- * Puts the shop's current phone number into refusals that ask to call. The code that makes them
- * knows only the built-in number.
- */
-export const tellPhone = (app: FastifyInstance, readSite: ReadSite): void =>
-  void app.addHook('preSerialization', async (_request, _reply, payload) =>
-    namesPhone(payload) ? withPhone(payload, (await readSite()).phone) : payload,
-  );

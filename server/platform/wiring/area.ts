@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import {
   type Bind,
   ContainerModule,
@@ -8,6 +8,7 @@ import {
 import type { DeclaredCollection } from '#adapters/documents/engine/declared-collection.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { AdminAutomationUseCases } from '#server/areas/automations/automations.admin-routes.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 
 export type Token<T> = ServiceIdentifier<T>;
 
@@ -35,7 +36,9 @@ export type AreaTools = {
 
 type Routes = (tools: AreaTools) => readonly FastifyPluginAsync[];
 
-/** An area of the API: its bindings and routes. `areas.ts` lists them all. */
+export type JobLog = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+
+/** An area of the API: its bindings, routes and jobs. `areas.ts` lists them all. */
 export type Area = {
   readonly module: ContainerModule;
   readonly tokens: readonly Token<unknown>[];
@@ -47,15 +50,19 @@ export type Area = {
   readonly admin?: Routes;
   /** At any path. */
   readonly site?: Routes;
+  /**
+   * Work that nobody requests. Each job returns how much it did, and is safe to repeat anywhere.
+   */
+  readonly jobs?: (tools: AreaTools, log: JobLog) => readonly Job[];
 };
 
-/** Collects an area's bindings, so that each use case is named once, next to its ports. */
+/** Collects bindings, so that each use case or repository is named once, next to its ports. */
 export function makings() {
   const bindings: ((bind: Bind) => void)[] = [];
   const tokens: Token<unknown>[] = [];
 
   /** @param ports in the order `make` takes them */
-  function useCase<T, Ports extends unknown[]>(
+  function bound<T, Ports extends unknown[]>(
     make: (...ports: Ports) => T,
     ports: MapToResolvedValueInjectOptions<Ports>,
   ): Token<T> {
@@ -66,7 +73,7 @@ export function makings() {
   }
 
   /** @param ports by the names `make` takes them */
-  function useCaseOf<T, Ports extends object>(
+  function boundByName<T, Ports extends object>(
     make: (ports: Ports) => T,
     ports: { readonly [Name in keyof Ports]-?: Injected<Ports[Name]> },
   ): Token<T> {
@@ -88,5 +95,5 @@ export function makings() {
     }),
   });
 
-  return { useCase, useCaseOf, made };
+  return { bound, boundByName, made };
 }

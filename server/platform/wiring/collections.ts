@@ -3,12 +3,6 @@ import {
   AGREEMENTS,
 } from '#adapters/documents/collections/agreement-document.ts';
 import {
-  AUDIT_CHAIN,
-  AUDIT_ENTRIES,
-  auditChainCodec,
-  auditEntryCodec,
-} from '#adapters/documents/collections/audit-entry-document.ts';
-import {
   CREW_DAYS,
   crewDayFromDocument,
 } from '#adapters/documents/collections/crew-day-document.ts';
@@ -16,10 +10,6 @@ import {
   CREW_ACTS,
   crewActFromDocument,
 } from '#adapters/documents/collections/documents-crew-acts.ts';
-import {
-  CREW_LINKS,
-  crewLinkFromDocument,
-} from '#adapters/documents/collections/documents-crew-links.ts';
 import { creditFromDocument, CREDITS } from '#adapters/documents/collections/credit-document.ts';
 import {
   deliveryDayFromDocument,
@@ -45,8 +35,6 @@ import {
   PIECES,
   setCodec,
   SETS,
-  UNUSED_PICTURES,
-  unusedPicturesCodec,
 } from '#adapters/documents/collections/documents-pictures.ts';
 import { fleetFromDocument, FLEETS } from '#adapters/documents/collections/fleet-document.ts';
 import {
@@ -120,8 +108,6 @@ import { reviewFromDocument, REVIEWS } from '#adapters/documents/collections/doc
 import {
   DISPATCH,
   truckFleetFromDocument,
-  TRUCK_CALENDARS,
-  truckCalendarCodec,
 } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
 import { TEXT_STOPS, textStopCodec } from '#adapters/documents/collections/text-stop-document.ts';
@@ -154,11 +140,9 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(SCHEDULES, 'ids', scheduleFromDocument),
   moves(DELIVERY_DAYS, 'ids', deliveryDayFromDocument),
   moves(DISPATCH, 'shop', truckFleetFromDocument),
-  moves(TRUCK_CALENDARS, 'shop', truckCalendarCodec.fromDocument),
   moves(CREW_DAYS, 'ids', crewDayFromDocument),
   // Repeated acts must be recognized.
   moves(CREW_ACTS, 'people', crewActFromDocument),
-  moves(CREW_LINKS, 'staff', crewLinkFromDocument),
   moves(CREDITS, 'people', creditFromDocument),
   // A customer who presses the button again after the move gets the same reservation.
   moves(IDEMPOTENCY, 'people', idempotencyCodec.fromDocument),
@@ -172,8 +156,6 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(CONTACT_MESSAGES, 'people', contactMessageCodec.fromDocument),
   // Numbers that sent STOP must not get texts after the move.
   moves(TEXT_STOPS, 'people', textStopCodec.fromDocument),
-  moves(AUDIT_ENTRIES, 'people', auditEntryCodec.fromDocument),
-  moves(AUDIT_CHAIN, 'program', auditChainCodec.fromDocument),
   moves(SETTINGS, 'shop', settingsFromDocument),
   moves(PROMO_CODES, 'shop', promoFromDocument),
   moves(FIRST_BOOKINGS, 'people', firstBookingFromDocument),
@@ -190,12 +172,6 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(KEYS, 'people', keyCodec.fromDocument),
   moves(EVENTS, 'ids', eventCodec.fromDocument),
   stays(JOBS, 'program', jobCodec.fromDocument, 'every job is due at the new place'),
-  stays(
-    UNUSED_PICTURES,
-    'shop',
-    unusedPicturesCodec.fromDocument,
-    'their days of grace begin anew',
-  ),
   stays(LIVE_HOLDS, 'ids', liveHoldsFromDocument, 'a hold is over within the hour'),
   stays(SESSIONS, 'people', sessionCodec.fromDocument, 'everybody signs in again'),
   stays(SIGN_IN_FAILURES, 'people', failuresCodec.fromDocument, 'they are over after 15 minutes'),

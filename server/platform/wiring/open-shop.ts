@@ -10,7 +10,6 @@ import {
 import type { Config } from '#server/platform/config/config.ts';
 import { freshKeys, keepKeys, type Keys } from '#server/platform/config/keys.ts';
 import type { JobPorts } from '#server/platform/jobs/job.ts';
-import { type ShopWork, workOf } from '#server/platform/shop-jobs.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { isOutage } from '#server/platform/wiring/is-outage.ts';
 import {
@@ -33,7 +32,6 @@ export type Shop = Pick<AreaTools, 'of' | 'maybe'>;
 
 export type OpenShop = {
   readonly shop: Shop;
-  readonly work: ShopWork;
   readonly jobPorts: Omit<JobPorts, 'log'>;
   readonly clock: Clock;
   /** When an unfinished import began. Undefined also while the store is unreachable. */
@@ -78,7 +76,6 @@ export function shopFrom(container: Container): OpenShop {
   const ensureAdmin = accounts && makeEnsureAdmin({ accounts, profiles, now: clock.now });
   return {
     shop,
-    work: workOf(shop),
     // Identifies this process among those that share the store.
     jobPorts: {
       book: shop.of(RECORDS.jobBook),

@@ -37,7 +37,7 @@ async function openWorld() {
   const { of, accounts } = shop;
   const factor = of(ACCOUNTS.secondFactor);
   const { verify } = of(ACCOUNTS.watch);
-  const book = of(RECORDS.secondFactors);
+  const book = of(ACCOUNTS.factorBook);
   const ended: string[] = [];
   const used: (readonly [uid: string, code: string])[] = [];
   let networks = 0;

@@ -110,10 +110,32 @@ describe('makeAskDayAhead', () => {
     await shop.evening({ isOn: true, at: '18:00', recipients });
     shop.goTo(FRIDAY, '20:00');
     expect([await shop.ask(), await shop.ask()]).toEqual([1, 0]);
+    const ids = (await shop.outbox.list(3)).map(({ id }) => id);
+    expect(ids).toEqual(
+      expect.arrayContaining(['day-ahead:2026-12-05', 'day-ahead:2026-12-05:jo@example.com']),
+    );
     expect((await shop.mails()).map(({ to }) => to).toSorted()).toEqual([
       'dana@example.com',
       'jo@example.com',
     ]);
+  });
+
+  it('reaches every address after a run that was cut short', async () => {
+    await shop.book(45_000);
+    const recipients = ['dana@example.com', 'jo@example.com'];
+    await shop.evening({ isOn: true, at: '18:00', recipients });
+    shop.goTo(FRIDAY, '20:00');
+    const { ask } = shop.outbox;
+    let asked = 0;
+    const cutShort: typeof ask = async (...given) => {
+      if (asked++ > 0) throw new Error('killed');
+      return ask(...given);
+    };
+    Object.assign(shop.outbox, { ask: cutShort });
+    await expect(shop.ask()).rejects.toThrow('killed');
+    Object.assign(shop.outbox, { ask });
+    expect(await shop.ask()).toBe(1);
+    expect((await shop.mails()).map(({ to }) => to).toSorted()).toEqual(recipients);
   });
 
   it('is current when it is sent, and not sent once the day is over', async () => {

@@ -40,7 +40,7 @@ const job = (between = shop.provider.fees.between) =>
     cards: shop.of(PORTS.cardPayments),
     ledger: shop.ledger,
     giftSales: shop.of(RECORDS.giftSales),
-    position: shop.of(RECORDS.feePosition),
+    position: shop.of(REPORTS.feePosition),
     clock: shop.clock,
   });
 

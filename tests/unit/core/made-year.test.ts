@@ -20,7 +20,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { makeReadReports } from '#core/reporting/read-report.ts';
 import { linkKey, type ReportCells, type ReportName } from '#core/reporting/report.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
+import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { reservationSearchSchema } from '#core/contract/admin-reservations.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON, product } from '#tests/support/fixtures.ts';

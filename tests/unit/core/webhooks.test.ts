@@ -24,7 +24,7 @@ async function openShop(answer?: Answer) {
   const added = await hooks.add({ url: 'https://example.com/in', title: 'Books', events: [] });
   if (!added.ok) throw new Error(added.error.kind);
   const id = added.value[0]?.id ?? '';
-  const book = shop.of(RECORDS.webhooks);
+  const book = shop.of(INTEGRATIONS.webhookBook);
   const put = (name: string, at: Instant = clock.now(), subject = 'r1') =>
     book.put({
       id: `${name}-${id}`,

@@ -7,6 +7,8 @@ import type { MailConfig } from '#server/platform/config/config.ts';
 import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
 import { freshKeys } from '#server/platform/config/keys.ts';
 import { AREAS } from '#server/areas/areas.ts';
+import { shopJobs } from '#server/platform/shop-jobs.ts';
+import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { makeContainer } from '#server/platform/wiring/live.wiring.ts';
 import { shopFrom } from '#server/platform/wiring/open-shop.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
@@ -142,18 +144,15 @@ describe('the wiring', () => {
   );
 
   it("reads a real card provider's history, and redelivers the simulated one's events", async () => {
-    const { work, shop } = shopFrom(await open('memory', { kind: 'files' }, STRIPE));
-    expect([
-      work.catchUp === undefined,
-      work.deliverEvents,
-      shop.maybe(PORTS.simulatedCard),
-    ]).toEqual([false, undefined, undefined]);
+    const cardJobs = async (card?: CardConfig) => {
+      const { shop } = shopFrom(await open('memory', { kind: 'files' }, card));
+      const tools = { ...shop, now: Date.now, onOutboxFilled: () => {} } as unknown as AreaTools;
+      const names = shopJobs(tools, console).map(({ name }) => name);
+      return names.filter((name) => ['catch-up', 'card-events'].includes(name));
+    };
+    expect(await cardJobs(STRIPE)).toEqual(['catch-up']);
     await clean?.();
-    const simulated = shopFrom(await open('memory', { kind: 'files' }));
-    expect(simulated.work.catchUp).toBeUndefined();
-    expect(simulated.work.deliverEvents).toBe(
-      simulated.shop.maybe(PORTS.simulatedCard)?.deliverEvents,
-    );
+    expect(await cardJobs()).toEqual(['card-events']);
   });
 
   it('leaves accounts and the first admin to Firebase if it keeps the accounts', async () => {

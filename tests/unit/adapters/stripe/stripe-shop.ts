@@ -54,7 +54,7 @@ export async function stripeShop() {
       readEvent: read,
       receiveEvent: receive,
       keepEvent: (event) => inbox.keep(event, clock.now()),
-      onReceived: () => undefined,
+      onOutboxFilled: () => undefined,
     }),
   );
   const address = await app.listen({ port: 0, host: '127.0.0.1' });

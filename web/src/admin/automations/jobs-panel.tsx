@@ -3,46 +3,53 @@ import { everyText, momentText, useJobs, useStep } from '#web/admin/automations/
 import { QueryPanel } from '#web/admin/automations/query-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 
-/** What a job is for, in the owner's words. Unknown jobs show their name. */
+/**
+ * What each job is for, in the owner's words and in the order of the screen. Unknown jobs show
+ * their name.
+ */
 export const JOBS: Readonly<Record<string, { readonly title: string; readonly unit: string }>> = {
   'expire-holds': { title: 'Release expired holds', unit: 'holds' },
   outbox: { title: 'Send email and refunds', unit: 'tasks' },
+  'watch-audit-log': { title: 'Watch the audit log', unit: 'entries' },
+  'watch-health': { title: 'Watch disk and database', unit: 'emails' },
   reconcile: { title: 'Check pending payments', unit: 'payments' },
   'complete-reservations': { title: 'Complete finished rentals', unit: 'rentals' },
   'renew-reservations': { title: 'Index older bookings for search', unit: 'bookings' },
   'count-reports': { title: 'Add new bookings to the reports', unit: 'bookings' },
+  'seal-audit-log': { title: 'Seal the audit log', unit: 'entries' },
+  webhooks: { title: 'Call your webhooks', unit: 'calls' },
   'expire-credits': { title: 'Expire credits', unit: 'credits' },
   'charge-balances': { title: 'Charge balances to saved cards', unit: 'charges' },
   'balance-reminders': { title: 'Send balance reminders', unit: 'emails' },
+  'overdue-reminders': { title: 'Send reminders of balances after the party', unit: 'emails' },
   'visit-reminders': { title: 'Send customers their arrival times', unit: 'emails' },
   'agreement-reminders': { title: 'Ask for signatures', unit: 'emails' },
-  'overdue-reminders': { title: 'Send reminders of balances after the party', unit: 'emails' },
+  'paper-reminders': { title: 'Email you about expiring documents', unit: 'emails' },
   'cart-recovery': { title: 'Remind people of their carts', unit: 'emails' },
+  'points-reminders': { title: 'Tell customers about their points', unit: 'emails' },
+  campaigns: { title: 'Send campaigns', unit: 'emails' },
+  'review-requests': { title: 'Ask customers for reviews', unit: 'emails' },
+  'birthday-mails': { title: 'Email customers a year after a party', unit: 'emails' },
+  'quote-reminders': { title: 'Send reminders of expiring quotes', unit: 'emails' },
+  'day-ahead': { title: 'Email you tomorrow’s plan', unit: 'emails' },
+  'learn-travel': { title: 'Learn drive times from the crews', unit: 'drives' },
+  'watch-weather': { title: 'Fetch forecasts for upcoming parties', unit: 'requests' },
+  'wind-warnings': { title: 'Warn you about wind', unit: 'emails' },
+  'measure-work': { title: 'Add up what crews did', unit: 'days' },
   'card-fees': { title: 'Fetch card fees', unit: 'bookings' },
   'report-mails': { title: 'Email saved reports on Mondays', unit: 'emails' },
-  'paper-reminders': { title: 'Email you about expiring documents', unit: 'emails' },
-  'review-requests': { title: 'Ask customers for reviews', unit: 'emails' },
-  'quote-reminders': { title: 'Send reminders of expiring quotes', unit: 'emails' },
-  'watch-audit-log': { title: 'Watch the audit log', unit: 'entries' },
-  'watch-health': { title: 'Watch disk and database', unit: 'emails' },
-  'day-ahead': { title: 'Email you tomorrow’s plan', unit: 'emails' },
-  'watch-weather': { title: 'Fetch forecasts for upcoming parties', unit: 'requests' },
-  'learn-travel': { title: 'Learn drive times from the crews', unit: 'drives' },
+  'roll-up-visits': { title: 'Add up visits to the shop', unit: 'visits' },
   'sweep-sessions': { title: 'Clear old sign-ins', unit: 'records' },
   retention: { title: 'Delete records past their retention time', unit: 'records' },
   'sweep-pictures': { title: 'Delete unused pictures', unit: 'pictures' },
   'sweep-paper-files': { title: 'Delete unused scans', unit: 'files' },
   'card-events': { title: 'Deliver test-card events', unit: 'events' },
-  'seal-audit-log': { title: 'Seal the audit log', unit: 'entries' },
-  webhooks: { title: 'Call your webhooks', unit: 'calls' },
-  campaigns: { title: 'Send campaigns', unit: 'emails' },
-  'birthday-mails': { title: 'Email customers a year after a party', unit: 'emails' },
-  'points-reminders': { title: 'Tell customers about their points', unit: 'emails' },
-  'wind-warnings': { title: 'Warn you about wind', unit: 'emails' },
-  'measure-work': { title: 'Add up what crews did', unit: 'days' },
-  'roll-up-visits': { title: 'Add up visits to the shop', unit: 'visits' },
   'catch-up': { title: 'Catch up with the card provider', unit: 'events' },
 };
+
+const PLACES = new Map(Object.keys(JOBS).map((name, place) => [name, place]));
+
+const placeOf = ({ name }: JobDto): number => PLACES.get(name) ?? PLACES.size;
 
 function State({ job }: { readonly job: JobDto }) {
   if (job.isRunning) return <span className="font-medium text-cyan">Running</span>;
@@ -151,14 +158,16 @@ export function JobsPanel() {
             </tr>
           </thead>
           <tbody>
-            {jobs.map((job) => (
-              <JobRow
-                key={job.name}
-                job={job}
-                busy={step.isBusyWith('run', job.name)}
-                onRun={() => step.take({ kind: 'run', id: job.name })}
-              />
-            ))}
+            {jobs
+              .toSorted((a, b) => placeOf(a) - placeOf(b))
+              .map((job) => (
+                <JobRow
+                  key={job.name}
+                  job={job}
+                  busy={step.isBusyWith('run', job.name)}
+                  onRun={() => step.take({ kind: 'run', id: job.name })}
+                />
+              ))}
           </tbody>
         </table>
       )}

@@ -59,7 +59,11 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
         {plan !== undefined && plan.faults.length > 0 && (
           <StateBox
             is="failed"
-            title={`${counted(plan.faults.length, 'mistake')}. Correct the file and choose it again`}
+            title={
+              plan.isSaved
+                ? `${counted(plan.faults.length, 'unit')} not saved. Choose the file again`
+                : `${counted(plan.faults.length, 'mistake')}. Correct the file and choose it again`
+            }
           >
             <ul>
               {plan.faults.slice(0, 20).map(({ row, column, reason }) => (
@@ -73,7 +77,8 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
         {plan !== undefined && (
           <>
             <p>
-              {counted(plan.changes.length, 'unit')} to change, {plan.unchanged} unchanged.
+              {counted(plan.changes.length, 'unit')} {plan.isSaved ? 'saved' : 'to change'},{' '}
+              {plan.unchanged} unchanged.
             </p>
             <ul className="grid max-h-64 gap-1 overflow-y-auto text-sm" tabIndex={-1}>
               {plan.changes.map(({ row, product, unit, before, after }) => (
@@ -92,9 +97,11 @@ export function ImportCostsDialog({ onClose }: { readonly onClose: () => void })
                 send.mutate(
                   { base64: chosen.base64, save: true },
                   {
-                    onSuccess: ({ changes }) => {
-                      toast.success(`${counted(changes.length, 'unit')} saved.`);
-                      onClose();
+                    onSuccess: ({ changes, faults }) => {
+                      if (changes.length > 0) {
+                        toast.success(`${counted(changes.length, 'unit')} saved.`);
+                      }
+                      if (faults.length === 0) onClose();
                     },
                   },
                 )

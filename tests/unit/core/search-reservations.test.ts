@@ -4,7 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import type { ReservationQuestion } from '#core/reservations/reservation-lists.ts';
 import type { Reservation, ReservationStatus } from '#core/reservations/reservation.ts';
-import { makeSearchReservations } from '#server/areas/reservations/search-reservations.ts';
+import { makeSearchReservations } from '#core/desk/search-reservations.ts';
 import { NOON, order } from '#tests/support/fixtures.ts';
 import { sold } from '#tests/support/sold.ts';
 import { openLifeShop } from '#tests/support/life-shop.ts';

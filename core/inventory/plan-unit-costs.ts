@@ -19,14 +19,14 @@ type CostFault = {
 
 type Cost = Pick<UnitDetails, 'purchasedOn' | 'priceCents' | 'lifeYears'>;
 
-type CostChange = {
+export type CostChange = {
   readonly row: number;
   readonly product: Product;
   readonly unit: Unit;
   readonly after: Cost;
 };
 
-type CostPlan = {
+export type CostPlan = {
   readonly changes: readonly CostChange[];
   /** Rows with a fault change nothing. */
   readonly faults: readonly CostFault[];

@@ -1,6 +1,6 @@
 import type { Product } from '#core/catalogue/product.ts';
 import { NO_STARS, type StarCounts } from '#core/catalogue/ratings.ts';
-import type { PageWanted, ReviewPage, Reviews } from '#core/customers/review.ts';
+import type { PageWanted, ReviewPage, Reviews } from './review.ts';
 
 /** The public part of a product's reviews. */
 export type ReviewsShown = ReviewPage & { readonly counts: StarCounts };

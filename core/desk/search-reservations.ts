@@ -1,5 +1,5 @@
 import { phoneDigits } from '#core/kernel/contact.ts';
-import { isUnsigned } from '#core/desk/day-strip.ts';
+import { isUnsigned } from './day-strip.ts';
 import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
 import {
   addDays,

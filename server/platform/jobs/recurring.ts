@@ -1,0 +1,50 @@
+import type { Job } from '#server/platform/jobs/job.ts';
+
+export const SECOND = 1_000;
+
+export const MINUTE = 60 * SECOND;
+
+const HOUR = 60 * MINUTE;
+
+export const DAY = 24 * HOUR;
+
+export const hourly = (name: string, run: Job['run']): Job => ({
+  name,
+  where: 'in_one_process',
+  everyMs: HOUR,
+  atStart: true,
+  run,
+});
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/**
+ * Works until nothing is due or the process stops. A failed task is not due again right away, so
+ * this ends.
+ * @param batch the most that `work` does in one call; less means that nothing is left
+ */
+export const drain =
+  (work: () => Promise<number>, batch = 1): Job['run'] =>
+  async (isStopping) => {
+    let total = 0;
+    for (;;) {
+      const done = await work();
+      total += done;
+      if (done < batch || isStopping()) return total;
+    }
+  };
+
+/**
+ * Rests after each piece of work for as long as it took, because requests come first, however
+ * much is left.
+ */
+export const drainGently = (work: () => Promise<number>): Job['run'] =>
+  drain(async () => {
+    const begunAt = performance.now();
+    const done = await work();
+    if (done > 0) await pause(performance.now() - begunAt);
+    return done;
+  });
