@@ -73,7 +73,7 @@ const SHARED_LATER = [
   },
   {
     name: 'kit',
-    test: /shared[\\/](ui[\\/](money|dialog|load-problem|line-controls|field|docked|not-found-screen)|booking[\\/](line-picture|came-from)|data[\\/]random-key|mascots|pass-focus|products[\\/]chosen-dates|reviews[\\/]review-card|use-media-query|use-focus-home)|texts[\\/]..[\\/](dates|problems|booking|sold-out)|reservations[\\/]came-from/,
+    test: /shared[\\/](ui[\\/](money|dialog|load-problem|line-controls|field|docked|not-found-screen)|booking[\\/](line-picture|came-from)|data[\\/](random-key|browser-storage)|mascots|pass-focus|products[\\/]chosen-dates|reviews[\\/]review-card|use-media-query|use-focus-home)|texts[\\/]..[\\/](dates|problems|booking|sold-out)|reservations[\\/]came-from/,
     minShareCount: 2,
   },
   {
@@ -88,7 +88,7 @@ const SHARED_LATER = [
   },
   {
     name: 'booking',
-    test: /shared[\\/](booking|data[\\/](local-record|private))|storefront[\\/]checkout[\\/](order-summary|place-booking|pay-booking)|texts[\\/]..[\\/](life|payment)|core[\\/]reservations[\\/]card-consent/,
+    test: /shared[\\/](booking|data[\\/]private)|storefront[\\/]checkout[\\/](order-summary|place-booking|pay-booking)|texts[\\/]..[\\/](life|payment)|core[\\/]reservations[\\/]card-consent/,
     minShareCount: 2,
   },
 ].map((group, index) => ({ ...group, priority: 0.9 - index / 10 }));

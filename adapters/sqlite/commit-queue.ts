@@ -14,14 +14,14 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-export type CommitQueue = {
+type CommitQueue = {
   /** Resolves when the commit is on disk. */
   readonly add: (request: CommitRequest) => Promise<CommitOutcome>;
   /** Commits what is waiting and accepts no more; resolves when it is on disk. */
   readonly close: () => Promise<void>;
 };
 
-export type CommitQueueParts = {
+type CommitQueueParts = {
   readonly write: DocumentWriter;
   /** Resolves when everything committed so far is on disk. */
   readonly synced: (version?: number) => Promise<void>;

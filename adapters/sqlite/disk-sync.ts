@@ -4,7 +4,7 @@ import { StoreUnavailableError } from '#adapters/documents/engine/document-store
 
 // Why syncing runs beside the event loop: docs/decisions/04-sqlite-durability.md.
 
-export type DiskSync = {
+type DiskSync = {
   /** Resolves once all that the file now holds is on the disk. `version`: its last commit. */
   readonly synced: (version?: number) => Promise<void>;
   /** Throws StoreUnavailableError after a failed sync. */

@@ -17,7 +17,7 @@ import {
   storedFrom,
 } from '#adapters/sqlite/rows.ts';
 
-export type Applied = {
+type Applied = {
   readonly outcomes: readonly CommitOutcome[];
   readonly hasWritten: boolean;
   /** The version of what was written; 0 if nothing was. */

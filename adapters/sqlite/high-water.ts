@@ -11,9 +11,9 @@ import {
 // Why a log that lost its end does not show it: docs/decisions/04-sqlite-durability.md.
 
 /** The mark: up to which version the file was last known to be committed, as twenty digits. */
-export const markOf = (file: string): string => `${file}-mark`;
+const markOf = (file: string): string => `${file}-mark`;
 /** One line for each time commits were found missing; whoever reads the file deletes it. */
-export const lossOf = (file: string): string => `${file}-lost`;
+const lossOf = (file: string): string => `${file}-lost`;
 
 const digitsOf = (version: number): string => String(version).padStart(20, '0');
 

@@ -46,7 +46,7 @@ function addIndex(database: DatabaseSync, { collection, fields }: DeclaredIndex)
   database.prepare('UPDATE pending SET is_new = 0 WHERE collection = ?').run(collection);
 }
 
-export function loadIndexes(database: DatabaseSync): FiledIndex[] {
+function loadIndexes(database: DatabaseSync): FiledIndex[] {
   return database.prepare('SELECT id, definition FROM indexes').all().map(indexFrom);
 }
 

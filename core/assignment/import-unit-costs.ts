@@ -10,7 +10,7 @@ import type { Fleet } from '#core/inventory/unit.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 
-export type UnitCostPorts = {
+type UnitCostPorts = {
   readonly listInventory: () => Promise<
     readonly { readonly product: Product; readonly fleet: Fleet }[]
   >;
@@ -18,7 +18,7 @@ export type UnitCostPorts = {
   readonly clock: Clock;
 };
 
-export type ImportedCosts = CostPlan & {
+type ImportedCosts = CostPlan & {
   /** Rows of a correct table that could not be saved, because the units changed meanwhile. */
   readonly refused: readonly { readonly row: number; readonly error: ChangeUnitsError }[];
   /** Then `changes` are the saved ones. Otherwise they are those that would be saved. */

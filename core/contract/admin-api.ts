@@ -86,7 +86,7 @@ export interface AdminApi {
   ): Answer<unknown>;
 }
 
-export type PictureUpload = {
+type PictureUpload = {
   /** The problem `cancelled` after a cancel. */
   readonly answer: Answer<PictureSet>;
   readonly cancel: () => void;

@@ -52,7 +52,7 @@ const funnelQuerySchema = z.object({
   language: z.enum([ALL, ...LANGUAGES]).optional(),
 });
 
-export const FUNNEL_STEPS = [...COUNTED_STEPS, 'hold', 'paid'] as const;
+const FUNNEL_STEPS = [...COUNTED_STEPS, 'hold', 'paid'] as const;
 
 /** `hold` and `paid` count the website's orders as they are today, for all visitors. */
 const stepsSchema = z.record(z.enum(FUNNEL_STEPS), z.int());

@@ -28,7 +28,6 @@ const jobSchema = z
 export type JobDto = OutputOf<typeof jobSchema>;
 
 const jobsSchema = z.object({ jobs: z.array(jobSchema).readonly() });
-export type JobsDto = OutputOf<typeof jobsSchema>;
 
 const jobStartedSchema = z.object({ started: z.literal(true) });
 
@@ -83,7 +82,6 @@ const outboxEntrySchema = z
 export type OutboxEntryDto = OutputOf<typeof outboxEntrySchema>;
 
 export const outboxSchema = z.object({ entries: z.array(outboxEntrySchema).readonly() });
-export type OutboxEntries = OutputOf<typeof outboxSchema>;
 
 const quarantinedSchema = z.object({
   id: z.string(),
@@ -126,7 +124,6 @@ const eventsSchema = z.object({
   attention: z.array(attentionSchema).readonly(),
   received: z.array(receivedEventSchema).readonly(),
 });
-export type ProviderEvents = OutputOf<typeof eventsSchema>;
 
 const dismissedSchema = z.object({ dismissed: z.literal(true) });
 
@@ -156,8 +153,7 @@ const reminderSchema = z.object({
 });
 export type ReminderDto = OutputOf<typeof reminderSchema>;
 
-export const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
-export type RemindersDto = OutputOf<typeof remindersSchema>;
+const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 
 /** One message to one person. `skip: false` takes the skip back. */
 const reminderSkipSchema = z.object({
@@ -259,7 +255,6 @@ const previewedSchema = z.object({
   mail: z.string(),
   sms: z.string().optional(),
 });
-export type Previewed = OutputOf<typeof previewedSchema>;
 
 const trialSchema = z.object({
   language: z.enum(LANGUAGES),

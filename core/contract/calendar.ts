@@ -8,7 +8,7 @@ import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
  * What the answer contains besides the days: units with their bars, each day's stops, or nothing
  * more.
  */
-export const CALENDAR_PARTS = ['units', 'stops', 'days'] as const;
+const CALENDAR_PARTS = ['units', 'stops', 'days'] as const;
 export type CalendarPart = (typeof CALENDAR_PARTS)[number];
 
 /** Both days included; at most 62 days. */

@@ -138,7 +138,7 @@ export type CrewResults = OutputOf<typeof crewResultsSchema>;
 export const crewPhotoSchema = z.object({ picture: z.string() });
 
 /** An act as shown to the office and to the truck's other phones. */
-export const reportedActSchema = z.object({
+const reportedActSchema = z.object({
   id: z.string(),
   stopId: z.string(),
   reservationId: z.string(),
@@ -184,7 +184,7 @@ const itemSchema = z.object({
   maxWindMph: z.number().optional(),
 });
 
-export const crewStopSchema = z.object({
+const crewStopSchema = z.object({
   id: z.string(),
   kind: z.enum(['deliver', 'collect']),
   state: z.enum(STOP_STATES),
@@ -229,7 +229,7 @@ export const crewTodaySchema = z
   .meta({ id: 'CrewToday' });
 export type CrewTodayDto = OutputOf<typeof crewTodaySchema>;
 
-export const crewLinkSchema = z.object({
+const crewLinkSchema = z.object({
   id: z.string(),
   truckId: z.string(),
   name: z.string(),

@@ -84,7 +84,7 @@ const consentSchema = z.object({
 });
 export type ConsentDto = OutputOf<typeof consentSchema>;
 
-export const customerSchema = rowSchema
+const customerSchema = rowSchema
   .extend({
     since: z.string(),
     addresses: z

@@ -85,7 +85,7 @@ export type DeskDto = OutputOf<typeof deskSchema>;
 
 const cause = z.string().max(5_000);
 
-export const markSchema = z.object({
+const markSchema = z.object({
   id: z
     .string()
     .min(1)

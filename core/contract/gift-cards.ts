@@ -49,7 +49,7 @@ export const giftSoldSchema = z.object({
 export type GiftSold = OutputOf<typeof giftSoldSchema>;
 
 /** A sale as shown to the office. */
-export const giftSaleSchema = z
+const giftSaleSchema = z
   .object({
     saleId: z.string(),
     state: z.enum(GIFT_SALE_STATES),

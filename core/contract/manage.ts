@@ -272,7 +272,7 @@ const shownSchema = z.object({
 export type ChangeShown = InputOf<typeof shownSchema>;
 
 /** A requested change, by private link or in the office. */
-export const amendmentSchema = z.discriminatedUnion('kind', [
+const amendmentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reschedule'),
     /** The period to move. 409 `which_period` if ambiguous, `period_not_found` if unknown. */

@@ -162,7 +162,6 @@ const recipientSchema = z.object({
   source: z.enum(CONSENT_SOURCES),
   saidAt: z.string(),
 });
-export type RecipientDto = OutputOf<typeof recipientSchema>;
 
 const audienceAskSchema = z.object({ segment: segmentSchema });
 
@@ -175,7 +174,6 @@ const audienceSchema = z.object({
   /** False if older bookings were left out. */
   isWhole: z.boolean(),
 });
-export type AudienceDto = OutputOf<typeof audienceSchema>;
 
 const campaignPreviewSchema = z.object({
   texts: campaignInputSchema.shape.texts,

@@ -44,14 +44,7 @@ export const textsAnswerSchema = z.object({ agrees: z.boolean('Say yes or no.') 
 export const receivedSchema = z.object({ received: z.literal(true) });
 
 /** `sent` may or may not have been delivered. `skipped` no longer applied when it was due. */
-export const LETTER_STATES = [
-  'received',
-  'queued',
-  'sent',
-  'skipped',
-  'failed',
-  'given_up',
-] as const;
+const LETTER_STATES = ['received', 'queued', 'sent', 'skipped', 'failed', 'given_up'] as const;
 
 const letterSchema = z.object({
   /** Id of the outbox task for our message, or of the message to us. */
@@ -139,7 +132,7 @@ const messagesSchema = z.object({
   waiting: z.int(),
 });
 
-export const messageSchema = messageRowSchema
+const messageSchema = messageRowSchema
   .extend({
     /** Language of the answer. */
     language: z.enum(LANGUAGES),

@@ -44,7 +44,7 @@ export const givenDiscountSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export const taxExemptSchema = z.object({
+const taxExemptSchema = z.object({
   number: lineOfText(60, 'Enter the number of the certificate.'),
   expiresOn: calendarDaySchema,
   certificateId: idSchema.optional().meta({ description: 'Of the file that was kept.' }),
@@ -108,7 +108,7 @@ const previewedOrderSchema = z.object({
 });
 export type PreviewedOrder = OutputOf<typeof previewedOrderSchema>;
 
-export const certificateSchema = z.object({
+const certificateSchema = z.object({
   name: lineOfText(120, 'Name the file.'),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   base64: base64Schema(MOST_CERTIFICATE_BYTES),

@@ -13,7 +13,7 @@ import {
 /** `HH:MM` of the shop's day. Times after midnight continue as `24:30`. */
 const clock = z.string().meta({ description: 'HH:MM' });
 
-export const planStopSchema = z.object({
+const planStopSchema = z.object({
   id: z.string(),
   reservationId: z.string(),
   kind: z.enum(['deliver', 'collect']),

@@ -4,7 +4,7 @@ import { costsSchema } from '#core/reporting/costs.schema.ts';
 import { savedReportSchema } from '#core/reporting/saved-report.schema.ts';
 import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, idSchema, type InputOf, type OutputOf } from './fields.ts';
+import { calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
 
 export const reportNameSchema = z.enum(REPORT_NAMES);
 
@@ -14,7 +14,6 @@ export const reportQuerySchema = z.object({
   to: calendarDaySchema,
   by: z.enum(PERIODS).optional(),
 });
-export type ReportQuery = InputOf<typeof reportQuerySchema>;
 
 const columnSchema = z.object({
   key: z.string(),
@@ -28,7 +27,7 @@ export type ReportColumnDto = OutputOf<typeof columnSchema>;
 
 const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
-export const reportSchema = z
+const reportSchema = z
   .object({
     name: reportNameSchema,
     from: z.string(),

@@ -21,7 +21,7 @@ export const overrideSchema = z
   .meta({ description: 'Why staff accepts it though no truck can come: its stops have none.' });
 
 /** Only kinds, not the link itself. */
-export const cameFromSchema = z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) });
+const cameFromSchema = z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) });
 
 export const reservationInputSchema = orderSchema.extend({
   contact: contactSchema,

@@ -13,7 +13,7 @@ const settingsUpdateSchema = z.object({ revision, settings: settingsSchema });
 
 const promoUpdateSchema = z.object({ revision, promoCode: promoInputSchema });
 
-export const promoSchema = z
+const promoSchema = z
   .object({
     code: z.string(),
     discount: z.union([

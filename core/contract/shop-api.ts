@@ -95,12 +95,12 @@ export interface QuotesApi {
 }
 
 /** 404 `invalid_link` if no unit in use has this code. */
-export interface UnitsApi {
+interface UnitsApi {
   unitCard(code: string): Answer<UnitCardDto>;
 }
 
 /** Buys gift cards. 404 `invalid_link` for a bad token. */
-export interface GiftCardsApi {
+interface GiftCardsApi {
   /**
    * 409 `gift_cards_off`, `nothing_due` if that order is already paid or over; 422 `gift_amount`,
    * `gift_day`.

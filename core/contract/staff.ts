@@ -54,7 +54,7 @@ const staffSchema = z
   .meta({ id: 'Staff' });
 export type StaffDto = OutputOf<typeof staffSchema>;
 
-export const inviteSchema = z.object({ email: emailSchema, role: roleSchema });
+const inviteSchema = z.object({ email: emailSchema, role: roleSchema });
 
 export const staffChangeSchema = z.discriminatedUnion('kind', [
   /** The limits are reset to those of the new role. */

@@ -55,7 +55,7 @@ const trySchema = z.object({
   answer: z.string().optional(),
 });
 
-export const deliverySchema = z
+const deliverySchema = z
   .object({
     id: z.string(),
     eventId: z.string(),

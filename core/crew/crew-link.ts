@@ -35,7 +35,7 @@ export type CrewLink = {
   readonly texted?: readonly TextedTo[] | undefined;
 };
 
-export type TextedTo = {
+type TextedTo = {
   readonly memberId: string;
   readonly name: string;
   readonly at: Instant;

@@ -15,7 +15,7 @@ export const START_STEPS = [
   'mail',
   'texts',
 ] as const;
-export type StartStep = { readonly step: (typeof START_STEPS)[number]; readonly isDone: boolean };
+type StartStep = { readonly step: (typeof START_STEPS)[number]; readonly isDone: boolean };
 
 /** Id of the mark that dismisses the whole list. It needs no cause. */
 export const START_ID = 'getting-started';

@@ -286,7 +286,7 @@ function agreementSection(
   ];
 }
 
-export type EvidencePorts = {
+type EvidencePorts = {
   readonly papers: PaperMaker;
   readonly agreements: Agreements;
   readonly crewActs: Pick<CrewActs, 'listOf'>;

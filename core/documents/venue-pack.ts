@@ -170,7 +170,7 @@ export function venuePackPaper(
   };
 }
 
-export type VenuePackPorts = {
+type VenuePackPorts = {
   readonly papers: PaperMaker;
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly ledger: Pick<BookingLedger, 'fleets'>;

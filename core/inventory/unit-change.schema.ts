@@ -45,7 +45,7 @@ const optionalDay = z
   .transform((given) => given || undefined);
 
 /** A certificate or manual, with the name of its stored file. */
-export const unitPaperSchema = z
+const unitPaperSchema = z
   .object({
     kind: z.enum(PAPER_KINDS),
     number: optional(line(60)),

@@ -8,7 +8,6 @@ import { NO_CENTS } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
-import { mailboxKey } from '#core/kernel/contact.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
@@ -29,6 +28,7 @@ import { type Reservation, summaryOf, titleIn } from '#core/reservations/reserva
 import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
 import { type CampaignSend, type CampaignStore, claimSend } from './campaign.ts';
 import { composeCampaign } from './compose-campaign.ts';
+import { leadIdOf } from './lead.ts';
 import { yearsLater } from './segment.ts';
 import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
 
@@ -110,7 +110,7 @@ export function makeBirthdays(ports: BirthdayPorts) {
     if (customer?.doNotRent !== undefined) return undefined;
     const emails = [...new Set([...(customer?.emails ?? []), emailKey(contact.email)])];
     const asked = await Promise.all(
-      emails.map((email) => subscribers.find(secrets.secretFor(`lead:${mailboxKey(email)}`, 1))),
+      emails.map((email) => subscribers.find(leadIdOf(secrets, email))),
     );
     const [reader] = asked
       .flatMap((one) => (one !== undefined && wantsNews(one) ? [one] : []))

@@ -12,7 +12,7 @@ export const CAMPAIGN_WORDS = ['first_name', 'items', 'brand', 'phone', 'link'] 
 
 /** `sending`: its mails are being queued. `sent`: all are queued. `stopped`: no more are sent. */
 export const CAMPAIGN_STATES = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
-export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 export type CampaignInput = {
   /** Only the owner sees this name. */
@@ -35,7 +35,7 @@ export type Campaign = CampaignInput & {
 
 /** Why a person in the segment got no mail. */
 export const SKIPS = ['unsubscribed', 'cap', 'stopped'] as const;
-export type Skip = (typeof SKIPS)[number];
+type Skip = (typeof SKIPS)[number];
 
 /**
  * One mail of a campaign to one person. `interrupted`: the process ended while sending, so the
@@ -71,7 +71,7 @@ export function wrongText(texts: CampaignTexts): WrongText | undefined {
 }
 
 /** Facts at the moment a mail is about to be sent. */
-export type SendFacts = {
+type SendFacts = {
   readonly campaign: Pick<Campaign, 'id' | 'state'> | undefined;
   readonly subscriber: Subscriber | undefined;
   /** Cart reminders to the same mailbox. */
@@ -79,7 +79,7 @@ export type SendFacts = {
   readonly known: CampaignSend | undefined;
 };
 
-export type SendClaim = {
+type SendClaim = {
   readonly mayGo: boolean;
   readonly send: CampaignSend;
   readonly subscriber?: Subscriber | undefined;

@@ -1,10 +1,16 @@
 import type { Cents } from '#core/kernel/cents.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
+import { mailboxKey } from '#core/kernel/contact.ts';
 import type { Language } from '#core/kernel/language.ts';
+import type { ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import { isCapped as isOverCap, type MailCap } from './subscriber.ts';
+
+/** The id of a mailbox's lead, and of its subscriber. It is also the secret in their links. */
+export const leadIdOf = (secrets: ManageSecrets, email: string): string =>
+  secrets.secretFor(`lead:${mailboxKey(email)}`, 1);
 
 export type LeadLine = {
   readonly productId: string;
@@ -15,9 +21,9 @@ export type LeadLine = {
 };
 
 export const LEAD_STATES = ['open', 'booked', 'sold_out', 'unsubscribed', 'over'] as const;
-export type LeadState = (typeof LEAD_STATES)[number];
+type LeadState = (typeof LEAD_STATES)[number];
 
-export type SkippedMail = { readonly at: Instant; readonly by: string };
+type SkippedMail = { readonly at: Instant; readonly by: string };
 
 /** A visitor who asked at checkout to be reminded of the cart. One per address. */
 export type Lead = {
@@ -45,7 +51,7 @@ export type Lead = {
   readonly won: readonly string[];
 };
 
-export const MOST_MAILS = 2;
+const MOST_MAILS = 2;
 const FIRST_AFTER = HOUR;
 const SECOND_AFTER = DAY;
 const LOOK_AGAIN = HOUR;

@@ -20,7 +20,7 @@ export type People = {
   readonly isWhole: boolean;
 };
 
-export type PeoplePorts = {
+type PeoplePorts = {
   readonly book: Pick<ReservationBook, 'list'>;
   readonly customers: Pick<CustomerBook, 'families'>;
   readonly subscribers: Pick<SubscriberStore, 'list'>;

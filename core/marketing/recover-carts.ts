@@ -9,7 +9,6 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, sumCents, timesCents } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
-import { mailboxKey } from '#core/kernel/contact.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
@@ -29,6 +28,7 @@ import {
   isSameRental,
   type Lead,
   type LeadFacts,
+  leadIdOf,
   type LeadInput,
   type LeadLine,
   type LeadStore,
@@ -57,7 +57,7 @@ type RecoveryPorts = {
 };
 
 /** A cart as the browser sends it. */
-export type SentCart = Omit<LeadInput, 'lines' | 'worth'> & {
+type SentCart = Omit<LeadInput, 'lines' | 'worth'> & {
   readonly consent: boolean;
   readonly lines: readonly Omit<LeadLine, 'title'>[];
 };
@@ -105,8 +105,6 @@ const itemsOf = (lines: readonly LeadLine[]): string =>
 export function makeRecoverCarts(ports: RecoveryPorts) {
   const { leads, lists, book, catalogue, checkAvailability, checkDays, settings } = ports;
   const { texts, outbox, secrets, readSite, publicUrl, clock } = ports;
-
-  const idOf = (email: string): string => secrets.secretFor(`lead:${mailboxKey(email)}`, 1);
 
   const productsOf = async (
     lines: readonly Pick<LeadLine, 'productId'>[],
@@ -207,7 +205,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
     /** Stores a visitor's cart if they ticked the box, and ends the reminders if they untick it. */
     async take({ lines, consent, ...sent }: SentCart): Promise<void> {
       const email = emailKey(sent.email);
-      const id = idOf(email);
+      const id = leadIdOf(secrets, email);
       if (!consent) {
         await leads.change(id, (before) => before && unsubscribed(before));
         return;
@@ -285,7 +283,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
     async skip(address: string, skip: boolean, by: string): Promise<boolean> {
       const now = clock.now();
       const changed = await leads.change(
-        idOf(emailKey(address)),
+        leadIdOf(secrets, emailKey(address)),
         (lead) => lead && (skip ? skippedMail(lead, by, now) : unskippedMail(lead)),
       );
       return changed !== undefined;

@@ -16,6 +16,7 @@ import {
   marketingRules,
   type MarketingRules,
 } from '#core/settings/business-settings.ts';
+import { changeSettings } from '#core/settings/change-settings.ts';
 import {
   type Campaign,
   type CampaignInput,
@@ -30,12 +31,11 @@ import type { People } from './read-people.ts';
 import type { Segment } from './segment.ts';
 import type { SubscriberStore } from './subscriber.ts';
 import { type Audience, audienceOf } from './audience.ts';
-import { makeNewsConsents } from './news-consents.ts';
 import { makeSendCampaigns } from './send-campaigns.ts';
 
 type CampaignPorts = {
   readonly campaigns: CampaignStore;
-  readonly subscribers: SubscriberStore;
+  readonly subscribers: Pick<SubscriberStore, 'find'>;
   readonly readPeople: () => Promise<People>;
   readonly book: Pick<ReservationBook, 'list'>;
   readonly lists: Pick<ReservationLists, 'ofEmail'>;
@@ -48,7 +48,7 @@ type CampaignPorts = {
   readonly clock: Clock;
 };
 
-export type CampaignResults = {
+type CampaignResults = {
   readonly sent: number;
   readonly skipped: Readonly<Record<NonNullable<CampaignSend['why']>, number>>;
   readonly interrupted: number;
@@ -105,7 +105,7 @@ function resultsOf(
   };
 }
 
-/** News to people who agreed to it: consent, campaigns and their results. */
+/** Campaigns to people who want news, and their results. */
 export function makeRunCampaigns(ports: CampaignPorts) {
   const { campaigns, readPeople, book, settings, randomness, clock } = ports;
 
@@ -143,19 +143,12 @@ export function makeRunCampaigns(ports: CampaignPorts) {
   }
 
   return {
-    ...makeNewsConsents(ports),
     ...makeSendCampaigns(ports),
 
     readRules: async (): Promise<MarketingRules> => marketingRules(await settings.read()),
 
-    async saveRules(rules: MarketingRules): Promise<MarketingRules> {
-      // Changes only one part, so that other settings saved in between are kept.
-      for (;;) {
-        const { revision, ...now } = await settings.read();
-        const saved = await settings.save({ ...now, marketing: rules }, revision);
-        if (saved.ok) return marketingRules(saved.value);
-      }
-    },
+    saveRules: async (rules: MarketingRules): Promise<MarketingRules> =>
+      marketingRules(await changeSettings(settings, (now) => ({ ...now, marketing: rules }))),
 
     async list(): Promise<readonly WholeCampaign[]> {
       const listed = await campaigns.list(MOST_CAMPAIGNS);

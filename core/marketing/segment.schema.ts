@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const weeks = z.int('A whole number.').min(0, 'Not below zero.').max(52, 'At most 52 weeks.');
 
-export const segmentRuleSchema = z.discriminatedUnion('kind', [
+const segmentRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('last_year'), weeks: weeks.min(1, 'At least one week.') }),
   z
     .object({ kind: z.literal('anniversary'), fromWeeks: weeks, toWeeks: weeks })

@@ -3,7 +3,7 @@ import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /** One rule of a segment. A person is in the segment if all of its rules match. */
-export type SegmentRule =
+type SegmentRule =
   /**
    * Had a party about a year ago, whose date comes around within this many weeks; nothing booked
    * ahead.

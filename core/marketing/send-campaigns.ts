@@ -28,7 +28,7 @@ import { composeCampaign, type Reader } from './compose-campaign.ts';
 import type { People } from './read-people.ts';
 import type { SubscriberStore } from './subscriber.ts';
 import { audienceOf } from './audience.ts';
-import { subscriberIdOf } from './news-consents.ts';
+import { leadIdOf } from './lead.ts';
 
 type SendPorts = {
   readonly campaigns: CampaignStore;
@@ -101,7 +101,7 @@ export function makeSendCampaigns(ports: SendPorts) {
       const wrong = wrongText(texts);
       if (wrong !== undefined) return err(wrong);
       const subscriber =
-        email === undefined ? undefined : await subscribers.find(subscriberIdOf(email, secrets));
+        email === undefined ? undefined : await subscribers.find(leadIdOf(secrets, email));
       const items = subscriber && (await lastItems(subscriber.email, language));
       const { subject, text } = await letter(
         '',

@@ -6,7 +6,7 @@ import type { Language } from '#core/kernel/language.ts';
  * link in a mail.
  */
 export const CONSENT_SOURCES = ['checkout', 'profile', 'office', 'link'] as const;
-export type ConsentSource = (typeof CONSENT_SOURCES)[number];
+type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
 export type NewsConsent = {
   readonly isGiven: boolean;
@@ -39,12 +39,12 @@ export type Subscriber = {
 /** Keeps the document small. The first one, which justifies the earliest mails, stays. */
 const MOST_CONSENTS = 100;
 /** The longest cap an owner can set. */
-export const LONGEST_CAP_DAYS = 30;
+const LONGEST_CAP_DAYS = 30;
 
 export const wantsNews = ({ consents }: Pick<Subscriber, 'consents'>): boolean =>
   consents.at(-1)?.isGiven === true;
 
-export type Addressee = Pick<Subscriber, 'id' | 'email' | 'name' | 'language'>;
+type Addressee = Pick<Subscriber, 'id' | 'email' | 'name' | 'language'>;
 
 /** Adds a yes or no. A repeated one adds nothing; undefined if a no is about an unknown person. */
 export function withConsent(

@@ -37,7 +37,7 @@ const TASKS = {
 } as const;
 
 /** Values for the words in braces in a text about this booking. */
-export function factsAbout(
+function factsAbout(
   reservation: Reservation,
   channel: 'mail' | 'text',
   manageUrl: string,

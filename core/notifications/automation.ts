@@ -19,7 +19,7 @@ export type AutomationTexts = { readonly [In in Language]?: AutomationText | und
 
 type ReminderKey = keyof Settings['reminders'];
 
-export type Automation = {
+type Automation = {
   readonly mail?: MailKind | undefined;
   readonly text?: TextKind | undefined;
   /** Outbox tasks that are not mails about a booking. */
@@ -33,7 +33,7 @@ export type Automation = {
 /** Words that every text about a booking may use. */
 const COMMON_WORDS = ['name', 'first_name', 'booking', 'number', 'brand', 'phone'] as const;
 
-export const AUTOMATION_WORDS = [
+const AUTOMATION_WORDS = [
   ...COMMON_WORDS,
   'items',
   'day',
@@ -49,7 +49,7 @@ export const AUTOMATION_WORDS = [
   'wind',
   'link',
 ] as const;
-export type AutomationWord = (typeof AUTOMATION_WORDS)[number];
+type AutomationWord = (typeof AUTOMATION_WORDS)[number];
 
 const PLACE = ['day', 'street', 'city'] as const;
 const MONEY = ['total', 'paid', 'balance'] as const;

@@ -93,7 +93,7 @@ export type ComposePorts = {
 };
 
 /** Claims the right to send a mail that must never be sent twice, before it is sent. */
-export type SendOnce = {
+type SendOnce = {
   /** False if it was already sent, or must not be sent. */
   readonly claim: () => Promise<boolean>;
   /** The mail was refused, so it may be tried again. */

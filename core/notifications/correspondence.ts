@@ -19,7 +19,7 @@ export type Correspondence =
     }
   | { readonly way: 'out'; readonly at: Instant; readonly entry: OutboxEntry };
 
-export type CorrespondencePorts = {
+type CorrespondencePorts = {
   readonly readSent: ReturnType<typeof makeReadSent>;
   readonly messages: Pick<ContactMessages, 'ofEmail' | 'ofReservation'>;
   readonly customers: Pick<CustomerBook, 'families'>;

@@ -114,7 +114,7 @@ const canComeAs = (
     (line) => line.startDate !== day || shutUnits(line, fleets.get(line.productId)).length === 0,
   );
 
-export type NothingToTell = { readonly kind: 'nothing_to_tell' };
+type NothingToTell = { readonly kind: 'nothing_to_tell' };
 
 /** Decision for the ledger: one mail for all new hours of a reservation; none if nothing is new. */
 export const tellCrewWindows =
@@ -143,7 +143,7 @@ export const tellCrewWindows =
   };
 
 /** The plan's visits that have not begun, by reservation. */
-export function visitsToAnnounce({
+function visitsToAnnounce({
   facts: { day },
   driven,
 }: ShownPlan): ReadonlyMap<Reservation['id'], readonly PlannedVisit[]> {
@@ -164,9 +164,9 @@ export function visitsToAnnounce({
 }
 
 /** The crews were given a different plan. */
-export type NotPublished = { readonly kind: 'not_published' };
+type NotPublished = { readonly kind: 'not_published' };
 
-export type TellPorts = {
+type TellPorts = {
   readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly clock: Clock;

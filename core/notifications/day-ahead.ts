@@ -37,10 +37,10 @@ export type DayAhead = {
   readonly unpaid: readonly { readonly reservation: Reservation; readonly balance: Cents }[];
 };
 
-export const isQuiet = (ahead: DayAhead): boolean =>
+const isQuiet = (ahead: DayAhead): boolean =>
   ahead.out.length === 0 && ahead.in.length === 0 && ahead.late.length === 0;
 
-export type DayAheadPorts = {
+type DayAheadPorts = {
   readonly lists: Pick<ReservationLists, 'confirmedStarting'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly truckFleet: Pick<FleetStore, 'read'>;
@@ -123,7 +123,7 @@ export const makeDayAhead =
     };
   };
 
-export type AskDayAheadPorts = {
+type AskDayAheadPorts = {
   readonly dayAhead: ReturnType<typeof makeDayAhead>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly outbox: Pick<Outbox, 'ask' | 'find'>;

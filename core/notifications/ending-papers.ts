@@ -75,7 +75,7 @@ export const nextWarning = (
     .map((days) => addDays(expiresOn, -days))
     .find((day) => day > today);
 
-export type WarnOfPapersPorts = {
+type WarnOfPapersPorts = {
   readonly endingPapers: ReturnType<typeof makeEndingPapers>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly outbox: Pick<Outbox, 'ask'>;

@@ -35,7 +35,7 @@ const LOOKS = {
   main: 'background:#0b7a3e;color:#ffffff',
   other: 'border:1px solid #8496b5;color:#0c1526',
 } as const;
-export type Look = keyof typeof LOOKS;
+type Look = keyof typeof LOOKS;
 
 const DARK =
   '.ground{background:#070b14!important}.ink{color:#eef4ff!important}.card{background:#0d1422!important;border-color:#1d2940!important}.quiet{color:#9fb0cc!important}.good{color:#8bf57b!important}.link{color:#7fe9ff!important}.rule{border-color:#1d2940!important}.dash{border-color:#2b3b5c!important}.soft{background:#111b2e!important}.warning{background:#221a0a!important;border-color:#6b531d!important}.main{background:#39ff14!important;background-image:linear-gradient(100deg,#39ff14,#00e5ff)!important;color:#04110b!important}.other{border-color:#61769f!important;color:#eef4ff!important}';
@@ -61,7 +61,7 @@ export const button = (label: string, url: string, kind: 'main' | 'other' = 'mai
 export const section = (content: string, hasLine = true): string =>
   `<tr><td ${hasLine ? look('rule', 'padding:24px') : 'style="padding:24px"'}>${content}</td></tr>`;
 
-export type MailPage = {
+type MailPage = {
   readonly language: Language;
   readonly subject: string;
   /** Preview text beside the subject in inboxes. */

@@ -36,7 +36,7 @@ export type Letter = {
   readonly after: readonly string[];
 };
 
-export type MailFacts = {
+type MailFacts = {
   readonly reservation: Reservation;
   readonly manageUrl: string;
   readonly site: SiteConfig;
@@ -55,8 +55,7 @@ export type FriendCode = {
 /**
  * A letter whose beginning may be the owner's text (`automation.ts`). Parts it sets itself stay.
  */
-export type SpokenLetter = Omit<Letter, 'subject' | 'lead'> &
-  Partial<Pick<Letter, 'subject' | 'lead'>>;
+type SpokenLetter = Omit<Letter, 'subject' | 'lead'> & Partial<Pick<Letter, 'subject' | 'lead'>>;
 
 /** The wording of a reservation's mails in one language. */
 export type MailWords = {

@@ -198,7 +198,7 @@ export const TASK_RULES: Readonly<Record<OutboxTask['kind'], TaskRule>> = {
   attention: { isOurs: true },
 };
 
-export type OutboxPage = {
+type OutboxPage = {
   readonly entries: readonly OutboxEntry[];
   readonly next?: string | undefined;
 };

@@ -26,7 +26,7 @@ import type { HasReviewed } from '#core/customers/review.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /** `off`: turned off in the settings. `skipped`: staff skipped this one. */
-export type ReminderState = 'sent' | 'due' | 'planned' | 'skipped' | 'off';
+type ReminderState = 'sent' | 'due' | 'planned' | 'skipped' | 'off';
 
 export type PlannedReminder = {
   readonly kind: PlannedKind;

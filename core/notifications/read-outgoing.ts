@@ -16,7 +16,7 @@ export type Outgoing = {
   readonly reservation?: Reservation | undefined;
 };
 
-export type OutgoingPorts = {
+type OutgoingPorts = {
   readonly outbox: Pick<Outbox, 'log' | 'find' | 'retry' | 'repeat'>;
   readonly readSent: ReturnType<typeof makeReadSent>;
   readonly compose: ReturnType<typeof makeComposeTask>;
@@ -26,7 +26,7 @@ export type OutgoingPorts = {
   readonly clock: Clock;
 };
 
-export type OutgoingAsked = {
+type OutgoingAsked = {
   readonly state?: OutboxState | undefined;
   /** A reservation, an address, a number, or anything else by which a customer is found. */
   readonly q?: string | undefined;

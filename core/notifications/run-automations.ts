@@ -13,6 +13,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import { changeSettings } from '#core/settings/change-settings.ts';
 import {
   AUTOMATION_OF_MAIL,
   automationOf,
@@ -70,7 +71,7 @@ const MOST_READ = 4_000;
 const MOST_BOOKINGS = 8;
 const FARTHEST_DAYS = 730;
 
-export type AutomationWeek = {
+type AutomationWeek = {
   readonly sent: number;
   readonly waiting: number;
   readonly failed: number;
@@ -113,8 +114,8 @@ export type DaysOutside = {
   readonly least: number;
   readonly most: number;
 };
-export type AlwaysOn = { readonly kind: 'always_on' };
-export type NoBooking = { readonly kind: 'no_booking' };
+type AlwaysOn = { readonly kind: 'always_on' };
+type NoBooking = { readonly kind: 'no_booking' };
 
 const PARTS = ['subject', 'lead', 'text'] as const;
 
@@ -295,16 +296,8 @@ export function makeRunAutomations(ports: AutomationPorts) {
     };
   }
 
-  /** Changes one setting, so that others saved in between are kept. */
-  async function saveReminders(
-    change: (reminders: Settings['reminders']) => Settings['reminders'],
-  ): Promise<void> {
-    for (;;) {
-      const { revision, ...now } = await settings.read();
-      const saved = await settings.save({ ...now, reminders: change(now.reminders) }, revision);
-      if (saved.ok) return;
-    }
-  }
+  const saveReminders = (change: (reminders: Settings['reminders']) => Settings['reminders']) =>
+    changeSettings(settings, (now) => ({ ...now, reminders: change(now.reminders) }));
 
   return {
     async list() {

@@ -40,7 +40,7 @@ const MOST = 2_000;
 /** So that reminders wake nobody. */
 export const NOT_BEFORE = '09:00';
 
-export type ReminderPorts = {
+type ReminderPorts = {
   readonly lists: ReservationLists;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly settings: Pick<BusinessSettingsStore, 'read'>;
@@ -139,7 +139,7 @@ export const makeAskForReviews = (ports: ReminderPorts & { readonly hasReviewed:
   });
 
 /** One message to one person. */
-export type Skipping = {
+type Skipping = {
   readonly reservationId: string;
   readonly kind: PlannedKind;
   /** The delivery or pickup it is about. */

@@ -27,7 +27,7 @@ export interface SmsSender {
   send(sms: Sms): Promise<SmsAnswer>;
 }
 
-export type TextWord = 'stop' | 'start' | 'help';
+type TextWord = 'stop' | 'start' | 'help';
 
 /** A text that somebody sent to the shop. */
 export type InboundText = {

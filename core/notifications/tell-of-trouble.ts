@@ -24,7 +24,7 @@ const composeTrouble = (
     site,
   );
 
-export type TroublePorts = {
+type TroublePorts = {
   readonly health: ShopHealth;
   readonly mail: MailSender;
   readonly clock: Clock;

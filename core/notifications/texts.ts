@@ -12,11 +12,11 @@ import { TEXT_WORDS } from './compose-text.ts';
 import { type InboundText, type SmsSender, type TextStops, textWord } from './sms.ts';
 
 /** `stopped`: the number sent STOP. Only a START from it turns texts on again. */
-export type TextsState = 'off' | 'on' | 'stopped';
+type TextsState = 'off' | 'on' | 'stopped';
 /** `phone`: the number to text. Undefined if texting is impossible. */
 export type Texts = { readonly phone: string; readonly state: TextsState } | undefined;
 
-export type TextsPorts = {
+type TextsPorts = {
   readonly openLink: OpenManageLink;
   readonly ledger: Pick<BookingLedger, 'transact'>;
   readonly textStops: TextStops;

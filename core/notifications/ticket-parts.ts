@@ -19,7 +19,7 @@ import type { TicketWords } from './ticket-words.ts';
 /** Current data of a rented product; tickets work without it if it is gone. */
 export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'>;
 
-export type PricedLine = {
+type PricedLine = {
   readonly line: ReservationLine;
   readonly price: Cents;
 };
@@ -80,7 +80,7 @@ export function mailPicture(
 }
 
 /** What was paid and where it is now; the parts add up to `paid`. */
-export type MoneyBack = Readonly<
+type MoneyBack = Readonly<
   Record<'paid' | 'card' | 'cash' | 'credit' | 'rainCheck' | 'kept', Cents>
 >;
 

@@ -25,7 +25,7 @@ const MOST_ROWS = 31;
 const MOST_COLUMNS = 3;
 const MOST_FIGURES = 6;
 
-export type ReportMailFacts = {
+type ReportMailFacts = {
   readonly view: SavedReport;
   readonly report: Report;
   readonly span: DaySpan;

@@ -24,7 +24,7 @@ const WINDOW = 7 * DAY;
 /** Read again each time, because the provider records some fees late. Known fees change nothing. */
 const AGAIN = 2 * DAY;
 
-export type FetchCardFeesPorts = {
+type FetchCardFeesPorts = {
   readonly fees: CardFees;
   readonly cards: Pick<CardPayments, 'findIntent'>;
   readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;

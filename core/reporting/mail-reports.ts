@@ -15,7 +15,7 @@ import { mayGetReports, type SavedReports } from './saved-reports.ts';
 /** On Mondays, in shop time. */
 const MAILED_AT = '07:00';
 
-export type AskReportMailsPorts = {
+type AskReportMailsPorts = {
   readonly saved: Pick<SavedReports, 'list'>;
   readonly staff: Pick<StaffBook, 'read'>;
   readonly outbox: Pick<Outbox, 'ask'>;
@@ -49,7 +49,7 @@ export const makeAskReportMails =
     return asked;
   };
 
-export type ReportMail = MailContent & {
+type ReportMail = MailContent & {
   readonly to: string;
   readonly attachments: readonly MailAttachment[];
 };

@@ -72,7 +72,7 @@ function legsOf(
  * minutes. Driving: as reported, or else estimated along the truck's order. A stop's units share it
  * evenly.
  */
-export function workOf(
+function workOf(
   day: CalendarDay,
   crewDay: CrewDay,
   fleet: TruckFleet,
@@ -120,7 +120,7 @@ const DAYS_AGAIN = 14;
 const DAYS_BACK = 400;
 const MOST_A_RUN = 60;
 
-export type MeasurePorts = {
+type MeasurePorts = {
   readonly book: WorkBook;
   readonly crewDays: CrewDaysReader;
   readonly fleet: Pick<FleetStore, 'read'>;

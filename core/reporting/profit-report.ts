@@ -85,7 +85,7 @@ function daysOwned(since: CalendarDay, { retiredOn }: Unit, { from, to }: DaySpa
 }
 
 /** Null without a price, a useful life and a purchase day. */
-export function wearOf(unit: Unit, { from, to }: DaySpan): number | null {
+function wearOf(unit: Unit, { from, to }: DaySpan): number | null {
   const { priceCents, lifeYears, purchasedOn } = unit;
   if (priceCents === undefined || lifeYears === undefined || purchasedOn === undefined) return null;
   const life = lifeYears * DAYS_A_YEAR;
@@ -105,7 +105,7 @@ const paybackOf = (price: number, earned: number, days: number): number | null =
     ? null
     : Math.round((price / (earned / (days / DAYS_A_MONTH))) * 10) / 10;
 
-export type ProfitFacts = {
+type ProfitFacts = {
   readonly products: readonly Product[];
   readonly fleets: Fleets;
   readonly costs: CostsInput;

@@ -24,7 +24,7 @@ import { bucketsOf, sumsBefore, sumsIn, countAll, type ReportBook } from './repo
 import { type TurnedAwayBook, turnedAwayReport } from './turned-away.ts';
 import { utilisationReport } from './utilisation-report.ts';
 
-export type ReportPorts = {
+type ReportPorts = {
   readonly sums: ReportBook;
   readonly book: Pick<ReservationBook, 'findAll'>;
   readonly turnedAway: Pick<TurnedAwayBook, 'days'>;
@@ -42,7 +42,7 @@ export const MOST_REPORT_DAYS = 1_100;
 /** Batches that are counted before a report answers. If more are left, the report says so. */
 const MOST_PIECES = 50;
 
-export type ReadReport = {
+type ReadReport = {
   readonly report: Report;
   readonly span: DaySpan;
   readonly by: ReportBy;

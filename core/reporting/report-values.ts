@@ -33,7 +33,7 @@ export const numberIn = (row: ReportCells | undefined, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-export type Change = { readonly text: string; readonly isMore: boolean };
+type Change = { readonly text: string; readonly isMore: boolean };
 
 /**
  * The change of a total compared with the other period, in percent; for percentages, in points.

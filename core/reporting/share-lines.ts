@@ -27,7 +27,7 @@ const ON_LINES: ReadonlySet<AdjustmentKind> = new Set([
 
 export const fallsOnLines = ({ kind }: Pick<Adjustment, 'kind'>): boolean => ON_LINES.has(kind);
 
-export const listPriceOf = ({ unitPrice, quantity, per, ...period }: ReservationLine): Cents =>
+const listPriceOf = ({ unitPrice, quantity, per, ...period }: ReservationLine): Cents =>
   priceLine(unitPrice, period, quantity, per);
 
 /** The line's stored amounts for the pricing step of this adjustment. */

@@ -11,7 +11,7 @@ import { adjustmentsOf, type Reservation } from '#core/reservations/reservation.
 import { fallsOnLines, type SharedLines } from './share-lines.ts';
 
 /** Parts of a sale. `exempt`: by the customer's certificate; `untaxed`: not subject to tax. */
-export const TAX_PARTS = ['taxable', 'exempt', 'untaxed', 'collected'] as const;
+const TAX_PARTS = ['taxable', 'exempt', 'untaxed', 'collected'] as const;
 export type TaxPart = (typeof TAX_PARTS)[number];
 
 /** The parties' first days with their lines' list prices, by which whole amounts are spread. */

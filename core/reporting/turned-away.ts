@@ -14,7 +14,7 @@ import { column, type Report, type ReportRow, totalled } from './report.ts';
  * of the shop, a closed day.
  */
 export const TURNED_AWAY = ['stock', 'crew', 'area', 'limit', 'closed'] as const;
-export type TurnedAway = (typeof TURNED_AWAY)[number];
+type TurnedAway = (typeof TURNED_AWAY)[number];
 
 /**
  * Requests that could not be sold: `turned:…` by the wanted day, `refused:…` by the day of the
@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<string, TurnedAway>> = {
 };
 
 /** The refusal of an order or a quote. For a limit, `error` says which. */
-export type Refusal = {
+type Refusal = {
   readonly kind: string;
   readonly productId?: string | undefined;
   readonly line?: number | undefined;
@@ -55,7 +55,7 @@ export type Refusal = {
 export const turnedAwayBy = ({ kind, error }: Refusal): TurnedAway | undefined =>
   REASONS[kind === 'outside_limits' ? (error?.kind ?? '') : kind];
 
-export type RefusedLine = RentalPeriod & { readonly productId: string; readonly quantity: number };
+type RefusedLine = RentalPeriod & { readonly productId: string; readonly quantity: number };
 
 /** The refused lines: the one it names, those of the product it names, or all. */
 function refusedLines(

@@ -79,7 +79,7 @@ function daysOf(
   return count;
 }
 
-export type UtilisationFacts = {
+type UtilisationFacts = {
   readonly products: readonly Product[];
   readonly fleets: Fleets;
   readonly limits: Limits;

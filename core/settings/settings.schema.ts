@@ -341,7 +341,7 @@ const insuranceSchema = z
 export const SHOP_PAPER_KINDS = ['liability', 'permit', 'other'] as const;
 
 /** A certificate of insurance, a city's permit, or another paper that venues ask the shop for. */
-export const shopPaperSchema = z
+const shopPaperSchema = z
   .object({
     kind: z.enum(SHOP_PAPER_KINDS),
     /** Number of the policy or permit; for another paper, its name. */

@@ -178,7 +178,7 @@ export const accounts: Area = {
         updateProfile: of(profiles).update,
         reservations: of(customerReservations),
         describeLoyalty: of(ACCOUNTS.describeLoyalty),
-        news: of(MARKETING.runCampaigns),
+        news: of(MARKETING.news),
         friendsOf: of(MARKETING.friends).of,
         pointsOf: of(MARKETING.points).of,
         readSettings: of(RECORDS.settings).read,

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Points } from '#core/marketing/points.ts';
 import type { Friends, FriendOffer } from '#core/marketing/friends.ts';
-import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
+import type { News } from '#core/marketing/news.ts';
 import type { Loyalty } from '#core/customers/loyalty.ts';
 import { statusAt } from '#core/reservations/reservation-state.ts';
 import {
@@ -142,7 +142,7 @@ type MeUseCases = {
   readonly updateProfile: (uid: string, change: ProfileChange) => Promise<UserProfile | undefined>;
   readonly reservations: CustomerReservations;
   readonly describeLoyalty: (owner: BookingOwner) => Promise<Loyalty>;
-  readonly news: Pick<RunCampaigns, 'consent' | 'lastConsent'>;
+  readonly news: Pick<News, 'consent' | 'lastConsent'>;
   readonly friendsOf: Friends['of'];
   readonly pointsOf: (email: string) => Promise<Points | undefined>;
   readonly readSettings: () => Promise<Settings>;

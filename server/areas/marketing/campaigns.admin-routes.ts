@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type GiverDto, type PointsMonthDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { type Friends, type Giver, offOf } from '#core/marketing/friends.ts';
+import type { News } from '#core/marketing/news.ts';
 import type { PointsBook, PointsMonth } from '#core/marketing/points.ts';
 import { normalCode } from '#core/pricing/promo-code.ts';
 import type { WrongText } from '#core/marketing/campaign.ts';
@@ -27,6 +28,7 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 type CampaignUseCases = {
   readonly campaigns: RunCampaigns;
+  readonly news: News;
   readonly friends: Friends;
   readonly points: Pick<PointsBook, 'month'>;
   readonly onOutboxFilled: () => void;
@@ -136,6 +138,7 @@ const MOST_SHOWN = 50;
 export const campaignRoutes =
   ({
     campaigns,
+    news,
     friends,
     points,
     onOutboxFilled,
@@ -238,20 +241,20 @@ export const campaignRoutes =
     serve(
       'GET /subscribers',
       { summary: 'Who was asked about news, and what they said, when and where' },
-      async () => ({ subscribers: (await campaigns.listSubscribers()).map(subscriberDto) }),
+      async () => ({ subscribers: (await news.listSubscribers()).map(subscriberDto) }),
     );
 
     serve(
       'POST /subscribers',
       { summary: 'Record what somebody told the office about news' },
       async ({ body: { consent, note, ...told }, adminUid: by }) => {
-        await campaigns.consent(told, {
+        await news.consent(told, {
           isGiven: consent,
           source: 'office',
           by,
           note,
         });
-        return { subscribers: (await campaigns.listSubscribers()).map(subscriberDto) };
+        return { subscribers: (await news.listSubscribers()).map(subscriberDto) };
       },
     );
 

@@ -10,7 +10,7 @@ import {
 } from '#core/contract/marketing.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import type { RunCampaigns } from '#core/marketing/run-campaigns.ts';
+import type { News } from '#core/marketing/news.ts';
 import type { ListedLead, RecoverCarts } from '#core/marketing/recover-carts.ts';
 import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
@@ -22,7 +22,7 @@ const NO_LINK = problem('invalid_link');
 
 /** Visitors sign up for reminders and news, and unsubscribe. */
 export const leadRoutes =
-  (carts: RecoverCarts, campaigns: RunCampaigns): FastifyPluginAsyncZod =>
+  (carts: RecoverCarts, news: News): FastifyPluginAsyncZod =>
   async (app) => {
     // What mail programs post (RFC 8058). The body says nothing that the URL does not.
     app.addContentTypeParser(
@@ -67,7 +67,7 @@ export const leadRoutes =
         },
       },
       async ({ body: { consent, ...told } }, reply) => {
-        await campaigns.consent(told, { isGiven: consent, source: 'checkout' });
+        await news.consent(told, { isGiven: consent, source: 'checkout' });
         reply.code(202);
         return { received: true } as const;
       },
@@ -101,10 +101,7 @@ export const leadRoutes =
         },
       },
       async ({ query: { token, campaign } }, reply) => {
-        const ended = await Promise.all([
-          carts.unsubscribe(token),
-          campaigns.leave(token, campaign),
-        ]);
+        const ended = await Promise.all([carts.unsubscribe(token), news.leave(token, campaign)]);
         if (!ended.includes(true)) return refuse(reply, NO_LINK);
         return { unsubscribed: true } as const;
       },

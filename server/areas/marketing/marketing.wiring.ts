@@ -23,6 +23,7 @@ import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { makeBirthdays } from '#core/marketing/birthdays.ts';
 import { type FriendPorts, makeFriends } from '#core/marketing/friends.ts';
 import { makePoints } from '#core/marketing/points.ts';
+import { makeNews } from '#core/marketing/news.ts';
 import { makeReadPeople } from '#core/marketing/read-people.ts';
 import { makeRunCampaigns } from '#core/marketing/run-campaigns.ts';
 import { makeRecoverCarts } from '#core/marketing/recover-carts.ts';
@@ -99,6 +100,12 @@ export const MARKETING = {
     readSite: RECORDS.readSite,
     clock: PORTS.clock,
   }),
+  news: boundByName(makeNews, {
+    campaigns,
+    subscribers,
+    secrets: PORTS.manageSecrets,
+    clock: PORTS.clock,
+  }),
   runCampaigns: boundByName(makeRunCampaigns, {
     publicUrl: PORTS.publicUrl,
     campaigns,
@@ -141,11 +148,12 @@ export const marketing: Area = {
     moves(CAMPAIGN_SENDS, 'people', campaignSendFromDocument),
     moves(FRIEND_CODES, 'people', promoFromDocument),
   ],
-  api: ({ of }) => [leadRoutes(of(MARKETING.recoverCarts), of(MARKETING.runCampaigns))],
+  api: ({ of }) => [leadRoutes(of(MARKETING.recoverCarts), of(MARKETING.news))],
   admin: ({ of, onOutboxFilled, onCatalogueChanged }) => [
     adminLeadRoutes(of(MARKETING.recoverCarts)),
     campaignRoutes({
       campaigns: of(MARKETING.runCampaigns),
+      news: of(MARKETING.news),
       friends: of(MARKETING.friends),
       points: of(MARKETING.points),
       onOutboxFilled,

@@ -26,7 +26,7 @@ const uploadPicture = (maker: PictureMaker, pictures: PictureStore, unused: Unus
 
 const unused = bound(documentsUnusedPictures, [store]);
 
-export const PICTURES = {
+const PICTURES = {
   sweepPictures: boundByName(makeSweepPictures, {
     pictures: pictureStore,
     unused,

@@ -64,9 +64,9 @@ export type MailConfig =
   | { readonly kind: 'smtp'; readonly url: string; readonly from: string };
 
 /** Mail that the provider posts to the shop. The secret is never logged and never shown. */
-export type MailInboxConfig = { readonly address: string; readonly secret: string };
+type MailInboxConfig = { readonly address: string; readonly secret: string };
 
-export type SmsConfig =
+type SmsConfig =
   | { readonly kind: 'off' }
   | { readonly kind: 'files' }
   | {
@@ -78,7 +78,7 @@ export type SmsConfig =
     };
 
 /** `recorded`: a week on file, replayed for the demo. */
-export type WeatherConfig =
+type WeatherConfig =
   | { readonly kind: 'off' | 'recorded' }
   | { readonly kind: 'nws'; readonly contact: string };
 

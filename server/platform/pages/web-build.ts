@@ -132,7 +132,7 @@ export type Shell = {
 };
 
 /** The web app built for one language, with only its texts. */
-export type LanguageBuild = {
+type LanguageBuild = {
   readonly shell: Shell;
   /** Loads the renderer with its first page, so that the server listens sooner. */
   readonly render: (request: PageRequest) => Promise<RenderedPage>;

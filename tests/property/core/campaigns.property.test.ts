@@ -63,6 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function newsShop() {
   const shop = await openShop([product({ units: 3 })]);
   const run = shop.of(MARKETING.runCampaigns);
+  const consents = shop.of(MARKETING.news);
   const carts = shop.of(MARKETING.recoverCarts);
   const { clock } = shop;
   await run.saveRules({ cap: CAP });
@@ -131,7 +132,7 @@ async function newsShop() {
       switch (one.kind) {
         case 'yes':
         case 'no':
-          await run.consent(
+          await consents.consent(
             { email, language: 'en' },
             { isGiven: one.kind === 'yes', source: 'checkout' },
           );
@@ -140,7 +141,7 @@ async function newsShop() {
           break;
         case 'leave':
           await carts.unsubscribe(tokenOf(email));
-          await run.leave(tokenOf(email), campaigns.at(-1));
+          await consents.leave(tokenOf(email), campaigns.at(-1));
           wanting.delete(email);
           break;
         case 'cart':

@@ -58,7 +58,7 @@ describe('readConversation', () => {
     expect(readConversation(JSON.stringify(asked))).toEqual(asked);
   });
 
-  it.each([null, '', '{', '{}', 'null', '[1,null,{}]'])('reads %j as none', (stored) => {
+  it.each(['{}', 'null', '[1,null,{}]'])('reads %j as none', (stored) => {
     expect(readConversation(stored)).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
 import type { ListView } from '#web/admin/ui/list-view.ts';
 import {
   type TableMemory,
@@ -7,7 +6,6 @@ import {
   withoutSavedView,
   withSavedView,
 } from '#web/admin/ui/saved-views.ts';
-import { localStore } from '#web/shared/data/local-store.ts';
 
 const VIEW: ListView = {
   q: 'school',
@@ -50,48 +48,5 @@ describe('a saved view', () => {
     for (let index = 0; index < 25; index += 1) memory = withSavedView(memory, `${index}`, VIEW);
     expect(memory.views.map(({ name }) => name).slice(0, 2)).toEqual(['5', '6']);
     expect(tableMemorySchema.safeParse(memory).success).toBe(true);
-  });
-});
-
-describe('localStore', () => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  };
-  const open = (from: () => typeof storage = () => storage) => localStore('n', z.number(), 0, from);
-  const warn = vi.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined);
-
-  beforeEach(() => {
-    kept.clear();
-    warn.mockClear();
-  });
-
-  it('reads what another instance stored', () => {
-    open().change((n) => n + 1);
-    open().change((n) => n + 1);
-    expect(open().get()).toBe(2);
-  });
-
-  it('reads anything else as empty, and warns about it', () => {
-    for (const text of ['"two"', '{', '']) {
-      kept.set('n', text);
-      expect(open().get()).toBe(0);
-    }
-    expect(warn).toHaveBeenCalledTimes(3);
-  });
-
-  it('keeps values in memory if storage fails', () => {
-    const store = open(() => {
-      throw new Error('forbidden');
-    });
-    store.change((n) => n + 5);
-    expect(store.get()).toBe(5);
-  });
-
-  it('returns the same object until the value changes', () => {
-    const objects = localStore('o', z.object({ n: z.number() }), { n: 0 }, () => storage);
-    objects.change(() => ({ n: 1 }));
-    expect(objects.get()).toBe(objects.get());
   });
 });

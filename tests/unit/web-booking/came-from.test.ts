@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { cameFrom, readVisit, writeVisit } from '#web/shared/booking/came-from.ts';
+import { cameFrom, storedVisit } from '#web/shared/booking/came-from.ts';
 import { isShopPage, stepsAt, stepsOfCart } from '#web/storefront/visit/visit-watch.tsx';
 
 const VISIT = { id: 'a'.repeat(32), day: '2026-11-20', source: 'google', device: 'phone' } as const;
@@ -20,8 +20,8 @@ describe('cameFrom', () => {
   it("gives an order its visit's source and device, but never the tab’s id", () => {
     storage();
     expect(cameFrom()).toBeUndefined();
-    writeVisit(VISIT);
-    expect(readVisit()).toEqual(VISIT);
+    storedVisit.write(VISIT);
+    expect(storedVisit.read()).toEqual(VISIT);
     expect(cameFrom()).toEqual({ source: 'google', device: 'phone' });
   });
 

@@ -7,7 +7,6 @@ import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts
 import { planPayment } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, after, instant, isoFromInstant } from '#core/kernel/instant.ts';
-import type { LocalRecord } from '#web/shared/data/local-record.ts';
 import { type BookingMemory, placeBooking } from '#web/storefront/checkout/place-booking.ts';
 
 const NOW = instant(1_800_000_000_000);
@@ -31,11 +30,11 @@ const FORM = {
 };
 const OUTAGE: ApiProblem = { status: 0, code: 'network', title: 'No connection', detail: '' };
 
-function inMemory<T>(): LocalRecord<T> {
+function inMemory<T>() {
   let kept: T | undefined;
   return {
     read: () => kept,
-    write: (value) => void (kept = value),
+    write: (value: T) => void (kept = value),
     clear: () => void (kept = undefined),
   };
 }

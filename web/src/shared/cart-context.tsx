@@ -39,7 +39,7 @@ export type CartStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
  * This browser's cart. If storage is full or blocked, logs that and keeps the cart until the page
- * is closed.
+ * is closed. It does not use `browser-storage.ts`, which would make the first script larger.
  */
 export function makeCartStore(
   openStorage: () => CartStorage,

@@ -94,7 +94,7 @@ export const OF_REMINDER: Readonly<Record<ReminderDto['kind'], Name>> = {
   birthday: 'birthday',
 };
 
-export const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 /** `3 days before the delivery`, `once it is paid`. */
 export const whenText = ({ name, days }: Pick<AutomationDto, 'name' | 'days'>): string => {

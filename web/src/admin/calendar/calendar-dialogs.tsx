@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatPeriod, formatLongDay } from '#core/kernel/format-day.ts';
-import type { Blocking, Move } from '#web/admin/calendar/unit-grid.tsx';
+import type { Blocking, Move } from '#web/admin/calendar/use-grid-drag.ts';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
 import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
 import { useReservation } from '#web/admin/data/reservation-data.ts';

@@ -164,13 +164,16 @@ export function draggedTo(
     : { startDate, endDate: addDays(startDate, 1) };
 }
 
+/** A row's index and a day's, from 0. */
+export type Cell = { readonly row: number; readonly column: number };
+
 /** The target of the arrow keys from a cell; skips group rows and stays within the days. */
 export function cellFrom(
   rows: readonly GridRow[],
-  cell: { readonly row: number; readonly column: number },
+  cell: Cell,
   key: string,
   days: number,
-): { readonly row: number; readonly column: number } | undefined {
+): Cell | undefined {
   const { row, column } = cell;
   if (key === 'ArrowLeft') return { row, column: Math.max(0, column - 1) };
   if (key === 'ArrowRight') return { row, column: Math.min(days - 1, column + 1) };

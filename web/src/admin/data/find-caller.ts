@@ -91,7 +91,7 @@ export function useCallersQuotes(phone: string) {
 }
 
 /** A known customer whose number has these digits. */
-export type KnownCaller = { readonly name: string; readonly phone: string };
+type KnownCaller = { readonly name: string; readonly phone: string };
 
 const MOST_OFFERED = 4;
 

@@ -89,7 +89,7 @@ const askFirst = ({ needs: { lengthFt, widthFt, gateWidthIn, circuits } }: Offer
   ])}.`;
 
 /** `$46.00 less`, `$10.00 more`. */
-export const differenceName = (differenceCents: number): string =>
+const differenceName = (differenceCents: number): string =>
   differenceCents === 0
     ? 'the same price'
     : `${usd(Math.abs(differenceCents))} ${differenceCents < 0 ? 'less' : 'more'}`;

@@ -5,7 +5,7 @@ import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 
 export type Segment = CampaignInputDto['segment'];
-export type Rule = Segment[number];
+type Rule = Segment[number];
 type Kind = Rule['kind'];
 
 const NEW: Readonly<Record<Kind, Rule>> = {

@@ -377,7 +377,7 @@ export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
 }
 
 /** The form's field for a path in the server's error. */
-export function fieldOf(path: readonly string[]): keyof OrderDraft | undefined {
+export function fieldOf(path: readonly PropertyKey[]): keyof OrderDraft | undefined {
   const [first, second, third] = path;
   if (first === 'lines')
     return third === 'endDate' ? 'endDate' : third === 'startDate' ? 'startDate' : undefined;

@@ -5,9 +5,7 @@ import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { OFFICE_PAYMENTS } from '#core/reservations/office-terms.ts';
 import { useCallersQuotes } from '#web/admin/data/find-caller.ts';
-import { PAYMENTS } from '#web/admin/data/pay-choice.tsx';
 import { useReservation } from '#web/admin/data/reservation-data.ts';
 import {
   type QuoteBegun,
@@ -31,6 +29,7 @@ import {
 } from '#web/admin/orders/order-draft.ts';
 import { PayPanel, VisitsPanel } from '#web/admin/orders/pay-panel.tsx';
 import { PlacedPanel } from '#web/admin/orders/placed-panel.tsx';
+import { KEYS, useOrderKeys } from '#web/admin/orders/use-order-keys.ts';
 import { useInstead, WhatPanel } from '#web/admin/orders/what-panel.tsx';
 import {
   PlacePanel,
@@ -40,36 +39,15 @@ import {
   WhoPanel,
   YardPanel,
 } from '#web/admin/orders/who-panel.tsx';
-import { serverPath } from '#web/admin/ui/action-form.tsx';
+import { showFieldErrors } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { Foot, type KeyHint, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
+import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
-
-const KEYS: readonly KeyHint[] = [
-  ['Enter', 'next empty field'],
-  ['+ -', 'quantity'],
-  ['Alt O', 'discount'],
-  ['Alt W', 'waive delivery'],
-  ['Alt Q', 'send as quote'],
-];
-
-/** In the order of the conversation: Enter goes to the next empty one, then to the rentals. */
-const ASKED = [
-  'phone',
-  'name',
-  'email',
-  'startDate',
-  'startsAt',
-  'endsAt',
-  'street',
-  'city',
-  'postalCode',
-] as const;
 
 const confirmWords = (
   draft: OrderDraft,
@@ -142,15 +120,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       onPlaced({ ...told, draft: values });
     } catch (error) {
       if (!(error instanceof ApiProblemError)) throw error;
-      let isFirst = true;
-      const left = (error.problem.errors ?? []).filter(({ path, message }) => {
-        const field = fieldOf(serverPath(path));
-        if (field === undefined) return true;
-        form.setError(field, { message }, { shouldFocus: isFirst });
-        isFirst = false;
-        return false;
-      });
-      if (isFirst || left.length > 0) setRefused(error);
+      if (!showFieldErrors(form, error, fieldOf).isShown) setRefused(error);
     }
   }
 
@@ -166,63 +136,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       });
   };
 
-  // Right away, because the form's own focus is delayed and the next key would go astray.
-  function focusOn(name: keyof OrderDraft): void {
-    const field = box.current?.elements.namedItem(name);
-    if (field instanceof HTMLElement) field.focus();
-  }
-
-  function toNextEmpty(from: string): void {
-    if (from === 'street') spreadAddress(form);
-    const values = form.getValues();
-    const at = ASKED.findIndex((name) => name === from);
-    const next = ASKED.slice(at + 1).find((name) => values[name] === '');
-    if (next === undefined) search.current?.focus();
-    else focusOn(next);
-  }
-
-  function onAlt(code: string): boolean {
-    const kind = OFFICE_PAYMENTS.find(
-      (one) => code === `Key${PAYMENTS[one].key}` || code === `Digit${PAYMENTS[one].key}`,
-    );
-    if (kind !== undefined) form.setValue('pay', kind, { shouldDirty: true });
-    else if (/^Digit[1-3]$/.test(code)) instead[Number(code.slice(-1)) - 1]?.take();
-    else if (code === 'KeyR') again();
-    else if (code === 'KeyO') focusOn('discount');
-    else if (code === 'KeyW')
-      form.setValue('waivesDelivery', !form.getValues('waivesDelivery'), { shouldDirty: true });
-    else if (code === 'KeyQ')
-      form.setValue('asQuote', !form.getValues('asQuote'), { shouldDirty: true });
-    else return false;
-    return true;
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.defaultPrevented) return;
-    const { target } = event;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      void send();
-    } else if (event.altKey && !event.ctrlKey && onAlt(event.code)) {
-      event.preventDefault();
-    } else if (event.key === 'Enter' && target instanceof HTMLInputElement && target.name !== '') {
-      // The search field has no name and handles Enter itself.
-      event.preventDefault();
-      toNextEmpty(target.name);
-    }
-  }
-
-  const latest = useRef(onKeyDown);
-  useEffect(() => {
-    latest.current = onKeyDown;
-  });
-  useEffect(() => {
-    const own = box.current;
-    const listen = (event: KeyboardEvent): void => latest.current(event);
-    own?.addEventListener('keydown', listen);
-    form.setFocus(knownPhone === '' ? 'phone' : 'startDate');
-    return () => own?.removeEventListener('keydown', listen);
-  }, [form, knownPhone]);
+  useOrderKeys(form, box, search, { instead, again, send: () => void send() });
+  useEffect(() => form.setFocus(knownPhone === '' ? 'phone' : 'startDate'), [form, knownPhone]);
 
   const quote = preview.data?.is?.quote;
   const doubled = alreadyBooked(bookings, draft, quoteId);

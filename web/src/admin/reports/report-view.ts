@@ -10,7 +10,7 @@ import { type Period, periodOf } from '#web/admin/ui/period-picker.tsx';
 /** The QuickBooks journal's name in the URL. */
 export const JOURNAL = 'quickbooks';
 
-export const isReport = (name: string): name is ReportName => Object.hasOwn(REPORT_KINDS, name);
+const isReport = (name: string): name is ReportName => Object.hasOwn(REPORT_KINDS, name);
 
 /**
  * The view in the URL. Anything unreadable becomes revenue of the last twelve months. The journal

@@ -178,7 +178,7 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
 }
 
 /** The button states the refund amount. */
-export const cancelWords = (refund: string | undefined): string => {
+const cancelWords = (refund: string | undefined): string => {
   const amount = named(refund);
   return centsFrom(refund ?? '') > 0 ? `Cancel and refund${amount}` : 'Cancel without a refund';
 };

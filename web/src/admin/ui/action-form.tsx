@@ -128,20 +128,24 @@ export const serverPath = (path: string): readonly string[] => {
   return keys[0] === 'body' ? keys.slice(1) : keys;
 };
 
-/** Shows the server's field errors at their fields. Returns the others. */
-function showFieldErrors<Values extends FieldValues, Input>(
+/**
+ * Shows the server's field errors at their fields.
+ * @returns the others, and whether this says everything
+ */
+export function showFieldErrors<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
-  error: ApiProblemError,
+  { problem: { errors = [] } }: ApiProblemError,
   fieldOf: FieldOf<Values>,
-): readonly string[] {
+): { readonly more: readonly string[]; readonly isShown: boolean } {
   let isFirst = true;
-  return (error.problem.errors ?? []).flatMap(({ path, message }) => {
+  const more = errors.flatMap(({ path, message }) => {
     const field = fieldOf(serverPath(path), form.getValues());
     if (field === undefined) return [`${path}: ${message}`];
     form.setError(field as FieldPath<Values>, { message }, { shouldFocus: isFirst });
     isFirst = false;
     return [];
   });
+  return { more, isShown: more.length === 0 && errors.length > 0 };
 }
 
 type Problem = { readonly error: ApiProblemError; readonly more: readonly string[] };
@@ -193,8 +197,7 @@ export function ActionForm<Values extends FieldValues, Input>(
       if ((await write(input)) === false) return;
     } catch (error) {
       if (!(error instanceof ApiProblemError)) throw error;
-      const more = showFieldErrors(form, error, fieldOf);
-      const isShown = more.length === 0 && (error.problem.errors?.length ?? 0) > 0;
+      const { more, isShown } = showFieldErrors(form, error, fieldOf);
       if (!isShown) setProblem({ error, more });
       return;
     }

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import type { ListView } from '#web/admin/ui/list-view.ts';
-import { localStore } from '#web/shared/data/local-store.ts';
+import { storedJson } from '#web/shared/data/browser-storage.ts';
 
 const savedViewSchema = z.object({
   name: z.string().trim().min(1).max(40),
@@ -45,14 +45,15 @@ export const withoutSavedView = (memory: TableMemory, name: string): TableMemory
 /** @param hidden columns hidden by default */
 export function useTableMemory(tableId: string, hidden: readonly string[]) {
   const first = hidden.join(' ');
-  const store = useMemo(
-    () =>
-      localStore<TableMemory>(`admin.table.${tableId}`, tableMemorySchema, {
-        hidden: first.split(' ').filter(Boolean),
-        views: [],
-      }),
+  const { stored, empty } = useMemo(
+    () => ({
+      stored: storedJson<TableMemory>(`admin.table.${tableId}`, tableMemorySchema),
+      empty: { hidden: first.split(' ').filter(Boolean), views: [] },
+    }),
     [tableId, first],
   );
-  const memory = useSyncExternalStore(store.subscribe, store.get);
-  return { memory, change: store.change };
+  const memory = useSyncExternalStore(stored.subscribe, stored.read) ?? empty;
+  const change = (edit: (memory: TableMemory) => TableMemory): void =>
+    stored.write(edit(stored.read() ?? empty));
+  return { memory, change };
 }

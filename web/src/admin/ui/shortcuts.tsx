@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type KeyHint, focusSearchHere } from '#web/admin/ui/toolbar.tsx';
 import { Kbd } from '#web/admin/ui/controls.tsx';
+import { storedText } from '#web/shared/data/browser-storage.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 
-const STORAGE_KEY = 'adminShortcuts';
+const stored = storedText('adminShortcuts');
 
 /** Single keys disturb speech input, so they can be turned off (WCAG 2.1.4), per device. */
-const areShortcutsOn = (): boolean => window.localStorage.getItem(STORAGE_KEY) !== 'off';
-const turnShortcuts = (on: boolean): void =>
-  window.localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
+const areShortcutsOn = (): boolean => stored.read() !== 'off';
+const turnShortcuts = (on: boolean): void => stored.write(on ? 'on' : 'off');
 
 const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 

@@ -1,12 +1,11 @@
 import { type CameFrom, DEVICES, SOURCES } from '#core/reservations/came-from.ts';
+import { storedValue } from '#web/shared/data/browser-storage.ts';
 
 /**
  * What a tab knows about its visit: an id that it made up, for one day, and how the visitor found
  * the shop.
  */
 export type Visit = CameFrom & { readonly id: string; readonly day: string };
-
-const VISIT_STORAGE_KEY = 'inflatableVisit';
 
 /** Written by hand, so that shop pages load no schema. */
 function visitIn(text: string): Visit | undefined {
@@ -17,28 +16,18 @@ function visitIn(text: string): Visit | undefined {
   return isWhole ? { id, day, source: known, device: on } : undefined;
 }
 
-/** Undefined in a tab that was not counted, and if storage is blocked. */
-export function readVisit(): Visit | undefined {
-  try {
-    return visitIn(window.sessionStorage.getItem(VISIT_STORAGE_KEY) ?? '{}');
-  } catch {
-    return undefined;
-  }
-}
-
-export function writeVisit(visit: Visit): void {
-  try {
-    window.sessionStorage.setItem(VISIT_STORAGE_KEY, JSON.stringify(visit));
-  } catch {
-    // Storage is blocked: the next page of this tab counts as another visit.
-  }
-}
+/** Undefined in a tab that was not counted. */
+export const storedVisit = storedValue<Visit>(
+  'inflatableVisit',
+  { parse: visitIn, format: (visit) => JSON.stringify(visit) },
+  () => window.sessionStorage,
+);
 
 /**
  * What is sent with an order. The tab's id is not, so an order cannot be linked to what was
  * viewed.
  */
 export function cameFrom(): CameFrom | undefined {
-  const visit = readVisit();
+  const visit = storedVisit.read();
   return visit && { source: visit.source, device: visit.device };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { onSiteTypedSchema, venueSchema } from '#core/reservations/checkout.schema.ts';
 import type { CheckoutFormInput } from '#web/shared/booking/checkout-form.schema.ts';
-import { type LocalRecord, makeLocalRecord } from '#web/shared/data/local-record.ts';
+import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
 import type { Me } from '#core/contract/accounts.ts';
 
 const CHECKOUT_STORAGE_KEY = 'inflatableCheckout';
@@ -74,10 +74,9 @@ export const draftOf = ({
   plan,
 });
 
-export const checkoutDraft: LocalRecord<CheckoutDraft> = makeLocalRecord(
+export const checkoutDraft: StoredValue<CheckoutDraft> = storedJson(
   CHECKOUT_STORAGE_KEY,
   draftSchema,
-  () => window.localStorage,
 );
 
 const TERMS_STORAGE_KEY = 'inflatableTerms';
@@ -89,10 +88,9 @@ const agreedSchema = z.object({ version: z.string().max(100), email: z.string().
  * the same person and terms, the button agrees to them again and says so. Anything else needs a
  * new tick.
  */
-export const agreedTerms: LocalRecord<z.infer<typeof agreedSchema>> = makeLocalRecord(
+export const agreedTerms: StoredValue<z.infer<typeof agreedSchema>> = storedJson(
   TERMS_STORAGE_KEY,
   agreedSchema,
-  () => window.localStorage,
 );
 
 const sameAddress = (one: string, other: string): boolean =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_DEPOSIT_PERCENT, PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { type Instant, instant, instantFromIso } from '#core/kernel/instant.ts';
-import { makeLocalRecord } from '#web/shared/data/local-record.ts';
+import { storedJson } from '#web/shared/data/browser-storage.ts';
 import { PLACED } from '#texts/checkout.ts';
 
 /** `Neon Castle`, `Neon Castle + 2 more`, in the page's language. */
@@ -48,11 +48,7 @@ const bookingSchema = z.object({
 /** The last booking made in this browser. */
 export type StoredBooking = z.infer<typeof bookingSchema>;
 
-export const storedBooking = makeLocalRecord<StoredBooking>(
-  BOOKING_STORAGE_KEY,
-  bookingSchema,
-  () => window.localStorage,
-);
+export const storedBooking = storedJson<StoredBooking>(BOOKING_STORAGE_KEY, bookingSchema);
 
 /** After payment, drops the entries that are no longer needed. */
 export const paidBooking = (booking: StoredBooking): StoredBooking => ({

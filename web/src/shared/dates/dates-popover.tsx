@@ -26,7 +26,7 @@ type DateRangePickerProps = {
 };
 
 /** Delivery and pickup without a product; marks the shop's closed days. */
-export function DateRangePicker({ value, onChange, min, action }: DateRangePickerProps) {
+function DateRangePicker({ value, onChange, min, action }: DateRangePickerProps) {
   const [month, setMonth] = useState(() => monthOf(value?.startDate ?? min));
   const { limits, holds } = useSettings();
   const { phone } = useConfig().site;

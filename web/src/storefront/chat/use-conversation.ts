@@ -4,7 +4,7 @@ import type { ProductDto } from '#core/contract/products.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
-import { warn } from '#web/shared/data/log.ts';
+import { storedValue } from '#web/shared/data/browser-storage.ts';
 import { greet, replyTo } from '#texts/chat.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { saidDays } from '#core/kernel/said-days.ts';
@@ -101,13 +101,9 @@ function isMessage(value: unknown): value is ChatMessage {
  * The stored messages, without invalid ones. Written by hand, to keep zod out of the chat's
  * chunk.
  */
-export function readConversation(stored: string | null): Conversation {
-  try {
-    const value: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(value) ? value.filter(isMessage).slice(-MOST_KEPT) : [];
-  } catch {
-    return [];
-  }
+export function readConversation(text: string): Conversation {
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? value.filter(isMessage).slice(-MOST_KEPT) : [];
 }
 
 /** A conversation continues in its own language. */
@@ -118,23 +114,15 @@ const stamp = (): Stamp => {
   return { id: `${now.toString(36)}-${Math.random().toString(36).slice(2)}`, now };
 };
 
-function restore(site: SiteConfig): Conversation {
-  let stored: string | null = null;
-  try {
-    stored = window.sessionStorage.getItem(STORAGE_KEY);
-  } catch (error) {
-    warn(`Chat: the storage could not be read: ${String(error)}`);
-  }
-  const kept = readConversation(stored);
-  return kept.length > 0 ? kept : answer([], greet(site), stamp());
-}
+const stored = storedValue<Conversation>(
+  STORAGE_KEY,
+  { parse: readConversation, format: (conversation) => JSON.stringify(conversation) },
+  () => window.sessionStorage,
+);
 
-function keep(conversation: Conversation): void {
-  try {
-    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(conversation));
-  } catch (error) {
-    warn(`Chat: the storage could not be written: ${String(error)}`);
-  }
+function restore(site: SiteConfig): Conversation {
+  const kept = stored.read() ?? [];
+  return kept.length > 0 ? kept : answer([], greet(site), stamp());
 }
 
 /** Fetched when the chat opens. If that fails, the chat knows no rentals and says so. */
@@ -185,7 +173,7 @@ export function useConversation(): ChatTalk {
   const [conversation, setConversation] = useState(() => restore(site));
   const typing = isTyping(conversation);
   const question = typing ? conversation.at(-1)?.text : undefined;
-  useEffect(() => keep(conversation), [conversation]);
+  useEffect(() => stored.write(conversation), [conversation]);
   useEffect(() => {
     if (question === undefined) return undefined;
     const timer = setTimeout(async () => {

@@ -3,7 +3,7 @@ import { type Cents, cents, formatUsd } from '#core/kernel/cents.ts';
 import { LEAST_PAYMENT, planPayment } from '#core/pricing/deposit-plan.ts';
 import { chargeDayOf } from '#core/reservations/card-consent.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { refusedPeriod } from '#core/kernel/rental-days.ts';
 import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
 import { hoursLater } from '#core/reservations/party.ts';
@@ -37,6 +37,7 @@ import { OrderSummary } from '#web/storefront/checkout/order-summary.tsx';
 import { PlanCards } from '#web/shared/booking/plan-cards.tsx';
 import { isHeld, storedBooking } from '#web/shared/booking/stored-booking.ts';
 import {
+  type CheckoutPricing,
   isCreditProblem,
   isPromoProblem,
   useCheckoutPricing,
@@ -62,6 +63,9 @@ import {
 import { CheckoutStep, ContactStep, PlaceStep, TermsStep } from './checkout-steps.tsx';
 import { usePlaceBooking } from './place-booking.ts';
 
+const deliveryDays = (lines: readonly OrderLine[]): readonly CalendarDay[] =>
+  lines.flatMap(({ period }) => period?.startDate ?? []);
+
 /**
  * Consent to charge the balance to the deposit's card, if offered. Never pre-checked. A tick is
  * for one amount and day, and is cleared when they change.
@@ -74,8 +78,7 @@ function KeptCard(props: {
   const { form, balance, lines } = props;
   const { isOn, daysBefore } = useSettings().balanceCharge;
   const today = useToday();
-  const deliveries = lines.flatMap(({ period }) => period?.startDate ?? []);
-  const planned = chargeDayOf(deliveries, daysBefore) ?? today;
+  const planned = chargeDayOf(deliveryDays(lines), daysBefore) ?? today;
   const sentence = KEPT_CARD.agree(formatUsd(balance), planned < today ? today : planned);
   const { setValue } = form;
   const said = useRef(sentence);
@@ -148,6 +151,102 @@ const hasSeveralPeriods = (lines: readonly OrderLine[]): boolean =>
   new Set(lines.flatMap(({ period }) => period && `${period.startDate} ${period.endDate}`)).size >
   1;
 
+/** What the plans have in common, and the balance that a deposit leaves. */
+function useDepositPlan({ server, amounts }: CheckoutPricing) {
+  const { deposit } = useSettings();
+  const depositPercent = server.quote?.depositPercent ?? deposit.percent;
+  const credited = cents(amounts.credited ?? 0);
+  const total = cents(amounts.total);
+  const { balance } = planPayment(total, 'deposit', depositPercent, credited);
+  return { total, depositPercent, credited, balance };
+}
+
+/** Deposit or everything now, a credit, and the card for the balance. */
+function PaymentStep(props: {
+  readonly form: CheckoutFormControl;
+  readonly pricing: CheckoutPricing;
+  readonly lines: readonly OrderLine[];
+  readonly number: number;
+}) {
+  const { form, pricing, lines, number } = props;
+  const { balance, ...amounts } = useDepositPlan(pricing);
+  return (
+    <CheckoutStep id="payment" number={number} title={PLANS.title}>
+      <PlanCards
+        {...amounts}
+        deliveries={deliveryDays(lines)}
+        input={() => form.register('plan')}
+      />
+      <div className="mt-5">
+        <CreditField form={form} pricing={pricing} />
+      </div>
+      {pricing.plan === 'deposit' && <KeptCard {...{ form, lines, balance }} />}
+    </CheckoutStep>
+  );
+}
+
+/** The terms and the button. */
+function BookingCard(props: {
+  readonly form: CheckoutFormControl;
+  /** The button agrees to the terms. */
+  readonly agrees: boolean;
+  readonly server: CheckoutPricing['server'];
+  readonly lines: readonly OrderLine[];
+}) {
+  const { form, agrees, server, lines } = props;
+  const { delivery } = useSettings();
+  const { errors, isSubmitting, isSubmitted } = form.formState;
+  const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
+  // The button's amount comes from the server, or is left out.
+  const ready = isRequest
+    ? REQUEST.send
+    : server.quote
+      ? CHECKOUT.book(formatUsd(cents(server.quote.dueNowCents)))
+      : CHECKOUT.bookNow;
+  const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
+  return (
+    <div className="card grid gap-5 p-4 sm:p-6">
+      <TermsStep form={form} agrees={agrees} />
+      {isSubmitted && <ErrorSummary errors={listErrors(errors)} />}
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting || server.isAsking}>
+        {label}
+      </Button>
+      <p className="text-center text-sm text-muted">{isRequest ? REQUEST.next : CHECKOUT.next}</p>
+      <RefundPromise className="-mt-3 text-center" deliveries={deliveryDays(lines)} />
+      <BotCheckNotice />
+    </div>
+  );
+}
+
+/** Moves the refused period to the days or time the server found. Booking needs another press. */
+function moveToNearest(
+  nearest: Nearest,
+  { days: [refusedDay] = [], productId }: ApiProblem,
+  order: {
+    readonly lines: readonly OrderLine[];
+    readonly form: CheckoutFormControl;
+    readonly replace: ReturnType<typeof useCart>['replace'];
+  },
+): void {
+  const { lines, form, replace } = order;
+  const refused = refusedPeriod(
+    lines.flatMap(({ item, period }) => (period ? [{ productId: item.id, ...period }] : [])),
+    refusedDay === undefined ? undefined : calendarDay(refusedDay),
+    productId,
+  );
+  const days =
+    refused === undefined ? 0 : daysBetween(refused.startDate, calendarDay(nearest.startDate));
+  if (days !== 0) replace(onOtherDays(lines, refused, days));
+  const [startsAt, endsAt] = form.getValues(['event.startsAt', 'event.endsAt']);
+  if (nearest.startsAt !== undefined && startsAt && endsAt && nearest.startsAt !== startsAt) {
+    const hours = Number(nearest.startsAt.slice(0, 2)) - Number(startsAt.slice(0, 2));
+    form.setValue('event.startsAt', nearest.startsAt);
+    form.setValue('event.endsAt', hoursLater(endsAt, hours));
+  }
+  // The button is gone, so focus what changed.
+  document.getElementById(days === 0 ? 'event-starts-at' : 'rentals-title')?.focus();
+}
+
 /** Checkout of a non-empty cart: steps on the left, summary beside them. */
 export function CheckoutPage() {
   const { cart, replace } = useCart();
@@ -164,11 +263,7 @@ export function CheckoutPage() {
   const pricing = useCheckoutPricing(form, lines);
   const { plan, input, choices, server, amounts } = pricing;
   const hasExtras = useHasExtras(pricing);
-  const { delivery, deposit } = useSettings();
-  const depositPercent = server.quote?.depositPercent ?? deposit.percent;
-  const credited = cents(amounts.credited ?? 0);
-  const total = cents(amounts.total);
-  const laterBalance = planPayment(total, 'deposit', depositPercent, credited).balance;
+  const { balance } = useDepositPlan(pricing);
   const changes = server.quote === undefined ? [] : priceChanges(cart, server.quote);
 
   // A changed cart is a new request, so an earlier refusal no longer applies.
@@ -201,7 +296,7 @@ export function CheckoutPage() {
       return notices.current?.focus();
     }
     const chosen = { ...values, ...NO_CHOICES, ...choices };
-    const refused = await place(input.lines, chosen, laterBalance);
+    const refused = await place(input.lines, chosen, balance);
     if (refused === undefined) return;
     setRefusedCart(cart);
     for (const error of refused.errors ?? []) {
@@ -209,26 +304,9 @@ export function CheckoutPage() {
       if (field !== undefined) form.setError(field, { message: sayError(error) });
     }
   };
-  /** Moves the refused period to the days or time the server found. Booking needs another press. */
   const takeNearest = (nearest: Nearest): void => {
     setRefusedCart(undefined);
-    const { days: [day] = [], productId } = refusal ?? {};
-    const refused = refusedPeriod(
-      lines.flatMap(({ item, period }) => (period ? [{ productId: item.id, ...period }] : [])),
-      day === undefined ? undefined : calendarDay(day),
-      productId,
-    );
-    const days =
-      refused === undefined ? 0 : daysBetween(refused.startDate, calendarDay(nearest.startDate));
-    if (days !== 0) replace(onOtherDays(lines, refused, days));
-    const [startsAt, endsAt] = form.getValues(['event.startsAt', 'event.endsAt']);
-    if (nearest.startsAt !== undefined && startsAt && endsAt && nearest.startsAt !== startsAt) {
-      const hours = Number(nearest.startsAt.slice(0, 2)) - Number(startsAt.slice(0, 2));
-      form.setValue('event.startsAt', nearest.startsAt);
-      form.setValue('event.endsAt', hoursLater(endsAt, hours));
-    }
-    // The button is gone, so focus what changed.
-    document.getElementById(days === 0 ? 'event-starts-at' : 'rentals-title')?.focus();
+    if (refusal !== undefined) moveToNearest(nearest, refusal, { lines, form, replace });
   };
   useEffect(() => {
     if (refusal !== undefined || isBlocked) notices.current?.focus();
@@ -237,15 +315,6 @@ export function CheckoutPage() {
     const [first] = listErrors(wrong);
     if (first !== undefined) goToField(first.id);
   };
-  const { errors, isSubmitting, isSubmitted } = form.formState;
-  const isRequest = awaitsOwner(form.watch('event.postalCode') ?? '', delivery);
-  // The button's amount comes from the server, or is left out.
-  const ready = isRequest
-    ? REQUEST.send
-    : server.quote
-      ? CHECKOUT.book(formatUsd(cents(server.quote.dueNowCents)))
-      : CHECKOUT.bookNow;
-  const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
 
   return (
     <>
@@ -295,37 +364,8 @@ export function CheckoutPage() {
           <ContactStep form={form} />
           <PlaceStep {...{ form, pricing }} isForEach={hasSeveralPeriods(lines)} />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
-          <CheckoutStep id="payment" number={hasExtras ? 5 : 4} title={PLANS.title}>
-            <PlanCards
-              {...{ total, depositPercent, credited }}
-              deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}
-              input={() => form.register('plan')}
-            />
-            <div className="mt-5">
-              <CreditField form={form} pricing={pricing} />
-            </div>
-            {plan === 'deposit' && <KeptCard {...{ form, lines }} balance={laterBalance} />}
-          </CheckoutStep>
-          <div className="card grid gap-5 p-4 sm:p-6">
-            <TermsStep form={form} agrees={agrees} />
-            {isSubmitted && <ErrorSummary errors={listErrors(errors)} />}
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              busy={isSubmitting || server.isAsking}
-            >
-              {label}
-            </Button>
-            <p className="text-center text-sm text-muted">
-              {isRequest ? REQUEST.next : CHECKOUT.next}
-            </p>
-            <RefundPromise
-              className="-mt-3 text-center"
-              deliveries={lines.flatMap(({ period }) => period?.startDate ?? [])}
-            />
-            <BotCheckNotice />
-          </div>
+          <PaymentStep {...{ form, pricing, lines }} number={hasExtras ? 5 : 4} />
+          <BookingCard {...{ form, agrees, server, lines }} />
         </form>
         <OrderSummary {...{ lines, amounts, plan }} addOns={pricing.summaryAddOns} />
       </div>

@@ -13,7 +13,7 @@ import type { Venue } from '#core/reservations/party.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, after, instant } from '#core/kernel/instant.ts';
 import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
-import { type LocalRecord, makeLocalRecord } from '#web/shared/data/local-record.ts';
+import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
 import {
   holdEnd,
   isHeld,
@@ -60,16 +60,17 @@ export function attemptFor(
   return { key: newKey(), content, goodUntil: after(now, HOLD_MILLISECONDS) };
 }
 
-export const bookingAttempt = makeLocalRecord<BookingAttempt>(
+export const bookingAttempt = storedJson<BookingAttempt>(
   'inflatableCheckoutAttempt',
   attemptSchema,
-  () => window.localStorage,
 );
+
+type Remembered<T> = Pick<StoredValue<T>, 'read' | 'write' | 'clear'>;
 
 /** The browser's booking records and source of new keys. */
 export type BookingMemory = {
-  readonly attempt: LocalRecord<BookingAttempt>;
-  readonly booking: LocalRecord<StoredBooking>;
+  readonly attempt: Remembered<BookingAttempt>;
+  readonly booking: Remembered<StoredBooking>;
   readonly newKey: () => string;
 };
 

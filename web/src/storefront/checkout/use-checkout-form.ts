@@ -31,7 +31,7 @@ import { CREDIT } from '#texts/life.ts';
 import { FIELD_NAMES, FIELDS } from '#texts/checkout.ts';
 import { PARTY } from '#texts/party.ts';
 import { venueOf } from '#web/shared/booking/party-fields.tsx';
-import { yardStore } from '#web/shared/products/yard-store.ts';
+import { storedYard } from '#web/shared/products/yard-store.ts';
 
 type CheckoutField = FieldPath<CheckoutFormInput>;
 
@@ -72,7 +72,7 @@ export type CheckoutFormControl = UseFormReturn<CheckoutFormInput, unknown, Chec
 /** Newer yard details override the draft's. The rest of the draft stays. */
 function draftWithYard(): CheckoutDraft {
   const draft = checkoutDraft.read() ?? EMPTY_DRAFT;
-  const measured = venueOf(yardStore.get());
+  const measured = venueOf(storedYard.read());
   const { venue } = draft.event;
   const surface = venue?.surface ?? measured?.surface;
   return measured === undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { floatingAt } from '#web/shared/floating.ts';
-import { warn } from '#web/shared/data/log.ts';
+import { storedFlag } from '#web/shared/data/browser-storage.ts';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { LANGUAGE } from '#texts/language.ts';
@@ -10,30 +10,12 @@ import { LanguageLink } from './language-link.tsx';
 /** In Spanish on an English page. */
 const HINT = { ask: '¿Ver en español?', label: 'Idioma', hide: 'No, gracias' };
 
-/** Local storage key: any value means that its × was pressed. */
-const DISMISSED_KEY = 'inflatableLanguageHintDismissed';
+/** Set when its × was pressed. */
+const dismissed = storedFlag('inflatableLanguageHintDismissed');
 
-/**
- * An English page in a browser that prefers Spanish. Without storage, it does not count as
- * dismissed.
- */
-function isWanted(): boolean {
-  if (LANGUAGE !== 'en' || !/^es\b/i.test(navigator.language)) return false;
-  try {
-    return window.localStorage.getItem(DISMISSED_KEY) === null;
-  } catch (error) {
-    warn(`Language hint: the storage could not be read: ${String(error)}`);
-    return true;
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    window.localStorage.setItem(DISMISSED_KEY, 'true');
-  } catch (error) {
-    warn(`Language hint: the storage could not be written: ${String(error)}`);
-  }
-}
+/** An English page in a browser that prefers Spanish. */
+const isWanted = (): boolean =>
+  LANGUAGE === 'en' && /^es\b/i.test(navigator.language) && !dismissed.isSet();
 
 /**
  * On phones, whose header has no room for the language: a bar in the dock, which moves nothing.
@@ -61,7 +43,7 @@ export function LanguageHint() {
           type="button"
           aria-label={HINT.hide}
           onClick={() => {
-            rememberDismissal();
+            dismissed.set();
             setOpen(false);
           }}
           className="grid size-11 place-items-center rounded-full text-muted hover:text-ink focus-visible:rounded-full"

@@ -14,13 +14,13 @@ import { DockCorner } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { MASCOT } from '#texts/site.ts';
-import { warn } from '#web/shared/data/log.ts';
+import { storedFlag } from '#web/shared/data/browser-storage.ts';
 
 /** When and where the mascot appears (specification §2, §9). */
 const MASCOT_DELAY = 2_000;
 
-/** Local storage key: any value means that its × was pressed. */
-const MASCOT_DISMISSED_KEY = 'inflatableMascotDismissed';
+/** Set when its × was pressed. */
+const dismissed = storedFlag('inflatableMascotDismissed');
 
 type Side = 'left' | 'right';
 
@@ -92,24 +92,6 @@ function useFreeSide(asked: Side): Place {
   return { side: isMirrored ? otherSide(asked) : asked, isAside, watch };
 }
 
-/** Without working storage it counts as not dismissed. */
-function isDismissed(): boolean {
-  try {
-    return window.localStorage.getItem(MASCOT_DISMISSED_KEY) !== null;
-  } catch (error) {
-    warn(`Mascot: the storage could not be read: ${String(error)}`);
-    return false;
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    window.localStorage.setItem(MASCOT_DISMISSED_KEY, 'true');
-  } catch (error) {
-    warn(`Mascot: the storage could not be written: ${String(error)}`);
-  }
-}
-
 const STILL = '(prefers-reduced-motion: reduce)';
 
 function onStillChange(listener: () => void): () => void {
@@ -139,7 +121,7 @@ type Visit = {
 /** One visit per page load, on paths where `isWelcome`. */
 function useVisit(isWelcome: boolean): Visit {
   const wantsStill = useWantsStill();
-  const [isOver, setIsOver] = useState(isDismissed);
+  const [isOver, setIsOver] = useState(dismissed.isSet);
   const [isDue, setIsDue] = useState(false);
   const mayCome = isWelcome && !wantsStill && !isOver;
   useEffect(() => {
@@ -152,7 +134,7 @@ function useVisit(isWelcome: boolean): Visit {
     isHere: mayCome && isDue,
     leave,
     dismiss() {
-      rememberDismissal();
+      dismissed.set();
       leave();
     },
   };

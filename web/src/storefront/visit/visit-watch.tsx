@@ -5,7 +5,7 @@ import { instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { sourceOf } from '#core/reservations/came-from.ts';
 import { LANGUAGE } from '#texts/language.ts';
-import { readVisit, type Visit, writeVisit } from '#web/shared/booking/came-from.ts';
+import { storedVisit, type Visit } from '#web/shared/booking/came-from.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import type { Cart } from '#core/pricing/cart.ts';
@@ -65,7 +65,7 @@ const firstAddress = (): URL =>
 
 function visitToday(): Visit {
   const day = shopDay(instant(Date.now()));
-  const known = readVisit();
+  const known = storedVisit.read();
   if (known?.day === day) return known;
   const visit: Visit = {
     id: randomKey(),
@@ -79,7 +79,7 @@ function visitToday(): Visit {
       ),
     device: window.matchMedia(PHONE).matches ? 'phone' : 'computer',
   };
-  writeVisit(visit);
+  storedVisit.write(visit);
   return visit;
 }
 

@@ -1,8 +1,8 @@
 import { emailKey } from '#core/customers/customer.ts';
 import type { Language } from '#core/kernel/language.ts';
-import { mailboxKey } from '#core/kernel/contact.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import type { CampaignStore } from './campaign.ts';
+import { leadIdOf } from './lead.ts';
 import {
   type NewsConsent,
   type Subscriber,
@@ -10,21 +10,17 @@ import {
   withConsent,
 } from './subscriber.ts';
 
-type ConsentPorts = {
-  readonly subscribers: SubscriberStore;
+type NewsPorts = {
   readonly campaigns: Pick<CampaignStore, 'noteLeft'>;
+  readonly subscribers: SubscriberStore;
   readonly secrets: ManageSecrets;
   readonly clock: Clock;
 };
 
 const MOST_SUBSCRIBERS = 1_000;
 
-/** A mailbox's id as a subscriber. The same as the id of its lead. */
-export const subscriberIdOf = (email: string, secrets: ManageSecrets): string =>
-  secrets.secretFor(`lead:${mailboxKey(email)}`, 1);
-
-/** Every yes and no to news. */
-export function makeNewsConsents({ subscribers, campaigns, secrets, clock }: ConsentPorts) {
+/** Who wants news by email, and what they said when. */
+export function makeNews({ campaigns, subscribers, secrets, clock }: NewsPorts) {
   return {
     /** Records a yes or no to news. A no applies to the whole mailbox, whoever says it. */
     async consent(
@@ -35,7 +31,7 @@ export function makeNewsConsents({ subscribers, campaigns, secrets, clock }: Con
       },
       { isGiven, source, by, note }: Pick<NewsConsent, 'isGiven' | 'source' | 'by' | 'note'>,
     ): Promise<Subscriber | undefined> {
-      const id = subscriberIdOf(person.email, secrets);
+      const id = leadIdOf(secrets, person.email);
       const consent = { isGiven, source, at: clock.now(), by, note };
       return subscribers.change(id, (before) =>
         withConsent(before, { ...person, id, email: emailKey(person.email) }, consent),
@@ -61,8 +57,10 @@ export function makeNewsConsents({ subscribers, campaigns, secrets, clock }: Con
      * @param email a proven address of theirs
      */
     lastConsent: async (email: string): Promise<NewsConsent | undefined> =>
-      (await subscribers.find(subscriberIdOf(email, secrets)))?.consents.at(-1),
+      (await subscribers.find(leadIdOf(secrets, email)))?.consents.at(-1),
 
     listSubscribers: () => subscribers.list(MOST_SUBSCRIBERS),
   };
 }
+
+export type News = ReturnType<typeof makeNews>;

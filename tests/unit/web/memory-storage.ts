@@ -1,7 +1,7 @@
-import type { RecordStorage } from '#web/shared/data/local-record.ts';
+import type { BrowserStorage } from '#web/shared/data/browser-storage.ts';
 
 /** A storage backed by a map. */
-export function memoryStorage(): RecordStorage & { readonly values: Map<string, string> } {
+export function memoryStorage(): BrowserStorage & { readonly values: Map<string, string> } {
   const values = new Map<string, string>();
   return {
     values,

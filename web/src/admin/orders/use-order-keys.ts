@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { OFFICE_PAYMENTS } from '#core/reservations/office-terms.ts';
+import { PAYMENTS } from '#web/admin/data/pay-choice.tsx';
+import type { OrderDraft } from '#web/admin/orders/order-draft.ts';
+import type { useInstead } from '#web/admin/orders/what-panel.tsx';
+import { spreadAddress } from '#web/admin/orders/who-panel.tsx';
+import type { KeyHint } from '#web/admin/ui/toolbar.tsx';
+
+export const KEYS: readonly KeyHint[] = [
+  ['Enter', 'next empty field'],
+  ['+ -', 'quantity'],
+  ['Alt O', 'discount'],
+  ['Alt W', 'waive delivery'],
+  ['Alt Q', 'send as quote'],
+];
+
+/** In the order of the conversation: Enter goes to the next empty one, then to the rentals. */
+const ASKED = [
+  'phone',
+  'name',
+  'email',
+  'startDate',
+  'startsAt',
+  'endsAt',
+  'street',
+  'city',
+  'postalCode',
+] as const;
+
+/** The keys of the order's form, which work while typing. */
+export function useOrderKeys(
+  form: UseFormReturn<OrderDraft>,
+  box: RefObject<HTMLFormElement | null>,
+  search: RefObject<HTMLInputElement | null>,
+  actions: {
+    readonly instead: ReturnType<typeof useInstead>;
+    readonly again: () => void;
+    readonly send: () => void;
+  },
+): void {
+  // Right away, because the form's own focus is delayed and the next key would go astray.
+  function focusOn(name: keyof OrderDraft): void {
+    const field = box.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  function toNextEmpty(from: string): void {
+    if (from === 'street') spreadAddress(form);
+    const values = form.getValues();
+    const at = ASKED.findIndex((name) => name === from);
+    const next = ASKED.slice(at + 1).find((name) => values[name] === '');
+    if (next === undefined) search.current?.focus();
+    else focusOn(next);
+  }
+
+  function onAlt(code: string): boolean {
+    const kind = OFFICE_PAYMENTS.find(
+      (one) => code === `Key${PAYMENTS[one].key}` || code === `Digit${PAYMENTS[one].key}`,
+    );
+    if (kind !== undefined) form.setValue('pay', kind, { shouldDirty: true });
+    else if (/^Digit[1-3]$/.test(code)) actions.instead[Number(code.slice(-1)) - 1]?.take();
+    else if (code === 'KeyR') actions.again();
+    else if (code === 'KeyO') focusOn('discount');
+    else if (code === 'KeyW')
+      form.setValue('waivesDelivery', !form.getValues('waivesDelivery'), { shouldDirty: true });
+    else if (code === 'KeyQ')
+      form.setValue('asQuote', !form.getValues('asQuote'), { shouldDirty: true });
+    else return false;
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.defaultPrevented) return;
+    const { target } = event;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      actions.send();
+    } else if (event.altKey && !event.ctrlKey && onAlt(event.code)) {
+      event.preventDefault();
+    } else if (event.key === 'Enter' && target instanceof HTMLInputElement && target.name !== '') {
+      // The search field has no name and handles Enter itself.
+      event.preventDefault();
+      toNextEmpty(target.name);
+    }
+  }
+
+  const latest = useRef(onKeyDown);
+  useEffect(() => {
+    latest.current = onKeyDown;
+  });
+  useEffect(() => {
+    const own = box.current;
+    const listen = (event: KeyboardEvent): void => latest.current(event);
+    own?.addEventListener('keydown', listen);
+    return () => own?.removeEventListener('keydown', listen);
+  }, [box]);
+}
