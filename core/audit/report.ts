@@ -62,11 +62,11 @@ export type AuditReport = {
   /** Number of findings, and how many of them only need somebody to act. */
   readonly found: number;
   readonly open: number;
-  /** The first `MOST_TOLD` findings. */
+  /** The first `MOST_LISTED` findings. */
   readonly findings: readonly Finding[];
 };
 
-export const MOST_TOLD = 1_000;
+export const MOST_LISTED = 1_000;
 
 /** Exit codes of `npm run audit`. 2: the books could not be read. */
 export const AUDIT_EXIT = { well: 0, broken: 1, notDone: 2, open: 3 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADD_ON, CATEGORIES } from './category.ts';
+import { LONGEST_TURNAROUND_DAYS } from './product.ts';
 import { handlingSchema } from './product-facts.schema.ts';
 import { SURFACES } from './surface.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
@@ -90,7 +91,7 @@ export const productInputSchema = z.object({
     ),
   isActive: z.boolean(),
   units: z.number('Enter how many you own.').int('Enter a whole number.').min(0).max(500),
-  turnaroundDays: z.number().int('Enter whole days.').min(0).max(14),
+  turnaroundDays: z.number().int('Enter whole days.').min(0).max(LONGEST_TURNAROUND_DAYS),
   size: z.object({ lengthFt: feet, widthFt: feet, heightFt: feet }),
   setup: z.object({
     lengthFt: feet,

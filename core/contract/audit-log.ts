@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '#core/staff/access.ts';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, type Told } from './fields.ts';
+import { calendarDaySchema, type OutputOf } from './fields.ts';
 
 /** Days in shop time, both included. */
 const auditLogQuerySchema = z.object({
@@ -45,7 +45,7 @@ const auditEntrySchema = z
     previousHash: z.string(),
   })
   .meta({ id: 'AuditEntry' });
-export type AuditEntryDto = Told<typeof auditEntrySchema>;
+export type AuditEntryDto = OutputOf<typeof auditEntrySchema>;
 
 const auditLogSchema = z.object({
   entries: z.array(auditEntrySchema).readonly(),

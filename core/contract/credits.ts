@@ -3,8 +3,8 @@ import type { Routes } from './admin-api.ts';
 import { CREDIT_ENTRY_KINDS, CREDIT_KINDS } from '#core/credits/credit.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import {
-  type Asked,
-  type Told,
+  type InputOf,
+  type OutputOf,
   actorSchema,
   amountSchema,
   calendarDaySchema,
@@ -61,7 +61,7 @@ export const creditSchema = z
       .readonly(),
   })
   .meta({ id: 'Credit' });
-export type CreditDto = Told<typeof creditSchema>;
+export type CreditDto = OutputOf<typeof creditSchema>;
 
 const creditsQuerySchema = z.object({ after: z.string().max(2_000).optional() });
 
@@ -74,7 +74,7 @@ const giftWordsSchema = z.object({
   language: z.enum(LANGUAGES),
   message: linesOfText(500).optional().meta({ description: 'For the recipient.' }),
 });
-export type GiftWords = Asked<typeof giftWordsSchema>;
+export type GiftWords = InputOf<typeof giftWordsSchema>;
 
 const requestIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
@@ -82,7 +82,7 @@ const mailCreditSchema = giftWordsSchema.extend({
   id: requestIdSchema.meta({ description: 'ID of this request. A repeat sends no second email.' }),
   email: emailSchema,
 });
-export type MailCreditInput = Asked<typeof mailCreditSchema>;
+export type MailCreditInput = InputOf<typeof mailCreditSchema>;
 
 export const giftAmountSchema = amountSchema
   .min(100, 'At least $1.')
@@ -104,7 +104,7 @@ export const issueCreditSchema = z
     path: ['email'],
     message: 'Enter the email address the gift card goes to.',
   });
-export type IssueCreditInput = Asked<typeof issueCreditSchema>;
+export type IssueCreditInput = InputOf<typeof issueCreditSchema>;
 
 /** A code as typed, with or without its dashes. */
 export const byCode = { code: z.string().max(60) } as const;

@@ -3,12 +3,12 @@ import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
 import {
   actorSchema,
-  type Asked,
+  type InputOf,
   centsSchema,
   idSchema,
   lineOfText,
   linesOfText,
-  type Told,
+  type OutputOf,
 } from './fields.ts';
 import { statusSchema } from './reservations.ts';
 
@@ -31,7 +31,7 @@ const rowSchema = z.object({
   /** When the latest booking was placed. */
   lastAt: z.string(),
 });
-export type CustomerRow = Told<typeof rowSchema>;
+export type CustomerRow = OutputOf<typeof rowSchema>;
 
 const customersQuerySchema = z.object({
   /** Matches name, digits of a number, email, street or ZIP code. Not paged. */
@@ -58,7 +58,7 @@ const entrySchema = z.object({
   reservationId: z.string().optional(),
   productTitle: z.string().optional(),
 });
-export type TimelineEntry = Told<typeof entrySchema>;
+export type TimelineEntry = OutputOf<typeof entrySchema>;
 
 const bookingSchema = z.object({
   id: z.string(),
@@ -82,7 +82,7 @@ const consentSchema = z.object({
   at: z.string().optional(),
   reservationId: z.string().optional(),
 });
-export type ConsentDto = Told<typeof consentSchema>;
+export type ConsentDto = OutputOf<typeof consentSchema>;
 
 const customerSchema = rowSchema
   .extend({
@@ -122,7 +122,7 @@ const customerSchema = rowSchema
     duplicates: z.array(rowSchema.extend({ percent: z.int() })).readonly(),
   })
   .meta({ id: 'Customer' });
-export type CustomerDto = Told<typeof customerSchema>;
+export type CustomerDto = OutputOf<typeof customerSchema>;
 
 const mergeSchema = z.object({ into: idSchema });
 
@@ -140,7 +140,7 @@ const customerChangeSchema = z.discriminatedUnion('kind', [
   /** Marks them as two different people. */
   z.object({ kind: z.literal('apart'), other: idSchema }),
 ]);
-export type CustomerChange = Asked<typeof customerChangeSchema>;
+export type CustomerChange = InputOf<typeof customerChangeSchema>;
 
 const searchQuerySchema = z.object({
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').default(''),
@@ -154,7 +154,7 @@ const resultSchema = z.object({
   /** A unit's product. */
   productId: z.string().optional(),
 });
-export type SearchResult = Told<typeof resultSchema>;
+export type SearchResult = OutputOf<typeof resultSchema>;
 
 const searchSchema = z.object({ results: z.array(resultSchema).readonly() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
-import { idSchema, type Told } from './fields.ts';
+import { idSchema, type OutputOf } from './fields.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 
 /** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
@@ -21,7 +21,7 @@ const fleetAnswerSchema = fleetVersionedSchema.extend({
     })
     .optional(),
 });
-export type FleetDto = Told<typeof fleetAnswerSchema>;
+export type FleetDto = OutputOf<typeof fleetAnswerSchema>;
 
 /** The center of the ZIP code at the end of the address. */
 const foundPointSchema = z.object({
@@ -44,7 +44,7 @@ const truckCalendarsSchema = z.object({
     )
     .readonly(),
 });
-export type TruckCalendarsDto = Told<typeof truckCalendarsSchema>;
+export type TruckCalendarsDto = OutputOf<typeof truckCalendarsSchema>;
 
 const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Must be renew or stop.') });
 

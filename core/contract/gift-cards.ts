@@ -6,8 +6,8 @@ import type { Routes } from './admin-api.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { byCode, creditSchema, giftAmountSchema } from './credits.ts';
 import {
-  type Asked,
-  type Told,
+  type InputOf,
+  type OutputOf,
   amountSchema,
   calendarDaySchema,
   centsSchema,
@@ -26,7 +26,7 @@ export const giftOrderSchema = giftWishSchema.extend({
   sendOn: calendarDaySchema.meta({ description: 'The day it is emailed, today or later.' }),
   language: z.enum(LANGUAGES),
 });
-export type GiftOrderInput = Asked<typeof giftOrderSchema>;
+export type GiftOrderInput = InputOf<typeof giftOrderSchema>;
 
 /** `token` opens the page of the sale; `clientSecret` pays it. */
 export const giftBegunSchema = z.object({
@@ -34,7 +34,7 @@ export const giftBegunSchema = z.object({
   clientSecret: z.string(),
   amountCents: centsSchema,
 });
-export type GiftBegun = Told<typeof giftBegunSchema>;
+export type GiftBegun = OutputOf<typeof giftBegunSchema>;
 
 /** A sale as shown to its buyer. The card's own fields are present once it is paid. */
 export const giftSoldSchema = z.object({
@@ -46,7 +46,7 @@ export const giftSoldSchema = z.object({
   sendOn: z.string(),
   card: z.object({ shownCode: z.string(), expiresOn: z.string() }).optional(),
 });
-export type GiftSold = Told<typeof giftSoldSchema>;
+export type GiftSold = OutputOf<typeof giftSoldSchema>;
 
 /** A sale as shown to the office. */
 const giftSaleSchema = z
@@ -74,7 +74,7 @@ const giftSaleSchema = z
     isDisputed: z.boolean(),
   })
   .meta({ id: 'GiftSale' });
-export type GiftSaleDto = Told<typeof giftSaleSchema>;
+export type GiftSaleDto = OutputOf<typeof giftSaleSchema>;
 
 const giftRefundSchema = z.object({
   id: keySchema.meta({ description: 'ID of this request. A repeat makes no second refund.' }),
@@ -84,7 +84,7 @@ const giftRefundSchema = z.object({
     .optional()
     .meta({ description: 'How the buyer got the money back, for a card that was paid in person.' }),
 });
-export type GiftRefundInput = Asked<typeof giftRefundSchema>;
+export type GiftRefundInput = InputOf<typeof giftRefundSchema>;
 
 /** A gift card sold in person. */
 const counterSaleSchema = z
@@ -103,7 +103,7 @@ const counterSaleSchema = z
       .meta({ description: 'Emails the card to the recipient right away.' }),
   })
   .meta({ id: 'CounterSale' });
-export type CounterSaleInput = Asked<typeof counterSaleSchema>;
+export type CounterSaleInput = InputOf<typeof counterSaleSchema>;
 
 /** Sold gift cards, by the code of the card. 404 `not_sold`. */
 export const GIFT_ROUTES = {

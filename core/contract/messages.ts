@@ -7,7 +7,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { RECEIPT_STATES } from '#core/notifications/sms.ts';
 import type { Routes } from './admin-api.ts';
-import { actorSchema, type Asked, idSchema, type Told } from './fields.ts';
+import { actorSchema, type InputOf, idSchema, type OutputOf } from './fields.ts';
 import { statusSchema } from './reservations.ts';
 
 /** A visitor's message plus what the bot check looks at. */
@@ -27,7 +27,7 @@ export const messageInputSchema = contactMessageSchema.extend({
     .optional()
     .meta({ description: 'The language of the page with a plain form.' }),
 });
-export type MessageInput = Asked<typeof messageInputSchema>;
+export type MessageInput = InputOf<typeof messageInputSchema>;
 
 /** Language of the page with the plain form; English by default. */
 export const pageLanguageSchema = z.object({ language: z.enum(LANGUAGES).catch('en') });
@@ -43,7 +43,7 @@ export const textsSchema = z.object({
     })
     .optional(),
 });
-export type TextsDto = Told<typeof textsSchema>;
+export type TextsDto = OutputOf<typeof textsSchema>;
 
 export const textsAnswerSchema = z.object({ agrees: z.boolean('Must be true or false.') });
 
@@ -76,7 +76,7 @@ const letterSchema = z.object({
   error: z.string().optional(),
   reservationId: z.string().optional(),
 });
-export type Letter = Told<typeof letterSchema>;
+export type Letter = OutputOf<typeof letterSchema>;
 
 const correspondenceSchema = z
   .object({
@@ -123,7 +123,7 @@ const messageRowSchema = z.object({
     )
     .readonly(),
 });
-export type MessageRow = Told<typeof messageRowSchema>;
+export type MessageRow = OutputOf<typeof messageRowSchema>;
 
 const messagesQuerySchema = z.object({
   /** `waiting` lists messages that the shop has not answered. */
@@ -161,7 +161,7 @@ const messageSchema = messageRowSchema
     facts: z.partialRecord(z.enum(ANSWER_WORDS), z.string()),
   })
   .meta({ id: 'Message' });
-export type MessageDto = Told<typeof messageSchema>;
+export type MessageDto = OutputOf<typeof messageSchema>;
 
 const messageChangeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -178,7 +178,7 @@ const messageChangeSchema = z.discriminatedUnion('kind', [
     text: replyTextSchema,
   }),
 ]);
-export type MessageChangeInput = Asked<typeof messageChangeSchema>;
+export type MessageChangeInput = InputOf<typeof messageChangeSchema>;
 
 const cannedSchema = answerInputSchema.extend({ id: idSchema });
 
@@ -192,7 +192,7 @@ const cannedAnswersSchema = z.object({
     })
     .readonly(),
 });
-export type CannedAnswersDto = Told<typeof cannedAnswersSchema>;
+export type CannedAnswersDto = OutputOf<typeof cannedAnswersSchema>;
 
 const outgoingQuerySchema = z.object({
   state: z.enum(OUTBOX_STATES).optional(),
@@ -209,7 +209,7 @@ const outgoingSchema = letterSchema.extend({
   /** Whether the office may send the letter again or retry it. */
   canResend: z.boolean(),
 });
-export type OutgoingLetter = Told<typeof outgoingSchema>;
+export type OutgoingLetter = OutputOf<typeof outgoingSchema>;
 
 /** Newest first. */
 const outgoingListSchema = z.object({

@@ -7,13 +7,13 @@ import type { Routes } from './admin-api.ts';
 import { yardCheckSchema } from './admin-reservations.ts';
 import {
   amountSchema,
-  type Asked,
+  type InputOf,
   base64Schema,
   calendarDaySchema,
   idSchema,
   lineOfText,
   linesOfText,
-  type Told,
+  type OutputOf,
   visitSchema,
 } from './fields.ts';
 import { quoteSchema } from './quotes.ts';
@@ -97,21 +97,21 @@ export const officeOrderSchema = reservationInputSchema.extend({
     .optional()
     .meta({ description: 'ID of this order. A repeat gives the same reservation.' }),
 });
-export type OfficeOrderInput = Asked<typeof officeOrderSchema>;
+export type OfficeOrderInput = InputOf<typeof officeOrderSchema>;
 
 /** All fields may be incomplete; only the ZIP code is required. */
 export const orderPreviewSchema = officeOrderSchema.extend({
   contact: contactSchema.optional(),
   event: partyEventSchema.safeExtend({ street: z.string().max(200), city: z.string().max(100) }),
 });
-export type OrderPreviewInput = Asked<typeof orderPreviewSchema>;
+export type OrderPreviewInput = InputOf<typeof orderPreviewSchema>;
 
 const previewedOrderSchema = z.object({
   quote: quoteSchema,
   visits: z.array(visitSchema).readonly(),
   yardCheck: yardCheckSchema.optional(),
 });
-export type PreviewedOrder = Told<typeof previewedOrderSchema>;
+export type PreviewedOrder = OutputOf<typeof previewedOrderSchema>;
 
 const certificateSchema = z.object({
   name: lineOfText(120, 'Enter the file’s name.'),

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import { type Asked, type Told, amountSchema, centsSchema, lineOfText } from './fields.ts';
+import { type InputOf, type OutputOf, amountSchema, centsSchema, lineOfText } from './fields.ts';
 import { orderSchema, quoteSchema } from './quotes.ts';
 
 export const statusSchema = z.enum(RESERVATION_STATUSES);
@@ -43,7 +43,7 @@ export const reservationInputSchema = orderSchema.extend({
       'The balance in the sentence the customer agreed to; 409 `consent_changed` if the balance is different.',
   }),
 });
-export type ReservationInput = Asked<typeof reservationInputSchema>;
+export type ReservationInput = InputOf<typeof reservationInputSchema>;
 
 export const placedSchema = z.object({
   reservationId: z.string(),
@@ -54,7 +54,7 @@ export const placedSchema = z.object({
   /** Opens the reservation's private page. */
   manageToken: z.string(),
 });
-export type PlacedDto = Told<typeof placedSchema>;
+export type PlacedDto = OutputOf<typeof placedSchema>;
 
 export const reservationStatusSchema = z.object({
   status: statusSchema,
@@ -64,4 +64,4 @@ export const reservationStatusSchema = z.object({
   balanceCents: centsSchema,
   holdExpiresAt: z.string().optional(),
 });
-export type ReservationStatusDto = Told<typeof reservationStatusSchema>;
+export type ReservationStatusDto = OutputOf<typeof reservationStatusSchema>;

@@ -7,13 +7,13 @@ import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
 import {
   actorSchema,
-  type Asked,
+  type InputOf,
   centsSchema,
   eventSchema,
   fileSchema,
   linesOfText,
   placeSchema,
-  type Told,
+  type OutputOf,
   visitSchema,
 } from './fields.ts';
 import {
@@ -45,7 +45,7 @@ export const quoteInputSchema = officeOrderSchema
       .boolean()
       .meta({ description: 'Whether its units are held from when it is sent until it expires.' }),
   });
-export type WrittenQuoteInput = Asked<typeof quoteInputSchema>;
+export type WrittenQuoteInput = InputOf<typeof quoteInputSchema>;
 
 const quoteRevisionSchema = quoteInputSchema.extend({
   version: z
@@ -88,7 +88,7 @@ const rowSchema = z.object({
   /** The accepted quote's reservation. */
   reservationId: z.string().optional(),
 });
-export type WrittenQuoteRow = Told<typeof rowSchema>;
+export type WrittenQuoteRow = OutputOf<typeof rowSchema>;
 
 const writtenQuoteSchema = rowSchema
   .extend({
@@ -126,7 +126,7 @@ const writtenQuoteSchema = rowSchema
       .readonly(),
   })
   .meta({ id: 'WrittenQuote' });
-export type WrittenQuoteDto = Told<typeof writtenQuoteSchema>;
+export type WrittenQuoteDto = OutputOf<typeof writtenQuoteSchema>;
 
 const bookQuoteSchema = z.object({
   version: z
@@ -137,7 +137,7 @@ const bookQuoteSchema = z.object({
   textsAgreed: officeOrderSchema.shape.textsAgreed,
 });
 
-export type BookQuoteInput = Asked<typeof bookQuoteSchema>;
+export type BookQuoteInput = InputOf<typeof bookQuoteSchema>;
 
 /** The quote as shown to the customer. */
 export const openedQuoteSchema = z.object({
@@ -153,7 +153,7 @@ export const openedQuoteSchema = z.object({
   /** The booking's token, once accepted. */
   manageToken: z.string().optional(),
 });
-export type OpenedQuoteDto = Told<typeof openedQuoteSchema>;
+export type OpenedQuoteDto = OutputOf<typeof openedQuoteSchema>;
 
 export const acceptQuoteSchema = z.object({
   version: z.int().min(1).meta({
@@ -161,7 +161,7 @@ export const acceptQuoteSchema = z.object({
   }),
   termsVersion: documentVersionSchema.optional(),
 });
-export type AcceptQuoteInput = Asked<typeof acceptQuoteSchema>;
+export type AcceptQuoteInput = InputOf<typeof acceptQuoteSchema>;
 
 export const declineQuoteSchema = z.object({ why: linesOfText(500).optional() });
 

@@ -148,12 +148,12 @@ export function watchForImport(
   look: () => Promise<Instant | undefined>,
   onBegun: (begunAt: Instant) => void,
 ): void {
-  let isTold = false;
+  let hasBegun = false;
 
   async function lookOnce(): Promise<void> {
     const begunAt = await look().catch(() => undefined);
-    if (begunAt === undefined || isTold) return;
-    isTold = true;
+    if (begunAt === undefined || hasBegun) return;
+    hasBegun = true;
     clearInterval(timer);
     onBegun(begunAt);
   }

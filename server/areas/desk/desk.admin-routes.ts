@@ -9,7 +9,7 @@ import {
 import type { ReadDesk } from '#core/desk/read-desk.ts';
 import { type StaffRole, may } from '#core/staff/access.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { WORK_OF } from '#core/desk/desk-items.ts';
+import { WORK_OF } from '#core/desk/desk-item.ts';
 import type { DayStrip } from '#core/desk/day-strip.ts';
 import type { MarkedItem } from '#core/desk/desk-marks.ts';
 import type { MoneyWeek } from '#core/desk/money-week.ts';

@@ -9,7 +9,7 @@ import { clockOf, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { toldOf } from '#core/notifications/crew-windows.ts';
+import { announcedWindow } from '#core/notifications/crew-windows.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
@@ -76,7 +76,7 @@ function stopDto(
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
   const { street, city, postalCode } = reservation?.event ?? NOWHERE;
-  const told = reservation && toldOf(reservation, { kind: stop.kind, day });
+  const announced = reservation && announcedWindow(reservation, { kind: stop.kind, day });
   return {
     id: stop.id,
     reservationId: stop.reservationId,
@@ -99,7 +99,7 @@ function stopDto(
     place: { street, city, postalCode },
     items: itemsOf(stop, reservation, fleets),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
-    ...(told && { told: { from: told.from, to: told.to } }),
+    ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
 }
 

@@ -10,11 +10,11 @@ import type {
   CampaignChanged,
   CampaignClosed,
   InThePast,
-  NoCampaign,
-  Recipient,
   RunCampaigns,
   WholeCampaign,
 } from '#core/marketing/run-campaigns.ts';
+import type { Recipient } from '#core/marketing/audience.ts';
+import type { NoCampaign } from '#core/marketing/campaign.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';
 import {

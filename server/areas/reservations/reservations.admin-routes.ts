@@ -44,7 +44,7 @@ type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
   readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
-  readonly attend: (
+  readonly applyAction: (
     id: string,
     action: AdminAction,
     by: Actor,
@@ -152,10 +152,10 @@ export const adminReservationRoutes =
       async (request, reply) => {
         const { params, body, staffLimits } = request;
         const act = actOfInput(body);
-        const attended = await use.attend(params.id, act, actingStaff(request), staffLimits);
-        if (!attended.ok) return refuse(reply, adminActionProblem(attended.error));
+        const applied = await use.applyAction(params.id, act, actingStaff(request), staffLimits);
+        if (!applied.ok) return refuse(reply, adminActionProblem(applied.error));
         use.onOutboxFilled();
-        return whole(attended.value);
+        return whole(applied.value);
       },
     );
 
