@@ -24,7 +24,7 @@ import {
   fieldOf,
   type OrderDraft,
   quoteBodyOf,
-  type Told,
+  type PlacedOrder,
   toldToStaff,
   usualEnd,
 } from '#web/admin/orders/order-draft.ts';
@@ -66,7 +66,7 @@ const confirmWords = (
 };
 
 type FormProps = {
-  readonly onPlaced: (told: Told) => void;
+  readonly onPlaced: (told: PlacedOrder) => void;
   /** The quote being revised. */
   readonly quote?: WrittenQuoteDto | undefined;
   /** Initial values. */
@@ -221,7 +221,7 @@ export function OrderScreen() {
 
 /** `?quote=`: revises a quote; `?like=`: repeats an order; `?day=`, `?product=`: defaults. */
 function OneOrder() {
-  const [placed, setPlaced] = useState<Told>();
+  const [placed, setPlaced] = useState<PlacedOrder>();
   const [params] = useSearchParams();
   const asked = (name: string) => params.get(name) || undefined;
   const [id, like, productId] = [asked('quote'), asked('like'), asked('product')];
