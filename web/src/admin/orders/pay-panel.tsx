@@ -167,7 +167,9 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
             <option value="percent">%</option>
             <option value="amount">$</option>
           </FormSelect>
-          <DiscountReason />
+          <div className="col-span-full">
+            <DiscountReason />
+          </div>
         </div>
         <FormCheckbox name="waivesDelivery" label="Waive delivery" aria-keyshortcuts="Alt+W" />
         <Exempt />
