@@ -61,6 +61,13 @@ export type CrewWords = {
   readonly setUp: string;
   readonly pickedUp: string;
   readonly finishSetUp: string;
+  readonly finishOpen: string;
+  readonly finishAnyway: string;
+  readonly windAbove: (mph: number, most: number) => string;
+  readonly notMeasured: string;
+  readonly notCollected: (amount: string) => string;
+  /** The note for the office about a set-up finished with open items. */
+  readonly finishedWith: (what: string) => string;
   readonly open: string;
   readonly loadList: string;
   readonly office: string;
@@ -199,6 +206,12 @@ const en: CrewWords = {
   setUp: 'Set up',
   pickedUp: 'Picked up',
   finishSetUp: 'Finish without photos',
+  finishOpen: 'This stop still has open items',
+  finishAnyway: 'Finish anyway',
+  windAbove: (mph, most) => `Wind ${mph} mph, limit ${most}`,
+  notMeasured: 'Wind not measured',
+  notCollected: (amount) => `${amount} not collected`,
+  finishedWith: (what) => `Finished with open items: ${what}`,
   open: 'Open stop',
   loadList: 'Load list',
   office: 'Office',
@@ -357,6 +370,12 @@ const es: CrewWords = {
   setUp: 'Instalado',
   pickedUp: 'Recogido',
   finishSetUp: 'Terminar sin fotos',
+  finishOpen: 'En esta parada todavía falta',
+  finishAnyway: 'Terminar de todos modos',
+  windAbove: (mph, most) => `Viento de ${mph} mph, límite ${most}`,
+  notMeasured: 'Viento sin medir',
+  notCollected: (amount) => `${amount} sin cobrar`,
+  finishedWith: (what) => `Terminado, pero falta: ${what}`,
   open: 'Abrir la parada',
   loadList: 'Lista de carga',
   office: 'Oficina',
