@@ -53,6 +53,7 @@ export type CrewWords = {
   readonly code: (code: string) => string;
   readonly collect: string;
   readonly paid: string;
+  readonly onInvoice: string;
   readonly unsigned: string;
   readonly navigate: string;
   readonly call: string;
@@ -198,6 +199,7 @@ const en: CrewWords = {
   code: (code) => `Code ${code}.`,
   collect: 'Collect',
   paid: 'Paid, nothing to collect',
+  onInvoice: 'On invoice, nothing to collect',
   unsigned: 'Rental agreement not signed',
   navigate: 'Navigate',
   call: 'Call',
@@ -362,6 +364,7 @@ const es: CrewWords = {
   code: (code) => `Código ${code}.`,
   collect: 'Cobrar',
   paid: 'Pagado, nada que cobrar',
+  onInvoice: 'Con factura, nada que cobrar',
   unsigned: 'Contrato de renta sin firmar',
   navigate: 'Navegar',
   call: 'Llamar',
