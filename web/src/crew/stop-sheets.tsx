@@ -6,7 +6,7 @@ import type { NewAct } from '#web/crew/crew-store.ts';
 import { openWork, type ShownStop } from '#web/crew/crew-view.ts';
 
 /** Input a stop may ask the crew for. */
-export type Asked = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed' | 'finish';
+export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed' | 'finish';
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
 
@@ -290,7 +290,7 @@ function FinishSheet({ stop, onClose }: Props) {
   );
 }
 
-export function StopSheet({ asked, ...props }: Props & { readonly asked: Asked }) {
+export function StopSheet({ asked, ...props }: Props & { readonly asked: SheetKind }) {
   switch (asked) {
     case 'cash':
     case 'check':

@@ -82,12 +82,16 @@ export const fieldsOf = ({
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-type Told = { readonly kind?: unknown; readonly amount?: unknown; readonly amountCents?: unknown };
+type HistoryFacts = {
+  readonly kind?: unknown;
+  readonly amount?: unknown;
+  readonly amountCents?: unknown;
+};
 
 /** A reservation's history says what happened to it, with the amount. */
 function historyText(history: unknown): string | undefined {
   if (!Array.isArray(history)) return undefined;
-  const said = (history as readonly Told[]).flatMap(({ kind, amount, amountCents }) => {
+  const said = (history as readonly HistoryFacts[]).flatMap(({ kind, amount, amountCents }) => {
     const name = HISTORY_NAMES[kind as keyof typeof HISTORY_NAMES] as string | undefined;
     if (name === undefined) return [];
     const money = amountCents ?? amount;
