@@ -142,7 +142,7 @@ export function windLimit({ items }: Pick<CrewStop, 'items'>): number | undefine
 }
 
 /** What a crew leaves open at a set-up, the most serious first. */
-export type OpenWork =
+type OpenWork =
   | { readonly kind: 'too_windy'; readonly windMph: number; readonly limitMph: number }
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'unpaid'; readonly leftCents: number }
