@@ -162,7 +162,7 @@ export const CREDIT = {
   yoursText: (amount: string) => `${amount} to use when you book again:`,
   refundUnderWay: (amount: string) => `${amount} is on its way back to your card.`,
   cashRefundDue: (amount: string) =>
-    `You paid ${amount} in person. We’ll call you about getting it back to you.`,
+    `We owe you ${amount}. You paid in person, so we’ll call you about getting it back to you.`,
 };
 
 export const HISTORY = {

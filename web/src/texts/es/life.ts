@@ -157,7 +157,8 @@ export const CREDIT: typeof English.CREDIT = {
   yours: 'Tu crédito por lluvia',
   yoursText: (amount) => `${amount} para cuando reserves otra vez:`,
   refundUnderWay: (amount) => `${amount} van de regreso a tu tarjeta.`,
-  cashRefundDue: (amount) => `Pagaste ${amount} en persona: te llamaremos para devolvértelos.`,
+  cashRefundDue: (amount) =>
+    `Te debemos ${amount}. Pagaste en persona, así que te llamaremos para devolvértelos.`,
 };
 
 export const HISTORY: typeof English.HISTORY = {
