@@ -2,6 +2,7 @@ import {
   balanceOf,
   dueAtDoor,
   paysAtDoor,
+  promisedOfflineOf,
   promisedToCardOf,
   type Reservation,
   summaryOf,
@@ -46,7 +47,9 @@ function moneyAfter(reservation: Reservation): readonly string[] {
       `You had paid ${formatUsd(back)} more than the new total. ${
         isToCard
           ? 'It goes back to your card, and we’ll email you once it’s on its way.'
-          : 'You get it back automatically.'
+          : promisedOfflineOf(reservation) > 0
+            ? 'You get it back the way you paid.'
+            : 'You get it back automatically.'
       }`,
     ];
   }

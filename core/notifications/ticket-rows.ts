@@ -1,4 +1,4 @@
-import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { addCents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { partyHours } from '#core/reservations/party.ts';
@@ -8,7 +8,6 @@ import {
   balanceOf,
   invoiceDueOn,
   paysAtDoor,
-  promisedOfflineOf,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
@@ -112,7 +111,8 @@ const backNotes = (reservation: Reservation) => {
   const { back } = wordsOf(reservation).ticket;
   return {
     card: back.cardWhen,
-    cash: promisedOfflineOf(reservation) > 0 ? back.cashHow : undefined,
+    cash: undefined,
+    cashDue: back.cashHow,
     credit: back.creditHow,
     rainCheck: undefined,
   };
@@ -123,13 +123,14 @@ export function backRows(reservation: Reservation): readonly AmountRow[] {
   const { back } = wordsOf(reservation).ticket;
   const money = moneyBackOf(reservation);
   const notes = { paid: undefined, kept: undefined, ...backNotes(reservation) };
-  return (['paid', ...WENT_BACK, 'kept'] as const).flatMap((part) =>
+  return (['paid', ...WENT_BACK, 'cashDue', 'kept'] as const).flatMap((part) =>
     money[part] > 0 ? { name: back[part], amount: formatUsd(money[part]), note: notes[part] } : [],
   );
 }
 
 /**
- * What was paid, and what was or will be refunded. The difference to the total is the balance.
+ * What was paid and refunded, and what is still to be refunded by hand. The difference to the total
+ * is the balance.
  * @param isAbout the mail is about that money, and says when it arrives
  */
 export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
@@ -149,7 +150,16 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
     ...(back.length > 0
       ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
       : []),
-    { name: mail.rows.paid, amount: formatUsd(money.kept) },
+    { name: mail.rows.paid, amount: formatUsd(addCents(money.kept, money.cashDue)) },
+    ...(money.cashDue > 0
+      ? [
+          {
+            name: ticket.back.cashDue,
+            amount: formatUsd(subtractCents(NO_CENTS, money.cashDue)),
+            note: isAbout ? notes.cashDue : undefined,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -31,6 +31,7 @@ export type TicketWords = {
     readonly paid: string;
     readonly card: string;
     readonly cash: string;
+    readonly cashDue: string;
     readonly credit: string;
     readonly rainCheck: string;
     readonly kept: string;
@@ -110,12 +111,13 @@ const ENGLISH: TicketWords = {
     paid: 'You paid',
     card: 'Refund to the card you paid with',
     cash: 'Refund in cash',
+    cashDue: 'Still to refund in person',
     credit: 'Back on your gift card or rain check',
     rainCheck: 'Your new rain check',
     kept: 'Not refunded, per the cancellation terms',
     nothing: 'Nothing was charged, so there is nothing to refund.',
     cardWhen: 'Banks usually show a refund within 5 to 10 days.',
-    cashHow: 'We’ll call you about the cash.',
+    cashHow: 'We’ll call you about getting it back to you.',
     creditHow: 'The code you paid with works again.',
   },
   reference: (id) => `Reservation ${id}`,
@@ -190,12 +192,13 @@ const SPANISH: TicketWords = {
     paid: 'Pagaste',
     card: 'Devolución a la tarjeta con la que pagaste',
     cash: 'Devolución en efectivo',
+    cashDue: 'Falta devolverte en persona',
     credit: 'De regreso en tu tarjeta de regalo o crédito por lluvia',
     rainCheck: 'Tu nuevo crédito por lluvia',
     kept: 'No se devuelve, según los términos de cancelación',
     nothing: 'No se cobró nada, así que no hay nada que devolver.',
     cardWhen: 'Los bancos muestran una devolución en 5 a 10 días.',
-    cashHow: 'Te llamamos por el efectivo.',
+    cashHow: 'Te llamaremos para devolvértelo.',
     creditHow: 'El código con el que pagaste vuelve a servir.',
   },
   reference: (id) => `Reservación ${id}`,

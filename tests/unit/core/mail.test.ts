@@ -297,7 +297,7 @@ describe('the ticket in a mail', () => {
     for (const [name, amount] of [
       ['You paid', '$150.00'],
       ['Refund to the card you paid with', '$80.00'],
-      ['Refund in cash', '$40.00'],
+      ['Still to refund in person', '$40.00'],
       ['Not refunded, per the cancellation terms', '$30.00'],
     ]) {
       expect(english.text).toContain(`${name}: ${amount}`);
@@ -311,6 +311,38 @@ describe('the ticket in a mail', () => {
     const unpaid = compose('cancellation', { ...ticket, status: 'cancelled', entries: [] });
     expect(unpaid.text).toContain('Nothing was charged');
     expect(unpaid.html).toContain('Nothing was charged');
+  });
+
+  it('keeps a cash refund that is still owed apart from what was refunded, and calls neither automatic', () => {
+    const changed: Reservation = {
+      ...ticket,
+      total: cents(25_900),
+      entries: [
+        { id: 'o', kind: 'received', method: 'cash', amount: cents(31_900), at: START },
+        { id: 'h', kind: 'handed_back', method: 'cash', amount: cents(-5_000), at: START },
+      ],
+      handBacks: [{ cause: 'c', amount: cents(1_000) }],
+      history: [
+        { kind: 'lines_changed', at: START, by: CUSTOMER, amount: cents(-1_000) },
+        { kind: 'hand_back_promised', at: START, by: CUSTOMER, amount: cents(1_000) },
+      ],
+    };
+    const { text, html } = compose('lines_changed', changed);
+    for (const [name, amount] of [
+      ['Refund in cash', '-$50.00'],
+      ['Paid', '$269.00'],
+      ['Still to refund in person', '-$10.00'],
+      ['Balance', '$0.00'],
+    ]) {
+      expect(text).toContain(`${name}: ${amount}`);
+      expect(html).toContain(`>${amount}<`);
+    }
+    expect(text).toContain('You get it back the way you paid.');
+    expect(text).toContain('We’ll call you about getting it back to you.');
+    expect(text).not.toContain('automatically');
+    const spanish = compose('lines_changed', { ...changed, language: 'es' }).text;
+    expect(spanish).toContain('Falta devolverte en persona: -$10.00');
+    expect(spanish).toContain('Pagado: $269.00');
   });
 
   it('includes what the bank already returned in the refunded amount', () => {

@@ -125,12 +125,13 @@ const COLORS: Record<ReservationStatus, string> = {
 };
 
 type Shown = { readonly reservation: ManagedReservation };
-type Money = NonNullable<ManagedReservation['moneyBack']>;
+type Money = NonNullable<ManagedReservation['moneyBack']> & { readonly cashDueCents: number };
 const MONEY_BACK = [
   'cardCents',
   'cashCents',
   'creditCents',
   'rainCheckCents',
+  'cashDueCents',
   'keptCents',
 ] as const satisfies readonly (keyof Money)[];
 
@@ -255,8 +256,9 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
 }
 
 function Paid({ reservation }: Shown) {
-  const { moneyBack: money, paidCents, totalCents } = reservation;
-  if (money === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
+  const { moneyBack, paidCents, totalCents, cashRefundDueCents: cashDueCents = 0 } = reservation;
+  if (moneyBack === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
+  const money = { ...moneyBack, cashCents: moneyBack.cashCents - cashDueCents, cashDueCents };
   if (!isCalledOff(reservation)) return <PaidLessBack {...{ reservation, money }} />;
   return money.paidCents > 0 && <MoneyOfOff {...{ reservation, money }} />;
 }

@@ -31,6 +31,7 @@ export const TICKET = {
   back: {
     cardCents: 'Refund to your card',
     cashCents: 'Refund in cash',
+    cashDueCents: 'Still to refund in person',
     creditCents: 'Back on your gift card or rain check',
     rainCheckCents: 'Your new rain check',
     keptCents: 'Not refunded, per the cancellation terms',

@@ -36,6 +36,7 @@ export const TICKET: typeof English.TICKET = {
   back: {
     cardCents: 'Devolución a tu tarjeta',
     cashCents: 'Devolución en efectivo',
+    cashDueCents: 'Falta devolverte en persona',
     creditCents: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
     rainCheckCents: 'Tu nuevo crédito por lluvia',
     keptCents: 'No se devuelve, según los términos de cancelación',
