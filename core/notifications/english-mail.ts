@@ -28,6 +28,7 @@ import {
   friendLine,
   type PromisedDay,
   rainCheckOf,
+  handedBackBy,
   handedBackOf,
   insteadOf,
   sayMoved,
@@ -35,6 +36,7 @@ import {
   weatherOfferOf,
 } from './mail-words.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
@@ -117,6 +119,12 @@ const when = ({ day, window }: PromisedDay): string =>
   window === undefined
     ? formatLongDay(day)
     : `${formatLongDay(day)}, between ${formatTime(window.from)} and ${formatTime(window.to)}`;
+
+const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
+  cash: 'Cash refund paid',
+  check: 'Refund paid by check',
+  other: 'Refund paid',
+};
 
 /** As promised, or the usual hours while the party's start is unknown. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
@@ -206,7 +214,7 @@ export const ENGLISH_MAIL: MailWords = {
           : [],
     }),
     handed_back: ({ reservation }) => ({
-      subject: `Cash refund paid, ${reservation.id}`,
+      subject: `${REFUND_PAID[handedBackBy(reservation)]}, ${reservation.id}`,
       lead: `We’ve paid you back ${formatUsd(handedBackOf(reservation))} in all, ${firstName(reservation)}.`,
       after: ['Didn’t get it? Please call us.'],
     }),

@@ -27,6 +27,7 @@ import {
   friendLine,
   type PromisedDay,
   rainCheckOf,
+  handedBackBy,
   handedBackOf,
   insteadOf,
   sayMoved,
@@ -35,6 +36,7 @@ import {
 } from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
@@ -113,6 +115,12 @@ const when = ({ day, window }: PromisedDay): string =>
   window === undefined
     ? formatLongDay(day)
     : `${formatLongDay(day)}, entre ${formatTime(window.from)} y ${formatTime(window.to)}`;
+
+const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
+  cash: ' en efectivo',
+  check: ' con cheque',
+  other: '',
+};
 
 /** As promised, or the usual hours while the party's start is unknown. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
@@ -208,7 +216,7 @@ export const SPANISH_MAIL: MailWords = {
     }),
     handed_back: ({ reservation }) => ({
       subject: `Dinero devuelto, ${reservation.id}`,
-      lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))} en persona, ${firstName(reservation)}.`,
+      lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))}${REFUND_PAID[handedBackBy(reservation)]}, ${firstName(reservation)}.`,
       after: ['¿No lo recibiste? Llámanos, por favor.'],
     }),
     cancellation: ({ reservation }) => ({

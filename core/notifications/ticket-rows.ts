@@ -13,7 +13,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL } from './english-mail.ts';
-import type { MailWords } from './mail-words.ts';
+import { handedBackBy, type MailWords } from './mail-words.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import { type AmountRow, mapUrl } from './ticket-html.ts';
 import { moneyBackOf, pricedLinesOf } from './ticket-parts.ts';
@@ -118,13 +118,19 @@ const backNotes = (reservation: Reservation) => {
   };
 };
 
+/** What each way of refunding is called. */
+const backNames = (reservation: Reservation) => {
+  const { back } = wordsOf(reservation).ticket;
+  return { ...back, cash: back.handed[handedBackBy(reservation)] };
+};
+
 /** Where the money of an ended booking is now. Adds up to what was paid. */
 export function backRows(reservation: Reservation): readonly AmountRow[] {
-  const { back } = wordsOf(reservation).ticket;
+  const names = backNames(reservation);
   const money = moneyBackOf(reservation);
   const notes = { paid: undefined, kept: undefined, ...backNotes(reservation) };
   return (['paid', ...WENT_BACK, 'cashDue', 'kept'] as const).flatMap((part) =>
-    money[part] > 0 ? { name: back[part], amount: formatUsd(money[part]), note: notes[part] } : [],
+    money[part] > 0 ? { name: names[part], amount: formatUsd(money[part]), note: notes[part] } : [],
   );
 }
 
@@ -134,13 +140,14 @@ export function backRows(reservation: Reservation): readonly AmountRow[] {
  * @param isAbout the mail is about that money, and says when it arrives
  */
 export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
-  const { mail, ticket } = wordsOf(reservation);
+  const { mail } = wordsOf(reservation);
+  const names = backNames(reservation);
   const money = moneyBackOf(reservation);
   const notes = backNotes(reservation);
   const back = WENT_BACK.flatMap((part) =>
     money[part] > 0
       ? {
-          name: ticket.back[part],
+          name: names[part],
           amount: formatUsd(subtractCents(NO_CENTS, money[part])),
           note: isAbout ? notes[part] : undefined,
         }
@@ -154,7 +161,7 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
     ...(money.cashDue > 0
       ? [
           {
-            name: ticket.back.cashDue,
+            name: names.cashDue,
             amount: formatUsd(subtractCents(NO_CENTS, money.cashDue)),
             note: isAbout ? notes.cashDue : undefined,
           },

@@ -1,4 +1,5 @@
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Language } from '#core/kernel/language.ts';
 
 /** Wording of a ticket besides its letter. */
@@ -30,7 +31,8 @@ export type TicketWords = {
   readonly back: {
     readonly paid: string;
     readonly card: string;
-    readonly cash: string;
+    /** Refunded outside the site, by how it was paid. */
+    readonly handed: Readonly<Record<OfflineMethod, string>>;
     readonly cashDue: string;
     readonly credit: string;
     readonly rainCheck: string;
@@ -53,7 +55,7 @@ const ENGLISH: TicketWords = {
     pay_link: 'Your order is ready.',
     balance_receipt: 'Payment received.',
     refund: 'Your refund is on its way.',
-    handed_back: 'Cash refund paid.',
+    handed_back: 'Refund paid.',
     cancellation: 'Your reservation is canceled.',
     rescheduled: 'You have new dates.',
     lines_changed: 'Your rental changed.',
@@ -110,7 +112,7 @@ const ENGLISH: TicketWords = {
   back: {
     paid: 'You paid',
     card: 'Refund to the card you paid with',
-    cash: 'Refund in cash',
+    handed: { cash: 'Refund in cash', check: 'Refund by check', other: 'Refund not by card' },
     cashDue: 'Still to refund in person',
     credit: 'Back on your gift card or rain check',
     rainCheck: 'Your new rain check',
@@ -191,7 +193,11 @@ const SPANISH: TicketWords = {
   back: {
     paid: 'Pagaste',
     card: 'Devolución a la tarjeta con la que pagaste',
-    cash: 'Devolución en efectivo',
+    handed: {
+      cash: 'Devolución en efectivo',
+      check: 'Devolución con cheque',
+      other: 'Devolución sin tarjeta',
+    },
     cashDue: 'Falta devolverte en persona',
     credit: 'De regreso en tu tarjeta de regalo o crédito por lluvia',
     rainCheck: 'Tu nuevo crédito por lluvia',

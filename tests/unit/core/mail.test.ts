@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -343,6 +344,31 @@ describe('the ticket in a mail', () => {
     const spanish = compose('lines_changed', { ...changed, language: 'es' }).text;
     expect(spanish).toContain('Falta devolverte en persona: -$10.00');
     expect(spanish).toContain('Pagado: $269.00');
+  });
+
+  it('names the way a refund outside the site was paid, in both languages', () => {
+    const entries = ticket.entries;
+    const paid = (method: OfflineMethod): Reservation => ({
+      ...ticket,
+      entries: [
+        ...entries,
+        { id: method, kind: 'handed_back', method, amount: cents(-1_000), at: START },
+      ],
+    });
+    const check = compose('handed_back', paid('check'));
+    expect(check.subject).toBe('Refund paid by check, R7');
+    expect(check.text).toContain('Refund by check: -$10.00');
+    expect(`${check.subject}${check.text}${check.html}`.toLowerCase()).not.toContain('cash');
+    expect(compose('handed_back', paid('cash')).subject).toBe('Cash refund paid, R7');
+    const both = {
+      ...paid('check'),
+      entries: [...paid('check').entries, ...paid('cash').entries.slice(-1)],
+    };
+    expect(compose('handed_back', both).subject).toBe('Refund paid, R7');
+    expect(compose('handed_back', both).text).toContain('Refund not by card: -$20.00');
+    const spanish = compose('handed_back', { ...paid('check'), language: 'es' }).text;
+    expect(spanish).toContain('En total te devolvimos $10.00 con cheque, Ana.');
+    expect(spanish).toContain('Devolución con cheque: -$10.00');
   });
 
   it('includes what the bank already returned in the refunded amount', () => {

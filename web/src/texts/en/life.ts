@@ -104,7 +104,7 @@ export const CALL_OFF = {
   whyMissing: 'Tell us what the forecast says.',
   take: (amount: string) => `Cancel and take a ${amount} rain check`,
   toCredits: 'Of that, back to your credit code',
-  offline: 'Cash refund in person',
+  offline: 'Refund in person',
 };
 
 export const WIND = {
@@ -186,8 +186,8 @@ export const HISTORY = {
     credit_issued: 'Turned into a credit',
     refund_promised: 'Refund started',
     refunded: 'Refund sent to your card',
-    hand_back_promised: 'Cash refund due',
-    handed_back: 'Cash refund paid',
+    hand_back_promised: 'Refund due in person',
+    handed_back: 'Refund paid in person',
     rescheduled: 'Dates changed',
     lines_changed: 'Items changed',
     details_changed: 'Details changed',

@@ -30,7 +30,7 @@ export const TICKET = {
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
   back: {
     cardCents: 'Refund to your card',
-    cashCents: 'Refund in cash',
+    cashCents: 'Refunded in person',
     cashDueCents: 'Still to refund in person',
     creditCents: 'Back on your gift card or rain check',
     rainCheckCents: 'Your new rain check',
