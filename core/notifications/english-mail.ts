@@ -20,6 +20,7 @@ import { lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
+  atStakeNow,
   backByChange,
   changedLines,
   declinedWhy,
@@ -60,6 +61,13 @@ function moneyAfter(reservation: Reservation): readonly string[] {
     ? payTheCrew(reservation)
     : ['You can pay the balance on your reservation page.'];
 }
+
+const sayAtStake = (reservation: Reservation): readonly string[] =>
+  atStakeNow(
+    reservation,
+    (refund, paid) =>
+      `Your rental changed close to its delivery day. If you cancel later, we’ll refund at most ${refund} of the ${paid} you had paid by then.`,
+  );
 
 /** The office agreed that the crew collects it. */
 const payTheCrew = (reservation: Reservation): readonly string[] =>
@@ -234,7 +242,7 @@ export const ENGLISH_MAIL: MailWords = {
         formatPeriod,
       ),
       action: { label: 'See your reservation', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...moneyAfter(reservation)],
+      after: [arrivalOf(reservation, site), ...moneyAfter(reservation), ...sayAtStake(reservation)],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       ...(replacedLetter(reservation) ?? {
@@ -242,7 +250,7 @@ export const ENGLISH_MAIL: MailWords = {
         lead: sayChanged(reservation),
       }),
       action: { label: 'See your reservation', url: manageUrl },
-      after: [...moneyAfter(reservation)],
+      after: [...moneyAfter(reservation), ...sayAtStake(reservation)],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Your details changed, ${reservation.id}`,

@@ -12,6 +12,7 @@ import {
   type MoneyEntry,
   type OfflineMethod,
 } from '#core/reservations/money-entry.ts';
+import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
 import {
   type Cents,
@@ -280,6 +281,16 @@ export function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
       at === changed?.at && BACK.has(kind) ? (amount ?? []) : [],
     ),
   );
+}
+
+/** The line about what a change close to the delivery left refundable. Empty if all of it is. */
+export function atStakeNow(
+  { stakes, status }: Pick<Reservation, 'stakes' | 'status'>,
+  say: (refund: string, paid: string) => string,
+): readonly string[] {
+  if (stakes === undefined || status !== 'confirmed') return [];
+  const { paid, refund } = stillRefundable(stakes);
+  return refund < paid ? [say(formatUsd(refund), formatUsd(paid))] : [];
 }
 
 /** The line about the points a party earned. Empty if it earned none. */

@@ -19,6 +19,7 @@ import { lastTold } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
+  atStakeNow,
   backByChange,
   changedLines,
   declinedWhy,
@@ -56,6 +57,13 @@ function moneyAfter(reservation: Reservation): readonly string[] {
     ? payTheCrew(reservation)
     : ['El saldo se paga en la página de tu reservación.'];
 }
+
+const sayAtStake = (reservation: Reservation): readonly string[] =>
+  atStakeNow(
+    reservation,
+    (refund, paid) =>
+      `Tu renta cambió cerca del día de entrega. Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habías pagado hasta ese cambio.`,
+  );
 
 /** The office agreed that the crew collects it. */
 const payTheCrew = (reservation: Reservation): readonly string[] =>
@@ -235,7 +243,7 @@ export const SPANISH_MAIL: MailWords = {
         formatPeriod,
       ),
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...moneyAfter(reservation)],
+      after: [arrivalOf(reservation, site), ...moneyAfter(reservation), ...sayAtStake(reservation)],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       ...(replacedLetter(reservation) ?? {
@@ -243,7 +251,7 @@ export const SPANISH_MAIL: MailWords = {
         lead: sayChanged(reservation),
       }),
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [...moneyAfter(reservation)],
+      after: [...moneyAfter(reservation), ...sayAtStake(reservation)],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Tus datos cambiaron, ${reservation.id}`,

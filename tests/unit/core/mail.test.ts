@@ -346,6 +346,19 @@ describe('the ticket in a mail', () => {
     expect(spanish).toContain('Pagado: $269.00');
   });
 
+  it('says after a change close to the delivery what a later cancellation refunds at most', () => {
+    const moved: Reservation = { ...ticket, stakes: [{ percent: 50, amount: cents(11_750) }] };
+    const limit = 'If you cancel later, we’ll refund at most $58.75 of the $117.50';
+    for (const kind of ['rescheduled', 'lines_changed'] as const) {
+      expect(compose(kind, moved).text).toContain(limit);
+      expect(compose(kind, moved).html).toContain(limit);
+      expect(compose(kind, { ...moved, language: 'es' }).text).toContain(
+        'te devolvemos como máximo $58.75 de los $117.50',
+      );
+    }
+    expect(compose('rescheduled').text).not.toContain('at most');
+  });
+
   it('names the way a refund outside the site was paid, in both languages', () => {
     const entries = ticket.entries;
     const paid = (method: OfflineMethod): Reservation => ({

@@ -24,6 +24,8 @@ export const CHANGE = {
   /** Amounts. */
   stake: (paid: string, refund: string, isOneDate: boolean) =>
     `If you cancel later, we’ll refund at most ${refund} of the ${paid} you will have paid by then. Your ${isOneDate ? 'delivery day' : 'first delivery'} is close, and moving it doesn’t change that.`,
+  stakeShort: (paid: string, refund: string) =>
+    `If you cancel later, we’ll refund at most ${refund} of ${paid}.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',

@@ -23,6 +23,8 @@ export const CHANGE: typeof English.CHANGE = {
   again: 'Intentar otra vez',
   stake: (paid, refund, isOneDate) =>
     `Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habrás pagado hasta entonces: ${isOneDate ? 'tu día de entrega' : 'tu primera entrega'} está cerca, y cambiar de fecha no cambia eso.`,
+  stakeShort: (paid, refund) =>
+    `Si cancelas después, te devolvemos como máximo ${refund} de ${paid}.`,
   newTotal: 'Total nuevo',
   more: 'Más por pagar',
   less: 'Menos que antes',
