@@ -22,6 +22,7 @@ export const MANAGE = {
 
 export const TICKET = {
   status: STATUS_NAMES,
+  awaitsAnswer: 'Waiting for your choice',
   reservation: 'Reservation',
   payment: 'Payment',
   paid: 'Paid',

@@ -27,6 +27,7 @@ export const TICKET: typeof English.TICKET = {
     expired: 'No se pagó a tiempo',
     cancelled: 'Cancelada',
   },
+  awaitsAnswer: 'Falta que elijas',
   reservation: 'Reservación',
   payment: 'Pago',
   paid: 'Pagado',
