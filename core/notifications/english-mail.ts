@@ -49,7 +49,7 @@ function moneyAfter(reservation: Reservation): readonly string[] {
     return [
       `You had paid ${formatUsd(back)} more than the new total. ${
         isToCard
-          ? 'It goes back to your card, and we’ll email you once it’s on its way.'
+          ? 'It goes back to your card.'
           : promisedOfflineOf(reservation) > 0
             ? 'You get it back the way you paid.'
             : 'You get it back automatically.'
@@ -115,12 +115,9 @@ function replacedLetter(reservation: Reservation) {
       };
 }
 
-/** The refund gets its own mail once it is made. */
 function goesBack(reservation: Reservation): string {
   const { card } = moneyBackOf(reservation);
-  return card > 0
-    ? ` ${formatUsd(card)} goes back to the card you paid with, and we’ll email you once it’s on its way.`
-    : '';
+  return card > 0 ? ` ${formatUsd(card)} goes back to the card you paid with.` : '';
 }
 
 const when = ({ day, window }: PromisedDay): string =>
@@ -212,8 +209,9 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'See your reservation', url: manageUrl },
       after: [],
     }),
-    refund: ({ reservation }) => ({
+    refund: ({ reservation, manageUrl }) => ({
       subject: `Refund on its way, ${reservation.id}`,
+      action: { label: 'See your reservation', url: manageUrl },
       after:
         reservation.status === 'expired'
           ? [
@@ -221,14 +219,16 @@ export const ENGLISH_MAIL: MailWords = {
             ]
           : [],
     }),
-    handed_back: ({ reservation }) => ({
+    handed_back: ({ reservation, manageUrl }) => ({
       subject: `${REFUND_PAID[handedBackBy(reservation)]}, ${reservation.id}`,
       lead: `We’ve paid you back ${formatUsd(handedBackOf(reservation))} in all, ${firstName(reservation)}.`,
+      action: { label: 'See your reservation', url: manageUrl },
       after: ['Didn’t get it? Please call us.'],
     }),
-    cancellation: ({ reservation }) => ({
+    cancellation: ({ reservation, manageUrl }) => ({
       subject: `Reservation canceled, ${reservation.id}`,
       lead: `${unitOfferOf(reservation)?.isCalledOff === true ? 'We’re sorry we couldn’t bring what you booked. As you chose, the' : 'The'} dates below are canceled, ${firstName(reservation)}.${goesBack(reservation)}`,
+      action: { label: 'See your reservation', url: manageUrl },
       after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({

@@ -48,7 +48,7 @@ function moneyAfter(reservation: Reservation): readonly string[] {
     const isToCard = promisedToCardOf(reservation) === back;
     return [
       `Te regresamos los ${formatUsd(back)} que pagaste por encima del total nuevo${
-        isToCard ? ' a tu tarjeta; te escribimos otra vez cuando vayan en camino.' : '.'
+        isToCard ? ' a tu tarjeta.' : '.'
       }`,
     ];
   }
@@ -111,12 +111,9 @@ function replacedLetter(reservation: Reservation) {
       };
 }
 
-/** The refund gets its own mail once it is made. */
 function goesBack(reservation: Reservation): string {
   const { card } = moneyBackOf(reservation);
-  return card > 0
-    ? ` ${formatUsd(card)} regresan a la tarjeta con la que pagaste; te escribimos otra vez cuando vayan en camino.`
-    : '';
+  return card > 0 ? ` ${formatUsd(card)} regresan a la tarjeta con la que pagaste.` : '';
 }
 
 const when = ({ day, window }: PromisedDay): string =>
@@ -213,8 +210,9 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: [],
     }),
-    refund: ({ reservation }) => ({
+    refund: ({ reservation, manageUrl }) => ({
       subject: `Tu devolución va en camino, ${reservation.id}`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
       after:
         reservation.status === 'expired'
           ? [
@@ -222,14 +220,16 @@ export const SPANISH_MAIL: MailWords = {
             ]
           : [],
     }),
-    handed_back: ({ reservation }) => ({
+    handed_back: ({ reservation, manageUrl }) => ({
       subject: `Dinero devuelto, ${reservation.id}`,
       lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))}${REFUND_PAID[handedBackBy(reservation)]}, ${firstName(reservation)}.`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
       after: ['¿No lo recibiste? Llámanos, por favor.'],
     }),
-    cancellation: ({ reservation }) => ({
+    cancellation: ({ reservation, manageUrl }) => ({
       subject: `Reservación cancelada, ${reservation.id}`,
       lead: `Las fechas de abajo quedan canceladas, ${firstName(reservation)}.${goesBack(reservation)}`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
       after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({

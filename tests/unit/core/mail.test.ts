@@ -241,7 +241,7 @@ describe('the ticket in a mail', () => {
     expect(text).toMatch(
       /Total: \$199\.99\nPayments: \$279\.99\nRefund to the card you paid with: -\$80\.00\nPaid: \$199\.99\nBalance: \$0\.00/,
     );
-    expect(text).toContain('goes back to your card, and we’ll email you');
+    expect(text).toContain('goes back to your card.');
     for (const amount of ['$279.99', '-$80.00', '$0.00']) expect(html).toContain(`>${amount}<`);
     const spanish = compose('lines_changed', { ...smaller, language: 'es' });
     expect(spanish.text).toContain('Se quitó: 1 x Neon Castle (sáb 19 dic – dom 20 dic)');
@@ -383,6 +383,17 @@ describe('the ticket in a mail', () => {
     expect(spanish).toContain('En total te devolvimos $10.00 con cheque, Ana.');
     expect(spanish).toContain('Devolución con cheque: -$10.00');
   });
+
+  it.each(['cancellation', 'refund', 'handed_back'] as const)(
+    'links the reservation in the mail of %s, in both languages',
+    (kind) => {
+      const cancelled: Reservation = { ...ticket, status: 'cancelled' };
+      expect(compose(kind, cancelled).text).toContain(`See your reservation: ${LINK}`);
+      expect(compose(kind, cancelled).html).toContain(LINK);
+      const spanish = compose(kind, { ...cancelled, language: 'es' }).text;
+      expect(spanish).toContain(`Ver tu reservación: ${LINK}`);
+    },
+  );
 
   it('includes what the bank already returned in the refunded amount', () => {
     const refund = {
