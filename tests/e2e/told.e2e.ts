@@ -280,6 +280,16 @@ describe('what a customer sees', () => {
     expect(await course.isDisabled()).toBe(true);
     expect(await violationsOn(page)).toEqual([]);
     await unicorn.click();
+    // It stays in its place, where a second press adds nothing else.
+    const added = items.getByRole('button', { name: /^Added: Unicorn/ });
+    await added.click({ force: true });
+    const remove = items.getByRole('button', { name: /^Remove / });
+    expect(await remove.count()).toBe(3);
+    expect(await violationsOn(page)).toEqual([]);
+    await items.getByRole('button', { name: /^Undo: Unicorn/ }).click();
+    await unicorn.click();
+    await added.waitFor();
+    expect(await remove.count()).toBe(3);
     await items.getByRole('button', { name: 'Confirm the change' }).click();
     await items.waitFor({ state: 'hidden' });
     expect(await dates()).toEqual([inDays(20), inDays(32), inDays(32)]);

@@ -66,6 +66,8 @@ export const ITEMS_DIALOG = {
   addText: 'The price per day, and what it adds to your total with tax and discounts.',
   newTotal: (amount: string) => `Total ${amount}`,
   put: 'Add',
+  added: 'Added',
+  undo: 'Undo',
   all: (count: number) => `Show all ${count}`,
   sameTotal: 'At no extra cost',
   soldOut: 'Booked on your days',

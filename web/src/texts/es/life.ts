@@ -64,6 +64,8 @@ export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
   addText: 'El precio por día, y lo que suma a tu total con impuesto y descuentos.',
   newTotal: (amount) => `Total ${amount}`,
   put: 'Agregar',
+  added: 'Agregado',
+  undo: 'Deshacer',
   all: (count) => `Ver los ${count}`,
   sameTotal: 'Sin costo extra',
   soldOut: 'Agotado en tus días',
