@@ -322,7 +322,7 @@ describe('the ticket in a mail', () => {
         { id: 'o', kind: 'received', method: 'cash', amount: cents(31_900), at: START },
         { id: 'h', kind: 'handed_back', method: 'cash', amount: cents(-5_000), at: START },
       ],
-      handBacks: [{ cause: 'c', amount: cents(1_000) }],
+      cashRefundsDue: [{ cause: 'c', amount: cents(1_000) }],
       history: [
         { kind: 'lines_changed', at: START, by: CUSTOMER, amount: cents(-1_000) },
         { kind: 'hand_back_promised', at: START, by: CUSTOMER, amount: cents(1_000) },

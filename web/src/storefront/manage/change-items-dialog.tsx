@@ -136,6 +136,7 @@ function OfferCard(props: {
       {isAdded && (
         <button
           type="button"
+          aria-label={`${ITEMS_DIALOG.undo}: ${title}`}
           className="min-h-11 px-2 text-left text-sm underline underline-offset-4 hover:text-cyan"
           onClick={({ currentTarget }) => {
             currentTarget.parentElement?.querySelector('button')?.focus();
@@ -143,7 +144,6 @@ function OfferCard(props: {
           }}
         >
           {ITEMS_DIALOG.undo}
-          <span className="sr-only">: {title}</span>
         </button>
       )}
     </li>
