@@ -238,6 +238,20 @@ describe('what a customer sees', () => {
     await items.getByText('What we kept from an earlier change counts').waitFor();
   });
 
+  it('warns beside the button, on a phone, what a late move leaves refundable', async () => {
+    const { token } = await bookCastle(shop(), 5, { productId: 'unicorn-rainbow-bounce-house' });
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto(`/manage/${token}`);
+    await page.getByRole('button', { name: 'Change dates' }).click();
+    await customer(page).chooseDays(inDays(18), inDays(19));
+    const dialog = page.getByRole('dialog', { name: 'Change dates' });
+    const warning = dialog.getByText(/^If you cancel later, we’ll refund at most \S+ of \S+$/);
+    await warning.waitFor();
+    const { y = Infinity, height = 0 } = (await warning.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(844);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
   it('shows which visits stay when one of two parties moves, by link and in the office', async () => {
     const page = await open.visitor();
     const { id, token } = await bookTwice('midnight-dragon-bounce-house');
