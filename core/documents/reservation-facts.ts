@@ -72,7 +72,7 @@ const ENGLISH_PAPERS: PaperWords = {
     credit: 'Credit',
     credit_issued: 'Turned into a rain check',
     received: 'Payment in person',
-    handed_back: 'Cash refund paid',
+    handed_back: 'Refund paid in person',
     adjustment: 'Adjustment',
   },
   method: { cash: 'cash', check: 'check', other: 'not by card' },

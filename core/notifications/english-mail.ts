@@ -2,6 +2,7 @@ import {
   balanceOf,
   dueAtDoor,
   paysAtDoor,
+  promisedOfflineOf,
   promisedToCardOf,
   type Reservation,
   summaryOf,
@@ -19,6 +20,7 @@ import { lastAnnounced } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
+  atStakeNow,
   backByChange,
   changedLines,
   declinedWhy,
@@ -27,6 +29,7 @@ import {
   friendLine,
   type PromisedDay,
   rainCheckOf,
+  handedBackBy,
   handedBackOf,
   insteadOf,
   sayMoved,
@@ -34,6 +37,7 @@ import {
   weatherOfferOf,
 } from './mail-words.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
@@ -45,8 +49,10 @@ function moneyAfter(reservation: Reservation): readonly string[] {
     return [
       `You had paid ${formatUsd(back)} more than the new total. ${
         isToCard
-          ? 'It goes back to your card, and we’ll email you once it’s on its way.'
-          : 'You get it back automatically.'
+          ? 'It goes back to your card.'
+          : promisedOfflineOf(reservation) > 0
+            ? 'You get it back the way you paid.'
+            : 'You get it back automatically.'
       }`,
     ];
   }
@@ -55,6 +61,13 @@ function moneyAfter(reservation: Reservation): readonly string[] {
     ? payTheCrew(reservation)
     : ['You can pay the balance on your reservation page.'];
 }
+
+const sayAtStake = (reservation: Reservation): readonly string[] =>
+  atStakeNow(
+    reservation,
+    (refund, paid) =>
+      `Your rental changed close to its delivery day. If you cancel later, we’ll refund at most ${refund} of the ${paid} you had paid by then.`,
+  );
 
 /** The office agreed that the crew collects it. */
 const payTheCrew = (reservation: Reservation): readonly string[] =>
@@ -102,18 +115,21 @@ function replacedLetter(reservation: Reservation) {
       };
 }
 
-/** The refund gets its own mail once it is made. */
 function goesBack(reservation: Reservation): string {
   const { card } = moneyBackOf(reservation);
-  return card > 0
-    ? ` ${formatUsd(card)} goes back to the card you paid with, and we’ll email you once it’s on its way.`
-    : '';
+  return card > 0 ? ` ${formatUsd(card)} goes back to the card you paid with.` : '';
 }
 
 const when = ({ day, window }: PromisedDay): string =>
   window === undefined
     ? formatLongDay(day)
     : `${formatLongDay(day)}, between ${formatTime(window.from)} and ${formatTime(window.to)}`;
+
+const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
+  cash: 'Cash refund paid',
+  check: 'Refund paid by check',
+  other: 'Refund paid',
+};
 
 /** As promised, or the usual hours while the party's start is unknown. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
@@ -193,8 +209,9 @@ export const ENGLISH_MAIL: MailWords = {
       action: { label: 'See your reservation', url: manageUrl },
       after: [],
     }),
-    refund: ({ reservation }) => ({
+    refund: ({ reservation, manageUrl }) => ({
       subject: `Refund on its way, ${reservation.id}`,
+      action: { label: 'See your reservation', url: manageUrl },
       after:
         reservation.status === 'expired'
           ? [
@@ -202,14 +219,16 @@ export const ENGLISH_MAIL: MailWords = {
             ]
           : [],
     }),
-    handed_back: ({ reservation }) => ({
-      subject: `Cash refund paid, ${reservation.id}`,
+    handed_back: ({ reservation, manageUrl }) => ({
+      subject: `${REFUND_PAID[handedBackBy(reservation)]}, ${reservation.id}`,
       lead: `We’ve paid you back ${formatUsd(handedBackOf(reservation))} in all, ${firstName(reservation)}.`,
+      action: { label: 'See your reservation', url: manageUrl },
       after: ['Didn’t get it? Please call us.'],
     }),
-    cancellation: ({ reservation }) => ({
+    cancellation: ({ reservation, manageUrl }) => ({
       subject: `Reservation canceled, ${reservation.id}`,
       lead: `${unitOfferOf(reservation)?.isCalledOff === true ? 'We’re sorry we couldn’t bring what you booked. As you chose, the' : 'The'} dates below are canceled, ${firstName(reservation)}.${goesBack(reservation)}`,
+      action: { label: 'See your reservation', url: manageUrl },
       after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
@@ -223,7 +242,7 @@ export const ENGLISH_MAIL: MailWords = {
         formatPeriod,
       ),
       action: { label: 'See your reservation', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...moneyAfter(reservation)],
+      after: [arrivalOf(reservation, site), ...moneyAfter(reservation), ...sayAtStake(reservation)],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       ...(replacedLetter(reservation) ?? {
@@ -231,7 +250,7 @@ export const ENGLISH_MAIL: MailWords = {
         lead: sayChanged(reservation),
       }),
       action: { label: 'See your reservation', url: manageUrl },
-      after: [...moneyAfter(reservation)],
+      after: [...moneyAfter(reservation), ...sayAtStake(reservation)],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Your details changed, ${reservation.id}`,

@@ -7,7 +7,12 @@ import { servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
-import { isCreditEntry, type MoneyEntry } from '#core/reservations/money-entry.ts';
+import {
+  isCreditEntry,
+  type MoneyEntry,
+  type OfflineMethod,
+} from '#core/reservations/money-entry.ts';
+import { stillRefundable } from '#core/refunds/refund-on-cancel.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
 import {
   type Cents,
@@ -187,9 +192,18 @@ export const refundedOf = (reservation: Reservation): Cents =>
 export const refundsOf = ({ entries }: Reservation): number =>
   entries.filter(({ kind }) => kind === 'refund').length;
 
-/** Total refunded in cash, positive. */
+/** Total refunded outside the site, positive. */
 export const handedBackOf = (reservation: Reservation): Cents =>
   wentBack(reservation, 'handed_back');
+
+/** How that was paid: `other` also when it was paid in several ways. */
+export function handedBackBy({ entries }: Pick<Reservation, 'entries'>): OfflineMethod {
+  const methods = new Set(
+    entries.flatMap((entry) => (entry.kind === 'handed_back' ? entry.method : [])),
+  );
+  const [method = 'other', ...others] = methods;
+  return others.length === 0 ? method : 'other';
+}
 
 /** Why the owner declined a request, in the owner's words. */
 export const declinedWhy = ({ history }: Reservation): readonly string[] => {
@@ -270,6 +284,16 @@ export function backByChange({ history }: Pick<Reservation, 'history'>): Cents {
       at === changed?.at && BACK.has(kind) ? (amount ?? []) : [],
     ),
   );
+}
+
+/** The line about what a change close to the delivery left refundable. Empty if all of it is. */
+export function atStakeNow(
+  { stakes, status }: Pick<Reservation, 'stakes' | 'status'>,
+  say: (refund: string, paid: string) => string,
+): readonly string[] {
+  if (stakes === undefined || status !== 'confirmed') return [];
+  const { paid, refund } = stillRefundable(stakes);
+  return refund < paid ? [say(formatUsd(refund), formatUsd(paid))] : [];
 }
 
 /** The line about the points a party earned. Empty if it earned none. */

@@ -19,6 +19,7 @@ import { lastAnnounced } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
+  atStakeNow,
   backByChange,
   changedLines,
   declinedWhy,
@@ -27,6 +28,7 @@ import {
   friendLine,
   type PromisedDay,
   rainCheckOf,
+  handedBackBy,
   handedBackOf,
   insteadOf,
   sayMoved,
@@ -35,6 +37,7 @@ import {
 } from './mail-words.ts';
 import { nameAdjustment } from '#core/pricing/adjustment.es.ts';
 import { type Cents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import { moneyBackOf } from './ticket-parts.ts';
 import { agreedCharge } from '#core/reservations/card-consent.ts';
 
@@ -45,7 +48,7 @@ function moneyAfter(reservation: Reservation): readonly string[] {
     const isToCard = promisedToCardOf(reservation) === back;
     return [
       `Te regresamos los ${formatUsd(back)} que pagaste por encima del total nuevo${
-        isToCard ? ' a tu tarjeta; te escribimos otra vez cuando vayan en camino.' : '.'
+        isToCard ? ' a tu tarjeta.' : '.'
       }`,
     ];
   }
@@ -54,6 +57,13 @@ function moneyAfter(reservation: Reservation): readonly string[] {
     ? payTheCrew(reservation)
     : ['El saldo se paga en la página de tu reservación.'];
 }
+
+const sayAtStake = (reservation: Reservation): readonly string[] =>
+  atStakeNow(
+    reservation,
+    (refund, paid) =>
+      `Tu renta cambió cerca del día de entrega. Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habías pagado hasta ese cambio.`,
+  );
 
 /** The office agreed that the crew collects it. */
 const payTheCrew = (reservation: Reservation): readonly string[] =>
@@ -101,18 +111,21 @@ function replacedLetter(reservation: Reservation) {
       };
 }
 
-/** The refund gets its own mail once it is made. */
 function goesBack(reservation: Reservation): string {
   const { card } = moneyBackOf(reservation);
-  return card > 0
-    ? ` ${formatUsd(card)} regresan a la tarjeta con la que pagaste; te escribimos otra vez cuando vayan en camino.`
-    : '';
+  return card > 0 ? ` ${formatUsd(card)} regresan a la tarjeta con la que pagaste.` : '';
 }
 
 const when = ({ day, window }: PromisedDay): string =>
   window === undefined
     ? formatLongDay(day)
     : `${formatLongDay(day)}, entre ${formatTime(window.from)} y ${formatTime(window.to)}`;
+
+const REFUND_PAID: Readonly<Record<OfflineMethod, string>> = {
+  cash: ' en efectivo',
+  check: ' con cheque',
+  other: '',
+};
 
 /** As promised, or the usual hours while the party's start is unknown. */
 const arrivalOf = ({ windows }: Reservation, { arrival }: SiteConfig): string =>
@@ -197,8 +210,9 @@ export const SPANISH_MAIL: MailWords = {
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: [],
     }),
-    refund: ({ reservation }) => ({
+    refund: ({ reservation, manageUrl }) => ({
       subject: `Tu devolución va en camino, ${reservation.id}`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
       after:
         reservation.status === 'expired'
           ? [
@@ -206,14 +220,16 @@ export const SPANISH_MAIL: MailWords = {
             ]
           : [],
     }),
-    handed_back: ({ reservation }) => ({
+    handed_back: ({ reservation, manageUrl }) => ({
       subject: `Dinero devuelto, ${reservation.id}`,
-      lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))} en persona, ${firstName(reservation)}.`,
+      lead: `En total te devolvimos ${formatUsd(handedBackOf(reservation))}${REFUND_PAID[handedBackBy(reservation)]}, ${firstName(reservation)}.`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
       after: ['¿No lo recibiste? Llámanos, por favor.'],
     }),
-    cancellation: ({ reservation }) => ({
+    cancellation: ({ reservation, manageUrl }) => ({
       subject: `Reservación cancelada, ${reservation.id}`,
       lead: `Las fechas de abajo quedan canceladas, ${firstName(reservation)}.${goesBack(reservation)}`,
+      action: { label: 'Ver tu reservación', url: manageUrl },
       after: [],
     }),
     rescheduled: ({ reservation, manageUrl, site }) => ({
@@ -227,7 +243,7 @@ export const SPANISH_MAIL: MailWords = {
         formatPeriod,
       ),
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [arrivalOf(reservation, site), ...moneyAfter(reservation)],
+      after: [arrivalOf(reservation, site), ...moneyAfter(reservation), ...sayAtStake(reservation)],
     }),
     lines_changed: ({ reservation, manageUrl }) => ({
       ...(replacedLetter(reservation) ?? {
@@ -235,7 +251,7 @@ export const SPANISH_MAIL: MailWords = {
         lead: sayChanged(reservation),
       }),
       action: { label: 'Ver tu reservación', url: manageUrl },
-      after: [...moneyAfter(reservation)],
+      after: [...moneyAfter(reservation), ...sayAtStake(reservation)],
     }),
     details_changed: ({ reservation, manageUrl }) => ({
       subject: `Tus datos cambiaron, ${reservation.id}`,

@@ -81,7 +81,7 @@ export function mailPicture(
 
 /** What was paid and where it is now; the parts add up to `paid`. */
 type MoneyBack = Readonly<
-  Record<'paid' | 'card' | 'cash' | 'credit' | 'rainCheck' | 'kept', Cents>
+  Record<'paid' | 'card' | 'cash' | 'cashDue' | 'credit' | 'rainCheck' | 'kept', Cents>
 >;
 
 export function moneyBackOf(reservation: Reservation): MoneyBack {
@@ -94,7 +94,8 @@ export function moneyBackOf(reservation: Reservation): MoneyBack {
     );
   const where = {
     card: addCents(refundedOf(reservation), promisedToCardOf(reservation)),
-    cash: addCents(handedBackOf(reservation), promisedOfflineOf(reservation)),
+    cash: handedBackOf(reservation),
+    cashDue: promisedOfflineOf(reservation),
     credit: gone('credit'),
     rainCheck: gone('credit_issued'),
     kept: netPaidOf(reservation),

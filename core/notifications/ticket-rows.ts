@@ -1,4 +1,4 @@
-import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { addCents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { partyHours } from '#core/reservations/party.ts';
@@ -9,13 +9,12 @@ import {
   invoiceDueOn,
   openInvoiceOf,
   paysAtDoor,
-  promisedOfflineOf,
   type Reservation,
   summaryOf,
 } from '#core/reservations/reservation.ts';
 import { visitRows } from '#core/reservations/visits.ts';
 import { ENGLISH_MAIL } from './english-mail.ts';
-import type { MailWords } from './mail-words.ts';
+import { handedBackBy, type MailWords } from './mail-words.ts';
 import { SPANISH_MAIL } from './spanish-mail.ts';
 import { type AmountRow, mapUrl } from './ticket-html.ts';
 import { moneyBackOf, pricedLinesOf } from './ticket-parts.ts';
@@ -113,34 +112,43 @@ const backNotes = (reservation: Reservation) => {
   const { back } = wordsOf(reservation).ticket;
   return {
     card: back.cardWhen,
-    cash: promisedOfflineOf(reservation) > 0 ? back.cashHow : undefined,
+    cash: undefined,
+    cashDue: back.cashHow,
     credit: back.creditHow,
     rainCheck: undefined,
   };
 };
 
+/** What each way of refunding is called. */
+const backNames = (reservation: Reservation) => {
+  const { back } = wordsOf(reservation).ticket;
+  return { ...back, cash: back.handed[handedBackBy(reservation)] };
+};
+
 /** Where the money of an ended booking is now. Adds up to what was paid. */
 export function backRows(reservation: Reservation): readonly AmountRow[] {
-  const { back } = wordsOf(reservation).ticket;
+  const names = backNames(reservation);
   const money = moneyBackOf(reservation);
   const notes = { paid: undefined, kept: undefined, ...backNotes(reservation) };
-  return (['paid', ...WENT_BACK, 'kept'] as const).flatMap((part) =>
-    money[part] > 0 ? { name: back[part], amount: formatUsd(money[part]), note: notes[part] } : [],
+  return (['paid', ...WENT_BACK, 'cashDue', 'kept'] as const).flatMap((part) =>
+    money[part] > 0 ? { name: names[part], amount: formatUsd(money[part]), note: notes[part] } : [],
   );
 }
 
 /**
- * What was paid, and what was or will be refunded. The difference to the total is the balance.
+ * What was paid and refunded, and what is still to be refunded by hand. The difference to the total
+ * is the balance.
  * @param isAbout the mail is about that money, and says when it arrives
  */
 export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
-  const { mail, ticket } = wordsOf(reservation);
+  const { mail } = wordsOf(reservation);
+  const names = backNames(reservation);
   const money = moneyBackOf(reservation);
   const notes = backNotes(reservation);
   const back = WENT_BACK.flatMap((part) =>
     money[part] > 0
       ? {
-          name: ticket.back[part],
+          name: names[part],
           amount: formatUsd(subtractCents(NO_CENTS, money[part])),
           note: isAbout ? notes[part] : undefined,
         }
@@ -150,7 +158,16 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
     ...(back.length > 0
       ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
       : []),
-    { name: mail.rows.paid, amount: formatUsd(money.kept) },
+    { name: mail.rows.paid, amount: formatUsd(addCents(money.kept, money.cashDue)) },
+    ...(money.cashDue > 0
+      ? [
+          {
+            name: names.cashDue,
+            amount: formatUsd(subtractCents(NO_CENTS, money.cashDue)),
+            note: isAbout ? notes.cashDue : undefined,
+          },
+        ]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { MailKind } from '#core/reservations/booking-decision.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Language } from '#core/kernel/language.ts';
 
 /** Wording of a ticket besides its letter. */
@@ -30,7 +31,9 @@ export type TicketWords = {
   readonly back: {
     readonly paid: string;
     readonly card: string;
-    readonly cash: string;
+    /** Refunded outside the site, by how it was paid. */
+    readonly handed: Readonly<Record<OfflineMethod, string>>;
+    readonly cashDue: string;
     readonly credit: string;
     readonly rainCheck: string;
     readonly kept: string;
@@ -52,7 +55,7 @@ const ENGLISH: TicketWords = {
     pay_link: 'Your order is ready.',
     balance_receipt: 'Payment received.',
     refund: 'Your refund is on its way.',
-    handed_back: 'Cash refund paid.',
+    handed_back: 'Refund paid.',
     cancellation: 'Your reservation is canceled.',
     rescheduled: 'You have new dates.',
     lines_changed: 'Your rental changed.',
@@ -109,13 +112,14 @@ const ENGLISH: TicketWords = {
   back: {
     paid: 'You paid',
     card: 'Refund to the card you paid with',
-    cash: 'Refund in cash',
+    handed: { cash: 'Refund in cash', check: 'Refund by check', other: 'Refund not by card' },
+    cashDue: 'Still to refund in person',
     credit: 'Back on your gift card or rain check',
     rainCheck: 'Your new rain check',
     kept: 'Not refunded, per the cancellation terms',
     nothing: 'Nothing was charged, so there is nothing to refund.',
     cardWhen: 'Banks usually show a refund within 5 to 10 days.',
-    cashHow: 'We’ll call you about the cash.',
+    cashHow: 'We’ll call you about getting it back to you.',
     creditHow: 'The code you paid with works again.',
   },
   reference: (id) => `Reservation ${id}`,
@@ -189,13 +193,18 @@ const SPANISH: TicketWords = {
   back: {
     paid: 'Pagaste',
     card: 'Devolución a la tarjeta con la que pagaste',
-    cash: 'Devolución en efectivo',
+    handed: {
+      cash: 'Devolución en efectivo',
+      check: 'Devolución con cheque',
+      other: 'Devolución sin tarjeta',
+    },
+    cashDue: 'Falta devolverte en persona',
     credit: 'De regreso en tu tarjeta de regalo o crédito por lluvia',
     rainCheck: 'Tu nuevo crédito por lluvia',
     kept: 'No se devuelve, según los términos de cancelación',
     nothing: 'No se cobró nada, así que no hay nada que devolver.',
     cardWhen: 'Los bancos muestran una devolución en 5 a 10 días.',
-    cashHow: 'Te llamamos por el efectivo.',
+    cashHow: 'Te llamaremos para devolvértelo.',
     creditHow: 'El código con el que pagaste vuelve a servir.',
   },
   reference: (id) => `Reservación ${id}`,

@@ -87,6 +87,10 @@ const TOLD_AS = {
   unit: { history: 'unit_offered', letter: 'unit_offer' },
 } as const;
 
+/** A substitute has to be on the truck before the first one leaves; for the wind, nothing has to. */
+const lastAnswer = (reason: OfferDraft['reason'], arrival: string, leaves: string): string =>
+  reason === 'unit' && leaves < arrival ? leaves : arrival;
+
 /** Sends the choice to the customer by mail, and by text if they agreed to texts. */
 export function putOffer(
   reservation: Reservation,
@@ -100,7 +104,9 @@ export function putOffer(
   const coming = promisedVisits(reservation, settings).find(
     (visit) => visit.kind === 'deliver' && visit.day === draft.period.startDate,
   );
-  const until = coming && shopMoment(coming.day, coming.from);
+  const until =
+    coming &&
+    shopMoment(coming.day, lastAnswer(draft.reason, coming.from, settings.crews.earliest));
   if (reservation.status !== 'confirmed' || until === undefined || until <= now) {
     return err({ kind: 'cannot_offer' });
   }

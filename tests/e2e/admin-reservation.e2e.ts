@@ -136,7 +136,7 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByLabel('Amount in dollars').fill('20');
     await drawer(page).getByLabel('Reason').fill('The blower was loud');
     expect(await violationsOn(page)).toEqual([]);
-    await action(page, 'Refund $20.00 in cash or by check').click();
+    await action(page, 'Refund $20.00 in cash').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();
     for (const [name, amount] of [
       ['Payments', '$224.70'],

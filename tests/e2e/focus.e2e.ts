@@ -23,7 +23,7 @@ const focusOf = (page: Page) => () => focusedName(page);
 const PATIENCE = { timeout: 20_000 };
 
 describe('the focus after its element is gone', () => {
-  it('goes to the next item, the previous one, or the pictures to add from', async () => {
+  it('goes to the next item, the previous one, or the pictures to add from, and stays on what was added', async () => {
     const { token } = await bookCastle(shop(), 40);
     const page = await open.visitor();
     await page.goto(`/manage/${token}`);
@@ -36,7 +36,7 @@ describe('the focus after its element is gone', () => {
         .getByRole('button', { name: `Add ${title}` })
         .press('Enter');
       await button(page, `Remove ${title}`).waitFor();
-      await expect.poll(focusOf(page), PATIENCE).toMatch(/^Add /);
+      await expect.poll(focusOf(page), PATIENCE).toMatch(new RegExp(`^Added: ${title}`));
     }
     await button(page, `Remove ${ISLAND}`).press('Enter');
     await expect.poll(focusOf(page), PATIENCE).toBe(`Remove ${SLIDE}`);

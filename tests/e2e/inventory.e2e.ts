@@ -203,11 +203,13 @@ describe('the inventory', () => {
     const customer = await open.visitor({ viewport: { width: 390, height: 844 } });
     await customer.goto(`/manage/${token}#choice`);
     const choice = customer.getByRole('region', { name: 'We’re sorry. You choose.' });
+    await customer.getByText('Waiting for your choice').waitFor();
     await choice.getByLabel(/^Blue Crush.* instead/).check();
     expect(await violationsOn(customer)).toEqual([]);
     await choice.getByRole('button', { name: 'Choose this' }).click();
     await customer.getByText('Thank you, you’re all set.').waitFor();
     await choice.waitFor({ state: 'detached' });
+    await customer.getByText('Confirmed', { exact: true }).waitFor();
     await leave(customer);
 
     await page.goto(`/admin/reservations?id=${id}`);

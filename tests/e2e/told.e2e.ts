@@ -238,6 +238,20 @@ describe('what a customer sees', () => {
     await items.getByText('What we kept from an earlier change counts').waitFor();
   });
 
+  it('warns beside the button, on a phone, what a late move leaves refundable', async () => {
+    const { token } = await bookCastle(shop(), 5, { productId: 'unicorn-rainbow-bounce-house' });
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto(`/manage/${token}`);
+    await page.getByRole('button', { name: 'Change dates' }).click();
+    await customer(page).chooseDays(inDays(18), inDays(19));
+    const dialog = page.getByRole('dialog', { name: 'Change dates' });
+    const warning = dialog.getByText(/^If you cancel later, we’ll refund at most \S+ of \S+$/);
+    await warning.waitFor();
+    const { y = Infinity, height = 0 } = (await warning.boundingBox()) ?? {};
+    expect(y + height).toBeLessThan(844);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
   it('shows which visits stay when one of two parties moves, by link and in the office', async () => {
     const page = await open.visitor();
     const { id, token } = await bookTwice('midnight-dragon-bounce-house');
@@ -280,6 +294,16 @@ describe('what a customer sees', () => {
     expect(await course.isDisabled()).toBe(true);
     expect(await violationsOn(page)).toEqual([]);
     await unicorn.click();
+    // It stays in its place, where a second press adds nothing else.
+    const added = items.getByRole('button', { name: /^Added: Unicorn/ });
+    await added.click({ force: true });
+    const remove = items.getByRole('button', { name: /^Remove / });
+    expect(await remove.count()).toBe(3);
+    expect(await violationsOn(page)).toEqual([]);
+    await items.getByRole('button', { name: /^Undo: Unicorn/ }).click();
+    await unicorn.click();
+    await added.waitFor();
+    expect(await remove.count()).toBe(3);
     await items.getByRole('button', { name: 'Confirm the change' }).click();
     await items.waitFor({ state: 'hidden' });
     expect(await dates()).toEqual([inDays(20), inDays(32), inDays(32)]);

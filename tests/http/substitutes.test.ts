@@ -5,6 +5,9 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
 
 const SLIDE = 'blue-crush-water-slide';
 const DUAL = 'palm-racer-dual-water-slide';
@@ -260,6 +263,8 @@ describe('POST /api/admin/reservations/:id/offer', () => {
 
     const unitOffer = await offered(token);
     expect(unitOffer).toMatchObject({ isBack: false, refund: { isAll: false } });
+    // The first truck leaves an hour before the delivery window opens.
+    expect(unitOffer.until).toBe(isoFromInstant(shopMoment(calendarDay('2026-12-05'), '07:00')));
     expect(unitOffer.substitutes[0]).toMatchObject({
       productId: 'big-wave-water-slide',
       lessCents: 0,

@@ -8,7 +8,7 @@ import type {
 } from '#core/contract/manage.ts';
 import { formatCreditCode } from '#core/credits/credit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
-import { subtractCents, sumCents } from '#core/kernel/cents.ts';
+import { addCents, subtractCents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { moneyBackOf, pricedLinesOf } from '#core/notifications/ticket-parts.ts';
 import type { HistoryEntry } from '#core/reservations/history.ts';
@@ -93,12 +93,12 @@ const issuedCreditsOf = ({ entries }: Reservation) =>
     .map(({ code, amount }) => ({ code: formatCreditCode(code), amountCents: -amount }));
 
 function moneyBackDto(reservation: Reservation): ManagedReservation['moneyBack'] {
-  const { paid, card, cash, credit, rainCheck, kept } = moneyBackOf(reservation);
+  const { paid, card, cash, cashDue, credit, rainCheck, kept } = moneyBackOf(reservation);
   if (!isCalledOff(reservation) && paid === kept) return undefined;
   return {
     paidCents: paid,
     cardCents: card,
-    cashCents: cash,
+    cashCents: addCents(cash, cashDue),
     creditCents: credit,
     rainCheckCents: rainCheck,
     keptCents: kept,

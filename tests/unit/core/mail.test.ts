@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DEMO_PRODUCTS } from '#adapters/documents/demo/demo-product.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { retryAt } from '#core/notifications/work-outbox.ts';
+import type { OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -240,7 +241,7 @@ describe('the ticket in a mail', () => {
     expect(text).toMatch(
       /Total: \$199\.99\nPayments: \$279\.99\nRefund to the card you paid with: -\$80\.00\nPaid: \$199\.99\nBalance: \$0\.00/,
     );
-    expect(text).toContain('goes back to your card, and we’ll email you');
+    expect(text).toContain('goes back to your card.');
     for (const amount of ['$279.99', '-$80.00', '$0.00']) expect(html).toContain(`>${amount}<`);
     const spanish = compose('lines_changed', { ...smaller, language: 'es' });
     expect(spanish.text).toContain('Se quitó: 1 x Neon Castle (sáb 19 dic – dom 20 dic)');
@@ -297,7 +298,7 @@ describe('the ticket in a mail', () => {
     for (const [name, amount] of [
       ['You paid', '$150.00'],
       ['Refund to the card you paid with', '$80.00'],
-      ['Refund in cash', '$40.00'],
+      ['Still to refund in person', '$40.00'],
       ['Not refunded, per the cancellation terms', '$30.00'],
     ]) {
       expect(english.text).toContain(`${name}: ${amount}`);
@@ -312,6 +313,87 @@ describe('the ticket in a mail', () => {
     expect(unpaid.text).toContain('Nothing was charged');
     expect(unpaid.html).toContain('Nothing was charged');
   });
+
+  it('keeps a cash refund that is still owed apart from what was refunded, and calls neither automatic', () => {
+    const changed: Reservation = {
+      ...ticket,
+      total: cents(25_900),
+      entries: [
+        { id: 'o', kind: 'received', method: 'cash', amount: cents(31_900), at: START },
+        { id: 'h', kind: 'handed_back', method: 'cash', amount: cents(-5_000), at: START },
+      ],
+      cashRefundsDue: [{ cause: 'c', amount: cents(1_000) }],
+      history: [
+        { kind: 'lines_changed', at: START, by: CUSTOMER, amount: cents(-1_000) },
+        { kind: 'hand_back_promised', at: START, by: CUSTOMER, amount: cents(1_000) },
+      ],
+    };
+    const { text, html } = compose('lines_changed', changed);
+    for (const [name, amount] of [
+      ['Refund in cash', '-$50.00'],
+      ['Paid', '$269.00'],
+      ['Still to refund in person', '-$10.00'],
+      ['Balance', '$0.00'],
+    ]) {
+      expect(text).toContain(`${name}: ${amount}`);
+      expect(html).toContain(`>${amount}<`);
+    }
+    expect(text).toContain('You get it back the way you paid.');
+    expect(text).toContain('We’ll call you about getting it back to you.');
+    expect(text).not.toContain('automatically');
+    const spanish = compose('lines_changed', { ...changed, language: 'es' }).text;
+    expect(spanish).toContain('Falta devolverte en persona: -$10.00');
+    expect(spanish).toContain('Pagado: $269.00');
+  });
+
+  it('says after a change close to the delivery what a later cancellation refunds at most', () => {
+    const moved: Reservation = { ...ticket, stakes: [{ percent: 50, amount: cents(11_750) }] };
+    const limit = 'If you cancel later, we’ll refund at most $58.75 of the $117.50';
+    for (const kind of ['rescheduled', 'lines_changed'] as const) {
+      expect(compose(kind, moved).text).toContain(limit);
+      expect(compose(kind, moved).html).toContain(limit);
+      expect(compose(kind, { ...moved, language: 'es' }).text).toContain(
+        'te devolvemos como máximo $58.75 de los $117.50',
+      );
+    }
+    expect(compose('rescheduled').text).not.toContain('at most');
+  });
+
+  it('names the way a refund outside the site was paid, in both languages', () => {
+    const entries = ticket.entries;
+    const paid = (method: OfflineMethod): Reservation => ({
+      ...ticket,
+      entries: [
+        ...entries,
+        { id: method, kind: 'handed_back', method, amount: cents(-1_000), at: START },
+      ],
+    });
+    const check = compose('handed_back', paid('check'));
+    expect(check.subject).toBe('Refund paid by check, R7');
+    expect(check.text).toContain('Refund by check: -$10.00');
+    expect(`${check.subject}${check.text}${check.html}`.toLowerCase()).not.toContain('cash');
+    expect(compose('handed_back', paid('cash')).subject).toBe('Cash refund paid, R7');
+    const both = {
+      ...paid('check'),
+      entries: [...paid('check').entries, ...paid('cash').entries.slice(-1)],
+    };
+    expect(compose('handed_back', both).subject).toBe('Refund paid, R7');
+    expect(compose('handed_back', both).text).toContain('Refund not by card: -$20.00');
+    const spanish = compose('handed_back', { ...paid('check'), language: 'es' }).text;
+    expect(spanish).toContain('En total te devolvimos $10.00 con cheque, Ana.');
+    expect(spanish).toContain('Devolución con cheque: -$10.00');
+  });
+
+  it.each(['cancellation', 'refund', 'handed_back'] as const)(
+    'links the reservation in the mail of %s, in both languages',
+    (kind) => {
+      const cancelled: Reservation = { ...ticket, status: 'cancelled' };
+      expect(compose(kind, cancelled).text).toContain(`See your reservation: ${LINK}`);
+      expect(compose(kind, cancelled).html).toContain(LINK);
+      const spanish = compose(kind, { ...cancelled, language: 'es' }).text;
+      expect(spanish).toContain(`Ver tu reservación: ${LINK}`);
+    },
+  );
 
   it('includes what the bank already returned in the refunded amount', () => {
     const refund = {

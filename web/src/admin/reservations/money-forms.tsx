@@ -24,6 +24,10 @@ export function named(text: string | undefined): string {
   return Number.isNaN(amountCents) ? '' : ` ${usd(amountCents)}`;
 }
 
+/** How a refund outside the site was paid, for a button's label. */
+export const byMethod = (method = 'cash'): string =>
+  method === 'cash' ? 'in cash' : method === 'check' ? 'by check' : 'another way';
+
 /** Records money paid outside the site. */
 function OfflineForm(
   props: Acting & {
@@ -32,7 +36,7 @@ function OfflineForm(
     readonly lead: string;
     readonly label: string;
     readonly done: string;
-    readonly submit: (amount: string) => string;
+    readonly submit: (amount: string, method: string | undefined) => string;
   },
 ) {
   const { kind, mostCents, reservation, submit } = props;
@@ -47,7 +51,7 @@ function OfflineForm(
       })}
       values={{ amountCents: dollarsFrom(mostCents), method: 'cash', note: '' }}
       write={(input) => act.mutateAsync({ kind, version, ...input })}
-      submit={({ amountCents }) => submit(named(amountCents))}
+      submit={({ amountCents, method }) => submit(named(amountCents), method)}
       done={props.done}
       onDone={props.onDone}
       onReload={props.onReload}
@@ -96,8 +100,8 @@ export const RecordCashRefundForm = (acting: Acting) => {
       mostCents={cashRefundDueCents}
       lead={`${usd(cashRefundDueCents)} was paid offline and needs to be refunded. Record it once the customer has the money.`}
       label="Refunded, in dollars"
-      done="Cash refund recorded."
-      submit={(amount) => `Record cash refund${amount && ` of${amount}`}`}
+      done="Refund recorded."
+      submit={(amount, method) => `Record refund${amount && ` of${amount}`} ${byMethod(method)}`}
     />
   );
 };

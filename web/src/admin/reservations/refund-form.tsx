@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { REFUND_WAYS, type RefundWay } from '#core/refunds/refund.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
-import { Lead, LONGEST_REMARK, named, upTo, why } from '#web/admin/reservations/money-forms.tsx';
+import {
+  byMethod,
+  Lead,
+  LONGEST_REMARK,
+  named,
+  upTo,
+  why,
+} from '#web/admin/reservations/money-forms.tsx';
 import { MethodField } from '#web/admin/ui/method-field.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
@@ -12,10 +19,10 @@ import { centsFrom, dollarsFrom } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 
-const WAYS: Readonly<Record<RefundWay, readonly [name: string, submit: string]>> = {
-  card: ['To the card', 'to the card'],
-  rain_check: ['As a rain check', 'as a rain check'],
-  by_hand: ['In cash or by check', 'in cash or by check'],
+const WAYS: Readonly<Record<RefundWay, string>> = {
+  card: 'To the card',
+  rain_check: 'As a rain check',
+  by_hand: 'In cash or by check',
 };
 
 const waysOf = ({ mostBackCents }: AdminReservation): readonly RefundWay[] =>
@@ -34,7 +41,7 @@ const WayField = ({ reservation }: Pick<Acting, 'reservation'>) => {
             className="size-4 shrink-0 accent-cyan"
             {...register('as')}
           />
-          <span className="flex-1">{WAYS[way][0]}</span>
+          <span className="flex-1">{WAYS[way]}</span>
           <span className="text-muted">up to {usd(reservation.mostBackCents[way])}</span>
         </label>
       ))}
@@ -80,7 +87,9 @@ export function RefundForm(props: Acting) {
           ...(refund.as === 'by_hand' && { method }),
         })
       }
-      submit={({ as = 'card', amountCents }) => `Refund${named(amountCents)} ${WAYS[as][1]}`}
+      submit={({ as = 'card', amountCents, method }) =>
+        `Refund${named(amountCents)} ${as === 'by_hand' ? byMethod(method) : WAYS[as].toLowerCase()}`
+      }
       done="Refund recorded. The customer gets an email."
       onDone={props.onDone}
       onReload={props.onReload}

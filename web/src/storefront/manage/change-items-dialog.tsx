@@ -6,11 +6,12 @@ import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/pass-focus.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { ITEMS_DIALOG } from '#texts/life.ts';
@@ -84,35 +85,67 @@ const saidDifference = (amount: number): string =>
 
 /**
  * Adds it with one press. Shows the shop's price, and the change in the total as the server would
- * compute it.
+ * compute it. Once added it stays where it is, so that a second press adds nothing else.
  */
-function OfferCard({ offer, onAdd }: { readonly offer: Offer; readonly onAdd: () => void }) {
+function OfferCard(props: {
+  readonly offer: Offer;
+  readonly isAdded: boolean;
+  readonly onAdd: () => void;
+  readonly onUndo: () => void;
+}) {
+  const { offer, isAdded, onAdd, onUndo } = props;
   const { title, image, priceCents, differenceCents, refused = 'other' } = offer;
-  const isOut = differenceCents === undefined;
+  const isOut = differenceCents === undefined && !isAdded;
   return (
-    <li {...ROW}>
+    <li
+      className={`flex flex-col rounded-md border transition-colors ${isAdded ? 'border-cyan' : isOut ? 'border-line' : 'border-line hover:border-cyan'}`}
+    >
       <button
-        {...REMOVES_ROW}
         type="button"
         disabled={isOut}
-        onClick={({ currentTarget }) => {
-          passFocus(currentTarget);
-          onAdd();
-        }}
-        className="flex size-full flex-col gap-1 rounded-md border border-line p-2 text-left transition-colors enabled:hover:border-cyan disabled:cursor-not-allowed"
+        aria-disabled={isAdded}
+        onClick={isAdded ? undefined : onAdd}
+        className="flex w-full flex-1 flex-col gap-1 p-2 text-left disabled:cursor-not-allowed aria-disabled:cursor-default"
       >
         <LinePicture src={image} className={`mb-1 w-full ${isOut ? 'opacity-45 grayscale' : ''}`} />
-        <span className="sr-only">{ITEMS_DIALOG.put} </span>
+        <span className="sr-only">
+          {isAdded ? `${ITEMS_DIALOG.added}: ` : `${ITEMS_DIALOG.put} `}
+        </span>
         <span className={`flex-1 text-sm leading-snug font-semibold ${isOut ? 'text-muted' : ''}`}>
           {title}
         </span>
-        <span className="text-sm text-muted">
-          {formatPrice(cents(priceCents))} {AMOUNTS.perDay}
-        </span>
-        <span className={`text-sm ${isOut ? 'text-muted' : 'font-semibold text-cyan'}`}>
-          {isOut ? REFUSALS[refused] : saidDifference(differenceCents)}
-        </span>
+        {isAdded ? (
+          <span
+            aria-hidden="true"
+            className="flex items-center gap-1 text-sm font-semibold text-cyan"
+          >
+            <Icon name="check" className="size-4" />
+            {ITEMS_DIALOG.added}
+          </span>
+        ) : (
+          <>
+            <span className="text-sm text-muted">
+              {formatPrice(cents(priceCents))} {AMOUNTS.perDay}
+            </span>
+            <span className={`text-sm ${isOut ? 'text-muted' : 'font-semibold text-cyan'}`}>
+              {differenceCents === undefined ? REFUSALS[refused] : saidDifference(differenceCents)}
+            </span>
+          </>
+        )}
       </button>
+      {isAdded && (
+        <button
+          type="button"
+          aria-label={`${ITEMS_DIALOG.undo}: ${title}`}
+          className="min-h-11 px-2 text-left text-sm underline underline-offset-4 hover:text-cyan"
+          onClick={({ currentTarget }) => {
+            currentTarget.parentElement?.querySelector('button')?.focus();
+            onUndo();
+          }}
+        >
+          {ITEMS_DIALOG.undo}
+        </button>
+      )}
     </li>
   );
 }
@@ -128,10 +161,13 @@ function AddItem(props: {
   readonly period: RentalPeriod;
   readonly taken: ReadonlySet<string>;
   readonly onAdd: (product: Product) => void;
+  readonly onUndo: (product: Product) => void;
 }) {
-  const { token, chosen, period, taken, onAdd } = props;
+  const { token, chosen, period, taken, onAdd, onUndo } = props;
   const shop = useShop();
   const [isWhole, setWhole] = useState(false);
+  /** All that was ever offered here, in the order in which it first appeared. */
+  const [known, setKnown] = useState<readonly Offer[]>([]);
   const { answer: asked } = useAsked<ItemOffersDto>({
     key: ['items', token, chosen, period],
     async ask(signal) {
@@ -149,10 +185,15 @@ function AddItem(props: {
       </Alert>
     );
   }
-  const offers =
-    asked.kind === 'ready'
-      ? asked.value.items.filter(({ productId }) => !taken.has(productId))
-      : [];
+  const current = new Map(
+    asked.kind === 'ready' ? asked.value.items.map((one) => [one.productId, one]) : [],
+  );
+  const isKnown = new Set(known.map(({ productId }) => productId));
+  const more = [...current.values()].filter(
+    ({ productId }) => !isKnown.has(productId) && !taken.has(productId),
+  );
+  if (more.length > 0) setKnown([...known, ...more]);
+  const offers = known.map((one) => current.get(one.productId) ?? one);
   const shown = isWhole ? offers : offers.slice(0, FIRST);
   return (
     <section aria-labelledby="add-items" className="grid gap-3">
@@ -174,9 +215,11 @@ function AddItem(props: {
             <OfferCard
               key={offer.productId}
               offer={offer}
+              isAdded={taken.has(offer.productId)}
               onAdd={() =>
                 onAdd({ productId: offer.productId, title: offer.title, image: offer.image })
               }
+              onUndo={() => onUndo(offer)}
             />
           ))}
         </ul>
@@ -249,6 +292,7 @@ function ItemsBody(props: Changing) {
       />
       {chosen !== undefined && (
         <AddItem
+          key={`${chosen.startDate} ${chosen.endDate}`}
           token={props.token}
           chosen={wanted}
           period={{ startDate: chosen.startDate, endDate: chosen.endDate }}
@@ -258,6 +302,17 @@ function ItemsBody(props: Changing) {
               ...lines,
               { ...line, quantity: 1, startDate: chosen.startDate, endDate: chosen.endDate },
             ])
+          }
+          onUndo={({ productId }) =>
+            set(
+              keyOf({
+                productId,
+                startDate: chosen.startDate,
+                endDate: chosen.endDate,
+                quantity: 1,
+              }),
+              () => undefined,
+            )
           }
         />
       )}

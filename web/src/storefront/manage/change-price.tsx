@@ -116,6 +116,14 @@ function Outcome({ quote }: { readonly quote: ChangeQuoteDto }) {
   );
 }
 
+/** The warning above in one line: next to the button, because the other may be out of view. */
+const AtStake = ({ stake }: Required<Pick<ChangeQuoteDto, 'stake'>>) =>
+  stake && (
+    <p aria-hidden="true" className="text-sm text-warning">
+      {CHANGE.stakeShort(formatUsd(cents(stake.paidCents)), formatUsd(cents(stake.refundCents)))}
+    </p>
+  );
+
 /** Next to the button, so that nobody confirms without having seen it. */
 function BackAs(props: {
   readonly asCredit: boolean;
@@ -265,6 +273,7 @@ export function ChangePrice(
                   {CHANGE.compare}
                 </button>
               </p>
+              <AtStake stake={quote.stake} />
               {quote.excessCents > 0 && <BackAs asCredit={asCredit} onChange={setAsCredit} />}
             </>
           ) : (

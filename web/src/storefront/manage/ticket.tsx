@@ -126,12 +126,13 @@ const COLORS: Record<ReservationStatus, string> = {
 };
 
 type Shown = { readonly reservation: ManagedReservation };
-type Money = NonNullable<ManagedReservation['moneyBack']>;
+type Money = NonNullable<ManagedReservation['moneyBack']> & { readonly cashDueCents: number };
 const MONEY_BACK = [
   'cardCents',
   'cashCents',
   'creditCents',
   'rainCheckCents',
+  'cashDueCents',
   'keptCents',
 ] as const satisfies readonly (keyof Money)[];
 
@@ -165,7 +166,8 @@ function Place({ reservation }: Shown) {
 }
 
 function Head({ reservation }: Shown) {
-  const { status, awaitsOwner } = reservation;
+  const { status, awaitsOwner, unitOffer, weatherOffer } = reservation;
+  const awaitsAnswer = weatherOffer !== undefined || unitOffer?.isBack === false;
   return (
     <header className="grid grid-cols-1 sm:grid-cols-[280px_minmax(0,1fr)]">
       <LinePicture
@@ -175,8 +177,14 @@ function Head({ reservation }: Shown) {
       <div className="grid content-start gap-5 p-5 sm:p-8">
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLORS[status]}`}>
-              {awaitsOwner === true ? REQUEST.status : TICKET.status[status]}
+            <p
+              className={`rounded-full border px-3 py-1 text-sm font-semibold ${COLORS[awaitsAnswer ? 'held' : status]}`}
+            >
+              {awaitsOwner === true
+                ? REQUEST.status
+                : awaitsAnswer
+                  ? TICKET.awaitsAnswer
+                  : TICKET.status[status]}
             </p>
             <p className="text-sm text-muted">
               {TICKET.reservation}{' '}
@@ -256,8 +264,9 @@ function PaidLessBack({ reservation, money }: Shown & { readonly money: Money })
 }
 
 function Paid({ reservation }: Shown) {
-  const { moneyBack: money, paidCents, totalCents } = reservation;
-  if (money === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
+  const { moneyBack, paidCents, totalCents, cashRefundDueCents: cashDueCents = 0 } = reservation;
+  if (moneyBack === undefined) return <PaidBar paidCents={paidCents} totalCents={totalCents} />;
+  const money = { ...moneyBack, cashCents: moneyBack.cashCents - cashDueCents, cashDueCents };
   if (!isCalledOff(reservation)) return <PaidLessBack {...{ reservation, money }} />;
   return money.paidCents > 0 && <MoneyOfOff {...{ reservation, money }} />;
 }

@@ -24,6 +24,8 @@ export const CHANGE = {
   /** Amounts. */
   stake: (paid: string, refund: string, isOneDate: boolean) =>
     `If you cancel later, we’ll refund at most ${refund} of the ${paid} you will have paid by then. Your ${isOneDate ? 'delivery day' : 'first delivery'} is close, and moving it doesn’t change that.`,
+  stakeShort: (paid: string, refund: string) =>
+    `If you cancel later, we’ll refund at most ${refund} of ${paid}.`,
   newTotal: 'New total',
   more: 'More to pay',
   less: 'Less than before',
@@ -64,6 +66,8 @@ export const ITEMS_DIALOG = {
   addText: 'The price per day, and what it adds to your total with tax and discounts.',
   newTotal: (amount: string) => `Total ${amount}`,
   put: 'Add',
+  added: 'Added',
+  undo: 'Undo',
   all: (count: number) => `Show all ${count}`,
   sameTotal: 'At no extra cost',
   soldOut: 'Booked on your days',
@@ -104,7 +108,7 @@ export const CALL_OFF = {
   whyMissing: 'Tell us what the forecast says.',
   take: (amount: string) => `Cancel and take a ${amount} rain check`,
   toCredits: 'Of that, back to your credit code',
-  offline: 'Cash refund in person',
+  offline: 'Refund in person',
 };
 
 export const WIND = {
@@ -162,7 +166,7 @@ export const CREDIT = {
   yoursText: (amount: string) => `${amount} to use when you book again:`,
   refundUnderWay: (amount: string) => `${amount} is on its way back to your card.`,
   cashRefundDue: (amount: string) =>
-    `You paid ${amount} in person. We’ll call you about getting it back to you.`,
+    `We owe you ${amount}. You paid in person, so we’ll call you about getting it back to you.`,
 };
 
 export const HISTORY = {
@@ -186,8 +190,8 @@ export const HISTORY = {
     credit_issued: 'Turned into a credit',
     refund_promised: 'Refund started',
     refunded: 'Refund sent to your card',
-    hand_back_promised: 'Cash refund due',
-    handed_back: 'Cash refund paid',
+    hand_back_promised: 'Refund due in person',
+    handed_back: 'Refund paid in person',
     rescheduled: 'Dates changed',
     lines_changed: 'Items changed',
     details_changed: 'Details changed',

@@ -22,6 +22,7 @@ export const MANAGE = {
 
 export const TICKET = {
   status: STATUS_NAMES,
+  awaitsAnswer: 'Waiting for your choice',
   reservation: 'Reservation',
   payment: 'Payment',
   paid: 'Paid',
@@ -30,7 +31,8 @@ export const TICKET = {
   paidOf: (paid: string, total: string) => `${paid} of ${total} paid`,
   back: {
     cardCents: 'Refund to your card',
-    cashCents: 'Refund in cash',
+    cashCents: 'Refunded in person',
+    cashDueCents: 'Still to refund in person',
     creditCents: 'Back on your gift card or rain check',
     rainCheckCents: 'Your new rain check',
     keptCents: 'Not refunded, per the cancellation terms',

@@ -23,6 +23,8 @@ export const CHANGE: typeof English.CHANGE = {
   again: 'Intentar otra vez',
   stake: (paid, refund, isOneDate) =>
     `Si cancelas después, te devolvemos como máximo ${refund} de los ${paid} que habrás pagado hasta entonces: ${isOneDate ? 'tu día de entrega' : 'tu primera entrega'} está cerca, y cambiar de fecha no cambia eso.`,
+  stakeShort: (paid, refund) =>
+    `Si cancelas después, te devolvemos como máximo ${refund} de ${paid}.`,
   newTotal: 'Total nuevo',
   more: 'Más por pagar',
   less: 'Menos que antes',
@@ -62,6 +64,8 @@ export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
   addText: 'El precio por día, y lo que suma a tu total con impuesto y descuentos.',
   newTotal: (amount) => `Total ${amount}`,
   put: 'Agregar',
+  added: 'Agregado',
+  undo: 'Deshacer',
   all: (count) => `Ver los ${count}`,
   sameTotal: 'Sin costo extra',
   soldOut: 'Agotado en tus días',
@@ -157,7 +161,8 @@ export const CREDIT: typeof English.CREDIT = {
   yours: 'Tu crédito por lluvia',
   yoursText: (amount) => `${amount} para cuando reserves otra vez:`,
   refundUnderWay: (amount) => `${amount} van de regreso a tu tarjeta.`,
-  cashRefundDue: (amount) => `Pagaste ${amount} en persona: te llamaremos para devolvértelos.`,
+  cashRefundDue: (amount) =>
+    `Te debemos ${amount}. Pagaste en persona, así que te llamaremos para devolvértelos.`,
 };
 
 export const HISTORY: typeof English.HISTORY = {

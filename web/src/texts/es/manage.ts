@@ -27,6 +27,7 @@ export const TICKET: typeof English.TICKET = {
     expired: 'No se pagó a tiempo',
     cancelled: 'Cancelada',
   },
+  awaitsAnswer: 'Falta que elijas',
   reservation: 'Reservación',
   payment: 'Pago',
   paid: 'Pagado',
@@ -35,7 +36,8 @@ export const TICKET: typeof English.TICKET = {
   paidOf: (paid, total) => `Pagaste ${paid} de ${total}`,
   back: {
     cardCents: 'Devolución a tu tarjeta',
-    cashCents: 'Devolución en efectivo',
+    cashCents: 'Devuelto en persona',
+    cashDueCents: 'Falta devolverte en persona',
     creditCents: 'De vuelta a tu tarjeta de regalo o crédito por lluvia',
     rainCheckCents: 'Tu nuevo crédito por lluvia',
     keptCents: 'No se devuelve, según los términos de cancelación',
