@@ -172,7 +172,7 @@ const HOURS = 4;
 export function PlaceStep(
   props: StepProps & {
     readonly isForEach: boolean;
-    readonly pricing: Pick<CheckoutPricing, 'power'>;
+    readonly pricing: Pick<CheckoutPricing, 'power' | 'misfits'>;
   },
 ) {
   const { form, isForEach } = props;
@@ -279,7 +279,13 @@ export function PlaceStep(
           />
         </div>
         <div className="col-span-3 sm:col-span-6">
-          <SpotFields field={party} id="event" venue={venue} power={{ needs, wayOut }} />
+          <SpotFields
+            field={party}
+            id="event"
+            venue={venue}
+            power={{ needs, wayOut }}
+            misfits={props.pricing.misfits}
+          />
         </div>
       </div>
     </CheckoutStep>
