@@ -82,6 +82,11 @@ function CartLine(props: {
           </h3>
           <Money cents={cartLinePrice(line)} className="font-semibold" />
         </div>
+        {line.quantity > 1 && (
+          <p className="text-right text-sm text-muted">
+            {CART.times(line.quantity)} <Money cents={cartLinePrice({ ...line, quantity: 1 })} />
+          </p>
+        )}
         <button
           type="button"
           onClick={onDates}
