@@ -61,6 +61,7 @@ describe('the main job by keyboard only', () => {
     await keys.press('Enter');
     await page.getByText(/^Balance: \$/).waitFor();
     expect(page.url()).toContain('/manage/');
+    await eventually(async () => expect(await focusedName(page)).toBe('Neon Castle Bounce House'));
 
     await tabTo(page, /^Change dates/);
     await keys.press('Enter');
