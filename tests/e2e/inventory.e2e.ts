@@ -200,7 +200,7 @@ describe('the inventory', () => {
 
     const customer = await open.visitor({ viewport: { width: 390, height: 844 } });
     await customer.goto(`/manage/${token}#choice`);
-    const choice = customer.getByRole('region', { name: 'We’re sorry. You choose.' });
+    const choice = customer.getByRole('region', { name: 'We’re sorry. Here are your options' });
     await choice.getByLabel(/^Blue Crush.* instead/).check();
     expect(await violationsOn(customer)).toEqual([]);
     await choice.getByRole('button', { name: 'Choose this' }).click();

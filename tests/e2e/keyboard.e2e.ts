@@ -77,7 +77,7 @@ describe('the main job by keyboard only', () => {
     await page.locator('p', { hasText: /The price stays|New total: / }).waitFor();
     await tabTo(page, /^Confirm the change/);
     await keys.press('Enter');
-    await page.getByText('Your booking is changed.').first().waitFor();
+    await page.getByText('Your booking has been changed.').first().waitFor();
     await eventually(async () => expect(await focusedName(page)).toBe('Change dates'));
 
     await tabTo(page, /^Cancel this reservation/);

@@ -189,7 +189,7 @@ export const SECURITY = {
   intro: 'Changing it signs you out on every other device.',
   submit: 'Change password',
   busy: 'Changing…',
-  changed: 'Your password is changed.',
+  changed: 'Your password has been changed.',
   byMail: 'We’ll email you a link to choose a new password.',
   sendLink: 'Send me a link',
   linkSent: 'The link is on its way.',
