@@ -68,7 +68,7 @@ const SHARED_LATER = [
   },
   {
     name: 'rules',
-    test: /core[\\/](refunds[\\/]cancel[\w-]+|content[\\/]rule-sentences|settings[\\/]terms[\w-]*|checkout[\\/]place)\.ts$/,
+    test: /core[\\/](refunds[\\/]cancel[\w-]+|content[\\/]rule-sentences|settings[\\/]terms[\w-]*|catalogue[\\/]fit)\.ts$/,
     minShareCount: 2,
   },
   {

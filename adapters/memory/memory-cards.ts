@@ -14,7 +14,7 @@ import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /** An event before it gets an id and time. */
-type Told<Event> = Event extends PaymentEvent ? Omit<Event, 'id' | 'at'> : never;
+type NewEvent<Event> = Event extends PaymentEvent ? Omit<Event, 'id' | 'at'> : never;
 
 const SIGNATURE = 'memory';
 const LEAST_CHARGE = 50;
@@ -37,7 +37,7 @@ export function memoryCards(clock: Clock) {
     if (down) throw new CardPaymentsUnavailableError('The provider is down');
     return work();
   };
-  const tell = (event: Told<PaymentEvent>): void =>
+  const report = (event: NewEvent<PaymentEvent>): void =>
     void events.push({ ...event, id: `evt${events.length + 1}`, at: clock.now() } as PaymentEvent);
   const known = (id: string) => {
     const intent = intents.get(id);
@@ -76,13 +76,13 @@ export function memoryCards(clock: Clock) {
     const paid = change(id, 'succeeded');
     const { amount, reservationId, reason } = paid;
     if (status !== 'succeeded') {
-      tell({ kind: 'payment_succeeded', intentId: id, amount, reservationId, reason });
+      report({ kind: 'payment_succeeded', intentId: id, amount, reservationId, reason });
     }
     return paid;
   }
 
   function decline(id: string): void {
-    tell({ kind: 'payment_failed', intentId: id, reservationId: known(id).reservationId });
+    report({ kind: 'payment_failed', intentId: id, reservationId: known(id).reservationId });
   }
 
   const cards: CardPayments = {
@@ -106,7 +106,7 @@ export function memoryCards(clock: Clock) {
         const left = intent.status === 'succeeded' ? intent.amount - refunded(intentId) : 0;
         if (earlier || amount <= 0 || amount > left) throw new Error(`Cannot refund ${amount}`);
         refunds.push(request);
-        tell({ kind: 'refunded', intentId, reservationId, amount, refundId: key });
+        report({ kind: 'refunded', intentId, reservationId, amount, refundId: key });
       }),
   };
 

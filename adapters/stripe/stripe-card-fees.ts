@@ -3,7 +3,7 @@ import { asProvider, stripeClient, type StripeOptions } from '#adapters/stripe/s
 import { feeSourceSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { instant } from '#core/kernel/instant.ts';
-import type { CardFees, ToldFee } from '#core/payments/card-fees.ts';
+import type { CardFees, ReportedFee } from '#core/payments/card-fees.ts';
 
 const PAGE = 100;
 
@@ -12,14 +12,14 @@ const PAGE = 100;
  * charges without our label, since an account may serve others too. A refund that returns no fee is
  * left out; one made in Stripe's dashboard has no label.
  */
-function toldFee({ id, fee, currency, created, source }: Stripe.BalanceTransaction) {
+function reportedFee({ id, fee, currency, created, source }: Stripe.BalanceTransaction) {
   const read = feeSourceSchema.safeParse(source);
   if (!read.success || currency !== 'usd') return undefined;
   const { object: kind, payment_intent: intentId, metadata } = read.data;
   const reservationId = metadata?.['reservationId'];
   if (kind === 'charge' ? reservationId === undefined : fee === 0) return undefined;
   const at = instant(created * 1000);
-  return { id, intentId, kind, fee: cents(fee), at, reservationId } satisfies ToldFee;
+  return { id, intentId, kind, fee: cents(fee), at, reservationId } satisfies ReportedFee;
 }
 
 /** Fees from Stripe's balance transactions (docs.stripe.com/api/balance_transactions). */
@@ -31,17 +31,17 @@ export function stripeCardFees(options: StripeOptions): CardFees {
     between: (from, to) =>
       asProvider(
         (async () => {
-          const told: ToldFee[] = [];
+          const fees: ReportedFee[] = [];
           const moved = stripe.balanceTransactions.list({
             created: { gte: seconds(from), lt: seconds(to) },
             limit: PAGE,
             expand: ['data.source'],
           });
           for await (const one of moved) {
-            const fee = toldFee(one);
-            if (fee !== undefined) told.push(fee);
+            const fee = reportedFee(one);
+            if (fee !== undefined) fees.push(fee);
           }
-          return told;
+          return fees;
         })(),
       ),
   };

@@ -8,7 +8,7 @@ import {
 import type {
   PaymentEvents,
   PaymentEventHistory,
-  ToldEvents,
+  ReportedEvents,
 } from '#core/payments/payment-events.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
@@ -100,7 +100,7 @@ export function stripeEventHistory(options: StripeOptions): PaymentEventHistory 
     }
   }
 
-  async function collect(from: Instant): Promise<ToldEvents> {
+  async function collect(from: Instant): Promise<ReportedEvents> {
     const events: PaymentEvent[] = [];
     const unreadable: EventFault[] = [];
     const list = stripe.events.list({

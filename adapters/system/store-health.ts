@@ -48,8 +48,8 @@ export function storeHealth(ports: StoreHealthPorts): ShopHealth {
   /** Deletes a missing document: written and synced like any other write, but leaves nothing. */
   async function tryWriting(): Promise<void> {
     const { writtenAt, writesFailSince } = watch();
-    const isTold = writtenAt !== undefined && clock.now() < after(writtenAt, TRUSTED);
-    if (isTold && writesFailSince === undefined) return;
+    const isKnown = writtenAt !== undefined && clock.now() < after(writtenAt, TRUSTED);
+    if (isKnown && writesFailSince === undefined) return;
     await store.transact(async (transaction) => transaction.delete('health', 'probe'));
   }
 

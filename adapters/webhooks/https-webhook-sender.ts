@@ -130,12 +130,12 @@ export function httpsWebhookSender(options: HttpsWebhookOptions): WebhookSender 
     const found = isAddress(host)
       ? [{ address: host, family: host.includes(':') ? 6 : 4 }]
       : await resolve(host).catch(() => {
-          throw new NotSentError('The name of the server is not known.');
+          throw new NotSentError('The server’s name is not known.');
         });
     const [first] = found;
-    if (first === undefined) throw new NotSentError('The name of the server is not known.');
+    if (first === undefined) throw new NotSentError('The server’s name is not known.');
     if (!found.every(({ address }) => mayReach(address))) {
-      throw new NotSentError('The address is not one of the open internet.');
+      throw new NotSentError('The address is not on the public internet.');
     }
     return first;
   }
@@ -182,9 +182,9 @@ export function httpsWebhookSender(options: HttpsWebhookOptions): WebhookSender 
 }
 
 const SAID = {
-  not_a_url: 'This is no web address.',
+  not_a_url: 'This is not a web address.',
   not_https: 'The address does not begin with https://.',
-  private_address: 'The address is not one of the open internet.',
+  private_address: 'The address is not on the public internet.',
 } as const;
 
 /** Rejects when time is up; a lookup cannot be aborted. */
@@ -194,13 +194,13 @@ const failing = (signal: AbortSignal): Promise<never> =>
   });
 
 const CODES: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens at this address.',
-  ECONNRESET: 'The connection broke off.',
-  EPIPE: 'The connection broke off.',
-  CERT_HAS_EXPIRED: 'The certificate of the server is out of date.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the server is self-signed.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the server is for another name.',
+  ECONNREFUSED: 'Nothing is listening at this address.',
+  ECONNRESET: 'The connection was lost.',
+  EPIPE: 'The connection was lost.',
+  CERT_HAS_EXPIRED: 'The server’s certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The server’s certificate is self-signed.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The server’s certificate is self-signed.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The server’s certificate is for another name.',
 };
 
 function sayFailure(error: unknown): string {

@@ -68,7 +68,7 @@ type ProofInput =
 export type FactorFault = FactorError | { readonly kind: 'locked_out'; readonly until: Instant };
 
 /** What the response shows the holder. Codes and the secret are shown only this once. */
-type Told = {
+type FactorAnswer = {
   readonly app?: { readonly secret: string; readonly uri: string };
   readonly question?: object;
   readonly codes?: readonly string[];
@@ -184,7 +184,7 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     wanted: Extract<FactorAct, { readonly kind: 'confirm_app' | 'add_passkey' | 'new_codes' }>,
     made: readonly string[],
     from: SignInPlace,
-  ): Promise<Result<Told, FactorError>> {
+  ): Promise<Result<FactorAnswer, FactorError>> {
     const done = await act(who, wanted, from);
     if (!done.ok) return done;
     if (wanted.kind !== 'new_codes') await markProven(who.sessionId);
@@ -195,7 +195,7 @@ export function makeRunSecondFactor(ports: FactorPorts) {
     who: FactorHolder,
     input: FactorInput,
     from: SignInPlace,
-  ): Promise<Result<Told, FactorError>> {
+  ): Promise<Result<FactorAnswer, FactorError>> {
     const { uid, email, sessionId } = who;
     const made = newCodes();
     const codeHashes = made.map((code) => hashOf(uid, code));

@@ -95,6 +95,43 @@ function stepsOf({ seen, booked }: Sides, filter: FunnelFilter, source?: string)
   return { counts, revenueCents: valued(paid) };
 }
 
+/** What the orders of one source cost, or of all. */
+function costOf({ booked }: Sides, filter: FunnelFilter, source?: string) {
+  const mine = (name: string) =>
+    wanted(cellsIn(booked, name), filter, 1).filter(
+      ({ parts }) => source === undefined || parts[0] === source,
+    );
+  const card = mine('cameCard');
+  return {
+    rents: counted(mine('cameRents')),
+    charges: counted(card),
+    chargedCents: valued(card),
+    feeCents: valued(mine('cameFee')),
+  };
+}
+
+/** The sources with visitors or orders, by revenue. */
+const sourcesOf = (sides: Sides, filter: FunnelFilter, cost: Awaited<ReturnType<ReadRentalCost>>) =>
+  [...SOURCES, UNTOLD as 'untold']
+    .map((source) => {
+      const { counts, revenueCents } = stepsOf(sides, filter, source);
+      const marginCents = sourceMargin(revenueCents, costOf(sides, filter, source), cost);
+      return { source, ...counts, revenueCents, marginCents };
+    })
+    .filter(({ session, hold }) => session > 0 || hold > 0)
+    .toSorted((a, b) => b.revenueCents - a.revenueCents || b.session - a.session);
+
+/** Visitors by device or by language. */
+const sessionsBy = <T extends string>(
+  all: readonly T[],
+  sides: Sides,
+  of: (one: T) => FunnelFilter,
+): Record<T, number> =>
+  Object.fromEntries(all.map((one) => [one, stepsOf(sides, of(one)).counts.session])) as Record<
+    T,
+    number
+  >;
+
 function refusalsOf(turned: Sums, titles: ReadonlyMap<string, string>) {
   const found = cellsIn(turned, 'refused');
   return TURNED_AWAY.map((reason) => {
@@ -248,33 +285,6 @@ export function makeReadFunnel(ports: FunnelPorts) {
       totalOf(refusedDays.values()),
       new Map(products.map(({ id, title }) => [id, title])),
     );
-    const costOf = (source?: string) => {
-      const mine = (name: string) =>
-        wanted(cellsIn(sides.booked, name), filter, 1).filter(
-          ({ parts }) => source === undefined || parts[0] === source,
-        );
-      const card = mine('cameCard');
-      return {
-        rents: counted(mine('cameRents')),
-        charges: counted(card),
-        chargedCents: valued(card),
-        feeCents: valued(mine('cameFee')),
-      };
-    };
-    const bySource = [...SOURCES, UNTOLD as 'untold']
-      .map((source) => {
-        const one = stepsOf(sides, filter, source);
-        const { revenueCents: revenue } = one;
-        const marginCents = sourceMargin(revenue, costOf(source), cost);
-        return { source, ...one.counts, revenueCents: revenue, marginCents };
-      })
-      .filter(({ session, hold }) => session > 0 || hold > 0)
-      .toSorted((a, b) => b.revenueCents - a.revenueCents || b.session - a.session);
-    const share = <T extends string>(all: readonly T[], of: (one: T) => FunnelFilter) =>
-      Object.fromEntries(all.map((one) => [one, stepsOf(sides, of(one)).counts.session])) as Record<
-        T,
-        number
-      >;
     const seenOf = (period: string): Sums =>
       totalOf([...seenDays].filter(([day]) => day.startsWith(period)).map(([, one]) => one));
     return {
@@ -287,11 +297,11 @@ export function makeReadFunnel(ports: FunnelPorts) {
         number
       >,
       refusals,
-      bySource,
+      bySource: sourcesOf(sides, filter, cost),
       revenueCents,
-      marginCents: sourceMargin(revenueCents, costOf(), cost),
-      devices: share(DEVICES, (device) => ({ device, language: filter.language })),
-      languages: share(LANGUAGES, (language) => ({ device: filter.device, language })),
+      marginCents: sourceMargin(revenueCents, costOf(sides, filter), cost),
+      devices: sessionsBy(DEVICES, sides, (device) => ({ device, language: filter.language })),
+      languages: sessionsBy(LANGUAGES, sides, (language) => ({ device: filter.device, language })),
       periods: booked.map(({ id: period, sums: placed }) => {
         const one = { seen: seenOf(period), booked: placed };
         const { session, hold, paid } = stepsOf(one, filter).counts;

@@ -125,7 +125,7 @@ const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signa
  * Derived fields, which an entry leaves out. `cardFees` repeats the card provider's own books, with
  * thousands of entries.
  */
-const UNTOLD: ReadonlySet<string> = new Set([
+const UNLOGGED: ReadonlySet<string> = new Set([
   'schemaVersion',
   'revision',
   'version',
@@ -162,12 +162,12 @@ function grownBy(before: unknown, after: unknown): readonly unknown[] | undefine
 }
 
 /** The changed fields, as JSON for each side; undefined if none changed. */
-export function toldChange({
+export function loggedChange({
   before,
   after,
 }: Changed): Pick<AuditEntry, 'before' | 'after'> | undefined {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => !UNTOLD.has(name) && !isSame(before?.[name], after?.[name]),
+    (name) => !UNLOGGED.has(name) && !isSame(before?.[name], after?.[name]),
   );
   if (names.length === 0 && before !== undefined && after !== undefined) return undefined;
   const told = { before: {} as Record<string, unknown>, after: {} as Record<string, unknown> };

@@ -35,14 +35,14 @@ function disagreement(
 ): string | undefined {
   if (intent === undefined) {
     const isForgotten = charged === undefined && attempt?.state === 'abandoned';
-    return isForgotten ? undefined : `knows no ${intentId}`;
+    return isForgotten ? undefined : `does not know ${intentId}`;
   }
   if (intent.reservationId !== reservationId) {
-    return `${intentId} is of reservation ${intent.reservationId}`;
+    return `${intentId} belongs to reservation ${intent.reservationId}`;
   }
   const amount = charged ?? attempt?.amount;
   if (amount !== undefined && intent.amount !== amount) {
-    return `${intentId} is of ${formatUsd(intent.amount)}, here ${amount} cents`;
+    return `${intentId} is for ${formatUsd(intent.amount)}, here ${amount} cents`;
   }
   const isSettled = charged === undefined || intent.status === 'succeeded';
   return isSettled ? undefined : `${intentId} is ${intent.status}, here it is charged`;
@@ -67,7 +67,7 @@ function refundDisagreement(
     pendingRefunds.filter((one) => one.intentId === intentId).map(({ amount }) => amount),
   );
   if (entered <= refunded && refunded <= entered + promised + failed) return undefined;
-  return `${intentId} gave back ${formatUsd(refunded)}, here ${entered} cents`;
+  return `${intentId} refunded ${formatUsd(refunded)}, here ${entered} cents`;
 }
 
 /** Whether the provider agrees with the reservation on every intent. */

@@ -23,13 +23,13 @@ import {
 import type { Read, ReservationFacts } from './audit-reader.ts';
 import { lostBeyond } from './audit-ways-back.ts';
 import { type Finding, isOpen } from './finding.ts';
-import { type AuditReport, EMPTY_TALLY, MOST_TOLD, type Tally } from './report.ts';
+import { type AuditReport, EMPTY_TALLY, MOST_LISTED, type Tally } from './report.ts';
 
 type Counter = 'slots' | 'unsweptSlots' | 'waitingPayments' | 'intents';
 
 /** Collects the results of an audit. */
 export type AuditLog = {
-  readonly tell: (findings: readonly Finding[]) => void;
+  readonly add: (findings: readonly Finding[]) => void;
   /** The document if it was readable. If not, reports it and returns undefined. */
   readonly readable: <T>(read: Read<T> | undefined) => T | undefined;
   readonly enter: (facts: ReservationFacts) => void;
@@ -147,18 +147,18 @@ export function openAuditLog(asksProvider: boolean): AuditLog {
   let found = 0;
   let open = 0;
 
-  function tell(told: readonly Finding[]): void {
-    found += told.length;
-    open += told.filter(isOpen).length;
-    findings.push(...told.slice(0, MOST_TOLD - findings.length));
+  function add(more: readonly Finding[]): void {
+    found += more.length;
+    open += more.filter(isOpen).length;
+    findings.push(...more.slice(0, MOST_LISTED - findings.length));
   }
 
   return {
-    tell,
+    add,
     readable(read) {
       if (read === undefined || read.ok) return read?.value;
       const { id, detail } = read.error;
-      tell([{ kind: 'unreadable', detail: `${id}: ${detail}` }]);
+      add([{ kind: 'unreadable', detail: `${id}: ${detail}` }]);
       return undefined;
     },
     enter(facts) {
@@ -175,7 +175,7 @@ export function openAuditLog(asksProvider: boolean): AuditLog {
       if (before !== undefined) tally = { ...tally, [counter]: before + more };
     },
     report() {
-      tell(balanceFindings(tally));
+      add(balanceFindings(tally));
       return { tally, found, open, findings };
     },
   };

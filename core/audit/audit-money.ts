@@ -76,7 +76,7 @@ function totalRules(reservation: Reservation): readonly Broken[] {
     depositPercentOf(reservation),
   );
   const detail = `${formatUsd(total)}, not ${formatUsd(agreed.total)}`;
-  const explained = `${formatUsd(total)}, and its entries make ${formatUsd(adjusted)}`;
+  const explained = `${formatUsd(total)}, and its entries add up to ${formatUsd(adjusted)}`;
   return [
     [agreed.total !== total, 'total_wrong', detail],
     [adjusted !== total, 'total_unexplained', explained],
@@ -95,7 +95,7 @@ function stateRules(reservation: Reservation): readonly Broken[] {
       'state_and_money',
       `${status}, and nothing was ever charged`,
     ],
-    [status === 'held' && isCharged, 'state_and_money', 'held, and was paid'],
+    [status === 'held' && isCharged, 'state_and_money', 'held, and already paid'],
     [kept > total, 'kept_too_much', `${formatUsd(kept)} of a total of ${formatUsd(total)}`],
     [isOver(reservation) && kept > 0, 'kept_too_much', `${formatUsd(kept)}, and ${status}`],
     // What banks took is accounted for by the disputes.
@@ -202,11 +202,11 @@ function faultOf({ sale, credit }: GiftSaleFacts): string | undefined {
   if (new Set(ids).size !== ids.length) return 'has the same money twice';
   if (paid.length > 0 !== (state === 'paid')) return `is ${state}, paid ${paid.length} times`;
   const inPerson = sumCents(entries.filter(isOfflineEntry).map((entry) => entry.amount));
-  if (inPerson < 0) return `gave back ${formatUsd(cents(-inPerson))} more in person than came in`;
+  if (inPerson < 0) return `refunded ${formatUsd(cents(-inPerson))} more in person than came in`;
   if (credit === undefined) {
     return state === 'paid' ? `was paid ${formatUsd(amount)}, and there is no card` : undefined;
   }
-  if (state !== 'paid') return 'has a card, and was never paid';
+  if (state !== 'paid') return 'has a card but was never paid';
   if (credit.sold?.saleId !== id) return `has a card of ${credit.sold?.saleId ?? 'nobody'}`;
   const issued = creditSum(credit, 'issued');
   if (issued !== amount)

@@ -33,7 +33,7 @@ function disagreements(
  * it will be counted soon.
  */
 const miscounted = ({ id, counted, now, isDue }: ReportPart): readonly string[] =>
-  isDue || textOf(counted) === textOf(now) ? [] : [`${id} was counted as it is not`];
+  isDue || textOf(counted) === textOf(now) ? [] : [`${id} was counted differently from what it is`];
 
 async function look(reader: AuditReader): Promise<readonly string[]> {
   const sums = await reader.reportSums();

@@ -148,7 +148,7 @@ export async function auditReservations(
   }
 
   function enter(facts: ReservationFacts, { findings, waiting }: Judged): void {
-    log.tell(findings);
+    log.add(findings);
     log.enter(facts);
     log.count('waitingPayments', waiting);
   }
@@ -174,5 +174,5 @@ export async function auditReservations(
     seen += page.length;
     await auditPage(page.flatMap((read) => log.readable(read) ?? []));
   }
-  if (seen < stored) log.tell([{ kind: 'not_listed', detail: `${stored - seen} of ${stored}` }]);
+  if (seen < stored) log.add([{ kind: 'not_listed', detail: `${stored - seen} of ${stored}` }]);
 }

@@ -48,7 +48,7 @@ function orphanReason(
   named: ReadonlySet<string>,
   now: Instant,
 ): string | undefined {
-  if (scheduleOf(unitDay) !== id) return `lies in ${id}`;
+  if (scheduleOf(unitDay) !== id) return `is in ${id}`;
   if (owner === undefined) return 'has a reservation that does not exist';
   if (!ownsUnits(owner, now) && !isUnswept(owner, now))
     return `has a reservation that is ${owner.status}`;
@@ -97,7 +97,7 @@ const isWrong = (entry: CreditEntry): boolean =>
 /** What is wrong with the credit's own entries, if anything. */
 function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined {
   const { entries, isVoid } = credit;
-  if (!isPaidFor) return 'was sold online, and nobody paid for it';
+  if (!isPaidFor) return 'was sold online but never paid for';
   const isPoints = credit.kind === 'points';
   const first = entries[0]?.kind;
   const isBegun = isPoints ? first === 'earned' || first === 'referred' : first === 'issued';
@@ -110,7 +110,7 @@ function faultOf({ credit, stored, isPaidFor }: CreditFacts): string | undefined
     left += amount;
     if (left < 0) return `fell to ${left} cents`;
   }
-  if (isVoid && left !== 0) return `is void, and ${left} cents are left`;
+  if (isVoid && left !== 0) return `is void, but ${left} cents are left`;
   if (stored.balance !== left) return `balance is ${stored.balance}, not ${left} cents`;
   return stored.isOpen === left > 0 ? undefined : 'isOpen';
 }
@@ -166,7 +166,7 @@ async function auditSchedules({ reader, clock }: AuditPorts, log: AuditLog): Pro
   for await (const page of reader.schedules()) {
     for (const facts of page.flatMap((read) => log.readable(read) ?? [])) {
       const { findings, slots, unswept } = await auditOne(facts);
-      log.tell(findings);
+      log.add(findings);
       log.count('slots', slots);
       log.count('unsweptSlots', unswept);
     }
@@ -178,7 +178,7 @@ async function auditCredits({ reader }: AuditPorts, log: AuditLog): Promise<void
     if (auditCredit(facts).length === 0) return log.enterCredit(facts.credit);
     const again = log.readable(await reader.credit(facts.credit.code));
     if (again === undefined) return undefined;
-    log.tell(auditCredit(again));
+    log.add(auditCredit(again));
     return log.enterCredit(again.credit);
   }
 
@@ -209,7 +209,7 @@ async function auditGiftSales({ reader, cards }: AuditPorts, log: AuditLog): Pro
           ? undefined
           : log.readable(await reader.giftSale(facts.sale.id));
       const judged = again === undefined ? first : await judge(again);
-      log.tell(judged.findings);
+      log.add(judged.findings);
       log.enterGiftSale(judged.facts.sale);
       log.count('intents', judged.intents);
       log.count('waitingPayments', judged.waiting);
@@ -222,7 +222,7 @@ async function auditCrewDays({ reader, clock }: AuditPorts, log: AuditLog): Prom
     for (const facts of page.flatMap((read) => log.readable(read) ?? [])) {
       if (auditWitness(facts, clock.now()).length === 0) continue;
       const again = log.readable(await reader.crewDay(facts.day));
-      if (again !== undefined) log.tell(auditWitness(again, clock.now()));
+      if (again !== undefined) log.add(auditWitness(again, clock.now()));
     }
   }
 }
@@ -232,13 +232,13 @@ async function auditTasks({ reader }: AuditPorts, log: AuditLog): Promise<void> 
     if (task.state === 'dead') {
       const reservationId = 'reservationId' in task ? task.reservationId : undefined;
       const detail = `${task.id}: ${task.lastError ?? 'no reason'}`;
-      log.tell([{ kind: 'dead_letter', reservationId, detail }]);
+      log.add([{ kind: 'dead_letter', reservationId, detail }]);
     } else if (task.kind === 'refund' && isGiftSaleId(task.reservationId)) {
       const read = await reader.giftSale(task.reservationId);
-      log.tell(auditRefundTask(task, read?.ok === true ? read.value.sale : undefined));
+      log.add(auditRefundTask(task, read?.ok === true ? read.value.sale : undefined));
     } else if (task.kind === 'refund') {
       const read = await reader.reservation(task.reservationId);
-      log.tell(auditRefundTask(task, read?.ok === true ? read.value.reservation : undefined));
+      log.add(auditRefundTask(task, read?.ok === true ? read.value.reservation : undefined));
     }
   }
 
@@ -272,8 +272,8 @@ export const makeAudit =
     await auditGiftSales(ports, log);
     await auditCrewDays(ports, log);
     await auditTasks(ports, log);
-    log.tell(await auditReports(reader));
+    log.add(await auditReports(reader));
     const chain = await checkChain?.();
-    log.tell((chain?.faults ?? []).map((detail) => ({ kind: 'audit_log_broken', detail })));
+    log.add((chain?.faults ?? []).map((detail) => ({ kind: 'audit_log_broken', detail })));
     return log.report();
   };

@@ -62,11 +62,11 @@ export type AuditReport = {
   /** Number of findings, and how many of them only need somebody to act. */
   readonly found: number;
   readonly open: number;
-  /** The first `MOST_TOLD` findings. */
+  /** The first `MOST_LISTED` findings. */
   readonly findings: readonly Finding[];
 };
 
-export const MOST_TOLD = 1_000;
+export const MOST_LISTED = 1_000;
 
 /** Exit codes of `npm run audit`. 2: the books could not be read. */
 export const AUDIT_EXIT = { well: 0, broken: 1, notDone: 2, open: 3 } as const;
@@ -117,7 +117,7 @@ const creditLine = (credits: CreditTally): string => {
 };
 
 const giftLine = ({ count: many, sold, inPerson, givenBack }: Tally['giftSales']): string =>
-  `${count.format(many)} sold for ${formatUsd(sold)}, ${formatUsd(inPerson)} of it in person, each with its card; ${formatUsd(givenBack)} went back`;
+  `${count.format(many)} sold for ${formatUsd(sold)}, ${formatUsd(inPerson)} of it in person, each with its card; ${formatUsd(givenBack)} was refunded`;
 
 const handLine = (by: Tally['received']): string =>
   `${formatUsd(sumCents(Object.values(by)))} (${OFFLINE_METHODS.map((method) => `${method} ${formatUsd(by[method])}`).join(', ')})`;
@@ -129,11 +129,11 @@ function tallyLines(tally: Tally): readonly string[] {
   const states = RESERVATION_STATUSES.map(
     (status) => `${count.format(tally.byStatus[status])} ${status}`,
   );
-  const unswept = `${count.format(tally.unsweptSlots)} of holds that ran out and are not swept yet`;
+  const unswept = `${count.format(tally.unsweptSlots)} of expired holds, not swept yet`;
   const asked =
     tally.intents === undefined
       ? 'not asked'
-      : `asked about ${count.format(tally.intents)} payments; ${count.format(tally.waitingPayments)} paid there a moment ago wait to be entered`;
+      : `asked about ${count.format(tally.intents)} payments; ${count.format(tally.waitingPayments)} just paid there and not entered yet`;
   return [
     `  Reservations  ${count.format(tally.reservations)}: ${states.join(', ')}`,
     `  Slots         ${count.format(tally.slots)}; ${unswept}`,
@@ -168,7 +168,7 @@ export function describeReport({ tally, found, open, findings }: AuditReport): s
   const left = found - findings.length;
   const wrong = found - open;
   const waits = open === 1 ? 'waits' : 'wait';
-  const balance = 'The books balance: no unit twice, no orphan hold, no cent unexplained.';
+  const balance = 'The books balance: no unit booked twice, no orphan hold, no unexplained cent.';
   const verdict =
     wrong === 0
       ? [balance, ...(open > 0 ? [`${things(open)} ${waits} for somebody.`] : [])].join(' ')

@@ -98,7 +98,7 @@ export type AdminActionError =
   | NeedsOwner;
 
 /** Chosen outside the decision, which may rerun: an id for entries and a code for a new credit. */
-type Asked = {
+type ActDetails = {
   readonly id: string;
   readonly code: string;
   readonly context: ActionContext;
@@ -118,7 +118,7 @@ function sendLink(
   facts: BookingFacts,
   isNew: boolean,
   secrets: ManageSecrets,
-  { id, context }: Asked,
+  { id, context }: ActDetails,
 ): BookingDecision {
   const linked = withLinkSent(reservation, isNew, secrets, context);
   return { ...reservationOnly(linked, facts), mail: [{ kind: 'link', cause: id }] };
@@ -146,7 +146,7 @@ function withCertificate(
 const creditFor = (
   reservation: Reservation,
   facts: BookingFacts,
-  { code, context }: Asked,
+  { code, context }: ActDetails,
 ): CreditToIssue => {
   const { cancellation } = bookedPolicyOf(reservation, facts.commercial.settings);
   return { code, expiresOn: rainCheckExpires(cancellation, context.now) };
@@ -158,7 +158,7 @@ export function applyAdminAction(
   facts: BookingFacts,
   act: AdminAction,
   secrets: ManageSecrets,
-  asked: Asked,
+  asked: ActDetails,
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   if (!isAsSeen(reservation, act.seen)) return err({ kind: 'changed_meanwhile' });
   const decided = decide(reservation, facts, act, secrets, asked);
@@ -195,7 +195,7 @@ function givenBy(
   after: Reservation,
   facts: BookingFacts,
   act: AdminAction,
-  { context }: Asked,
+  { context }: ActDetails,
 ): Given {
   const back = subtractCents(netPaidOf(before), netPaidOf(after));
   const off = subtractCents(before.total, after.total);
@@ -227,7 +227,7 @@ function decide(
   facts: BookingFacts,
   act: AdminAction,
   secrets: ManageSecrets,
-  asked: Asked,
+  asked: ActDetails,
 ): Result<BookingDecision, AdminActionError | NeedsMore> {
   const { context, id } = asked;
   switch (act.kind) {

@@ -46,14 +46,14 @@ export function sellHold(
 ): Result<BookingDecision, TakePaymentError | NeedsMore> {
   const kept = keepOrRetake(paid, facts, context.now);
   const sold = { ...paid, holdExpiresAt: undefined };
-  const promised = takeClaims(sold, facts.commercial, context.now, true);
+  const claims = takeClaims(sold, facts.commercial, context.now, true);
   if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
-  if (!kept.ok || !promised.ok) return refused(paid);
+  if (!kept.ok || !claims.ok) return refused(paid);
   const booked = confirmWith(paid, kept.value, context);
   const crews = promiseCrews(paid, booked.reservation, facts, context.now);
   if (!crews.ok && crews.error.kind === 'needs_search') return err(crews.error);
   if (!crews.ok) return refused(paid);
-  return ok({ ...booked, commercial: { ...promised.value, ...crews.value } });
+  return ok({ ...booked, commercial: { ...claims.value, ...crews.value } });
 }
 
 /** Records an offline payment of at most the balance. */

@@ -39,8 +39,8 @@ function columnsOf(heads: readonly string[]) {
   for (const [index, head] of heads.entries()) {
     const column = columns[index];
     const fault = (reason: string) => faults.push({ row: HEADS_ROW, column: head, reason });
-    if (column === undefined && head.trim() !== '') fault('No such column.');
-    else if (column !== undefined && columns.indexOf(column) !== index) fault('Comes twice.');
+    if (column === undefined && head.trim() !== '') fault('There is no such column.');
+    else if (column !== undefined && columns.indexOf(column) !== index) fault('Appears twice.');
   }
   return { columns, faults };
 }
@@ -53,7 +53,7 @@ function rowOf(
     column === undefined ? [] : [[column, cells[index] ?? ''] as const],
   );
   const stray = cells.find((cell, index) => columns[index] === undefined && cell.trim() !== '');
-  const reason = `"${stray}" stands under no column's name: is a comma in a text without quotes?`;
+  const reason = `"${stray}" is not under a column name. Is there a comma in a text without quotes?`;
   return {
     read: { row, cells: new Map(named) },
     faults: stray === undefined ? [] : [{ row, column: '', reason }],
@@ -111,7 +111,7 @@ export function planProductImport(
     if (stray.length > 0) faults.push(...stray);
     else if (!input.ok) faults.push(...input.error);
     else if (earlier !== undefined) {
-      const reason = `The same product as in row ${earlier}.`;
+      const reason = `This is the same product as in row ${earlier}.`;
       faults.push({ row: read.row, column: headOf('title'), reason });
     } else changes.push(changeOf(read.row, product, input.value, isUpdating));
   }

@@ -13,7 +13,7 @@ const EITHER = /^\d{1,3}\.\d{3}$/;
 export function numberIn(cell: string, decimal: Decimal): Result<number, string> {
   const text = cell.replaceAll(/[\s$]/g, '');
   if (decimal === ',' && EITHER.test(text)) {
-    return err(`${text} can be read in two ways: leave out the point, or write a comma.`);
+    return err(`${text} can be read two ways. Leave out the point, or write a comma.`);
   }
   if (PLAIN.test(text)) return ok(Number(text));
   if (decimal === '.' && POINTED.test(text)) return ok(Number(text.replaceAll(',', '')));

@@ -8,9 +8,9 @@ type Field = z.ZodOptional<z.ZodNumber>;
 const fieldOf = (one: (typeof HANDLING_FIELDS)[number]): Field => {
   const number = z
     .number('Enter a number.')
-    .min(0, 'Not below zero.')
+    .min(0, 'Enter zero or more.')
     .max(one.most, `At most ${one.most.toLocaleString('en-US')}.`);
-  return ('isWhole' in one ? number.int('A whole number.') : number).optional();
+  return ('isWhole' in one ? number.int('Enter a whole number.') : number).optional();
 };
 
 /** Used by documents, the API and the form. */
@@ -55,9 +55,15 @@ export const productFactsSchema = z.object({
     widthFt: z.number(),
     surfaces: z.array(z.enum(SURFACES)).readonly(),
     /** The narrowest gate it fits through; absent if nobody measured. */
-    gateWidthIn: z.number().optional().meta({ description: 'Inches of gate it needs.' }),
+    gateWidthIn: z
+      .number()
+      .optional()
+      .meta({ description: 'The narrowest gate it fits through, in inches.' }),
     /** The longest safe extension cord; absent when unknown. */
-    outletWithinFt: z.number().optional().meta({ description: 'Feet of extension cord at most.' }),
+    outletWithinFt: z
+      .number()
+      .optional()
+      .meta({ description: 'The longest extension cord, in feet.' }),
   }),
   /** `3 to 12 years`, `All ages` */
   ages: z.string(),
@@ -66,6 +72,6 @@ export const productFactsSchema = z.object({
   power: z.object({ blowers: z.number(), circuits: z.number() }),
   wet: z.boolean(),
   /** Absent if nothing was measured. */
-  handling: handlingSchema.optional().meta({ description: 'For the crews; told to staff only.' }),
+  handling: handlingSchema.optional().meta({ description: 'For the crews; shown to staff only.' }),
 });
 export type ProductFacts = ReadonlyDeep<z.output<typeof productFactsSchema>>;

@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { ADD_ON, CATEGORIES } from './category.ts';
+import { LONGEST_TURNAROUND_DAYS } from './product.ts';
 import { handlingSchema } from './product-facts.schema.ts';
 import { SURFACES } from './surface.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
 import { isPriceInDollars } from '#core/kernel/cents.ts';
 
 const PICTURE_ADDRESS = /^(?:\/(?![/\\])|https:\/\/)[^\s\\]+$/;
-const ON_ONE_LINE = 'On one line, without hidden characters.';
+const ON_ONE_LINE = 'Must be on one line, without hidden characters.';
 const line = (most: number) => z.string().trim().max(most).regex(ONE_LINE, ON_ONE_LINE);
 
 const feet = z.number().positive('Must be more than 0.').max(500, 'At most 500 ft.');
 
 export const imageSchema = z.object({
-  src: z.string().max(500).regex(PICTURE_ADDRESS, 'A path on this site, or an https address.'),
-  alt: line(300).min(1, 'Say what the picture shows.'),
+  src: z.string().max(500).regex(PICTURE_ADDRESS, 'Enter a path on this site or an https address.'),
+  alt: line(300).min(1, 'Describe what the picture shows.'),
   es: z.object({ alt: line(300).optional() }).optional(),
   width: z.number().int().positive().max(10_000),
   height: z.number().int().positive().max(10_000),
@@ -74,8 +75,8 @@ export const productInputSchema = z.object({
   price: z
     .number('Enter a price in dollars.')
     // The card provider takes no payment under 50 cents, and the deposit is half.
-    .min(1, { error: 'At least $1.', abort: true })
-    .refine(isPriceInDollars, 'A positive amount with at most two decimals.'),
+    .min(1, { error: 'Must be at least $1.', abort: true })
+    .refine(isPriceInDollars, 'Enter a positive amount with at most two decimals.'),
   images: z.array(imageSchema).max(20),
   categories: z
     .array(line(40).min(1))
@@ -89,22 +90,22 @@ export const productInputSchema = z.object({
       'Choose one of the five categories, or the add-ons.',
     ),
   isActive: z.boolean(),
-  units: z.number('Enter how many you own.').int('A whole number.').min(0).max(500),
-  turnaroundDays: z.number().int('Whole days.').min(0).max(14),
+  units: z.number('Enter how many you own.').int('Enter a whole number.').min(0).max(500),
+  turnaroundDays: z.number().int('Enter whole days.').min(0).max(LONGEST_TURNAROUND_DAYS),
   size: z.object({ lengthFt: feet, widthFt: feet, heightFt: feet }),
   setup: z.object({
     lengthFt: feet,
     widthFt: feet,
     surfaces: z.array(z.enum(SURFACES)).min(1, 'Choose at least one surface.'),
     gateWidthIn: z
-      .number('Inches.')
-      .positive('More than 0.')
+      .number('Enter inches.')
+      .positive('Must be more than 0.')
       .max(600, 'At most 600 in.')
       .optional(),
     outletWithinFt: feet.optional(),
   }),
-  ages: line(60).min(1, 'Say for what ages.'),
-  capacity: z.number().int('A whole number.').min(1).max(1_000),
+  ages: line(60).min(1, 'Enter the ages.'),
+  capacity: z.number().int('Enter a whole number.').min(1).max(1_000),
   power: z.object({
     blowers: z.number().int().min(0).max(20),
     circuits: z.number().int().min(0).max(20),

@@ -5,6 +5,8 @@ import type { ProductFacts, ProductImage, SpanishTexts } from './product-facts.s
 
 export type ProductId = string;
 
+export const LONGEST_TURNAROUND_DAYS = 14;
+
 export type Product = ProductFacts & {
   readonly id: ProductId;
   readonly slug: string;
@@ -22,7 +24,10 @@ export type Product = ProductFacts & {
   readonly createdAt: Instant;
   /** Physical units owned, 0 or more. */
   readonly units: number;
-  /** Days a unit rests after each rental; 1 for products that have to dry. */
+  /**
+   * Days a unit rests after each rental, at most `LONGEST_TURNAROUND_DAYS`; 1 for products that have
+   * to dry.
+   */
   readonly turnaroundDays: number;
   /** Rises with every edit, so that saving over somebody else's edit is refused. */
   readonly revision: number;

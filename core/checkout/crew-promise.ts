@@ -17,7 +17,12 @@ import { withHistory } from '#core/reservations/history.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { BookingFacts, CrewFacts, NeedsSearch } from '#core/reservations/booking-decision.ts';
+import type {
+  BookingDecision,
+  BookingFacts,
+  CrewFacts,
+  NeedsSearch,
+} from '#core/reservations/booking-decision.ts';
 import { needsBallast, type PartyEvent } from '#core/reservations/party.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -141,18 +146,18 @@ type Outcome = {
 };
 
 /** Unchanged days stay the same objects. */
-export function settleCrews(
+function settleCrews(
   before: Served | undefined,
   after: Served,
   facts: Facts,
   now: Instant,
   /** Checks its days again even if nothing about it changed. */
-  isAnew = false,
+  isRechecked = false,
 ): Outcome {
   const { crews } = facts.commercial;
   if (crews === undefined) return { days: new Map(), refused: [] };
   // Completed bookings keep their stops, and most changes only affect money or words.
-  if (after.status === 'completed' || (!isAnew && isUntouched(before, after))) {
+  if (after.status === 'completed' || (!isRechecked && isUntouched(before, after))) {
     return { days: crews.days, refused: [] };
   }
   const [tripsBefore, tripsAfter] = [tripsOf(before, facts), tripsOf(after, facts)];
@@ -177,7 +182,7 @@ export function settleCrews(
     const removed = old.flatMap(([on, { id }]) =>
       on === day && !names.has(id) && known.stops[id] !== undefined ? [id] : [],
     );
-    if (!isAnew && added.length === 0 && removed.length === 0) continue;
+    if (!isRechecked && added.length === 0 && removed.length === 0) continue;
     const change = {
       day,
       now,
@@ -192,6 +197,14 @@ export function settleCrews(
   }
   return { days, refused };
 }
+
+/** The crews' days after a decision, whether it settled them itself or was about something else. */
+export const crewDaysAfter = (
+  before: Served | undefined,
+  { reservation, commercial }: Pick<BookingDecision, 'reservation' | 'commercial'>,
+  facts: Facts,
+  now: Instant,
+): CrewDays => commercial?.crewDays ?? settleCrews(before, reservation, facts, now).days;
 
 const withWord = (days: CrewDays, short: readonly OnDay[], takenOn: TakenOn): CrewDays =>
   short.reduce((all, [on, stop]) => {

@@ -4,17 +4,15 @@ import { cents, NO_CENTS } from '#core/kernel/cents.ts';
 import { isInState } from '#core/pricing/zip-states.ts';
 import { isOwnCode, type PromoCode } from '#core/pricing/promo-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import {
-  friendRules,
-  type BusinessSettings,
-  DEFAULT_SETTINGS,
-} from '#core/settings/business-settings.ts';
+import { friendRules, type BusinessSettings } from '#core/settings/business-settings.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Instant, MINUTE, after } from '#core/kernel/instant.ts';
 import { awaitsOwner } from '#core/pricing/delivery.ts';
 import type {
   BookingDecision,
   BookingFacts,
+  CommercialChanges,
+  CommercialFacts,
   MailRequest,
   NeedsMore,
 } from '#core/reservations/booking-decision.ts';
@@ -34,6 +32,7 @@ import {
   isSettled,
   officeHold,
   type OfficeOrder,
+  type OfficeOrderError,
   officeTermsOf,
   closedQuote,
   type QuoteClosed,
@@ -48,6 +47,7 @@ import {
   type CardConsent,
   type Referral,
   type Reservation,
+  type ReservationLine,
 } from '#core/reservations/reservation.ts';
 import {
   chargeDayOf,
@@ -56,7 +56,7 @@ import {
   type ConsentError,
 } from '#core/reservations/card-consent.ts';
 import type { Quote, QuoteLine } from '#core/pricing/quote.ts';
-import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
+import { type LineToTake, type TakenLines, takeLines } from '#core/assignment/take-lines.ts';
 import type { Shortage } from '#core/assignment/unit-allocation.ts';
 import type { Language } from '#core/kernel/language.ts';
 import {
@@ -78,9 +78,6 @@ import type { CameFrom } from '#core/reservations/came-from.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
 import { promiseWindows } from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
-
-/** How long a hold lives before a payment starts, unless the owner changed it. */
-export const HOLD_MILLISECONDS = DEFAULT_SETTINGS.holds.minutes * MINUTE;
 
 export type Order = Omit<PriceRequest, 'postalCode' | 'office'> & {
   readonly id: ReservationId;
@@ -240,6 +237,185 @@ const rentedAllTheSame = ({ office }: Order): readonly Happened[] =>
         },
       ];
 
+/** Whether this customer may place this order, whatever it costs. */
+function mayOrder(order: Order, commercial: CommercialFacts): Result<undefined, PlaceError> {
+  if (areOtherTerms(order, termsFiguresOf(commercial.settings))) {
+    return err({ kind: 'terms_changed' });
+  }
+  const closed = closedQuote(commercial);
+  if (closed !== undefined) return err(closed);
+  // The office may knowingly rent to such a customer if it gives a reason.
+  if (commercial.doNotRent === true && order.office?.rentsBecause === undefined) {
+    return err({ kind: order.office?.by.kind === 'admin' ? 'do_not_rent' : 'call_to_book' });
+  }
+  const { postalCode, region } = order.event;
+  if (!isInState(postalCode, region)) return err({ kind: 'zip_not_in_state', postalCode, region });
+  const referrer = commercial.promo?.code?.referrer;
+  if (referrer !== undefined && isOwnCode(referrer, order)) {
+    return err({ kind: 'promo_refused', error: { kind: 'promo_own_code' } });
+  }
+  return ok(undefined);
+}
+
+/** The price with the party's ZIP code. A first-booking code must still apply. */
+function pricedFor(
+  order: Order,
+  facts: BookingFacts,
+  now: Instant,
+  today: CalendarDay,
+): Result<PricedOrder, PlaceError> {
+  const priced = priceOrder({ ...order, postalCode: order.event.postalCode }, facts, now, today);
+  if (!priced.ok) return priced;
+  return mayHave(priced.value.promo, facts, order.id, now)
+    ? priced
+    : err({ kind: 'promo_refused', error: { kind: 'promo_first_booking_only' } });
+}
+
+/** A request waits for the owner; a paid order is confirmed; anything else is held. */
+type Standing = {
+  readonly isRequest: boolean;
+  readonly isPaid: boolean;
+  /** Undefined if paid. */
+  readonly holdExpiresAt: Instant | undefined;
+};
+
+function standingOf(
+  { office, event, lines, heldBy }: Order,
+  quoted: Quote,
+  { settings, holds: counts = new Map() }: CommercialFacts,
+  now: Instant,
+): Result<Standing, TooManyHolds | OfficeOrderError> {
+  const { holds, delivery } = settings;
+  // Taking the order by phone answers the request.
+  const isRequest = office === undefined && awaitsOwner(event.postalCode, delivery);
+  const isCredited = quoted.credit !== undefined && quoted.dueNow === 0;
+  const isPaid = (!isRequest && isCredited) || (office !== undefined && isSettled(office.payment));
+  const refused = isPaid ? undefined : holdRefused(heldBy, counts, holds, now);
+  if (refused !== undefined) return err(refused);
+  const held = isRequest
+    ? ok(requestUntil(lines, holds, now))
+    : office === undefined
+      ? ok(after(now, holds.minutes * MINUTE))
+      : officeHold(office.payment, lines, holds, now);
+  if (!held.ok) return held;
+  return ok({ isRequest, isPaid, holdExpiresAt: isPaid ? undefined : held.value });
+}
+
+/** The units for all lines. An unpaid online order may leave others none on a few days only. */
+function unitsFor(
+  { id, office }: Order,
+  { lines, quote }: PricedOrder,
+  { isPaid, holdExpiresAt }: Standing,
+  facts: BookingFacts,
+  { now, today }: { readonly now: Instant; readonly today: CalendarDay },
+): Result<TakenLines, Shortage | LastUnit | NeedsMore> {
+  const slot = { reservationId: id, expiresAt: holdExpiresAt };
+  const wanted = lines.map((line, index) => lineOf(line, quote.lines[index]));
+  const taken = takeLines(wanted, facts, { slot, now, today });
+  if (!taken.ok || isPaid || office !== undefined) return taken;
+  const stock = { schedules: taken.value.schedules, fleets: facts.fleets };
+  const shared = checkLastUnit(lines, stock, facts.commercial.settings.holds, now);
+  return shared.ok ? taken : shared;
+}
+
+/** What the reservation records about the order besides the customer's own words. */
+type Accepted = {
+  readonly priced: PricedOrder;
+  readonly pricing: AgreedPricing;
+  readonly cardConsent: CardConsent | undefined;
+  readonly standing: Standing;
+  readonly lines: readonly ReservationLine[];
+};
+
+function reservationOf(
+  order: Order,
+  { priced, pricing, cardConsent, standing, lines }: Accepted,
+  { products, commercial }: BookingFacts,
+  context: ActionContext,
+): Reservation {
+  const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language, came } = order;
+  const { office, heldBy } = order;
+  const { isPaid, isRequest, holdExpiresAt } = standing;
+  const { settings } = commercial;
+  const { now } = context;
+  const { total } = priced.quote;
+  return withHistory<Reservation>(
+    {
+      id,
+      plan,
+      contact,
+      event,
+      manageTokenHash,
+      userId,
+      language,
+      came,
+      terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
+      conditions: termsFiguresOf(settings),
+      cardConsent,
+      status: isPaid ? 'confirmed' : 'held',
+      lines,
+      windows: promiseWindows({ lines, event }, settings, now),
+      yardCheck: checkYard(event, lines, products, powerAddOnsOf(settings.addOns)),
+      total,
+      placedTotal: total,
+      pricing,
+      referral: referralOf(priced.promo, settings),
+      holdExpiresAt,
+      heldBy: isPaid ? undefined : heldBy,
+      office: office && officeTermsOf(office),
+      awaitsOwner: isRequest ? { creditCode: priced.credit?.code } : undefined,
+      entries: [],
+      attempts: [],
+      pendingRefunds: [],
+      history: [],
+      createdAt: now,
+      linkVersion: 1,
+    },
+    context,
+    { kind: 'placed', amount: total },
+    ...agreedToTexts(order),
+    ...(commercial.doNotRent === true ? rentedAllTheSame(order) : []),
+  );
+}
+
+/** The decision before any money: what is stored, and which messages go out. */
+function placedDecision(
+  order: Order,
+  reservation: Reservation,
+  { isPaid, isRequest }: Standing,
+  { schedules, moved }: TakenLines,
+  commercial: CommercialChanges,
+): BookingDecision {
+  const link = linkFor(order);
+  return {
+    reservation,
+    schedules,
+    moved,
+    mail: isPaid ? CONFIRMED : isRequest ? REQUESTED : link,
+    texts: link.length > 0 ? textsOf(reservation, 'pay_link', 'placed') : [],
+    refunds: [],
+    notices: isRequest ? [{ subject: 'request_waits', subjectId: order.id }] : [],
+    commercial,
+    settlesQuote: settledBy(order),
+  };
+}
+
+/** Pays what the credit and the money handed over cover. A credit pays no request. */
+function withMoney(
+  placed: BookingDecision,
+  order: Order,
+  { quote, credit }: PricedOrder,
+  { isPaid, isRequest }: Standing,
+  context: ActionContext,
+): BookingDecision {
+  const credited =
+    isRequest || credit === undefined || quote.credit === undefined
+      ? placed
+      : payByCredit(placed, credit, quote.credit.amount, context);
+  const paid = payInHand(credited, order, quote, context);
+  return isPaid ? confirmedAtOnce(paid, context) : paid;
+}
+
 /**
  * Prices the order from the catalogue, takes its units and holds them for a few minutes. If a
  * credit pays everything due now, the order is confirmed immediately. From outside the delivery
@@ -252,124 +428,43 @@ export function place(
   now: Instant,
   today: CalendarDay,
 ): Result<BookingDecision, PlaceError | NeedsMore> {
-  const conditions = termsFiguresOf(facts.commercial.settings);
-  if (areOtherTerms(order, conditions)) return err({ kind: 'terms_changed' });
-  const closed = closedQuote(facts.commercial);
-  if (closed !== undefined) return err(closed);
-  // The office may knowingly rent to such a customer if it gives a reason.
-  const isBarred = facts.commercial.doNotRent === true;
-  if (isBarred && order.office?.rentsBecause === undefined) {
-    return err({ kind: order.office?.by.kind === 'admin' ? 'do_not_rent' : 'call_to_book' });
-  }
-  const { postalCode, region } = order.event;
-  if (!isInState(postalCode, region)) return err({ kind: 'zip_not_in_state', postalCode, region });
-  const referrer = facts.commercial.promo?.code?.referrer;
-  if (referrer !== undefined && isOwnCode(referrer, order)) {
-    return err({ kind: 'promo_refused', error: { kind: 'promo_own_code' } });
-  }
-  const request = { ...order, postalCode };
-  const priced = priceOrder(request, facts, now, today);
+  const { commercial } = facts;
+  const allowed = mayOrder(order, commercial);
+  if (!allowed.ok) return allowed;
+  const priced = pricedFor(order, facts, now, today);
   if (!priced.ok) return priced;
-  if (!mayHave(priced.value.promo, facts, order.id, now)) {
-    return err({ kind: 'promo_refused', error: { kind: 'promo_first_booking_only' } });
-  }
-  const { quote, credit, promo } = priced.value;
-  const cardConsent = consentOf(order, quote, facts.commercial.settings, now);
-  if (!cardConsent.ok) return cardConsent;
-  const { office } = order;
-  const { holds, delivery } = facts.commercial.settings;
-  // Taking the order by phone answers the request.
-  const isRequest = office === undefined && awaitsOwner(postalCode, delivery);
-  const isCredited = quote.credit !== undefined && quote.dueNow === 0;
-  const isPaid = (!isRequest && isCredited) || (office !== undefined && isSettled(office.payment));
-  const counts = facts.commercial.holds ?? new Map();
-  const refused = isPaid ? undefined : holdRefused(order.heldBy, counts, holds, now);
-  if (refused !== undefined) return err(refused);
-  const held = isRequest
-    ? ok(requestUntil(order.lines, holds, now))
-    : office === undefined
-      ? ok(after(now, holds.minutes * MINUTE))
-      : officeHold(office.payment, order.lines, holds, now);
-  if (!held.ok) return held;
-  const holdExpiresAt = isPaid ? undefined : held.value;
-  const slot = { reservationId: order.id, expiresAt: holdExpiresAt };
-  const wanted = priced.value.lines.map((line, index) => lineOf(line, quote.lines[index]));
-  const taken = takeLines(wanted, facts, { slot, now, today });
+  const { quote } = priced.value;
+  const consent = consentOf(order, quote, commercial.settings, now);
+  if (!consent.ok) return consent;
+  const standing = standingOf(order, quote, commercial, now);
+  if (!standing.ok) return standing;
+  const { holdExpiresAt } = standing.value;
+  const taken = unitsFor(order, priced.value, standing.value, facts, { now, today });
   if (!taken.ok) return taken;
-  const stock = { schedules: taken.value.schedules, fleets: facts.fleets };
-  const shared =
-    isPaid || office !== undefined
-      ? ok(undefined)
-      : checkLastUnit(priced.value.lines, stock, holds, now);
-  if (!shared.ok) return shared;
-  const pricing = agreedOf(priced.value, facts.commercial.settings);
-  const promised = takeClaims({ id: order.id, pricing, holdExpiresAt }, facts.commercial, now);
-  if (!promised.ok) return promised;
-  const { id, plan, contact, event, manageTokenHash, userId, termsVersion, language, came } = order;
+  const { lines } = taken.value;
+  const pricing = agreedOf(priced.value, commercial.settings);
+  const claims = takeClaims({ id: order.id, pricing, holdExpiresAt }, commercial, now);
+  if (!claims.ok) return claims;
   const context = { now, by: placedBy(order) };
-  const { total } = quote;
-  const reservation = withHistory<Reservation>(
-    {
-      id,
-      plan,
-      contact,
-      event,
-      manageTokenHash,
-      userId,
-      language,
-      came,
-      terms: termsVersion === undefined ? undefined : { version: termsVersion, at: now },
-      conditions,
-      cardConsent: cardConsent.value,
-      status: isPaid ? 'confirmed' : 'held',
-      lines: taken.value.lines,
-      windows: promiseWindows({ lines: taken.value.lines, event }, facts.commercial.settings, now),
-      yardCheck: checkYard(
-        order.event,
-        taken.value.lines,
-        facts.products,
-        powerAddOnsOf(facts.commercial.settings.addOns),
-      ),
-      total,
-      placedTotal: total,
-      pricing,
-      referral: referralOf(promo, facts.commercial.settings),
-      holdExpiresAt,
-      heldBy: isPaid ? undefined : order.heldBy,
-      office: office && officeTermsOf(office),
-      awaitsOwner: isRequest ? { creditCode: credit?.code } : undefined,
-      entries: [],
-      attempts: [],
-      pendingRefunds: [],
-      history: [],
-      createdAt: now,
-      linkVersion: 1,
-    },
-    context,
-    { kind: 'placed', amount: total },
-    ...agreedToTexts(order),
-    ...(isBarred ? rentedAllTheSame(order) : []),
-  );
+  const accepted = {
+    priced: priced.value,
+    pricing,
+    cardConsent: consent.value,
+    standing: standing.value,
+    lines,
+  };
+  const reservation = reservationOf(order, accepted, facts, context);
   const takenOn = order.override && { ...order.override, at: now };
   const crews = promiseCrews(order.replaces, reservation, facts, now, takenOn);
   if (!crews.ok) return crews;
-  const placed: BookingDecision = {
-    reservation: withTakenOn(reservation, crews.value.crewDays, context),
-    schedules: taken.value.schedules,
-    moved: taken.value.moved,
-    mail: isPaid ? CONFIRMED : isRequest ? REQUESTED : linkFor(order),
-    texts: linkFor(order).length > 0 ? textsOf(reservation, 'pay_link', 'placed') : [],
-    refunds: [],
-    notices: isRequest ? [{ subject: 'request_waits', subjectId: order.id }] : [],
-    commercial: { ...promised.value, ...crews.value },
-    settlesQuote: settledBy(order),
-  };
-  const hasCredit = !isRequest && credit !== undefined && quote.credit !== undefined;
-  const credited = hasCredit
-    ? payByCredit(placed, credit, quote.credit?.amount ?? NO_CENTS, context)
-    : placed;
-  const paid = payInHand(credited, order, quote, context);
-  return ok(isPaid ? confirmedAtOnce(paid, context) : paid);
+  const placed = placedDecision(
+    order,
+    withTakenOn(reservation, crews.value.crewDays, context),
+    standing.value,
+    taken.value,
+    { ...claims.value, ...crews.value },
+  );
+  return ok(withMoney(placed, order, priced.value, standing.value, context));
 }
 
 /** Records what was handed over for the amount due now. */

@@ -170,7 +170,7 @@ export function reprice(
     const found = adjustments.find(({ kind }) => kind === wanted);
     return found && withTaxRate(reservation, found);
   };
-  const anew = quote(requested, reservation.plan, {
+  const requoted = quote(requested, reservation.plan, {
     settings,
     postalCode: event.postalCode,
     discount: agreedDiscount(reservation),
@@ -180,8 +180,8 @@ export function reprice(
       delivery: isSameZip(reservation.event, event) ? (find('delivery') ?? null) : undefined,
     },
   });
-  const all = [...anew.adjustments, ...adjustments.filter(({ kind }) => STAYS.has(kind))];
-  const quoted = totalUp(anew.lines, all, reservation.plan, depositPercentOf(reservation));
+  const all = [...requoted.adjustments, ...adjustments.filter(({ kind }) => STAYS.has(kind))];
+  const quoted = totalUp(requoted.lines, all, reservation.plan, depositPercentOf(reservation));
   return { quoted, wanted: lines.map((one, index) => lineOf(one, quoted.lines[index])) };
 }
 

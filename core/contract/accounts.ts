@@ -4,7 +4,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
-import { type Asked, type Told, emailSchema, placeSchema, visitSchema } from './fields.ts';
+import { type InputOf, type OutputOf, emailSchema, placeSchema, visitSchema } from './fields.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
 /** Not trimmed or validated: a typo gets the same answer as an unknown account. */
@@ -51,7 +51,7 @@ export const resetRequestSchema = z.object({
   language: z.enum(LANGUAGES).default('en'),
 });
 /** Requests a link to choose a new password, for our own accounts. */
-export type PasswordResetInput = Asked<typeof resetRequestSchema>;
+export type PasswordResetInput = InputOf<typeof resetRequestSchema>;
 
 export const resetInputSchema = z.object({ password: passwordSchema });
 
@@ -59,7 +59,7 @@ export const newPasswordSchema = z.object({
   currentPassword: passwordSchema,
   newPassword: passwordSchema,
 });
-export type NewPassword = Asked<typeof newPasswordSchema>;
+export type NewPassword = InputOf<typeof newPasswordSchema>;
 
 export const changedSchema = z.object({ changed: z.literal(true) });
 
@@ -87,7 +87,7 @@ export const meSchema = z.object({
   /** True if we store the password, so it can be changed here. */
   hasPassword: z.boolean(),
 });
-export type Me = Told<typeof meSchema>;
+export type Me = OutputOf<typeof meSchema>;
 
 /**
  * What account holders may change in their profile; `null` removes a field. Email and role cannot
@@ -100,7 +100,7 @@ export const profileChangeSchema = z.object({
 });
 
 export const myNewsInputSchema = z.object({ consent: z.boolean(), language: z.enum(LANGUAGES) });
-export type MyNewsInput = Asked<typeof myNewsInputSchema>;
+export type MyNewsInput = InputOf<typeof myNewsInputSchema>;
 
 /** Whether the customer wants news by mail. */
 export const myNewsSchema = z.object({
@@ -111,7 +111,7 @@ export const myNewsSchema = z.object({
     .object({ isGiven: z.boolean(), source: z.enum(CONSENT_SOURCES), at: z.string() })
     .optional(),
 });
-export type MyNews = Told<typeof myNewsSchema>;
+export type MyNews = OutputOf<typeof myNewsSchema>;
 
 export const myReservationSchema = z.object({
   reservationId: z.string(),
@@ -136,7 +136,7 @@ export const myReservationSchema = z.object({
   /** Opens the reservation's private page. */
   manageToken: z.string(),
 });
-export type MyReservation = Told<typeof myReservationSchema>;
+export type MyReservation = OutputOf<typeof myReservationSchema>;
 
 export const myReservationsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(50).default(20),
@@ -149,4 +149,4 @@ export const myReservationsSchema = z.object({
   /** Cursor of the next page. */
   next: z.string().optional(),
 });
-export type MyReservations = Told<typeof myReservationsSchema>;
+export type MyReservations = OutputOf<typeof myReservationsSchema>;

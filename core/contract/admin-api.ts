@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PictureSet } from '#core/catalogue/pictures/picture-set.ts';
 import type { Need } from '#core/staff/access.ts';
-import { type Asked, calendarDaySchema, idSchema, type Told } from './fields.ts';
+import { type InputOf, calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
 import type { Answer } from './problem.ts';
 
 /**
@@ -50,10 +50,10 @@ type Taken<Path extends string, Route> = {
 } & (Route extends {
   readonly query: infer Query extends z.core.$ZodType;
 }
-  ? { readonly query?: Asked<Query> | undefined }
+  ? { readonly query?: InputOf<Query> | undefined }
   : unknown) &
   (Route extends { readonly body: infer Body extends z.core.$ZodType }
-    ? { readonly body: Asked<Body> }
+    ? { readonly body: InputOf<Body> }
     : unknown);
 
 /** The typed calls of a route table. Fails with `ApiProblemError`. */
@@ -62,7 +62,7 @@ export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
   ...taken: object extends Taken<Path, Table[Path]>
     ? [taken?: Taken<Path, Table[Path]>]
     : [taken: Taken<Path, Table[Path]>]
-) => Promise<Told<Table[Path]['answer']>>;
+) => Promise<OutputOf<Table[Path]['answer']>>;
 
 /**
  * Needs the bearer token of a staff member. Otherwise 401 or 403 `not_admin`; 403 `not_allowed`

@@ -14,8 +14,8 @@ import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
 import {
-  type Asked,
-  type Told,
+  type InputOf,
+  type OutputOf,
   actorSchema,
   amountSchema,
   calendarDaySchema,
@@ -82,7 +82,7 @@ export const reservationSearchSchema = z.object({
   sort: z.enum(RESERVATION_SORTS).optional(),
   after: z.string().max(2_000).optional(),
 });
-export type ReservationSearch = Asked<typeof reservationSearchSchema>;
+export type ReservationSearch = InputOf<typeof reservationSearchSchema>;
 
 export const yardCheckSchema = z.object({
   /** Version of the fit rule. */
@@ -142,7 +142,7 @@ const rowSchema = z.object({
     isLate: z.literal(true).optional(),
   }),
 });
-export type ReservationRow = Told<typeof rowSchema>;
+export type ReservationRow = OutputOf<typeof rowSchema>;
 
 const reservationsSchema = z.object({
   reservations: z.array(rowSchema).readonly(),
@@ -166,7 +166,7 @@ const entrySchema = z.object({
   disputedCents: centsSchema.optional(),
   feeCents: centsSchema.optional(),
 });
-export type MoneyEntryDto = Told<typeof entrySchema>;
+export type MoneyEntryDto = OutputOf<typeof entrySchema>;
 
 const historySchema = z.object({
   kind: z.enum(HISTORY_KINDS),
@@ -259,7 +259,7 @@ const adminReservationSchema = rowSchema
     policyRefundCents: centsSchema,
   })
   .meta({ id: 'AdminReservation' });
-export type AdminReservation = Told<typeof adminReservationSchema>;
+export type AdminReservation = OutputOf<typeof adminReservationSchema>;
 
 const why = linesOfText(500);
 const note = linesOfText(200);
@@ -273,7 +273,7 @@ const moved = amountSchema.min(1, 'At least one cent.');
 export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('note'),
-    text: linesOfText(1_000).pipe(z.string().min(1, 'Write something.')),
+    text: linesOfText(1_000).pipe(z.string().min(1, 'Enter a note.')),
   }),
   z.object({
     kind: z.literal('cancel'),
@@ -290,8 +290,11 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('adjust'),
-    amountCents: z.int('Whole cents.').min(-MOST_CENTS, 'Too much.').max(MOST_CENTS, 'Too much.'),
-    why: lineOfText(200, 'Say why.'),
+    amountCents: z
+      .int('Enter whole cents.')
+      .min(-MOST_CENTS, 'This amount is too large.')
+      .max(MOST_CENTS, 'This amount is too large.'),
+    why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema.optional(),
   }),
   z.object({ kind: z.literal('send_link'), isNew: z.boolean() }),
@@ -301,7 +304,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
     as: z.enum(REFUND_WAYS),
     /** For `by_hand`; defaults to cash. */
     method: method.optional(),
-    why: lineOfText(200, 'Say why.'),
+    why: lineOfText(200, 'Enter a reason.'),
     /** True: the total stays and the amount is owed again; false: the total falls by it. */
     staysOwed: z.boolean(),
     version: versionSchema,
@@ -326,7 +329,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   /** Adds the tax-exempt certificate of an order sold without tax. */
   z.object({
     kind: z.literal('certificate'),
-    number: lineOfText(60, 'Enter the number of the certificate.'),
+    number: lineOfText(60, 'Enter the certificate’s number.'),
     expiresOn: calendarDaySchema,
     /** The stored paper. If absent, the earlier certificate's paper is kept. */
     certificateId: idSchema.optional(),
@@ -336,18 +339,18 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirm_request'), version: versionSchema.optional() }),
   z.object({
     kind: z.literal('decline_request'),
-    why: lineOfText(200, 'Say why.'),
+    why: lineOfText(200, 'Enter a reason.'),
     version: versionSchema.optional(),
   }),
 ]);
-export type AdminActionInput = Asked<typeof adminActionSchema>;
+export type AdminActionInput = InputOf<typeof adminActionSchema>;
 
 /**
  * Releases an unpaid reservation: alone, with all of the same customer, or with all from its
  * network.
  */
 const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
-export type ReleaseInput = Asked<typeof releaseSchema>;
+export type ReleaseInput = InputOf<typeof releaseSchema>;
 
 /** Ids of the released reservations. */
 const releasedSchema = z.object({ released: z.array(z.string()).readonly() });
@@ -393,7 +396,7 @@ export const offeredSchema = z.object({
   isOpen: z.boolean(),
   answer: z.enum(CHOICES).optional(),
 });
-export type OfferedDto = Told<typeof offeredSchema>;
+export type OfferedDto = OutputOf<typeof offeredSchema>;
 
 const substitutesSchema = z.object({
   reservationId: z.string(),
@@ -424,7 +427,7 @@ const substitutesSchema = z.object({
     )
     .readonly(),
 });
-export type SubstitutesDto = Told<typeof substitutesSchema>;
+export type SubstitutesDto = OutputOf<typeof substitutesSchema>;
 
 /** The back office's reservations. */
 export const RESERVATION_ROUTES = {

@@ -6,7 +6,7 @@ import { PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/fact-names.ts';
 import { TURNED_AWAY } from '#core/reporting/turned-away.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, type Asked, lineOfText, type Told } from './fields.ts';
+import { calendarDaySchema, type InputOf, lineOfText, type OutputOf } from './fields.ts';
 
 const slugSchema = z.string().regex(/^[a-z0-9-]{1,120}$/, 'Not a slug.');
 
@@ -39,7 +39,7 @@ export const beaconSchema = z.strictObject({
     .min(1)
     .max(30),
 });
-export type BeaconInput = Asked<typeof beaconSchema>;
+export type BeaconInput = InputOf<typeof beaconSchema>;
 
 const ALL = 'all';
 
@@ -141,7 +141,7 @@ const funnelSchema = z
     isBehind: z.boolean(),
   })
   .meta({ id: 'Funnel' });
-export type FunnelDto = Told<typeof funnelSchema>;
+export type FunnelDto = OutputOf<typeof funnelSchema>;
 
 export const ANALYTICS_ROUTES = {
   'GET /analytics/funnel': {

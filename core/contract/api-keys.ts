@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { SECTIONS, STAFF_ROLES } from '#core/staff/access.ts';
 import { keyWishSchema } from '#core/staff/api-key.schema.ts';
 import type { Routes } from './admin-api.ts';
-import type { Asked, Told } from './fields.ts';
+import type { InputOf, OutputOf } from './fields.ts';
 
-export type KeyWishDto = Asked<typeof keyWishSchema>;
+export type KeyWishDto = InputOf<typeof keyWishSchema>;
 
 const keySchema = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ const keySchema = z.object({
   lastUsedOn: z.string().optional(),
   isOver: z.boolean(),
 });
-export type ApiKeyDto = Told<typeof keySchema>;
+export type ApiKeyDto = OutputOf<typeof keySchema>;
 
 const apiKeysSchema = z.object({ keys: z.array(keySchema).readonly() }).meta({ id: 'ApiKeys' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '#core/staff/access.ts';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, type Told } from './fields.ts';
+import { calendarDaySchema, type OutputOf } from './fields.ts';
 
 /** Days in shop time, both included. */
 const auditLogQuerySchema = z.object({
@@ -13,7 +13,7 @@ const auditLogQuerySchema = z.object({
   actor: z.string().max(200).optional(),
   /** `collection/id` */
   subject: z.string().max(1_600).optional(),
-  after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the previous page.' }),
 });
 
 const fieldsSchema = z.record(z.string(), z.json()).nullable();
@@ -45,7 +45,7 @@ const auditEntrySchema = z
     previousHash: z.string(),
   })
   .meta({ id: 'AuditEntry' });
-export type AuditEntryDto = Told<typeof auditEntrySchema>;
+export type AuditEntryDto = OutputOf<typeof auditEntrySchema>;
 
 const auditLogSchema = z.object({
   entries: z.array(auditEntrySchema).readonly(),

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { AUTOMATION_NAMES } from '#core/notifications/automation-texts.ts';
 import { MAIL_KINDS, NOTICE_SUBJECTS, TEXT_KINDS } from '#core/reservations/booking-decision.ts';
 import { ATTENTION_SUBJECTS } from '#core/reservations/payment-event.ts';
-import { type Told, calendarDaySchema, centsSchema } from './fields.ts';
+import { type OutputOf, calendarDaySchema, centsSchema } from './fields.ts';
 
 const jobSchema = z
   .object({
@@ -25,7 +25,7 @@ const jobSchema = z
     failure: z.object({ message: z.string(), at: z.string() }).optional(),
   })
   .meta({ id: 'Job' });
-export type JobDto = Told<typeof jobSchema>;
+export type JobDto = OutputOf<typeof jobSchema>;
 
 const jobsSchema = z.object({ jobs: z.array(jobSchema).readonly() });
 
@@ -79,7 +79,7 @@ const outboxEntrySchema = z
     z.object({ ...ofReservation, kind: z.literal('test') }),
   ])
   .meta({ id: 'OutboxEntry' });
-export type OutboxEntryDto = Told<typeof outboxEntrySchema>;
+export type OutboxEntryDto = OutputOf<typeof outboxEntrySchema>;
 
 export const outboxSchema = z.object({ entries: z.array(outboxEntrySchema).readonly() });
 
@@ -93,7 +93,7 @@ const quarantinedSchema = z.object({
   firstSeenAt: z.string(),
   lastSeenAt: z.string(),
 });
-export type QuarantinedEventDto = Told<typeof quarantinedSchema>;
+export type QuarantinedEventDto = OutputOf<typeof quarantinedSchema>;
 
 const attentionSchema = z.object({
   id: z.string(),
@@ -103,7 +103,7 @@ const attentionSchema = z.object({
   subjectId: z.string(),
   at: z.string(),
 });
-export type AttentionDto = Told<typeof attentionSchema>;
+export type AttentionDto = OutputOf<typeof attentionSchema>;
 
 /** A received event that changes nothing by itself. */
 const receivedEventSchema = z.object({
@@ -117,7 +117,7 @@ const receivedEventSchema = z.object({
   /** The event named no reservation. A later check of the provider's events found it. */
   isApplied: z.boolean(),
 });
-export type ReceivedEventDto = Told<typeof receivedEventSchema>;
+export type ReceivedEventDto = OutputOf<typeof receivedEventSchema>;
 
 const eventsSchema = z.object({
   quarantined: z.array(quarantinedSchema).readonly(),
@@ -151,7 +151,7 @@ const reminderSchema = z.object({
   /** The saved card is charged automatically on this day. */
   chargedOn: z.string().optional(),
 });
-export type ReminderDto = Told<typeof reminderSchema>;
+export type ReminderDto = OutputOf<typeof reminderSchema>;
 
 const remindersSchema = z.object({ reminders: z.array(reminderSchema).readonly() });
 
@@ -196,7 +196,7 @@ const automationSchema = z
     next: z.object({ day: z.string(), count: z.int() }).optional(),
   })
   .meta({ id: 'Automation' });
-export type AutomationDto = Told<typeof automationSchema>;
+export type AutomationDto = OutputOf<typeof automationSchema>;
 
 const automationsSchema = z.object({
   automations: z.array(automationSchema).readonly(),
@@ -205,7 +205,7 @@ const automationsSchema = z.object({
   /** Since when automatic messages to customers are paused. */
   pausedSince: z.string().optional(),
 });
-export type AutomationsDto = Told<typeof automationsSchema>;
+export type AutomationsDto = OutputOf<typeof automationsSchema>;
 
 /** A mail or text of the last seven days. */
 const automationSentSchema = z.object({
@@ -218,7 +218,7 @@ const automationSentSchema = z.object({
   reservationId: z.string().optional(),
   error: z.string().optional(),
 });
-export type AutomationSentDto = Told<typeof automationSentSchema>;
+export type AutomationSentDto = OutputOf<typeof automationSentSchema>;
 
 const wholeAutomationSchema = z.object({
   automation: automationSchema,
@@ -232,11 +232,11 @@ const wholeAutomationSchema = z.object({
   /** Bookings to choose from for the preview. */
   bookings: z.array(z.object({ id: z.string(), customer: z.string() })).readonly(),
 });
-export type WholeAutomation = Told<typeof wholeAutomationSchema>;
+export type WholeAutomation = OutputOf<typeof wholeAutomationSchema>;
 
 const automationChangeSchema = z.object({
   isOn: z.boolean(),
-  days: z.int('Whole days.').optional(),
+  days: z.int('Enter whole days.').optional(),
   byText: z.boolean().optional(),
 });
 

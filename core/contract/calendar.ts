@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, centsSchema, type Told } from './fields.ts';
+import { calendarDaySchema, centsSchema, type OutputOf } from './fields.ts';
 import { productUnitsSchema, spanSchema } from './inventory.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
@@ -33,7 +33,7 @@ const barSchema = z.object({
   pickUp: z.int().optional(),
   reason: spanSchema.shape.reason,
 });
-export type CalendarBarDto = Told<typeof barSchema>;
+export type CalendarBarDto = OutputOf<typeof barSchema>;
 
 const dateSchema = z.object({
   day: z.string(),
@@ -56,7 +56,7 @@ const dateSchema = z.object({
   /** Category values with no unit left. */
   soldOut: z.array(z.string()).readonly(),
 });
-export type CalendarDate = Told<typeof dateSchema>;
+export type CalendarDate = OutputOf<typeof dateSchema>;
 
 /**
  * Delivery, pickup, index in `bookings`. It takes the unit until the product's turnaround is over.
@@ -71,13 +71,13 @@ const unitSchema = z.object({
   /** All other bars: holds, conflicts, closures, and rentals booked with a different turnaround. */
   bars: z.array(barSchema).readonly().optional(),
 });
-export type CalendarUnitDto = Told<typeof unitSchema>;
+export type CalendarUnitDto = OutputOf<typeof unitSchema>;
 const productSchema = productUnitsSchema
   .pick({ productId: true, title: true, categories: true, turnaroundDays: true, revision: true })
   .extend({
     units: z.array(unitSchema).readonly(),
   });
-export type CalendarProductDto = Told<typeof productSchema>;
+export type CalendarProductDto = OutputOf<typeof productSchema>;
 
 const bookingSchema = z.object({
   id: z.string(),
@@ -93,7 +93,7 @@ const bookingSchema = z.object({
     .readonly()
     .optional(),
 });
-export type CalendarBookingDto = Told<typeof bookingSchema>;
+export type CalendarBookingDto = OutputOf<typeof bookingSchema>;
 
 const calendarSchema = z
   .object({
@@ -110,7 +110,7 @@ const calendarSchema = z
     bookings: z.array(bookingSchema).readonly(),
   })
   .meta({ id: 'Calendar' });
-export type CalendarDto = Told<typeof calendarSchema>;
+export type CalendarDto = OutputOf<typeof calendarSchema>;
 
 /** What units and crews do, day by day. */
 export const CALENDAR_ROUTES = {

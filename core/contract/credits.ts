@@ -3,8 +3,8 @@ import type { Routes } from './admin-api.ts';
 import { CREDIT_ENTRY_KINDS, CREDIT_KINDS } from '#core/credits/credit.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import {
-  type Asked,
-  type Told,
+  type InputOf,
+  type OutputOf,
   actorSchema,
   amountSchema,
   calendarDaySchema,
@@ -61,7 +61,7 @@ export const creditSchema = z
       .readonly(),
   })
   .meta({ id: 'Credit' });
-export type CreditDto = Told<typeof creditSchema>;
+export type CreditDto = OutputOf<typeof creditSchema>;
 
 const creditsQuerySchema = z.object({ after: z.string().max(2_000).optional() });
 
@@ -72,17 +72,17 @@ const creditsSchema = z.object({
 
 const giftWordsSchema = z.object({
   language: z.enum(LANGUAGES),
-  message: linesOfText(500).optional().meta({ description: 'To who gets it.' }),
+  message: linesOfText(500).optional().meta({ description: 'For the recipient.' }),
 });
-export type GiftWords = Asked<typeof giftWordsSchema>;
+export type GiftWords = InputOf<typeof giftWordsSchema>;
 
 const requestIdSchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
 const mailCreditSchema = giftWordsSchema.extend({
-  id: requestIdSchema.meta({ description: 'Of this request: sent again, it is the same mail.' }),
+  id: requestIdSchema.meta({ description: 'ID of this request. A repeat sends no second email.' }),
   email: emailSchema,
 });
-export type MailCreditInput = Asked<typeof mailCreditSchema>;
+export type MailCreditInput = InputOf<typeof mailCreditSchema>;
 
 export const giftAmountSchema = amountSchema
   .min(100, 'At least $1.')
@@ -92,19 +92,19 @@ export const issueCreditSchema = z
   .object({
     id: requestIdSchema
       .optional()
-      .meta({ description: 'Of this request: sent again, it is the same card.' }),
+      .meta({ description: 'ID of this request. A repeat makes no second card.' }),
     amountCents: giftAmountSchema,
     expiresOn: calendarDaySchema,
     name: lineOfText(120, 'Enter a name.').optional(),
     email: emailSchema.optional(),
     note: linesOfText(500).optional(),
-    mail: giftWordsSchema.optional().meta({ description: 'Mailed at once, to `email`.' }),
+    mail: giftWordsSchema.optional().meta({ description: 'Emailed right away to `email`.' }),
   })
   .refine(({ mail, email }) => mail === undefined || email !== undefined, {
     path: ['email'],
-    message: 'Enter the address that the gift card is mailed to.',
+    message: 'Enter the email address the gift card goes to.',
   });
-export type IssueCreditInput = Asked<typeof issueCreditSchema>;
+export type IssueCreditInput = InputOf<typeof issueCreditSchema>;
 
 /** A code as typed, with or without its dashes. */
 export const byCode = { code: z.string().max(60) } as const;

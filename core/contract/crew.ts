@@ -10,20 +10,20 @@ import type { Routes } from './admin-api.ts';
 import { paperBlockSchema } from './documents.ts';
 import {
   amountSchema,
-  type Asked,
+  type InputOf,
   centsSchema,
   idSchema,
   lineOfText,
   linesOfText,
   momentSchema,
   placeSchema,
-  type Told,
+  type OutputOf,
 } from './fields.ts';
 
 /** Opens a crew link with its PIN. 401 `link_ended`, `wrong_pin`; 429 `locked_out`. */
 export const openCrewLinkSchema = z.object({
   link: z.string().max(200),
-  pin: z.string().regex(/^\d{6}$/, 'Six digits.'),
+  pin: z.string().regex(/^\d{6}$/, 'Enter six digits.'),
 });
 export const crewSessionSchema = z.object({
   /** For `Authorization: Crew {token}`. */
@@ -32,9 +32,9 @@ export const crewSessionSchema = z.object({
   truckId: z.string(),
   endsAt: z.string(),
 });
-export type CrewSession = Told<typeof crewSessionSchema>;
+export type CrewSession = OutputOf<typeof crewSessionSchema>;
 
-const text = (most: number) => linesOfText(most).min(1, 'Say what.');
+const text = (most: number) => linesOfText(most).min(1, 'Enter a note.');
 const none = z.object({}).default({});
 
 const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data: Data) =>
@@ -50,7 +50,7 @@ const act = <Kind extends string, Data extends z.core.$ZodType>(kind: Kind, data
 
 const pictureSchema = z
   .string()
-  .refine((path) => parsePictureName(path.replace('/pictures/', '')) !== undefined, 'No photo.');
+  .refine((path) => parsePictureName(path.replace('/pictures/', '')) !== undefined, 'Not a photo.');
 
 const mph = z.number().min(0).max(200);
 
@@ -88,8 +88,8 @@ export const crewActSchema = z.discriminatedUnion('kind', [
     'payment',
     z.object({
       method: z.enum(['cash', 'check']),
-      amountCents: amountSchema.min(1, 'More than zero.').transform(cents),
-      note: lineOfText(200, 'Say what.').optional(),
+      amountCents: amountSchema.min(1, 'Must be more than 0.').transform(cents),
+      note: lineOfText(200, 'Enter a note.').optional(),
     }),
   ),
   /**
@@ -108,7 +108,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
   ),
   act('note', z.object({ text: text(1_000) })),
 ]);
-export type CrewActInput = Asked<typeof crewActSchema>;
+export type CrewActInput = InputOf<typeof crewActSchema>;
 
 const MOST_ACTS = 50;
 
@@ -133,12 +133,12 @@ export const crewResultsSchema = z.object({
     )
     .readonly(),
 });
-export type CrewResults = Told<typeof crewResultsSchema>;
+export type CrewResults = OutputOf<typeof crewResultsSchema>;
 
 export const crewPhotoSchema = z.object({ picture: z.string() });
 
 /** An act as shown to the office and to the truck's other phones. */
-const toldActSchema = z.object({
+const reportedActSchema = z.object({
   id: z.string(),
   stopId: z.string(),
   reservationId: z.string(),
@@ -164,7 +164,7 @@ const toldActSchema = z.object({
   productId: z.string().optional(),
   unitId: z.string().optional(),
 });
-export type ToldAct = Told<typeof toldActSchema>;
+export type ReportedAct = OutputOf<typeof reportedActSchema>;
 
 const clock = z.string().meta({ description: 'HH:MM' });
 
@@ -208,7 +208,7 @@ const crewStopSchema = z.object({
    */
   toSign: z.object({ textId: z.string(), blocks: z.array(paperBlockSchema).readonly() }).optional(),
 });
-export type CrewStop = Told<typeof crewStopSchema>;
+export type CrewStop = OutputOf<typeof crewStopSchema>;
 
 export const crewTodaySchema = z
   .object({
@@ -220,14 +220,14 @@ export const crewTodaySchema = z
     version: z.int(),
     publishedAt: z.string().optional(),
     stops: z.array(crewStopSchema).readonly(),
-    acts: z.array(toldActSchema).readonly(),
+    acts: z.array(reportedActSchema).readonly(),
     office: z.string(),
     brand: z.string(),
     endsAt: z.string(),
     serverTime: z.string(),
   })
   .meta({ id: 'CrewToday' });
-export type CrewTodayDto = Told<typeof crewTodaySchema>;
+export type CrewTodayDto = OutputOf<typeof crewTodaySchema>;
 
 const crewLinkSchema = z.object({
   id: z.string(),
@@ -243,7 +243,7 @@ const crewLinkSchema = z.object({
   seenVersion: z.int().optional(),
   seenAt: z.string().optional(),
 });
-export type CrewLinkDto = Told<typeof crewLinkSchema>;
+export type CrewLinkDto = OutputOf<typeof crewLinkSchema>;
 
 /** A person on file for whom a link can be made. */
 const linkableSchema = z.object({
@@ -253,7 +253,7 @@ const linkableSchema = z.object({
   /** They have a number, and texts can be sent. */
   mayText: z.boolean(),
 });
-export type Linkable = Told<typeof linkableSchema>;
+export type Linkable = OutputOf<typeof linkableSchema>;
 
 const crewLinksSchema = z.object({
   links: z.array(crewLinkSchema).readonly(),
@@ -273,14 +273,14 @@ const madeCrewLinkSchema = z.object({
   url: z.string(),
   pin: z.string(),
 });
-export type MadeCrewLink = Told<typeof madeCrewLinkSchema>;
+export type MadeCrewLink = OutputOf<typeof madeCrewLinkSchema>;
 
 /** Acts for a day or reservation. Without either, the acts waiting for the office. */
 const crewActsQuerySchema = z.object({
   day: z.iso.date().optional(),
   reservation: idSchema.optional(),
 });
-const toldActsSchema = z.object({ acts: z.array(toldActSchema).readonly() });
+const reportedActsSchema = z.object({ acts: z.array(reportedActSchema).readonly() });
 
 /** Crew phones, as the office sees them. */
 export const CREW_ROUTES = {
@@ -306,8 +306,8 @@ export const CREW_ROUTES = {
   'GET /crew-acts': {
     needs: 'deliveries:read',
     query: crewActsQuerySchema,
-    answer: toldActsSchema,
+    answer: reportedActsSchema,
   },
   /** Marks the act as reviewed. 404 `act_not_found`. */
-  'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: toldActsSchema },
+  'POST /crew-acts/:id/settle': { needs: 'deliveries:write', answer: reportedActsSchema },
 } as const satisfies Routes;

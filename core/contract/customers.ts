@@ -3,12 +3,12 @@ import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
 import {
   actorSchema,
-  type Asked,
+  type InputOf,
   centsSchema,
   idSchema,
   lineOfText,
   linesOfText,
-  type Told,
+  type OutputOf,
 } from './fields.ts';
 import { statusSchema } from './reservations.ts';
 
@@ -31,7 +31,7 @@ const rowSchema = z.object({
   /** When the latest booking was placed. */
   lastAt: z.string(),
 });
-export type CustomerRow = Told<typeof rowSchema>;
+export type CustomerRow = OutputOf<typeof rowSchema>;
 
 const customersQuerySchema = z.object({
   /** Matches name, digits of a number, email, street or ZIP code. Not paged. */
@@ -58,7 +58,7 @@ const entrySchema = z.object({
   reservationId: z.string().optional(),
   productTitle: z.string().optional(),
 });
-export type TimelineEntry = Told<typeof entrySchema>;
+export type TimelineEntry = OutputOf<typeof entrySchema>;
 
 const bookingSchema = z.object({
   id: z.string(),
@@ -82,7 +82,7 @@ const consentSchema = z.object({
   at: z.string().optional(),
   reservationId: z.string().optional(),
 });
-export type ConsentDto = Told<typeof consentSchema>;
+export type ConsentDto = OutputOf<typeof consentSchema>;
 
 const customerSchema = rowSchema
   .extend({
@@ -122,25 +122,25 @@ const customerSchema = rowSchema
     duplicates: z.array(rowSchema.extend({ percent: z.int() })).readonly(),
   })
   .meta({ id: 'Customer' });
-export type CustomerDto = Told<typeof customerSchema>;
+export type CustomerDto = OutputOf<typeof customerSchema>;
 
 const mergeSchema = z.object({ into: idSchema });
 
 const MOST_TAGS = 12;
 
 const customerChangeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('note'), text: linesOfText(2_000).min(1, 'Write a note.') }),
+  z.object({ kind: z.literal('note'), text: linesOfText(2_000).min(1, 'Enter a note.') }),
   z.object({
     kind: z.literal('tags'),
-    tags: z.array(lineOfText(30, 'A tag has a name.')).max(MOST_TAGS, 'At most 12 tags.'),
+    tags: z.array(lineOfText(30, 'Enter the tag.')).max(MOST_TAGS, 'At most 12 tags.'),
   }),
-  z.object({ kind: z.literal('do_not_rent'), reason: lineOfText(300, 'Say why.') }),
+  z.object({ kind: z.literal('do_not_rent'), reason: lineOfText(300, 'Enter a reason.') }),
   /** The shop rents to them again. */
   z.object({ kind: z.literal('rent_again') }),
   /** Marks them as two different people. */
   z.object({ kind: z.literal('apart'), other: idSchema }),
 ]);
-export type CustomerChange = Asked<typeof customerChangeSchema>;
+export type CustomerChange = InputOf<typeof customerChangeSchema>;
 
 const searchQuerySchema = z.object({
   q: z.string().trim().max(120, 'Use 120 characters or fewer.').default(''),
@@ -154,7 +154,7 @@ const resultSchema = z.object({
   /** A unit's product. */
   productId: z.string().optional(),
 });
-export type SearchResult = Told<typeof resultSchema>;
+export type SearchResult = OutputOf<typeof resultSchema>;
 
 const searchSchema = z.object({ results: z.array(resultSchema).readonly() });
 
@@ -167,12 +167,12 @@ const customerExportSchema = z.object({
 
 const eraseSchema = z.object({
   name: lineOfText(200, 'Type the name.').meta({
-    description: 'The name of the customer, typed by whoever erases.',
+    description: 'The customer’s name, typed by the staff member who erases.',
   }),
 });
 
 const erasedSchema = z.object({
-  changed: z.int().meta({ description: 'Records that name them no more.' }),
+  changed: z.int().meta({ description: 'How many records no longer name them.' }),
 });
 
 /** Customers, and the search over all records. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DESK_KINDS } from '#core/desk/desk-items.ts';
+import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { START_STEPS } from '#core/desk/getting-started.ts';
 import type { Routes } from './admin-api.ts';
-import { actorSchema, type Asked, centsSchema, momentSchema, type Told } from './fields.ts';
+import { actorSchema, type InputOf, centsSchema, momentSchema, type OutputOf } from './fields.ts';
 
 /**
  * Each number matches a list: reservations filtered by `out`, `in`, `agreement` or `balance`, and
@@ -31,7 +31,7 @@ const stripSchema = z.object({
     })
     .optional(),
 });
-export type DayStripDto = Told<typeof stripSchema>;
+export type DayStripDto = OutputOf<typeof stripSchema>;
 
 const stampSchema = { at: z.string(), by: actorSchema };
 
@@ -59,7 +59,7 @@ const itemSchema = z
     assigned: z.object({ ...stampSchema, to: z.string() }).optional(),
   })
   .meta({ id: 'DeskItem' });
-export type DeskItemDto = Told<typeof itemSchema>;
+export type DeskItemDto = OutputOf<typeof itemSchema>;
 
 const deskSchema = z
   .object({
@@ -81,7 +81,7 @@ const deskSchema = z
     start: z.array(z.object({ step: z.enum(START_STEPS), isDone: z.boolean() })).readonly(),
   })
   .meta({ id: 'Desk' });
-export type DeskDto = Told<typeof deskSchema>;
+export type DeskDto = OutputOf<typeof deskSchema>;
 
 const cause = z.string().max(5_000);
 
@@ -103,7 +103,7 @@ const markSchema = z.object({
     z.object({ kind: z.literal('undo') }),
   ]),
 });
-export type MarkInput = Asked<typeof markSchema>;
+export type MarkInput = InputOf<typeof markSchema>;
 
 const loadSchema = z.object({
   id: z.string(),
@@ -111,7 +111,7 @@ const loadSchema = z.object({
   /** Per day: crew minutes or units in use, out of those available. */
   days: z.array(z.object({ used: z.number(), of: z.number() })).readonly(),
 });
-export type LoadDto = Told<typeof loadSchema>;
+export type LoadDto = OutputOf<typeof loadSchema>;
 
 const moneySchema = z
   .array(z.object({ day: z.string(), takenCents: centsSchema, backCents: centsSchema }))
@@ -136,7 +136,7 @@ const outlookSchema = z
     categories: z.array(loadSchema).readonly(),
   })
   .meta({ id: 'DeskOutlook' });
-export type OutlookDto = Told<typeof outlookSchema>;
+export type OutlookDto = OutputOf<typeof outlookSchema>;
 
 /** The back office's first screen. */
 export const DESK_ROUTES = {

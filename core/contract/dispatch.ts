@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
-import { idSchema, type Told } from './fields.ts';
+import { idSchema, type OutputOf } from './fields.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 
 /** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
@@ -12,14 +12,16 @@ const fleetAnswerSchema = fleetVersionedSchema.extend({
     .object({
       drives: z.int(),
       days: z.int(),
-      ratio: z.number().meta({ description: '1.12: the drives took 12 % longer than estimated.' }),
-      factor: z.number().meta({ description: 'What plans multiply the estimate by.' }),
+      ratio: z
+        .number()
+        .meta({ description: '1.12 means that the drives took 12 % longer than estimated.' }),
+      factor: z.number().meta({ description: 'The factor by which plans multiply the estimate.' }),
       neededDrives: z.int(),
       neededDays: z.int(),
     })
     .optional(),
 });
-export type FleetDto = Told<typeof fleetAnswerSchema>;
+export type FleetDto = OutputOf<typeof fleetAnswerSchema>;
 
 /** The center of the ZIP code at the end of the address. */
 const foundPointSchema = z.object({
@@ -42,9 +44,9 @@ const truckCalendarsSchema = z.object({
     )
     .readonly(),
 });
-export type TruckCalendarsDto = Told<typeof truckCalendarsSchema>;
+export type TruckCalendarsDto = OutputOf<typeof truckCalendarsSchema>;
 
-const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Renew or stop.') });
+const calendarActSchema = z.object({ act: z.enum(['renew', 'stop'], 'Must be renew or stop.') });
 
 /** Trucks, crews and the yard. */
 export const FLEET_ROUTES = {

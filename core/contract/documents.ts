@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
-import type { Told } from './fields.ts';
+import type { OutputOf } from './fields.ts';
 
 const row = z.object({ label: z.string(), value: z.string() });
 
@@ -35,7 +35,7 @@ export const agreementSchema = z
     signed: z.object({ name: z.string(), at: z.string(), isCurrent: z.boolean() }).optional(),
   })
   .meta({ id: 'AgreementToSign' });
-export type AgreementDto = Told<typeof agreementSchema>;
+export type AgreementDto = OutputOf<typeof agreementSchema>;
 
 export const linkRenewedSchema = z.object({ renewed: z.literal(true) });
 

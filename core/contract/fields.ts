@@ -12,9 +12,9 @@ import { venueSchema } from '#core/reservations/checkout.schema.ts';
  * Input as the browser sends it. Types end in `Dto` only if the core or a screen already uses the
  * name.
  */
-export type Asked<Schema extends z.core.$ZodType> = ReadonlyDeep<z.input<Schema>>;
+export type InputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.input<Schema>>;
 /** Output as the server sends it. */
-export type Told<Schema extends z.core.$ZodType> = ReadonlyDeep<z.output<Schema>>;
+export type OutputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.output<Schema>>;
 
 /** Used by several resources. Days are `YYYY-MM-DD`, instants ISO 8601, amounts integer cents. */
 
@@ -59,7 +59,7 @@ export const daysSchema = z
     return z.NEVER;
   })
   .meta({
-    description: '`YYYY-MM-DD`, or two of them with `..` between, one of which may be left out.',
+    description: '`YYYY-MM-DD`, or two of them with `..` between them; either one can be left out.',
   });
 
 /** A moment in a request, as the core's branded type. */
@@ -76,9 +76,9 @@ export const centsSchema = z.int();
 export const MOST_CENTS = 10_000_000;
 /** An amount in requests. */
 export const amountSchema = z
-  .int('Whole cents.')
-  .min(0, 'Not below zero.')
-  .max(MOST_CENTS, 'Too much.');
+  .int('Enter whole cents.')
+  .min(0, 'Enter zero or more.')
+  .max(MOST_CENTS, 'This amount is too large.');
 
 /** Length of a file of this many bytes as base64. */
 const lengthInBase64 = (bytes: number): number => Math.ceil(bytes / 3) * 4;
@@ -128,7 +128,7 @@ export const visitSchema = z.object({
   to: z.string(),
   lines: z.array(z.int()).readonly(),
 });
-export type VisitDto = Told<typeof visitSchema>;
+export type VisitDto = OutputOf<typeof visitSchema>;
 
 /** Who did something, for the back office. */
 export const actorSchema = z.object({
@@ -140,4 +140,4 @@ export const actorSchema = z.object({
   /** Name of the owner who approved it, or their uid. */
   approvedBy: z.string().optional(),
 });
-export type ActorDto = Told<typeof actorSchema>;
+export type ActorDto = OutputOf<typeof actorSchema>;

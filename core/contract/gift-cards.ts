@@ -6,8 +6,8 @@ import type { Routes } from './admin-api.ts';
 import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { byCode, creditSchema, giftAmountSchema } from './credits.ts';
 import {
-  type Asked,
-  type Told,
+  type InputOf,
+  type OutputOf,
   amountSchema,
   calendarDaySchema,
   centsSchema,
@@ -21,12 +21,12 @@ const keySchema = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.');
 
 /** A gift card that a visitor wants to buy. */
 export const giftOrderSchema = giftWishSchema.extend({
-  id: keySchema.meta({ description: 'Of this order: sent again, it is the same one.' }),
+  id: keySchema.meta({ description: 'ID of this order. A repeat gives the same order.' }),
   amountCents: amountSchema,
-  sendOn: calendarDaySchema.meta({ description: 'Today or later: when it is mailed.' }),
+  sendOn: calendarDaySchema.meta({ description: 'The day it is emailed, today or later.' }),
   language: z.enum(LANGUAGES),
 });
-export type GiftOrderInput = Asked<typeof giftOrderSchema>;
+export type GiftOrderInput = InputOf<typeof giftOrderSchema>;
 
 /** `token` opens the page of the sale; `clientSecret` pays it. */
 export const giftBegunSchema = z.object({
@@ -34,7 +34,7 @@ export const giftBegunSchema = z.object({
   clientSecret: z.string(),
   amountCents: centsSchema,
 });
-export type GiftBegun = Told<typeof giftBegunSchema>;
+export type GiftBegun = OutputOf<typeof giftBegunSchema>;
 
 /** A sale as shown to its buyer. The card's own fields are present once it is paid. */
 export const giftSoldSchema = z.object({
@@ -46,7 +46,7 @@ export const giftSoldSchema = z.object({
   sendOn: z.string(),
   card: z.object({ shownCode: z.string(), expiresOn: z.string() }).optional(),
 });
-export type GiftSold = Told<typeof giftSoldSchema>;
+export type GiftSold = OutputOf<typeof giftSoldSchema>;
 
 /** A sale as shown to the office. */
 const giftSaleSchema = z
@@ -74,36 +74,36 @@ const giftSaleSchema = z
     isDisputed: z.boolean(),
   })
   .meta({ id: 'GiftSale' });
-export type GiftSaleDto = Told<typeof giftSaleSchema>;
+export type GiftSaleDto = OutputOf<typeof giftSaleSchema>;
 
 const giftRefundSchema = z.object({
-  id: keySchema.meta({ description: 'Of this request: sent again, it is the same refund.' }),
+  id: keySchema.meta({ description: 'ID of this request. A repeat makes no second refund.' }),
   amountCents: amountSchema.min(1, 'At least 1 cent.'),
   method: z
     .enum(OFFLINE_METHODS)
     .optional()
-    .meta({ description: 'How the buyer got it back, of a card that was paid in person.' }),
+    .meta({ description: 'How the buyer got the money back, for a card that was paid in person.' }),
 });
-export type GiftRefundInput = Asked<typeof giftRefundSchema>;
+export type GiftRefundInput = InputOf<typeof giftRefundSchema>;
 
 /** A gift card sold in person. */
 const counterSaleSchema = z
   .object({
-    id: keySchema.meta({ description: 'Of this sale: sent again, it is the same card.' }),
+    id: keySchema.meta({ description: 'ID of this sale. A repeat makes no second card.' }),
     amountCents: giftAmountSchema,
     method: z.enum(OFFLINE_METHODS),
     note: lineOfText(200, 'Enter a note.').optional(),
-    email: emailSchema.optional().meta({ description: "The buyer's, for the receipt." }),
-    name: lineOfText(120, 'Enter a name.').optional().meta({ description: 'Whom it is for.' }),
-    from: lineOfText(120, 'Enter a name.').optional().meta({ description: 'Who gives it.' }),
+    email: emailSchema.optional().meta({ description: "The buyer's address, for the receipt." }),
+    name: lineOfText(120, 'Enter a name.').optional().meta({ description: 'The recipient.' }),
+    from: lineOfText(120, 'Enter a name.').optional().meta({ description: 'The giver.' }),
     language: z.enum(LANGUAGES),
     mail: z
       .object({ email: emailSchema, message: linesOfText(500).optional() })
       .optional()
-      .meta({ description: 'Mails the card at once to whom it is for.' }),
+      .meta({ description: 'Emails the card to the recipient right away.' }),
   })
   .meta({ id: 'CounterSale' });
-export type CounterSaleInput = Asked<typeof counterSaleSchema>;
+export type CounterSaleInput = InputOf<typeof counterSaleSchema>;
 
 /** Sold gift cards, by the code of the card. 404 `not_sold`. */
 export const GIFT_ROUTES = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OUTCOMES } from '#core/integrations/import-bookings.ts';
 import { IMPORT_FIELDS, IMPORT_SOURCES } from '#core/integrations/import-columns.ts';
 import type { Routes } from './admin-api.ts';
-import { type Asked, base64Schema, type Told } from './fields.ts';
+import { type InputOf, base64Schema, type OutputOf } from './fields.ts';
 
 /** Largest table file, as exported by a spreadsheet or another system. */
 export const MOST_TABLE_BYTES = 600_000;
@@ -19,7 +19,7 @@ const importFileSchema = z.object({
   /** Column heads by field, where the guess is wrong. Empty: no column. */
   columns: z.partialRecord(z.enum(IMPORT_FIELDS), z.string().max(200)).optional(),
 });
-export type ImportFileDto = Asked<typeof importFileSchema>;
+export type ImportFileDto = InputOf<typeof importFileSchema>;
 
 const countsSchema = z.object({
   /** Future bookings, with units. */
@@ -47,7 +47,7 @@ const importRowSchema = z.object({
   column: z.string().optional(),
   why: z.string().optional(),
 });
-export type ImportRowDto = Told<typeof importRowSchema>;
+export type ImportRowDto = OutputOf<typeof importRowSchema>;
 
 const importPlanSchema = z
   .object({
@@ -62,7 +62,7 @@ const importPlanSchema = z
     rows: z.array(importRowSchema).readonly(),
   })
   .meta({ id: 'ImportPlan' });
-export type ImportPlanDto = Told<typeof importPlanSchema>;
+export type ImportPlanDto = OutputOf<typeof importPlanSchema>;
 
 const importSchema = z.object({
   id: z.string(),
@@ -76,7 +76,7 @@ const importSchema = z.object({
   done: z.int(),
   counts: countsSchema,
 });
-export type ImportDto = Told<typeof importSchema>;
+export type ImportDto = OutputOf<typeof importSchema>;
 
 const importsSchema = z
   .object({ imports: z.array(importSchema).readonly() })

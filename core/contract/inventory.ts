@@ -5,7 +5,7 @@ import { unitChangeSchema } from '#core/inventory/unit-change.schema.ts';
 import { CONDITIONS, PAPER_KINDS } from '#core/inventory/unit.ts';
 import { MOST_PAPER_BYTES, PAPER_TYPES } from '#core/kernel/kept-paper.ts';
 import { SPAN_KINDS } from '#core/inventory/unit-timeline.ts';
-import { base64Schema, fileSchema, idSchema, type Told } from './fields.ts';
+import { base64Schema, fileSchema, idSchema, type OutputOf } from './fields.ts';
 import { productParamsSchema, productSchema } from './products.ts';
 
 export const spanSchema = z.object({
@@ -15,7 +15,7 @@ export const spanSchema = z.object({
   reservationId: z.string().optional(),
   reason: z.string().optional(),
 });
-export type UnitSpanDto = Told<typeof spanSchema>;
+export type UnitSpanDto = OutputOf<typeof spanSchema>;
 
 /** `to` is 2199-12-31 until further notice. `lookOn`: day on which to check it again. */
 const blockSchema = z.object({
@@ -25,7 +25,7 @@ const blockSchema = z.object({
   lookOn: z.string().optional(),
   costCents: z.int().optional(),
 });
-export type BlockDto = Told<typeof blockSchema>;
+export type BlockDto = OutputOf<typeof blockSchema>;
 
 const unitSchema = z.object({
   id: z.string(),
@@ -58,7 +58,7 @@ const unitSchema = z.object({
   /** For the requested days. Days on which it is available are left out. */
   spans: z.array(spanSchema).readonly(),
 });
-export type UnitDto = Told<typeof unitSchema>;
+export type UnitDto = OutputOf<typeof unitSchema>;
 
 export const productUnitsSchema = z.object({
   productId: z.string(),
@@ -71,14 +71,14 @@ export const productUnitsSchema = z.object({
   revision: z.number(),
   units: z.array(unitSchema).readonly(),
 });
-export type ProductUnitsDto = Told<typeof productUnitsSchema>;
+export type ProductUnitsDto = OutputOf<typeof productUnitsSchema>;
 
 const inventorySchema = z.object({
   from: z.string(),
   to: z.string(),
   products: z.array(productUnitsSchema).readonly(),
 });
-export type Inventory = Told<typeof inventorySchema>;
+export type Inventory = OutputOf<typeof inventorySchema>;
 
 /** A line of a reservation, with its old or new unit. */
 const affectedSchema = z.object({
@@ -92,7 +92,7 @@ const affectedSchema = z.object({
   /** The unit's label. */
   unit: z.string(),
 });
-export type AffectedLine = Told<typeof affectedSchema>;
+export type AffectedLine = OutputOf<typeof affectedSchema>;
 
 const unplacedLineSchema = affectedSchema.extend({
   unitId: z.string(),
@@ -101,7 +101,7 @@ const unplacedLineSchema = affectedSchema.extend({
   /** The conflict existed before the change. */
   known: z.boolean(),
 });
-export type UnplacedLine = Told<typeof unplacedLineSchema>;
+export type UnplacedLine = OutputOf<typeof unplacedLineSchema>;
 
 /** Lines that cannot move to another unit. Each customer needs a call. */
 const unplacedSchema = z.object({ unplaced: z.array(unplacedLineSchema).readonly() });
@@ -111,10 +111,10 @@ const unitEffectsSchema = z.object({
   moves: z.array(affectedSchema.extend({ to: z.string() })).readonly(),
   ...unplacedSchema.shape,
 });
-export type UnitEffectsDto = Told<typeof unitEffectsSchema>;
+export type UnitEffectsDto = OutputOf<typeof unitEffectsSchema>;
 
 const unitsChangedSchema = unitEffectsSchema.extend({ product: productUnitsSchema });
-export type UnitsChanged = Told<typeof unitsChangedSchema>;
+export type UnitsChanged = OutputOf<typeof unitsChangedSchema>;
 
 const unitPreviewBodySchema = z.object({ change: unitChangeSchema });
 const unitChangeBodySchema = unitPreviewBodySchema.extend({ revision: z.int().min(0) });
@@ -154,7 +154,7 @@ const unitCostsSchema = z.object({
   unchanged: z.int(),
   isSaved: z.boolean(),
 });
-export type UnitCostsDto = Told<typeof unitCostsSchema>;
+export type UnitCostsDto = OutputOf<typeof unitCostsSchema>;
 
 /** A scan or photo of a paper. The file's first bytes decide its type. */
 const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
@@ -199,7 +199,7 @@ export const unitCardSchema = z.object({
   /** The shop's liability insurance. */
   liability: z.object(proofShape).nullable(),
 });
-export type UnitCardDto = Told<typeof unitCardSchema>;
+export type UnitCardDto = OutputOf<typeof unitCardSchema>;
 
 /** The physical units. */
 export const INVENTORY_ROUTES = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CREDIT_ENTRY_KINDS } from '#core/credits/credit.ts';
 import type { Routes } from './admin-api.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
-import type { Told } from './fields.ts';
+import type { OutputOf } from './fields.ts';
 
 const tierSchema = z.enum(LOYALTY_TIERS.map(({ id }) => id));
 
@@ -64,7 +64,7 @@ export const loyaltySchema = z.object({
     )
     .readonly(),
 });
-export type LoyaltyDto = Told<typeof loyaltySchema>;
+export type LoyaltyDto = OutputOf<typeof loyaltySchema>;
 
 const memberSchema = z.object({
   id: z.string(),
@@ -78,7 +78,7 @@ const memberSchema = z.object({
   points: z.int(),
   lastParty: z.string(),
 });
-export type MemberDto = Told<typeof memberSchema>;
+export type MemberDto = OutputOf<typeof memberSchema>;
 
 /** All members, for the back office, highest spending first. */
 const membersSchema = z.object({

@@ -6,8 +6,8 @@ import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { CONTACT_LINKS } from '#core/self-service/change-contact.ts';
 import {
-  type Asked,
-  type Told,
+  type InputOf,
+  type OutputOf,
   amountSchema,
   calendarDaySchema,
   centsSchema,
@@ -39,7 +39,7 @@ const timelineSchema = z.object({
   amountCents: z.int().optional(),
   facts: z.record(z.string(), z.string()).optional(),
 });
-export type TimelineEntry = Told<typeof timelineSchema>;
+export type TimelineEntry = OutputOf<typeof timelineSchema>;
 
 /**
  * After a change, what was paid by then keeps its cancellation tier: at most `refundCents` of it is
@@ -52,7 +52,7 @@ export const managedReservationSchema = z.object({
   reservationId: z.string(),
   productTitle: z.string(),
   es: z.object({ productTitle: z.string() }).optional(),
-  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
+  language: z.enum(LANGUAGES).optional().meta({ description: 'The language of future emails.' }),
   lines: z
     .array(
       z.object({
@@ -80,7 +80,7 @@ export const managedReservationSchema = z.object({
   totalCents: centsSchema,
   balanceCents: centsSchema,
   invoiceDueOn: z.string().optional().meta({
-    description: 'Of an invoice; other balances are due before we set up.',
+    description: 'Only for an invoice; other balances are due before we set up.',
   }),
   subtotalCents: centsSchema.optional(),
   adjustments: z.array(adjustmentSchema).readonly().optional(),
@@ -214,15 +214,15 @@ export const managedReservationSchema = z.object({
     .readonly()
     .optional(),
 });
-export type ManagedReservation = Told<typeof managedReservationSchema>;
+export type ManagedReservation = OutputOf<typeof managedReservationSchema>;
 
 export const cancelInputSchema = z.object({
-  refundCents: z.int('The refund that was shown, in cents.').min(0),
+  refundCents: z.int('Must be the refund shown, in cents.').min(0),
 });
 
 export const rainCheckSchema = z.object({
   amountCents: amountSchema,
-  why: lineOfText(200, 'Say what the forecast is.'),
+  why: lineOfText(200, 'Enter the forecast.'),
 });
 
 export const payByCreditSchema = z.object({
@@ -238,10 +238,10 @@ export const cardConsentSchema = z.object({
   version: documentVersionSchema,
   amountCents: amountSchema,
 });
-export type CardConsentInput = Asked<typeof cardConsentSchema>;
+export type CardConsentInput = InputOf<typeof cardConsentSchema>;
 
 /** The version that the change was based on. */
-export const versionSchema = z.string().max(60, 'Not a version of ours.');
+export const versionSchema = z.string().max(60, 'Not one of our versions.');
 
 const periodSchema = z.object({ startDate: calendarDaySchema, endDate: calendarDaySchema });
 
@@ -258,7 +258,7 @@ export const offerAnswerSchema = z.intersection(
     }),
   ]),
 );
-export type OfferAnswerInput = Asked<typeof offerAnswerSchema>;
+export type OfferAnswerInput = InputOf<typeof offerAnswerSchema>;
 
 /** What the customer saw before confirming. */
 const shownSchema = z.object({
@@ -269,7 +269,7 @@ const shownSchema = z.object({
   /** The version the customer looked at: 409 `changed_meanwhile` if it has changed since. */
   version: versionSchema.optional(),
 });
-export type ChangeShown = Asked<typeof shownSchema>;
+export type ChangeShown = InputOf<typeof shownSchema>;
 
 /** A requested change, by private link or in the office. */
 const amendmentSchema = z.discriminatedUnion('kind', [
@@ -290,7 +290,7 @@ const amendmentSchema = z.discriminatedUnion('kind', [
     link: z.enum(CONTACT_LINKS).optional(),
   }),
 ]);
-export type AmendmentInput = Asked<typeof amendmentSchema>;
+export type AmendmentInput = InputOf<typeof amendmentSchema>;
 
 export const amendmentPreviewSchema = z.object({ amendment: amendmentSchema });
 export const amendmentNowSchema = amendmentPreviewSchema.extend({ shown: shownSchema });
@@ -298,7 +298,7 @@ export const amendmentNowSchema = amendmentPreviewSchema.extend({ shown: shownSc
 const waiveSchema = z
   .boolean()
   .optional()
-  .meta({ description: 'Lets go what the change would add to the total.' });
+  .meta({ description: 'Waives what the change would add to the total.' });
 export const officePreviewSchema = amendmentPreviewSchema.extend({
   waive: waiveSchema,
   override: overrideSchema,
@@ -356,7 +356,7 @@ export const changeQuoteSchema = z.object({
   balanceCents: centsSchema,
   stake: stakeSchema.optional(),
 });
-export type ChangeQuoteDto = Told<typeof changeQuoteSchema>;
+export type ChangeQuoteDto = OutputOf<typeof changeQuoteSchema>;
 
 /** The lines chosen so far, and the booked period to add something to. */
 export const itemOffersInputSchema = z.object({
@@ -364,7 +364,7 @@ export const itemOffersInputSchema = z.object({
   addOns: orderAddOnsSchema,
   period: periodSchema,
 });
-export type ItemOffersInput = Asked<typeof itemOffersInputSchema>;
+export type ItemOffersInput = InputOf<typeof itemOffersInputSchema>;
 
 export const itemOffersSchema = z.object({
   /** Available ones first. */
@@ -384,7 +384,7 @@ export const itemOffersSchema = z.object({
     )
     .readonly(),
 });
-export type ItemOffersDto = Told<typeof itemOffersSchema>;
+export type ItemOffersDto = OutputOf<typeof itemOffersSchema>;
 
 /** The language in which the customer reads the booking's page. */
 export const languageInputSchema = z.object({ language: z.enum(LANGUAGES) });

@@ -7,13 +7,13 @@ import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
 import { marketingSchema } from '#core/settings/settings.schema.ts';
 import type { Routes } from './admin-api.ts';
 import {
-  type Asked,
+  type InputOf,
   calendarDaySchema,
   centsSchema,
   emailSchema,
   lineOfText,
   linesOfText,
-  type Told,
+  type OutputOf,
 } from './fields.ts';
 import { orderLinesSchema } from './quotes.ts';
 import { statusSchema } from './reservations.ts';
@@ -27,7 +27,7 @@ export const leadInputSchema = z.object({
   /** Nothing is stored without consent; `false` withdraws it. */
   consent: z.boolean(),
 });
-export type LeadInputDto = Asked<typeof leadInputSchema>;
+export type LeadInputDto = InputOf<typeof leadInputSchema>;
 
 export const leadTakenSchema = z.object({ received: z.literal(true) });
 
@@ -44,7 +44,7 @@ export const leadCartSchema = z.object({
     )
     .readonly(),
 });
-export type LeadCartDto = Told<typeof leadCartSchema>;
+export type LeadCartDto = OutputOf<typeof leadCartSchema>;
 
 /** A yes or no to news. */
 export const newsInputSchema = z.object({
@@ -53,7 +53,7 @@ export const newsInputSchema = z.object({
   language: z.enum(LANGUAGES),
   consent: z.boolean(),
 });
-export type NewsInputDto = Asked<typeof newsInputSchema>;
+export type NewsInputDto = InputOf<typeof newsInputSchema>;
 
 export const unsubscribedSchema = z.object({ unsubscribed: z.literal(true) });
 
@@ -74,7 +74,7 @@ const leadSchema = z.object({
   /** The last booking after a mail. */
   reservationId: z.string().optional(),
 });
-export type LeadDto = Told<typeof leadSchema>;
+export type LeadDto = OutputOf<typeof leadSchema>;
 
 const leadsSchema = z.object({
   leads: z.array(leadSchema).readonly(),
@@ -83,22 +83,22 @@ const leadsSchema = z.object({
   wonBookings: z.int(),
   asked: z.int(),
 });
-export type LeadsDto = Told<typeof leadsSchema>;
+export type LeadsDto = OutputOf<typeof leadsSchema>;
 
 /** The next mail about the cart of an address. `skip: false` takes the skip back. */
 const leadSkipSchema = z.object({ email: emailSchema, skip: z.boolean() });
 
 const textSchema = z.object({
-  subject: lineOfText(150, 'Write what it says.'),
-  text: linesOfText(5_000).min(1, 'Write what it says.'),
+  subject: lineOfText(150, 'Enter a text.'),
+  text: linesOfText(5_000).min(1, 'Enter a text.'),
 });
 
 const campaignInputSchema = z.object({
-  name: lineOfText(80, 'Name it for yourself.'),
+  name: lineOfText(80, 'Enter a name for your own use.'),
   segment: segmentSchema,
   texts: z.object({ en: textSchema, es: textSchema }),
 });
-export type CampaignInputDto = Asked<typeof campaignInputSchema>;
+export type CampaignInputDto = InputOf<typeof campaignInputSchema>;
 
 /** The revision that the editor read. */
 const seenSchema = z.object({ revision: z.int().min(1) });
@@ -110,7 +110,7 @@ const campaignScheduleSchema = seenSchema.extend({
   when: z
     .object({
       day: calendarDaySchema,
-      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 10:00.'),
+      time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 10:00.'),
     })
     .optional(),
 });
@@ -146,7 +146,7 @@ const campaignSchema = z
     }),
   })
   .meta({ id: 'Campaign' });
-export type CampaignDto = Told<typeof campaignSchema>;
+export type CampaignDto = OutputOf<typeof campaignSchema>;
 
 const campaignsSchema = z.object({
   campaigns: z.array(campaignSchema).readonly(),
@@ -195,7 +195,7 @@ const subscriberSchema = z.object({
   note: z.string().optional(),
   mails: z.int(),
 });
-export type SubscriberDto = Told<typeof subscriberSchema>;
+export type SubscriberDto = OutputOf<typeof subscriberSchema>;
 
 const subscribersSchema = z.object({
   subscribers: z.array(subscriberSchema).readonly(),
@@ -203,7 +203,7 @@ const subscribersSchema = z.object({
 
 /** A yes or no that a person told the office, and how they told it. */
 const consentInputSchema = newsInputSchema.extend({
-  note: lineOfText(200, 'Say how they told you.'),
+  note: lineOfText(200, 'Enter how they told you.'),
 });
 
 const broughtSchema = z.object({
@@ -231,7 +231,7 @@ const giverSchema = z.object({
   rewardsCents: centsSchema,
   friends: z.array(broughtSchema).readonly(),
 });
-export type GiverDto = Told<typeof giverSchema>;
+export type GiverDto = OutputOf<typeof giverSchema>;
 
 /** Points, of which one is worth a cent: `opening + earned - spent - ended = now`. */
 const pointsMonthSchema = z.object({
@@ -246,7 +246,7 @@ const pointsMonthSchema = z.object({
   endingBy: z.string(),
   endingCents: centsSchema,
 });
-export type PointsMonthDto = Told<typeof pointsMonthSchema>;
+export type PointsMonthDto = OutputOf<typeof pointsMonthSchema>;
 
 const giversSchema = z.object({
   givers: z.array(giverSchema).readonly(),

@@ -7,20 +7,27 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { RECEIPT_STATES } from '#core/notifications/sms.ts';
 import type { Routes } from './admin-api.ts';
-import { actorSchema, type Asked, idSchema, type Told } from './fields.ts';
+import { actorSchema, type InputOf, idSchema, type OutputOf } from './fields.ts';
 import { statusSchema } from './reservations.ts';
 
 /** A visitor's message plus what the bot check looks at. */
 export const messageInputSchema = contactMessageSchema.extend({
-  website: z.string().max(500).optional().meta({ description: 'Stays empty: a trap for robots.' }),
+  website: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: 'Must stay empty. It is a trap for robots.' }),
   filledInMs: z
     .number('Must be a number.')
     .min(0)
     .optional()
-    .meta({ description: 'Milliseconds from the first showing of the form to its sending.' }),
-  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the page a plain form is on.' }),
+    .meta({ description: 'Milliseconds from when the form was first shown to when it was sent.' }),
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: 'The language of the page with a plain form.' }),
 });
-export type MessageInput = Asked<typeof messageInputSchema>;
+export type MessageInput = InputOf<typeof messageInputSchema>;
 
 /** Language of the page with the plain form; English by default. */
 export const pageLanguageSchema = z.object({ language: z.enum(LANGUAGES).catch('en') });
@@ -36,9 +43,9 @@ export const textsSchema = z.object({
     })
     .optional(),
 });
-export type TextsDto = Told<typeof textsSchema>;
+export type TextsDto = OutputOf<typeof textsSchema>;
 
-export const textsAnswerSchema = z.object({ agrees: z.boolean('Say yes or no.') });
+export const textsAnswerSchema = z.object({ agrees: z.boolean('Must be true or false.') });
 
 /** The input arrived. Its effect is not disclosed. */
 export const receivedSchema = z.object({ received: z.literal(true) });
@@ -69,7 +76,7 @@ const letterSchema = z.object({
   error: z.string().optional(),
   reservationId: z.string().optional(),
 });
-export type Letter = Told<typeof letterSchema>;
+export type Letter = OutputOf<typeof letterSchema>;
 
 const correspondenceSchema = z
   .object({
@@ -82,7 +89,7 @@ const correspondenceSchema = z
 const correspondenceQuerySchema = z
   .object({ reservation: idSchema.optional(), customer: idSchema.optional() })
   .refine(({ reservation, customer }) => (reservation === undefined) !== (customer === undefined), {
-    message: 'Name a reservation or a customer.',
+    message: 'Send a reservation or a customer.',
     path: ['reservation'],
   });
 
@@ -116,7 +123,7 @@ const messageRowSchema = z.object({
     )
     .readonly(),
 });
-export type MessageRow = Told<typeof messageRowSchema>;
+export type MessageRow = OutputOf<typeof messageRowSchema>;
 
 const messagesQuerySchema = z.object({
   /** `waiting` lists messages that the shop has not answered. */
@@ -154,7 +161,7 @@ const messageSchema = messageRowSchema
     facts: z.partialRecord(z.enum(ANSWER_WORDS), z.string()),
   })
   .meta({ id: 'Message' });
-export type MessageDto = Told<typeof messageSchema>;
+export type MessageDto = OutputOf<typeof messageSchema>;
 
 const messageChangeSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -171,7 +178,7 @@ const messageChangeSchema = z.discriminatedUnion('kind', [
     text: replyTextSchema,
   }),
 ]);
-export type MessageChangeInput = Asked<typeof messageChangeSchema>;
+export type MessageChangeInput = InputOf<typeof messageChangeSchema>;
 
 const cannedSchema = answerInputSchema.extend({ id: idSchema });
 
@@ -179,13 +186,13 @@ const cannedAnswersSchema = z.object({
   revision: z.int().min(0),
   answers: z
     .array(cannedSchema)
-    .max(60, 'At most 60 answers.')
+    .max(60, 'There can be at most 60 answers.')
     .refine((answers) => new Set(answers.map(({ id }) => id)).size === answers.length, {
       message: 'An answer is listed twice.',
     })
     .readonly(),
 });
-export type CannedAnswersDto = Told<typeof cannedAnswersSchema>;
+export type CannedAnswersDto = OutputOf<typeof cannedAnswersSchema>;
 
 const outgoingQuerySchema = z.object({
   state: z.enum(OUTBOX_STATES).optional(),
@@ -202,7 +209,7 @@ const outgoingSchema = letterSchema.extend({
   /** Whether the office may send the letter again or retry it. */
   canResend: z.boolean(),
 });
-export type OutgoingLetter = Told<typeof outgoingSchema>;
+export type OutgoingLetter = OutputOf<typeof outgoingSchema>;
 
 /** Newest first. */
 const outgoingListSchema = z.object({

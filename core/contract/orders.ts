@@ -7,13 +7,13 @@ import type { Routes } from './admin-api.ts';
 import { yardCheckSchema } from './admin-reservations.ts';
 import {
   amountSchema,
-  type Asked,
+  type InputOf,
   base64Schema,
   calendarDaySchema,
   idSchema,
   lineOfText,
   linesOfText,
-  type Told,
+  type OutputOf,
   visitSchema,
 } from './fields.ts';
 import { quoteSchema } from './quotes.ts';
@@ -29,7 +29,7 @@ export const instantSchema = z
   })
   .meta({ format: 'date-time' });
 
-const reason = lineOfText(80, 'Say why.');
+const reason = lineOfText(80, 'Enter a reason.');
 
 export const givenDiscountSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -45,9 +45,9 @@ export const givenDiscountSchema = z.discriminatedUnion('kind', [
 ]);
 
 const taxExemptSchema = z.object({
-  number: lineOfText(60, 'Enter the number of the certificate.'),
+  number: lineOfText(60, 'Enter the certificate’s number.'),
   expiresOn: calendarDaySchema,
-  certificateId: idSchema.optional().meta({ description: 'Of the file that was kept.' }),
+  certificateId: idSchema.optional().meta({ description: 'ID of the stored file.' }),
 });
 
 const MOST_NET_DAYS = 120;
@@ -55,11 +55,15 @@ const MOST_NET_DAYS = 120;
 export const officePaymentSchema = z.object({
   kind: z.enum(OFFICE_PAYMENTS),
   holdUntil: instantSchema.optional().meta({
-    description: 'Of `card_link` and `hold`; a day where it is left out.',
+    description: 'For `card_link` and `hold`; a day from now if left out.',
   }),
-  note: linesOfText(200).optional().meta({ description: 'Of cash or a check.' }),
+  note: linesOfText(200).optional().meta({ description: 'For cash or a check.' }),
   poNumber: lineOfText(60, 'Enter the PO number.').optional(),
-  netDays: z.int('Whole days.').min(0).max(MOST_NET_DAYS, `At most ${MOST_NET_DAYS}.`).optional(),
+  netDays: z
+    .int('Enter whole days.')
+    .min(0)
+    .max(MOST_NET_DAYS, `At most ${MOST_NET_DAYS}.`)
+    .optional(),
 });
 
 /** What the office may add to an order beyond a customer's input. */
@@ -73,14 +77,15 @@ const officeFields = {
   discount: givenDiscountSchema.optional(),
   taxExempt: taxExemptSchema.optional(),
   textsAgreed: z.boolean().optional().meta({
-    description: 'The customer said yes to texts on the phone.',
+    description: 'The customer agreed to texts on the phone.',
   }),
   quoteId: idSchema.optional().meta({
-    description: 'The written quote that this order settles: its link leads to the reservation.',
-  }),
-  rentsBecause: lineOfText(200, 'Say why.').optional().meta({
     description:
-      'Why the office takes it for a customer the shop does not rent to; 409 `do_not_rent` without.',
+      'The written quote that this order settles. Its link then leads to the reservation.',
+  }),
+  rentsBecause: lineOfText(200, 'Enter a reason.').optional().meta({
+    description:
+      'Why the office takes the order from a customer the shop does not rent to; without it, the answer is 409 `do_not_rent`.',
   }),
 };
 
@@ -90,26 +95,26 @@ export const officeOrderSchema = reservationInputSchema.extend({
     .string()
     .regex(/^[A-Za-z0-9-]{8,64}$/, 'Not a key.')
     .optional()
-    .meta({ description: 'Of this order: sent again, it is the same reservation.' }),
+    .meta({ description: 'ID of this order. A repeat gives the same reservation.' }),
 });
-export type OfficeOrderInput = Asked<typeof officeOrderSchema>;
+export type OfficeOrderInput = InputOf<typeof officeOrderSchema>;
 
 /** All fields may be incomplete; only the ZIP code is required. */
 export const orderPreviewSchema = officeOrderSchema.extend({
   contact: contactSchema.optional(),
   event: partyEventSchema.safeExtend({ street: z.string().max(200), city: z.string().max(100) }),
 });
-export type OrderPreviewInput = Asked<typeof orderPreviewSchema>;
+export type OrderPreviewInput = InputOf<typeof orderPreviewSchema>;
 
 const previewedOrderSchema = z.object({
   quote: quoteSchema,
   visits: z.array(visitSchema).readonly(),
   yardCheck: yardCheckSchema.optional(),
 });
-export type PreviewedOrder = Told<typeof previewedOrderSchema>;
+export type PreviewedOrder = OutputOf<typeof previewedOrderSchema>;
 
 const certificateSchema = z.object({
-  name: lineOfText(120, 'Name the file.'),
+  name: lineOfText(120, 'Enter the file’s name.'),
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   base64: base64Schema(MOST_CERTIFICATE_BYTES),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAYMENT_REASONS } from '#core/reservations/reservation.ts';
-import { type Asked, type Told, emailSchema, idSchema } from './fields.ts';
+import { type InputOf, type OutputOf, emailSchema, idSchema } from './fields.ts';
 
 const MOST_CENTS = 99_999_999;
 
@@ -18,10 +18,10 @@ export const paymentIntentInputSchema = z.object({
     reason: z.enum(PAYMENT_REASONS, 'Must be deposit, full or balance.'),
   }),
 });
-export type PaymentIntentInput = Asked<typeof paymentIntentInputSchema>;
+export type PaymentIntentInput = InputOf<typeof paymentIntentInputSchema>;
 
 export const paymentIntentSchema = z.object({ clientSecret: z.string() });
-export type PaymentSecret = Told<typeof paymentIntentSchema>;
+export type PaymentSecret = OutputOf<typeof paymentIntentSchema>;
 
 /** The provider validates the card's fields and reports what is wrong. */
 export const simulatedCardSchema = z.object({

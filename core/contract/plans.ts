@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import type { Routes } from './admin-api.ts';
 import {
-  type Asked,
+  type InputOf,
   centsSchema,
   fileSchema,
   lineOfText,
   momentSchema,
-  type Told,
+  type OutputOf,
 } from './fields.ts';
 
 /** `HH:MM` of the shop's day. Times after midnight continue as `24:30`. */
@@ -57,7 +57,7 @@ const planStopSchema = z.object({
   /** The hours last mailed to the customer for this visit. */
   told: z.object({ from: clock, to: clock }).optional(),
 });
-export type PlanStop = Told<typeof planStopSchema>;
+export type PlanStop = OutputOf<typeof planStopSchema>;
 
 const planTruckSchema = z.object({
   truckId: z.string(),
@@ -80,7 +80,7 @@ const planTruckSchema = z.object({
   peakLoadLb: z.number(),
   peakLoadCuFt: z.number(),
 });
-export type PlanTruck = Told<typeof planTruckSchema>;
+export type PlanTruck = OutputOf<typeof planTruckSchema>;
 
 const unassignedSchema = z.object({
   stop: planStopSchema,
@@ -134,7 +134,7 @@ const dayPlanSchema = z
     }),
   })
   .meta({ id: 'DayPlan' });
-export type DayPlanDto = Told<typeof dayPlanSchema>;
+export type DayPlanDto = OutputOf<typeof dayPlanSchema>;
 
 const proposePlanSchema = z.object({
   seconds: z.number().positive().max(10).optional(),
@@ -156,7 +156,7 @@ const savePlanSchema = z.object({
    */
   without: z.array(z.string()).min(1).max(40).optional(),
 });
-export type SavePlan = Asked<typeof savePlanSchema>;
+export type SavePlan = InputOf<typeof savePlanSchema>;
 
 const publishPlanSchema = z.object({ version: z.int().min(0) });
 
@@ -184,7 +184,7 @@ const overdueSchema = z.object({
     )
     .readonly(),
 });
-export type OverdueStopDto = Told<typeof overdueSchema>['stops'][number];
+export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];
 /** Number of customers who get a mail. */
 const toldSchema = z.object({ told: z.int() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Result } from '#core/kernel/result.ts';
-import type { Told } from './fields.ts';
+import type { OutputOf } from './fields.ts';
 
 /** Values for the code's sentence, see `core/content/say-problem.ts`. */
 const paramsSchema = z
@@ -66,7 +66,7 @@ export const problemSchema = z
   .meta({ id: 'Problem' });
 
 /** Any answer other than 2xx: `application/problem+json`, or `network` if there was no answer. */
-export type ApiProblem = Told<typeof problemSchema>;
+export type ApiProblem = OutputOf<typeof problemSchema>;
 
 /** The result of a call to our server; never rejects. */
 export type Answer<T> = Promise<Result<T, ApiProblem>>;

@@ -8,7 +8,7 @@ import {
   productImageSchema,
   spanishTextsSchema,
 } from '#core/catalogue/product-facts.schema.ts';
-import { type Asked, type Told, calendarDaySchema, lineOfText } from './fields.ts';
+import { type InputOf, type OutputOf, calendarDaySchema, lineOfText } from './fields.ts';
 import { problemSchema } from './problem.ts';
 import { ratingSchema } from './reviews.ts';
 
@@ -24,7 +24,7 @@ export const featuredQuerySchema = z.object({ limit: limitSchema.optional() });
 
 export const productsQuerySchema = z
   .object({
-    category: lineOfText(40, 'Name a category.').optional(),
+    category: lineOfText(40, 'Enter a category.').optional(),
     limit: limitSchema.optional(),
     q: z
       .string()
@@ -36,11 +36,11 @@ export const productsQuerySchema = z
   .superRefine(({ from, to }, context) => {
     if ((from === undefined) === (to === undefined)) return;
     const path = [from === undefined ? 'from' : 'to'];
-    context.addIssue({ code: 'custom', path, message: 'Give both days, or none.' });
+    context.addIssue({ code: 'custom', path, message: 'Enter both days or neither.' });
   });
 
 /** `limit` is a number here; in a URL it is text. */
-export type ProductFilter = Omit<Asked<typeof productsQuerySchema>, 'limit'> & {
+export type ProductFilter = Omit<InputOf<typeof productsQuerySchema>, 'limit'> & {
   readonly limit?: number | undefined;
 };
 
@@ -55,7 +55,7 @@ export const productSchema = z.object({
   title: z.string(),
   description: z.string(),
   es: spanishTextsSchema.optional().meta({
-    description: 'The same texts in Spanish, where the shop has written them.',
+    description: 'The same texts in Spanish, if the shop has written them.',
   }),
   price: z.number().meta({ description: 'Dollars per day.' }),
   images: z.array(productImageSchema).readonly(),
@@ -69,7 +69,7 @@ export const productSchema = z.object({
   rating: ratingSchema.optional(),
   ...productFactsSchema.shape,
 });
-export type ProductDto = Told<typeof productSchema> & {
+export type ProductDto = OutputOf<typeof productSchema> & {
   /** The product's title in the other language, where a page shows one language. */
   readonly otherTitle?: string | undefined;
 };
@@ -89,7 +89,7 @@ export const productsSchema = z.object({
     })
     .optional(),
 });
-export type ProductsDto = Told<typeof productsSchema>;
+export type ProductsDto = OutputOf<typeof productsSchema>;
 
 export const availabilityQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySchema });
 
@@ -113,7 +113,7 @@ export const availabilitySchema = z.object({
     )
     .readonly(),
 });
-export type AvailabilityDto = Told<typeof availabilitySchema>;
+export type AvailabilityDto = OutputOf<typeof availabilitySchema>;
 
 /** The revision the editor read. If absent from the body, the `If-Match` header may contain it. */
 const productUpdateSchema = productInputSchema.extend({

@@ -4,7 +4,7 @@ import { eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
-import { type Asked, type Told, calendarDaySchema, centsSchema, idSchema } from './fields.ts';
+import { type InputOf, type OutputOf, calendarDaySchema, centsSchema, idSchema } from './fields.ts';
 
 const MOST_LINES = 50;
 const MOST_ADD_ONS = 20;
@@ -19,7 +19,7 @@ const lineSchema = z.object({
   startDate: calendarDaySchema,
   endDate: calendarDaySchema,
 });
-export type LineInput = Asked<typeof lineSchema>;
+export type LineInput = InputOf<typeof lineSchema>;
 
 /** May be empty while an order is being changed. */
 export const chosenLinesSchema = z
@@ -29,7 +29,7 @@ export const chosenLinesSchema = z
 export const orderLinesSchema = chosenLinesSchema.min(1, 'Choose at least one rental.');
 
 const addOnSchema = lineSchema.pick({ productId: true, quantity: true });
-export type AddOnInput = Asked<typeof addOnSchema>;
+export type AddOnInput = InputOf<typeof addOnSchema>;
 
 export const orderAddOnsSchema = z
   .array(addOnSchema)
@@ -55,7 +55,7 @@ const priceChoicesSchema = z.object({
   /** For the whole period of all lines. */
   addOns: orderAddOnsSchema.optional(),
 });
-export type PriceChoices = Asked<typeof priceChoicesSchema>;
+export type PriceChoices = InputOf<typeof priceChoicesSchema>;
 
 export const orderSchema = z.object({
   lines: orderLinesSchema,
@@ -67,7 +67,7 @@ export const quoteInputSchema = orderSchema.extend({
   /** The party's ZIP code, if known; a reservation uses its event's. */
   postalCode: eventPlaceSchema.shape.postalCode.optional(),
 });
-export type QuoteInput = Asked<typeof quoteInputSchema>;
+export type QuoteInput = InputOf<typeof quoteInputSchema>;
 
 /** What an add-on's price covers. */
 export const perSchema = z.enum(['day', 'event']);
@@ -84,7 +84,7 @@ export const adjustmentSchema = z.object({
   /** Name of the promo code, holiday, package or zone. */
   name: z.string().optional(),
 });
-export type AdjustmentDto = Told<typeof adjustmentSchema>;
+export type AdjustmentDto = OutputOf<typeof adjustmentSchema>;
 
 export const quoteSchema = z.object({
   lines: z
@@ -118,4 +118,4 @@ export const quoteSchema = z.object({
     .optional(),
   currency: z.literal('usd'),
 });
-export type QuoteDto = Told<typeof quoteSchema>;
+export type QuoteDto = OutputOf<typeof quoteSchema>;

@@ -4,7 +4,7 @@ import { costsSchema } from '#core/reporting/costs.schema.ts';
 import { savedReportSchema } from '#core/reporting/saved-report.schema.ts';
 import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
 import type { Routes } from './admin-api.ts';
-import { calendarDaySchema, idSchema, type Told } from './fields.ts';
+import { calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
 
 export const reportNameSchema = z.enum(REPORT_NAMES);
 
@@ -23,7 +23,7 @@ const columnSchema = z.object({
   /** Keys of `cents` columns end in `Cents`. */
   kind: z.enum(COLUMN_KINDS),
 });
-export type ReportColumnDto = Told<typeof columnSchema>;
+export type ReportColumnDto = OutputOf<typeof columnSchema>;
 
 const cellsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
@@ -41,7 +41,7 @@ const reportSchema = z
     isBehind: z.boolean(),
   })
   .meta({ id: 'Report' });
-export type ReportDto = Told<typeof reportSchema>;
+export type ReportDto = OutputOf<typeof reportSchema>;
 
 export const journalQuerySchema = reportQuerySchema.omit({ by: true });
 
@@ -66,19 +66,19 @@ const journalSchema = z
     version: z.string(),
   })
   .meta({ id: 'Journal' });
-export type JournalDto = Told<typeof journalSchema>;
+export type JournalDto = OutputOf<typeof journalSchema>;
 
 const journalSentSchema = journalQuerySchema.extend({ version: z.string().max(40) });
 
 /** `revision`: 0 while nothing was saved. */
 const shopCostsSchema = costsSchema.extend({ revision: z.int().min(0) });
-export type ShopCostsDto = Told<typeof shopCostsSchema>;
+export type ShopCostsDto = OutputOf<typeof shopCostsSchema>;
 
 /** `revision`: 0 for a new one, else the one that was read. */
 const savedReportBodySchema = savedReportSchema.extend({ revision: z.int().min(0) });
 
 const savedReportDtoSchema = savedReportBodySchema.extend({ id: idSchema });
-export type SavedReportDto = Told<typeof savedReportDtoSchema>;
+export type SavedReportDto = OutputOf<typeof savedReportDtoSchema>;
 
 const savedReportsSchema = z
   .object({

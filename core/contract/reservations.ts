@@ -3,13 +3,14 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { DEVICES, SOURCES } from '#core/reservations/came-from.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
 import { RESERVATION_STATUSES } from '#core/reservations/reservation.ts';
-import { type Asked, type Told, amountSchema, centsSchema, lineOfText } from './fields.ts';
+import { type InputOf, type OutputOf, amountSchema, centsSchema, lineOfText } from './fields.ts';
 import { orderSchema, quoteSchema } from './quotes.ts';
 
 export const statusSchema = z.enum(RESERVATION_STATUSES);
 
 export const awaitsOwnerSchema = z.literal(true).optional().meta({
-  description: 'A request from outside the delivery area: nothing is due until the owner confirms.',
+  description:
+    'A request from outside the delivery area. Nothing is due until the owner confirms it.',
 });
 
 export const documentVersionSchema = z.string().regex(/^[0-9A-Za-z._-]{1,40}$/, 'Not a version.');
@@ -18,7 +19,9 @@ export const documentVersionSchema = z.string().regex(/^[0-9A-Za-z._-]{1,40}$/, 
 export const overrideSchema = z
   .object({ reason: lineOfText(200, 'Enter the reason.') })
   .optional()
-  .meta({ description: 'Why staff accepts it though no truck can come: its stops have none.' });
+  .meta({
+    description: 'Why staff accepts it although no truck can come. Its stops then have no truck.',
+  });
 
 /** Only kinds, not the link itself. */
 const cameFromSchema = z.object({ source: z.enum(SOURCES), device: z.enum(DEVICES) });
@@ -29,16 +32,18 @@ export const reservationInputSchema = orderSchema.extend({
   /** Version of the terms the customer accepted. */
   termsVersion: documentVersionSchema.optional(),
   override: overrideSchema,
-  language: z.enum(LANGUAGES).optional().meta({ description: 'Of the mails to come.' }),
+  language: z.enum(LANGUAGES).optional().meta({ description: 'The language of future emails.' }),
   came: cameFromSchema.optional().meta({ description: 'How the visitor found the shop.' }),
   cardConsentVersion: documentVersionSchema.optional().meta({
-    description: 'The balance may be taken from the card of the deposit.',
+    description:
+      'The customer agrees that the balance may be charged to the card that paid the deposit.',
   }),
   cardConsentCents: amountSchema.optional().meta({
-    description: 'The balance that the sentence named: 409 `consent_changed` where it is another.',
+    description:
+      'The balance in the sentence the customer agreed to; 409 `consent_changed` if the balance is different.',
   }),
 });
-export type ReservationInput = Asked<typeof reservationInputSchema>;
+export type ReservationInput = InputOf<typeof reservationInputSchema>;
 
 export const placedSchema = z.object({
   reservationId: z.string(),
@@ -49,7 +54,7 @@ export const placedSchema = z.object({
   /** Opens the reservation's private page. */
   manageToken: z.string(),
 });
-export type PlacedDto = Told<typeof placedSchema>;
+export type PlacedDto = OutputOf<typeof placedSchema>;
 
 export const reservationStatusSchema = z.object({
   status: statusSchema,
@@ -59,4 +64,4 @@ export const reservationStatusSchema = z.object({
   balanceCents: centsSchema,
   holdExpiresAt: z.string().optional(),
 });
-export type ReservationStatusDto = Told<typeof reservationStatusSchema>;
+export type ReservationStatusDto = OutputOf<typeof reservationStatusSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
 import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { REVIEW_STATES } from '#core/customers/review.ts';
-import { type Asked, type Told, idSchema } from './fields.ts';
+import { type InputOf, type OutputOf, idSchema } from './fields.ts';
 
 const MOST_REVIEWS = 50;
 
@@ -13,7 +13,7 @@ const pageQuery = {
     .transform(Number)
     .refine((limit) => limit <= MOST_REVIEWS, `At most ${MOST_REVIEWS}.`)
     .optional(),
-  after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the previous page.' }),
 };
 
 export const reviewsQuerySchema = z.object(pageQuery);
@@ -24,15 +24,15 @@ const adminReviewsQuerySchema = z.object({
 
 /** A guest's review of one product of the reservation. */
 export const reviewRequestSchema = reviewTextSchema.extend({ productId: idSchema });
-export type ReviewRequest = Asked<typeof reviewRequestSchema>;
+export type ReviewRequest = InputOf<typeof reviewRequestSchema>;
 
 /** Absent on a product without reviews. `changes` rises with every public change. */
 export const ratingSchema = z.object({
   count: z.int(),
-  average: z.number().meta({ description: 'To one decimal.' }),
+  average: z.number().meta({ description: 'Rounded to one decimal.' }),
   changes: z.int(),
 });
-export type RatingDto = Told<typeof ratingSchema>;
+export type RatingDto = OutputOf<typeof ratingSchema>;
 
 const starsSchema = z.literal([1, 2, 3, 4, 5]);
 const shownText = {
@@ -50,7 +50,7 @@ const reviewSchema = z.object({
   publishedOn: z.string(),
   reply: replyShape,
 });
-export type ReviewDto = Told<typeof reviewSchema>;
+export type ReviewDto = OutputOf<typeof reviewSchema>;
 
 /** A page of a product's reviews, newest first. */
 export const productReviewsSchema = z.object({
@@ -64,7 +64,7 @@ export const productReviewsSchema = z.object({
   reviews: z.array(reviewSchema).readonly(),
   next: z.string().optional(),
 });
-export type ProductReviewsDto = Told<typeof productReviewsSchema>;
+export type ProductReviewsDto = OutputOf<typeof productReviewsSchema>;
 
 /** What the customer wrote about a product by the private link. */
 export const ownReviewSchema = z.object({
@@ -74,7 +74,7 @@ export const ownReviewSchema = z.object({
   reason: z.string().optional(),
   reply: replyShape,
 });
-export type OwnReviewDto = Told<typeof ownReviewSchema>;
+export type OwnReviewDto = OutputOf<typeof ownReviewSchema>;
 
 /** What can be reviewed by the private link. No products until the reservation is completed. */
 export const ownReviewsSchema = z.object({
@@ -90,7 +90,7 @@ export const ownReviewsSchema = z.object({
     )
     .readonly(),
 });
-export type OwnReviewsDto = Told<typeof ownReviewsSchema>;
+export type OwnReviewsDto = OutputOf<typeof ownReviewsSchema>;
 
 /** The full review, for the owner. */
 const adminReviewSchema = ownReviewSchema.extend({
@@ -101,7 +101,7 @@ const adminReviewSchema = ownReviewSchema.extend({
   writtenAt: z.string(),
   publishedAt: z.string().optional(),
 });
-export type AdminReview = Told<typeof adminReviewSchema>;
+export type AdminReview = OutputOf<typeof adminReviewSchema>;
 
 const adminReviewsSchema = z.object({
   reviews: z.array(adminReviewSchema).readonly(),
@@ -110,7 +110,7 @@ const adminReviewsSchema = z.object({
 });
 
 /** The revision that was read. */
-const revision = z.int('Say which revision you looked at.').min(1);
+const revision = z.int('Send the revision you looked at.').min(1);
 const publishInputSchema = z.object({ revision });
 const rejectInputSchema = z.object({ revision, reason: reasonSchema });
 const replyInputSchema = z.object({ revision, text: replySchema });

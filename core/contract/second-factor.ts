@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Asked, type Told } from './fields.ts';
+import { type InputOf, type OutputOf } from './fields.ts';
 
 /** A code from an app, or a recovery code. */
 const codeSchema = z.string().trim().min(6, 'Enter the code.').max(40, 'Enter the code.');
@@ -32,7 +32,7 @@ const factorStateSchema = z
     offersPasskeys: z.boolean(),
   })
   .meta({ id: 'SecondFactor' });
-export type FactorStateDto = Told<typeof factorStateSchema>;
+export type FactorStateDto = OutputOf<typeof factorStateSchema>;
 
 export const factorInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin_app') }),
@@ -41,13 +41,13 @@ export const factorInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin_passkey') }),
   z.object({
     kind: z.literal('add_passkey'),
-    name: z.string().trim().min(1, 'Give it a name.').max(60, 'Use 60 characters or fewer.'),
+    name: z.string().trim().min(1, 'Enter a name.').max(60, 'Use 60 characters or fewer.'),
     answer: answerSchema,
   }),
   z.object({ kind: z.literal('remove_passkey'), id: z.string().min(1).max(1_500) }),
   z.object({ kind: z.literal('new_codes') }),
 ]);
-export type FactorInputDto = Asked<typeof factorInputSchema>;
+export type FactorInputDto = InputOf<typeof factorInputSchema>;
 
 export const factorSchema = z.object({
   state: factorStateSchema,
@@ -58,11 +58,11 @@ export const factorSchema = z.object({
   /** Recovery codes, shown only once: with the first factor, and after `new_codes`. */
   codes: z.array(z.string()).readonly().optional(),
 });
-export type FactorDto = Told<typeof factorSchema>;
+export type FactorDto = OutputOf<typeof factorSchema>;
 
 export const proofInputSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin_passkey') }),
   z.object({ kind: z.literal('code'), code: codeSchema }),
   z.object({ kind: z.literal('passkey'), answer: answerSchema }),
 ]);
-export type ProofInputDto = Asked<typeof proofInputSchema>;
+export type ProofInputDto = InputOf<typeof proofInputSchema>;

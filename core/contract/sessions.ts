@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
-import { type Asked, idSchema, type Told } from './fields.ts';
+import { type InputOf, idSchema, type OutputOf } from './fields.ts';
 
 const sessionSchema = z.object({
   id: z.string(),
@@ -14,12 +14,12 @@ const sessionSchema = z.object({
   /** This request was sent in this session. */
   isThis: z.boolean(),
 });
-export type SessionDto = Told<typeof sessionSchema>;
+export type SessionDto = OutputOf<typeof sessionSchema>;
 
 export const sessionsSchema = z
   .object({ sessions: z.array(sessionSchema).readonly() })
   .meta({ id: 'Sessions' });
-export type SessionsDto = Told<typeof sessionsSchema>;
+export type SessionsDto = OutputOf<typeof sessionsSchema>;
 
 /** A session's id may be as long as a hash. */
 const sessionId = z.string().min(1).max(300);
@@ -29,7 +29,7 @@ export const endSessionsSchema = z.discriminatedUnion('kind', [
   /** All sessions except the one that sends this request. */
   z.object({ kind: z.literal('end_others') }),
 ]);
-export type EndSessionsInput = Asked<typeof endSessionsSchema>;
+export type EndSessionsInput = InputOf<typeof endSessionsSchema>;
 
 const memberQuerySchema = z.object({ member: idSchema });
 

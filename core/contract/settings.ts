@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Routes } from './admin-api.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { calendarDaySchema, type Told, centsSchema } from './fields.ts';
+import { calendarDaySchema, type OutputOf, centsSchema } from './fields.ts';
 
 const revision = z.int().min(0);
 
@@ -30,7 +30,7 @@ const promoSchema = z
     revision,
   })
   .meta({ id: 'PromoCode' });
-export type PromoCodeDto = Told<typeof promoSchema>;
+export type PromoCodeDto = OutputOf<typeof promoSchema>;
 
 const promosSchema = z.object({ promoCodes: z.array(promoSchema).readonly() });
 
@@ -53,7 +53,7 @@ const closingSchema = z.object({
     )
     .readonly(),
 });
-export type ClosingDto = Told<typeof closingSchema>;
+export type ClosingDto = OutputOf<typeof closingSchema>;
 
 /** Business settings and promo codes. */
 export const SETTINGS_ROUTES = {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '#core/staff/access.ts';
 import type { Routes } from './admin-api.ts';
-import { amountSchema, type Asked, centsSchema, emailSchema, type Told } from './fields.ts';
+import { amountSchema, type InputOf, centsSchema, emailSchema, type OutputOf } from './fields.ts';
 
 const roleSchema = z.enum(STAFF_ROLES);
 
 const limitsInput = z.object({
   refundCents: amountSchema,
-  discountPercent: z.int('Whole percent.').min(0, 'At least 0.').max(100, 'At most 100.'),
+  discountPercent: z
+    .int('Enter a whole percentage.')
+    .min(0, 'At least 0.')
+    .max(100, 'At most 100.'),
   waiverCents: amountSchema,
 });
 
@@ -17,7 +20,7 @@ const limitsSchema = z.object({
   discountPercent: z.number(),
   waiverCents: centsSchema,
 });
-export type LimitsDto = Told<typeof limitsSchema>;
+export type LimitsDto = OutputOf<typeof limitsSchema>;
 
 const memberSchema = z.object({
   id: z.string(),
@@ -30,7 +33,7 @@ const memberSchema = z.object({
   /** The member's second factors and recovery codes. */
   factor: z.object({ hasApp: z.boolean(), passkeys: z.int(), codes: z.int() }),
 });
-export type StaffMemberDto = Told<typeof memberSchema>;
+export type StaffMemberDto = OutputOf<typeof memberSchema>;
 
 const invitationSchema = z.object({
   id: z.string(),
@@ -40,7 +43,7 @@ const invitationSchema = z.object({
   expiresAt: z.string(),
   isOver: z.boolean(),
 });
-export type InvitationDto = Told<typeof invitationSchema>;
+export type InvitationDto = OutputOf<typeof invitationSchema>;
 
 const staffSchema = z
   .object({
@@ -52,7 +55,7 @@ const staffSchema = z
     invitations: z.array(invitationSchema).readonly(),
   })
   .meta({ id: 'Staff' });
-export type StaffDto = Told<typeof staffSchema>;
+export type StaffDto = OutputOf<typeof staffSchema>;
 
 const inviteSchema = z.object({ email: emailSchema, role: roleSchema });
 
@@ -68,7 +71,7 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.literal('reset_factor') }),
 ]);
-export type StaffChange = Asked<typeof staffChangeSchema>;
+export type StaffChange = InputOf<typeof staffChangeSchema>;
 
 const invitationChangeSchema = z.discriminatedUnion('kind', [
   /** Mails a new link; the earlier one stops working. */
@@ -110,7 +113,7 @@ export const openedInvitationSchema = z.object({
   inviter: z.string(),
   expiresAt: z.string(),
 });
-export type OpenedInvitation = Told<typeof openedInvitationSchema>;
+export type OpenedInvitation = OutputOf<typeof openedInvitationSchema>;
 
 export const joinedSchema = z.object({ role: roleSchema });
-export type Joined = Told<typeof joinedSchema>;
+export type Joined = OutputOf<typeof joinedSchema>;

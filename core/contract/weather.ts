@@ -4,7 +4,7 @@ import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
 import { RISKS } from '#core/weather/wind-risk.ts';
 import type { Routes } from './admin-api.ts';
 import { offeredSchema } from './admin-reservations.ts';
-import { calendarDaySchema, centsSchema, idSchema, type Told } from './fields.ts';
+import { calendarDaySchema, centsSchema, idSchema, type OutputOf } from './fields.ts';
 
 const weatherQuerySchema = z.object({
   from: calendarDaySchema.optional(),
@@ -55,7 +55,7 @@ const partySchema = z.object({
    */
   advice: z.enum(WIND_ADVICE).optional(),
 });
-export type WeatherParty = Told<typeof partySchema>;
+export type WeatherParty = OutputOf<typeof partySchema>;
 
 const weatherSchema = z
   .object({
@@ -102,7 +102,7 @@ const weatherSchema = z
       .readonly(),
   })
   .meta({ id: 'Weather' });
-export type WeatherDto = Told<typeof weatherSchema>;
+export type WeatherDto = OutputOf<typeof weatherSchema>;
 
 /** Wind compared with each unit's limit, for the parties of the next 72 hours. */
 export const WEATHER_ROUTES = {

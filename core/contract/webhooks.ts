@@ -3,9 +3,9 @@ import { DELIVERY_STATES } from '#core/integrations/webhook-endpoint.ts';
 import { WEBHOOK_EVENTS } from '#core/integrations/webhook-events.ts';
 import type { Routes } from './admin-api.ts';
 import { webhookWishSchema } from '#core/integrations/webhook-wish.schema.ts';
-import type { Asked, Told } from './fields.ts';
+import type { InputOf, OutputOf } from './fields.ts';
 
-export type WebhookWishDto = Asked<typeof webhookWishSchema>;
+export type WebhookWishDto = InputOf<typeof webhookWishSchema>;
 
 const endpointSchema = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ const endpointSchema = z.object({
   waiting: z.int(),
   dead: z.int(),
 });
-export type WebhookDto = Told<typeof endpointSchema>;
+export type WebhookDto = OutputOf<typeof endpointSchema>;
 
 const webhooksSchema = z
   .object({ endpoints: z.array(endpointSchema).readonly() })
@@ -38,7 +38,7 @@ const webhookChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('again') }),
   z.object({ kind: z.literal('remove') }),
 ]);
-export type WebhookChange = Asked<typeof webhookChangeSchema>;
+export type WebhookChange = InputOf<typeof webhookChangeSchema>;
 
 const webhookSecretsSchema = z.object({
   /** `whsec_…`, the current one first. */
@@ -68,11 +68,11 @@ const deliverySchema = z
     body: z.string(),
   })
   .meta({ id: 'WebhookDelivery' });
-export type WebhookDeliveryDto = Told<typeof deliverySchema>;
+export type WebhookDeliveryDto = OutputOf<typeof deliverySchema>;
 
 const deliveriesQuerySchema = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
-  after: z.string().max(1_000).optional().meta({ description: '`next` of the page before.' }),
+  after: z.string().max(1_000).optional().meta({ description: 'The `next` of the previous page.' }),
 });
 
 const deliveriesSchema = z.object({

@@ -7,13 +7,13 @@ import type { Routes } from './admin-api.ts';
 import { officeTermsShape } from './admin-reservations.ts';
 import {
   actorSchema,
-  type Asked,
+  type InputOf,
   centsSchema,
   eventSchema,
   fileSchema,
   linesOfText,
   placeSchema,
-  type Told,
+  type OutputOf,
   visitSchema,
 } from './fields.ts';
 import {
@@ -41,12 +41,17 @@ export const quoteInputSchema = officeOrderSchema
   .extend({
     expiresAt: instantSchema,
     terms: linesOfText(1_000).optional().meta({ description: 'For the customer.' }),
-    holdsUnits: z.boolean().meta({ description: 'From when it is sent until it expires.' }),
+    holdsUnits: z
+      .boolean()
+      .meta({ description: 'Whether its units are held from when it is sent until it expires.' }),
   });
-export type WrittenQuoteInput = Asked<typeof quoteInputSchema>;
+export type WrittenQuoteInput = InputOf<typeof quoteInputSchema>;
 
 const quoteRevisionSchema = quoteInputSchema.extend({
-  version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
+  version: z
+    .int()
+    .min(1)
+    .meta({ description: 'The version that was looked at; 409 `stale` if there is a newer one.' }),
 });
 
 /** A sent quote shows each line's days. */
@@ -83,7 +88,7 @@ const rowSchema = z.object({
   /** The accepted quote's reservation. */
   reservationId: z.string().optional(),
 });
-export type WrittenQuoteRow = Told<typeof rowSchema>;
+export type WrittenQuoteRow = OutputOf<typeof rowSchema>;
 
 const writtenQuoteSchema = rowSchema
   .extend({
@@ -121,15 +126,18 @@ const writtenQuoteSchema = rowSchema
       .readonly(),
   })
   .meta({ id: 'WrittenQuote' });
-export type WrittenQuoteDto = Told<typeof writtenQuoteSchema>;
+export type WrittenQuoteDto = OutputOf<typeof writtenQuoteSchema>;
 
 const bookQuoteSchema = z.object({
-  version: z.int().min(1).meta({ description: 'That was looked at: 409 `stale`.' }),
+  version: z
+    .int()
+    .min(1)
+    .meta({ description: 'The version that was looked at; 409 `stale` if there is a newer one.' }),
   payment: officePaymentSchema,
   textsAgreed: officeOrderSchema.shape.textsAgreed,
 });
 
-export type BookQuoteInput = Asked<typeof bookQuoteSchema>;
+export type BookQuoteInput = InputOf<typeof bookQuoteSchema>;
 
 /** The quote as shown to the customer. */
 export const openedQuoteSchema = z.object({
@@ -145,13 +153,15 @@ export const openedQuoteSchema = z.object({
   /** The booking's token, once accepted. */
   manageToken: z.string().optional(),
 });
-export type OpenedQuoteDto = Told<typeof openedQuoteSchema>;
+export type OpenedQuoteDto = OutputOf<typeof openedQuoteSchema>;
 
 export const acceptQuoteSchema = z.object({
-  version: z.int().min(1).meta({ description: 'That was read: 409 `quote_revised`.' }),
+  version: z.int().min(1).meta({
+    description: 'The version that was read; 409 `quote_revised` if there is a newer one.',
+  }),
   termsVersion: documentVersionSchema.optional(),
 });
-export type AcceptQuoteInput = Asked<typeof acceptQuoteSchema>;
+export type AcceptQuoteInput = InputOf<typeof acceptQuoteSchema>;
 
 export const declineQuoteSchema = z.object({ why: linesOfText(500).optional() });
 

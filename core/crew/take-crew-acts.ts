@@ -132,9 +132,11 @@ function reported(
   const decision = completed.ok ? completed.value : reservationOnly(reservation, facts);
   const { reminders } = facts.commercial.settings;
   const onTheWay = stateOfAutomation('on_the_way', reminders);
-  const isTold = deed.kind === 'on_the_way' && !isPaused('on_the_way', reminders);
-  const told = isTold ? announced(decision, stop, { ...act, at }, context, onTheWay) : decision;
-  return { decision: { ...told, commercial: { crewDays: days } } };
+  const isAnnounced = deed.kind === 'on_the_way' && !isPaused('on_the_way', reminders);
+  const done = isAnnounced
+    ? announced(decision, stop, { ...act, at }, context, onTheWay)
+    : decision;
+  return { decision: { ...done, commercial: { crewDays: days } } };
 }
 
 /** Money and links use the office's actions. If the payment is refused, the result says so. */

@@ -10,7 +10,7 @@ const LONGEST_NAME = 60;
 export const replyTextSchema = z
   .string()
   .trim()
-  .min(1, 'Write an answer.')
+  .min(1, 'Enter an answer.')
   .max(LONGEST_REPLY, fieldError('text_too_long', { most: LONGEST_REPLY }))
   .refine((text) => text.isWellFormed() && LINES.test(text), {
     error: fieldError('text_not_shown'),
@@ -19,7 +19,7 @@ export const replyTextSchema = z
 const answerText = replyTextSchema.superRefine((text, context) => {
   const [unknown] = unknownWords(text);
   if (unknown === undefined) return;
-  context.addIssue({ code: 'custom', message: `There is no {${unknown}}.` });
+  context.addIssue({ code: 'custom', message: `{${unknown}} is not a known word.` });
 });
 
 /** A canned answer as entered by the office. */
@@ -27,7 +27,7 @@ export const answerInputSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Name it.')
+    .min(1, 'Enter a name.')
     .max(LONGEST_NAME, `Use ${LONGEST_NAME} characters or fewer.`)
     .regex(ONE_LINE, 'Must be on one line.'),
   text: z.object({ en: answerText, es: answerText }),

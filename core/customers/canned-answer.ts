@@ -90,7 +90,7 @@ export const STARTING_ANSWERS: readonly CannedAnswer[] = [
     id: 'surface',
     name: 'Which ground works',
     text: {
-      en: 'Hi {first_name},\n\nGrass is best, because we can stake. On concrete or turf we bring weights: tell us the ground and the width of your gate, and we will check that it fits.\n\nQuestions? Call us at {phone}.',
+      en: 'Hi {first_name},\n\nGrass is best, because we can stake. On concrete or turf, we bring weights. Tell us about the ground and the width of your gate, and we will check that it fits.\n\nQuestions? Call us at {phone}.',
       es: 'Hola, {first_name}:\n\nEl pasto es lo mejor, porque ahí podemos usar estacas. En concreto o pasto sintético llevamos pesas: dinos cómo es el piso y el ancho de tu puerta, y revisamos que quepa.\n\n¿Preguntas? Llámanos al {phone}.',
     },
   },

@@ -69,10 +69,25 @@ export function keysOf(contact: { readonly email: string; readonly phone: string
   return { ...(email !== '' && { email }), ...(phone !== undefined && { phone }) };
 }
 
+/** What a customer's record takes from a reservation. */
+export type LinkedBooking = Pick<
+  Reservation,
+  | 'id'
+  | 'customerId'
+  | 'contact'
+  | 'event'
+  | 'createdAt'
+  | 'status'
+  | 'total'
+  | 'entries'
+  | 'pendingRefunds'
+  | 'cashRefundsDue'
+>;
+
 const NOTHING: Figures = { bookings: 0, lifetime: NO_CENTS, balance: NO_CENTS };
 
 /** What one reservation adds to its customer's totals. */
-export function figuresOf(reservation: Reservation): Figures {
+export function figuresOf(reservation: LinkedBooking): Figures {
   return {
     bookings: isCalledOff(reservation) ? 0 : 1,
     lifetime: paidOf(reservation),
@@ -103,7 +118,7 @@ const isSamePlace = (a: CustomerAddress, b: CustomerAddress): boolean =>
   a.city.toLowerCase() === b.city.toLowerCase() &&
   a.postalCode === b.postalCode;
 
-function withAddress(all: readonly CustomerAddress[], { event }: Reservation) {
+function withAddress(all: readonly CustomerAddress[], { event }: LinkedBooking) {
   const { street, city, region, postalCode } = event;
   const place = { street, city, region, postalCode };
   if (street === '' || all.some((one) => isSamePlace(one, place))) return all;
@@ -121,12 +136,12 @@ export type KnownCustomers = {
 };
 
 /** An email address is one person. A family may share a number, so the name must match too. */
-function ownerOf({ contact }: Reservation, { linked, byEmail, byPhone }: KnownCustomers) {
+function ownerOf({ contact }: LinkedBooking, { linked, byEmail, byPhone }: KnownCustomers) {
   const isSamePerson = byPhone !== undefined && isSameName(byPhone.name, contact.name);
   return linked ?? byEmail ?? (isSamePerson ? byPhone : undefined);
 }
 
-const firstOf = ({ id, contact, createdAt }: Reservation): Customer => ({
+const firstOf = ({ id, contact, createdAt }: LinkedBooking): Customer => ({
   id: `c-${id}`,
   name: contact.name,
   emails: [],
@@ -142,7 +157,7 @@ const firstOf = ({ id, contact, createdAt }: Reservation): Customer => ({
 });
 
 /** Whether a change adds nothing about the customer. Their record then need not be locked. */
-export const isToldAlready = (before: Reservation | undefined, now: Reservation): boolean =>
+export const addsNothing = (before: LinkedBooking | undefined, now: LinkedBooking): boolean =>
   before?.customerId !== undefined &&
   before.contact === now.contact &&
   before.event === now.event &&
@@ -154,8 +169,8 @@ export const isToldAlready = (before: Reservation | undefined, now: Reservation)
  * @param before the reservation as stored
  */
 export function linkCustomer(
-  before: Reservation | undefined,
-  reservation: Reservation,
+  before: LinkedBooking | undefined,
+  reservation: LinkedBooking,
   known: KnownCustomers,
 ): Customer {
   const own = ownerOf(reservation, known);

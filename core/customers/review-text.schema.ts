@@ -49,7 +49,7 @@ const ownersText = (most: number) =>
     .refine(shown(LINES), NOT_SHOWN);
 
 /** Why a review is not shown. The customer reads this. */
-export const reasonSchema = ownersText(LONGEST_REASON).min(1, 'Say why: the guest reads it.');
+export const reasonSchema = ownersText(LONGEST_REASON).min(1, 'Enter a reason. The guest sees it.');
 
 /** The shop's public answer; empty removes it. */
 export const replySchema = ownersText(LONGEST_REVIEW);

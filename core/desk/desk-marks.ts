@@ -1,6 +1,6 @@
 import type { ActionContext, Actor } from '#core/kernel/actor.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { DeskItem } from './desk-items.ts';
+import type { DeskItem } from './desk-item.ts';
 
 type Stamp = { readonly at: Instant; readonly by: Actor };
 

@@ -1,6 +1,4 @@
-import { openOfferOf } from '#core/reservations/choice-offer.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
-import type { Product } from '#core/catalogue/product.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { awaitsUs, type ContactMessages } from '#core/customers/contact-message.ts';
 import type { Reviews } from '#core/customers/review.ts';
@@ -11,13 +9,12 @@ import { currentPlan } from '#core/dispatch/day-plan.ts';
 import { type DrivenPlan, drivePlan } from '#core/dispatch/drive-plan.ts';
 import { DEMO_FLEET } from '#core/dispatch/demo-fleet.ts';
 import type { FleetStore } from '#core/dispatch/fleet.ts';
-import { type Fleets, fleetOf, isOpenOn, type Unit } from '#core/inventory/unit.ts';
-import { unitTimeline } from '#core/inventory/unit-timeline.ts';
+import { fleetOf } from '#core/inventory/unit.ts';
 import { schedulesTouched } from '#core/inventory/schedule.ts';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { addDays, type CalendarDay, eachDay, mondayOf } from '#core/kernel/calendar-day.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { after, DAY, type Instant, instant } from '#core/kernel/instant.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
@@ -29,10 +26,12 @@ import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
-import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
 import { type DayFacts, type DayStrip, dayStrip, isStillOut, lateStops } from './day-strip.ts';
-import { type DeskFacts, deskItems, type UnitConflict } from './desk-items.ts';
+import { deskItems } from './desk-items.ts';
+import type { DeskFacts } from './desk-item.ts';
+import { type Stock, unitConflicts } from './unit-conflicts.ts';
 import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks.ts';
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { FACTS_ID, gettingStarted, START_ID, type StartFacts } from './getting-started.ts';
@@ -76,8 +75,6 @@ const MOST_OF_A_WEEK = 2_000;
 const DAYS_SHOWN = 2;
 /** Days ahead for load and for stops without a truck. */
 const DAYS_AHEAD = 14;
-/** Days ahead for unit conflicts, as in the unit list. */
-const CONFLICT_DAYS = 42;
 const MESSAGES_KEPT = 30 * DAY;
 /** How many days expired papers stay listed. Older ones belong to a unit that nobody rents out. */
 const PAPERS_KEPT = 365;
@@ -93,8 +90,6 @@ const unitsOut = (overdue: DeskFacts['overdue']): ReadonlySet<string> =>
           .flatMap(({ productId, units }) => units.map((unitId) => outKey(productId, unitId))),
       ),
   );
-
-type Stock = { readonly products: readonly Product[]; readonly fleets: Fleets };
 
 /** The owner's desk, read by index and by day, without scans. */
 export function makeReadDesk(ports: DeskPorts) {
@@ -131,63 +126,6 @@ export function makeReadDesk(ports: DeskPorts) {
     return { products, fleets: await ledger.fleets(products.map(({ id }) => id)) };
   }
 
-  /** Reads schedules only for products with a unit that is closed on some day. */
-  async function conflicts(
-    { products, fleets }: Stock,
-    today: CalendarDay,
-    now: Instant,
-  ): Promise<readonly UnitConflict[]> {
-    const days = eachDay(today, addDays(today, CONFLICT_DAYS));
-    const isShut = (unit: Unit): boolean => days.some((day) => !isOpenOn(unit, day));
-    const shut = products.flatMap((product) =>
-      fleetOf(product, fleets)
-        .units.filter(isShut)
-        .map((unit) => ({ product, unit })),
-    );
-    const touched = [...new Set(shut.map(({ product }) => product.id))];
-    const schedules = await ledger.schedules(
-      touched.flatMap((productId) => schedulesTouched(productId, days)),
-    );
-    const found = shut.flatMap(({ product, unit }) => {
-      const of = { productId: product.id, schedules, now };
-      const spans = unitTimeline(unit, today, addDays(today, CONFLICT_DAYS - 1), of);
-      const inTheWay = spans.filter(({ kind }) => kind === 'conflict');
-      const [first] = inTheWay;
-      if (first === undefined) return [];
-      const ids = inTheWay.flatMap(({ reservationId }) => reservationId ?? []);
-      return {
-        productId: product.id,
-        unitId: unit.id,
-        product: product.title,
-        unit: unit.label,
-        reason: first.reason,
-        reservationIds: [...new Set(ids)],
-        from: first.from,
-      };
-    });
-    return Promise.all(
-      found.map(async (conflict) => ({
-        ...conflict,
-        asked: await askedOf(conflict.reservationIds, now),
-      })),
-    );
-  }
-
-  /** Customers who were offered a choice and have not answered. */
-  async function askedOf(
-    ids: UnitConflict['reservationIds'],
-    now: Instant,
-  ): Promise<UnitConflict['asked']> {
-    const booked = await Promise.all(ids.map((id) => ledger.find(id)));
-    const open = booked.flatMap((one) => {
-      const offer = one && openOfferOf(one, now);
-      return offer?.reason === 'unit' ? [offer.at] : [];
-    });
-    return open.length === 0
-      ? undefined
-      : { count: open.length, since: instant(Math.min(...open)) };
-  }
-
   async function dayFacts(
     { day, crewDay, driven: plan }: Omit<DayFacts, 'out' | 'in'>,
     index: number,
@@ -209,104 +147,98 @@ export function makeReadDesk(ports: DeskPorts) {
     return new Map(reservations.flatMap((one) => (one === undefined ? [] : [[one.id, one]])));
   }
 
+  /** Reservations that may need a person, by the word they are listed under. */
+  async function listed(today: CalendarDay) {
+    const before = { to: addDays(today, -1) };
+    const weeks = [today, addDays(today, -7)].map((day) => FOUND_BY.answered(mondayOf(day)));
+    const [requests, disputed, owed, cashRefunds, certificates, shortOfPower, answered] =
+      await Promise.all([
+        found(FOUND_BY.request, MOST_OF_A_KIND),
+        found(FOUND_BY.disputed, MOST_OF_A_KIND),
+        found(FOUND_BY.owed, MOST_OF_A_KIND, before),
+        found(FOUND_BY.cashRefundDue, MOST_OF_A_KIND),
+        found(FOUND_BY.certificate, MOST_OF_A_KIND),
+        found(FOUND_BY.power, MOST_OF_A_KIND),
+        listFound(book, weeks, MOST_OF_A_KIND),
+      ]);
+    return { requests, disputed, owed, cashRefunds, certificates, shortOfPower, answered };
+  }
+
+  /** What crews, customers, the card provider and the outbox left to do. */
+  async function waiting(now: Instant) {
+    const [crewReports, events, dead, reviews, messages] = await Promise.all([
+      ports.crewActs.listOpen(),
+      ports.events.listOpen(MOST_OF_A_KIND),
+      ports.outbox.listDead(MOST_OF_A_KIND),
+      ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),
+      ports.messages.listSince(after(now, -MESSAGES_KEPT), MOST_OF_A_KIND),
+    ]);
+    return { crewReports, events, dead, reviews, messages };
+  }
+
+  const papersOf = ({ products, fleets }: Stock, settings: Settings, today: CalendarDay) =>
+    papersEnding(products, fleets, settings, [
+      addDays(today, -PAPERS_KEPT),
+      addDays(today, settings.reminders.papers?.daysBefore ?? REMINDER_DAYS.papers.usual),
+    ]);
+
   return {
     /** Today, tomorrow, and what needs a person. */
     async desk() {
       const now = clock.now();
       const today = shopDay(now);
       const ahead = eachDay(today, addDays(today, DAYS_AHEAD));
-      const yesterday = addDays(today, -1);
       const reading = stock();
-      const [stocked, near, plans, settings, overdue, units, windy, ...lists] = await Promise.all([
+      const [stocked, near, plans, settings, overdue, conflicts, windy, lists] = await Promise.all([
         reading,
         Promise.all(ahead.slice(0, DAYS_SHOWN).map((day) => ports.planDay.read(day))),
         driven(ahead.slice(DAYS_SHOWN), now),
         ports.settings.read(),
         ports.listOverdue(),
-        reading.then((owned) => conflicts(owned, today, now)),
+        reading.then((owned) => unitConflicts(owned, ledger, today, now)),
         ports.watchWeather.atRisk(),
-        found(FOUND_BY.request, MOST_OF_A_KIND),
-        found(FOUND_BY.disputed, MOST_OF_A_KIND),
-        found(FOUND_BY.owed, MOST_OF_A_KIND, { to: yesterday }),
-        found(FOUND_BY.handBack, MOST_OF_A_KIND),
-        found(FOUND_BY.certificate, MOST_OF_A_KIND),
-        found(FOUND_BY.power, MOST_OF_A_KIND),
-        listFound(
-          book,
-          [today, addDays(today, -7)].map((day) => FOUND_BY.answered(mondayOf(day))),
-          MOST_OF_A_KIND,
-        ),
+        listed(today),
       ]);
-      const [requests, disputed, owed, cashRefunds, certificates, shortOfPower, answered] = lists;
-      const [crewReports, events, dead, reviews, messages, days] = await Promise.all([
-        ports.crewActs.listOpen(),
-        ports.events.listOpen(MOST_OF_A_KIND),
-        ports.outbox.listDead(MOST_OF_A_KIND),
-        ports.reviews.listIn('pending', { limit: MOST_OF_A_KIND }),
-        ports.messages.listSince(after(now, -MESSAGES_KEPT), MOST_OF_A_KIND),
-        Promise.all(
-          [
-            ...near.map(({ facts, driven: plan }) => ({
-              day: facts.day,
-              crewDay: facts.crewDay,
-              driven: plan,
-            })),
-            ...plans.days,
-          ].map(dayFacts),
-        ),
+      const planned = near.map(({ facts: { day, crewDay }, driven: plan }) => ({
+        day,
+        crewDay,
+        driven: plan,
+      }));
+      const [{ reviews, ...tasks }, days] = await Promise.all([
+        waiting(now),
+        Promise.all([...planned, ...plans.days].map(dayFacts)),
       ]);
       const items = deskItems({
         now,
+        ...lists,
+        ...tasks,
         troubles: troublesOf(await ports.health.look()),
         settings,
         overdue,
         days,
         troubled: await troubledIn(days),
-        crewReports: crewReports.slice(0, MOST_OF_A_KIND),
-        conflicts: units,
+        crewReports: tasks.crewReports.slice(0, MOST_OF_A_KIND),
+        conflicts,
         windy,
-        requests: requests.filter((one) => isHeldNow(one, now)),
-        disputed,
-        events,
-        dead,
+        requests: lists.requests.filter((one) => isHeldNow(one, now)),
         webhooksOff: await ports.webhooks.listOff(),
-        owed,
-        cashRefunds,
-        certificates,
-        shortOfPower: shortOfPower.filter(({ lines }) => summaryOf(lines).startDate >= today),
-        answered,
-        papers: papersEnding(stocked.products, stocked.fleets, settings, [
-          addDays(today, -PAPERS_KEPT),
-          addDays(today, settings.reminders.papers?.daysBefore ?? REMINDER_DAYS.papers.usual),
-        ]),
+        shortOfPower: lists.shortOfPower.filter(({ lines }) => summaryOf(lines).startDate >= today),
+        papers: papersOf(stocked, settings, today),
         reviews: reviews?.reviews ?? [],
-        messages: messages.filter(awaitsUs),
+        messages: tasks.messages.filter(awaitsUs),
       });
       const marks = await ports.marks.read([START_ID, FACTS_ID, ...items.map(({ id }) => id)]);
       const { products } = stocked;
-      const { services } = ports;
       const start = gettingStarted(
-        { settings, products, fleet: plans.fleet, demo: DEMO, services },
+        { settings, products, fleet: plans.fleet, demo: DEMO, services: ports.services },
         (id) => marks.has(id),
       );
       const strips: readonly DayStrip[] = days
         .slice(0, DAYS_SHOWN)
         .map((day, index) => dayStrip(day, index === 0 ? overdue : []));
-      const bounded = [
-        requests,
-        disputed,
-        owed,
-        cashRefunds,
-        certificates,
-        shortOfPower,
-        answered,
-        crewReports,
-        events,
-        dead,
-        messages,
-      ];
       const isCut =
-        reviews?.next !== undefined || bounded.some(({ length }) => length >= MOST_OF_A_KIND);
+        reviews?.next !== undefined ||
+        Object.values({ ...lists, ...tasks }).some(({ length }) => length >= MOST_OF_A_KIND);
       const crew = plans.fleet.crew.map(({ name }) => name);
       return { now, strips, ...deskQueue(items, marks, now), isCut, crew, start };
     },

@@ -104,7 +104,7 @@ const wordsOf = (search: Search): Words => {
   return [
     ...(awaits === undefined ? [] : [[FOUND_BY.request]]),
     ...(search.former === undefined ? [] : [[FOUND_BY.former]]),
-    ...(balance === 'hand_back' ? [[FOUND_BY.handBack]] : []),
+    ...(balance === 'hand_back' ? [[FOUND_BY.cashRefundDue]] : []),
     ...wordsOfDays(search.out, FOUND_BY.out),
     ...wordsOfDays(search.in, FOUND_BY.in),
     ...wordsOfDays(search.event, FOUND_BY.on),

@@ -7,28 +7,28 @@ const name = z
   .min(1, 'Enter a name.')
   .max(60, 'Use 60 characters or fewer.')
   .regex(/^\P{Cc}*$/u, 'Must be on one line.');
-const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Letters, digits, - and _.');
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'Use letters, digits, - and _.');
 const amount = (most: number, what: string) =>
   z
     .number(`Enter ${what}.`)
-    .positive('More than 0.')
+    .positive('Must be more than 0.')
     .max(most, `At most ${most.toLocaleString('en-US')}.`);
 
 const pointSchema = z.object({
-  lat: z.number('Degrees.').min(-90, 'At least -90.').max(90, 'At most 90.'),
-  lng: z.number('Degrees.').min(-180, 'At least -180.').max(180, 'At most 180.'),
+  lat: z.number('Enter degrees.').min(-90, 'At least -90.').max(90, 'At most 90.'),
+  lng: z.number('Enter degrees.').min(-180, 'At least -180.').max(180, 'At most 180.'),
 });
 
 const shiftSchema = z
   .object({ from: clockField, to: clockField })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Must be after the beginning.' });
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'Must be after the start.' });
 
 const truckSchema = z.object({
   id,
   name,
   payloadLb: amount(80_000, 'the payload in pounds'),
   volumeCuFt: amount(10_000, 'the volume in cubic feet'),
-  crewSize: z.int('A whole number.').min(1, 'At least one.').max(10, 'At most 10.'),
+  crewSize: z.int('Enter a whole number.').min(1, 'At least one.').max(10, 'At most 10.'),
   /** Null if it stays in the yard on that weekday. */
   shifts: z.object({
     mon: shiftSchema.nullable(),
@@ -43,7 +43,7 @@ const truckSchema = z.object({
   /** Color of its lane on the board. */
   color: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'A color such as #3fb950.')
+    .regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #3fb950.')
     .optional(),
 });
 
@@ -71,7 +71,10 @@ export const fleetSchema = z.object({
       .min(1, 'Enter the address.')
       .max(200, 'Use 200 characters or fewer.'),
     point: pointSchema,
-    loadMinutes: z.number('Enter the minutes.').min(0, 'Not below zero.').max(240, 'At most 240.'),
+    loadMinutes: z
+      .number('Enter the minutes.')
+      .min(0, 'Enter zero or more.')
+      .max(240, 'At most 240.'),
   }),
   trucks: z
     .array(truckSchema)

@@ -22,7 +22,7 @@ import { disputesOf } from '#core/reservations/disputes.ts';
 import type { HistoryEntry, HistoryKind } from '#core/reservations/history.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import { paidOf, type Reservation, type SignedAgreement } from '#core/reservations/reservation.ts';
-import { type ChoiceOffer, worstTold } from '#core/reservations/choice-offer.ts';
+import { type ChoiceOffer, worstForecast } from '#core/reservations/choice-offer.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 
 // Banks require English and accept at most 50 pages and 4.5 MB: docs/decisions/12-payments-disputes-and-saved-cards.md.
@@ -220,7 +220,7 @@ function crewSection(
 
 function offeredWhy(offer: ChoiceOffer): string {
   if (offer.reason === 'unit') return `${offer.title} was out of service`;
-  const worst = worstTold(offer);
+  const worst = worstForecast(offer);
   const limit =
     worst?.limitMph === undefined ? '' : `, limit of ${worst.title} ${worst.limitMph} mph`;
   const forecast =

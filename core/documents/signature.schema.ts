@@ -8,7 +8,7 @@ const STROKES = /^(?:M\d{1,3} \d{1,3}(?: L\d{1,3} \d{1,3})*)+$/;
 
 export const drawingSchema = z
   .string()
-  .max(MOST_LETTERS, 'The drawing is too long: sign once more, with fewer strokes.')
+  .max(MOST_LETTERS, 'The drawing is too long. Sign again with fewer strokes.')
   .regex(STROKES, 'Not a drawing.');
 
 /** What the customer sends to sign. */

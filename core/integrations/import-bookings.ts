@@ -195,10 +195,10 @@ function faultOf({ draft, wanted, isToCome }: Wish): Fault | undefined {
   if (!isToCome) return undefined;
   const unknown = wanted.find(({ product }) => product === undefined);
   if (unknown !== undefined) {
-    return { field: 'item', why: `No product is called "${unknown.name}".` };
+    return { field: 'item', why: `There is no product called "${unknown.name}".` };
   }
   return draft.contact.email === ''
-    ? { field: 'email', why: 'A booking to come needs an email address, for its private link.' }
+    ? { field: 'email', why: 'An upcoming booking needs an email address for its private link.' }
     : undefined;
 }
 
@@ -341,7 +341,7 @@ export function makeImportBookings({ ledger, customers, secrets, clock }: Import
           return looked.ok ? ok({ answer: looked.value }) : looked;
         },
       });
-      if (!served.ok) throw new Error('A look refuses nothing.');
+      if (!served.ok) throw new Error('A preview refuses nothing.');
       return seen.map((one) =>
         one.kind === 'booked' && !served.value.has(one.id)
           ? { draft: one.draft, id: one.id, kind: 'refused', ...NO_UNITS }

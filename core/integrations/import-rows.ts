@@ -97,7 +97,7 @@ function moneyIn(cell: string, decimal: '.' | ',', isCents: boolean): Result<Cen
   if (!read.ok) return read;
   const amount = isCents ? read.value : read.value * 100;
   const rounded = Math.round(amount);
-  if (Math.abs(rounded - amount) > 1e-6) return err(`"${cell}" has parts of a cent.`);
+  if (Math.abs(rounded - amount) > 1e-6) return err(`"${cell}" has fractions of a cent.`);
   return ok(cents(rounded));
 }
 
@@ -175,7 +175,7 @@ function unfitItem(items: readonly ImportItem[]): string | undefined {
     return 'It has characters that cannot be shown.';
   }
   return items.some(({ quantity }) => quantity < 1 || quantity > MOST_PIECES)
-    ? `A quantity is from 1 to ${MOST_PIECES}.`
+    ? `A quantity must be from 1 to ${MOST_PIECES}.`
     : undefined;
 }
 
@@ -225,10 +225,10 @@ function bookingOf(
   const paid = moneyIn(read('paid'), decimal, isCents('paid'));
   if (!paid.ok) return at('paid', paid.error);
   if (total.value > MOST_CENTS) return at('total', 'It is more than $1,000,000.');
-  if (paid.value > total.value) return at('paid', 'More is paid than it costs.');
+  if (paid.value > total.value) return at('paid', 'The amount paid is more than the total.');
   const isCancelled = CANCELLED.test(read('status'));
   if (!isCancelled && OPEN.test(read('status'))) {
-    return at('status', `It is not sold: "${read('status')}".`);
+    return at('status', `Its status is "${read('status')}", so it was not sold.`);
   }
   const sums = { total: total.value, paid: paid.value };
   return ok({ ...common, kind: 'booking', isCancelled, items, startDate, endDate, ...sums });
@@ -251,7 +251,10 @@ function draftOf(
   if (!contact.ok) return fault(contact.error);
   const isBooking = columns.start !== undefined;
   if (isBooking && number === '') {
-    return fault({ field: 'number', why: 'It has no number, by which it would be known again.' });
+    return fault({
+      field: 'number',
+      why: 'It has no order number, so it could not be recognized later.',
+    });
   }
   const unfit = unfitText(read);
   if (unfit !== undefined) return fault(unfit);
@@ -296,7 +299,7 @@ function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
     const { value: draft } = one;
     const known = drafts.get(draft.number);
     if (broken.has(draft.number) && draft.kind === 'booking') {
-      faults.push({ ...draft, why: 'Another row of it cannot be read.' });
+      faults.push({ ...draft, why: 'Another of its rows cannot be read.' });
     } else if (known === undefined) {
       drafts.set(draft.number, draft);
     } else if (
@@ -310,7 +313,11 @@ function readImport(table: ImportTable, columns: ImportColumns): ReadImport {
       drafts.delete(draft.number);
       broken.add(draft.number);
       const rows = [...known.rows, ...draft.rows];
-      faults.push({ rows, number: draft.number, why: 'Its rows differ in days, sums or person.' });
+      faults.push({
+        rows,
+        number: draft.number,
+        why: 'Its rows have different days, amounts or customers.',
+      });
     }
   }
   return { drafts: [...drafts.values()], faults };

@@ -26,19 +26,19 @@ export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
 
 /** When each is sent. */
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType, string>> = {
-  'reservation.created': 'Somebody placed an order, paid or not yet',
-  'reservation.confirmed': 'It is paid for, or confirmed by staff',
-  'reservation.changed': 'Items, days, total, address, hours or contact changed',
-  'reservation.cancelled': 'Canceled by customer or staff',
+  'reservation.created': 'A customer or staff placed an order, paid or not yet',
+  'reservation.confirmed': 'It was paid for, or confirmed by staff',
+  'reservation.changed': 'Its items, days, total, address, hours or contact changed',
+  'reservation.cancelled': 'The customer or staff canceled it',
   'reservation.expired': 'An unpaid order ran out',
   'reservation.completed': 'The rental is over',
   'payment.received': 'Money came in, by card or offline',
   'payment.refunded': 'Money went back, by card or offline',
-  'customer.created': 'Somebody books for the first time',
+  'customer.created': 'A customer booked for the first time',
   'agreement.signed': 'The rental agreement was signed',
-  'delivery.out': 'The crew is on its way, to deliver or to collect',
+  'delivery.out': 'The crew is on its way to deliver or pick up',
   'delivery.done': 'Set up, or picked up',
-  'delivery.failed': 'The crew could not deliver or collect',
+  'delivery.failed': 'The crew could not deliver or pick up',
 };
 
 /** Sent by the button that tests an endpoint, whatever its events are. */
@@ -47,7 +47,7 @@ export const TEST_EVENT = 'webhook.test';
 type WebhookEvent = {
   /** Equal causes give equal ids. The receiver uses it to recognize repeats. */
   readonly id: string;
-  readonly type: WebhookEventType | typeof TEST_EVENT;
+  readonly type: WebhookEventType;
   /** Events about the same subject arrive in order. */
   readonly subject: string;
   readonly at: Instant;
@@ -62,7 +62,7 @@ const visitOf = (stop: Stop, day: string, state: 'on_the_way' | 'done' | 'failed
 });
 
 /** What a program for bookkeeping or route planning needs. No links, cards or internal states. */
-const toldReservation = (reservation: Reservation) => {
+const reservationPayload = (reservation: Reservation) => {
   const { id, status, lines, contact, event, windows = [], customerId } = reservation;
   return {
     id,
@@ -89,7 +89,7 @@ const toldReservation = (reservation: Reservation) => {
   };
 };
 
-const toldCustomer = ({ id, name, emails, phones, since }: Customer) => ({
+const customerPayload = ({ id, name, emails, phones, since }: Customer) => ({
   id,
   name,
   emails: [...emails],
@@ -108,7 +108,7 @@ const METHODS: Readonly<Partial<Record<MoneyEntry['kind'], 'card' | 'offline' | 
  * Money that really moved. Credits and adjustments only change what is owed, and disputes are
  * settled by the bank.
  */
-function toldPayment(entry: MoneyEntry) {
+function paymentPayload(entry: MoneyEntry) {
   const method = METHODS[entry.kind];
   if (method === undefined || entry.amount === 0) return undefined;
   return {
@@ -132,7 +132,7 @@ const OF_STATUS: Readonly<Partial<Record<Reservation['status'], WebhookEventType
 
 /** A booking's content apart from its status and money, to see whether it changed. */
 const described = (reservation: Reservation): string => {
-  const { items, totalCents, contact, event, windows } = toldReservation(reservation);
+  const { items, totalCents, contact, event, windows } = reservationPayload(reservation);
   return JSON.stringify([items, totalCents, contact, event, windows]);
 };
 
@@ -177,9 +177,9 @@ const plain = (text: string): string => text.replaceAll(/[^\w-]/g, '_');
 /** The events of a transaction, in the order they should be read. */
 export function webhookEventsOf(change: BookingChange, now: Instant): readonly WebhookEvent[] {
   const { before, after, newCustomer, stopsBefore = new Map(), stopsAfter = new Map() } = change;
-  const reservation = toldReservation(after);
+  const reservation = reservationPayload(after);
   const events: WebhookEvent[] = [];
-  const tell = (type: WebhookEventType, cause: string, more: object = {}): void => {
+  const add = (type: WebhookEventType, cause: string, more: object = {}): void => {
     const id = `evt_${plain(`${after.id}-${type}-${cause}`)}`;
     events.push({ id, type, subject: after.id, at: now, data: { reservation, ...more } });
   };
@@ -191,35 +191,41 @@ export function webhookEventsOf(change: BookingChange, now: Instant): readonly W
       type: 'customer.created',
       subject: after.id,
       at: now,
-      data: { customer: toldCustomer(newCustomer) },
+      data: { customer: customerPayload(newCustomer) },
     });
   }
-  if (before === undefined) tell('reservation.created', 'first');
+  if (before === undefined) add('reservation.created', 'first');
   const known = new Set(before?.entries.map(({ id, kind }) => `${kind} ${id}`));
   for (const entry of after.entries) {
     if (known.has(`${entry.kind} ${entry.id}`)) continue;
-    const told = toldPayment(entry);
-    if (told !== undefined) tell(told.type, `${entry.kind}-${entry.id}`, { payment: told.payment });
+    const money = paymentPayload(entry);
+    if (money !== undefined) {
+      add(money.type, `${entry.kind}-${entry.id}`, { payment: money.payment });
+    }
   }
   const ofStatus = before?.status === after.status ? undefined : OF_STATUS[after.status];
-  if (ofStatus !== undefined) tell(ofStatus, version);
+  if (ofStatus !== undefined) add(ofStatus, version);
   if (before !== undefined && ofStatus === undefined && described(before) !== described(after)) {
-    tell('reservation.changed', version);
+    add('reservation.changed', version);
   }
   const { signed } = after;
   if (signed !== undefined && signed.id !== before?.signed?.id) {
     const agreement = { id: signed.id, name: signed.name, at: isoFromInstant(signed.at) };
-    tell('agreement.signed', signed.id, { agreement });
+    add('agreement.signed', signed.id, { agreement });
   }
   for (const { type, cause, visit } of stopEvents(after.id, stopsBefore, stopsAfter)) {
-    tell(type, cause, { visit });
+    add(type, cause, { visit });
   }
   return events;
 }
+
+type Called = Pick<WebhookEvent, 'at' | 'data'> & {
+  readonly type: WebhookEventType | typeof TEST_EVENT;
+};
 
 /**
  * The body of the call, as the standard recommends. The same bytes are signed and sent again on
  * retries.
  */
-export const bodyOf = ({ type, at, data }: WebhookEvent): string =>
+export const bodyOf = ({ type, at, data }: Called): string =>
   JSON.stringify({ type, timestamp: isoFromInstant(at), data });

@@ -11,9 +11,9 @@ export const webhookWishSchema = z.object({
   title: z
     .string()
     .trim()
-    .min(1, 'Say what it is for.')
+    .min(1, 'Enter what it is for.')
     .max(80, 'At most 80 characters.')
-    .regex(ONE_LINE, 'On one line, without signs that are not shown.'),
+    .regex(ONE_LINE, 'Must be on one line, without hidden characters.'),
   /** Empty for all events. */
   events: z.array(z.enum(WEBHOOK_EVENTS)).max(WEBHOOK_EVENTS.length),
 });

@@ -64,8 +64,8 @@ type Read<T> = { readonly value: T | undefined } | { readonly reason: string };
 const readDay = (text: string, today: CalendarDay): Read<CalendarDay> => {
   const value = dayIn(text);
   if (value === undefined)
-    return { reason: `"${text}" is not a day: write 2024-03-09 or 3/9/2024.` };
-  return value > today ? { reason: `${value} is still to come.` } : { value };
+    return { reason: `"${text}" is not a day. Write 2024-03-09 or 3/9/2024.` };
+  return value > today ? { reason: `${value} is in the future.` } : { value };
 };
 
 function readPrice(text: string, decimal: Decimal): Read<number> {
@@ -108,7 +108,7 @@ export function planUnitCosts(
     columns.has('serial') ||
     ((columns.has('product') || columns.has('productId')) &&
       (columns.has('unit') || columns.has('unitId')));
-  if (!tellsUnit) fault(1, 'unit', 'Name each unit: Product and Unit, or Serial number.');
+  if (!tellsUnit) fault(1, 'unit', 'Identify each unit by Product and Unit, or by Serial number.');
   if (faults.length > 0) return { changes: [], faults, unchanged: 0 };
 
   const everyUnit = owned.flatMap(({ product, fleet }) =>
@@ -134,14 +134,14 @@ export function planUnitCosts(
       continue;
     }
     if (others.length > 0) {
-      fault(row, 'unit', 'Several units are called that: write their ids.');
+      fault(row, 'unit', 'Several units have this name. Write their IDs.');
       continue;
     }
     const { product, unit } = found;
     const key = `${product.id} ${unit.id}`;
     const before = seen.get(key);
     if (before !== undefined) {
-      fault(row, 'unit', `The same unit as in row ${before}.`);
+      fault(row, 'unit', `This is the same unit as in row ${before}.`);
       continue;
     }
     seen.set(key, row);

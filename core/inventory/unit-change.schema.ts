@@ -54,7 +54,7 @@ const unitPaperSchema = z
     expiresOn: optionalDay,
     file: z
       .string()
-      .refine((name) => paperFormOf(name) !== undefined, 'Not a kept file.')
+      .refine((name) => paperFormOf(name) !== undefined, 'Not a stored file.')
       .optional(),
   })
   .superRefine(checkPaper);
@@ -62,8 +62,8 @@ const unitPaperSchema = z
 /** A unit's details as an admin enters them: checked in the browser and again by the server. */
 /** Price of a unit, or cost of its repair. */
 const costCents = z
-  .int('Whole cents.')
-  .min(0, 'Not below zero.')
+  .int('Enter whole cents.')
+  .min(0, 'Enter zero or more.')
   .max(10_000_000, 'At most $100,000.');
 
 export const unitDetailsSchema = z.object({
@@ -72,11 +72,11 @@ export const unitDetailsSchema = z.object({
   serial: optional(line(60)),
   purchasedOn: optionalDay,
   priceCents: costCents.optional(),
-  lifeYears: z.int('Whole years.').min(1, 'At least one.').max(30, 'At most 30.').optional(),
+  lifeYears: z.int('Enter whole years.').min(1, 'At least one.').max(30, 'At most 30.').optional(),
   notes: optional(lines(2_000)),
   papers: z
     .array(unitPaperSchema)
-    .max(MOST_PAPERS, `At most ${MOST_PAPERS} documents: remove an old one first.`)
+    .max(MOST_PAPERS, `There can be at most ${MOST_PAPERS} documents. Remove an old one first.`)
     .readonly(),
 });
 
@@ -92,12 +92,12 @@ export const maintenanceSchema = z
       .union([z.literal(''), day])
       .optional()
       .transform((to) => to || UNTIL_FURTHER_NOTICE),
-    reason: required(200, 'Say what is done to it.'),
+    reason: required(200, 'Enter what is done to it.'),
     lookOn: optionalDay,
   })
   .refine(({ from, lookOn }) => lookOn === undefined || lookOn >= from, {
     path: ['lookOn'],
-    error: 'Not before its first day out of service.',
+    error: 'Must not be before its first day out of service.',
   });
 
 const unitId = z.string().max(40);
@@ -106,7 +106,7 @@ export const unitChangeSchema = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('add'),
-      count: z.int('A whole number.').min(1, 'At least one.').max(50, 'At most 50 at once.'),
+      count: z.int('Enter a whole number.').min(1, 'At least one.').max(50, 'At most 50 at once.'),
       details: newUnitsSchema,
     }),
     z.object({ kind: z.literal('edit'), unitId, details: unitDetailsSchema }),

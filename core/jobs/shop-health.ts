@@ -47,14 +47,14 @@ const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB
 
 const ofDisk = (free: number | undefined): readonly HealthTrouble[] => {
   if (free === undefined || free >= DISK_LOW) return [];
-  const left = `${megabytes(free)} are free where the shop keeps its data.`;
+  const left = `${megabytes(free)} is free where the shop keeps its data.`;
   return free < DISK_FULL
     ? [
         {
           code: 'disk_full',
           isDown: true,
           title: 'The disk is full',
-          detail: `${left} Make room now: bookings are refused.`,
+          detail: `${left} Make room now. Bookings are being refused.`,
         },
       ]
     : [
@@ -76,7 +76,7 @@ export function troublesOf(facts: HealthFacts): readonly HealthTrouble[] {
     troubles.push({ code: 'damaged', isDown: true, title: 'The database is damaged', detail });
   }
   if (writesFailSince !== undefined) {
-    const detail = 'No booking or payment can be saved. See the disk and the log.';
+    const detail = 'No booking or payment can be saved. Check the disk and the log.';
     troubles.push({
       code: 'writes_fail',
       isDown: true,
@@ -86,7 +86,7 @@ export function troublesOf(facts: HealthFacts): readonly HealthTrouble[] {
     });
   }
   if (readsFailSince !== undefined) {
-    const detail = 'The store does not answer. See the disk, the network and the log.';
+    const detail = 'The store does not answer. Check the disk, the network and the log.';
     troubles.push({
       code: 'reads_fail',
       isDown: true,

@@ -20,11 +20,13 @@ export const dayField = z
   .refine((text) => parseCalendarDay(text) !== undefined, 'Choose a day.')
   .meta({ format: 'date' });
 
-export const clockField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 08:00.');
+export const clockField = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00.');
 
 const MOST_CENTS = 9_999_999;
 
 export const centsField = z
   .int('Enter an amount.')
-  .min(0, 'Not below zero.')
-  .max(MOST_CENTS, 'Too much.');
+  .min(0, 'Enter zero or more.')
+  .max(MOST_CENTS, 'This amount is too large.');

@@ -91,10 +91,11 @@ export function checkPaper(
   const required = requiredOf(kind);
   const refuse = (path: string, message: string): void =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (required.has('expiresOn') && expiresOn === '') refuse('expiresOn', 'Until when is it good?');
-  if (required.has('by') && by === '') refuse('by', 'Name the insurer.');
-  if (required.has('number') && number === '') refuse('number', 'Say what it is.');
+  if (required.has('expiresOn') && expiresOn === '')
+    refuse('expiresOn', 'Choose the last day it is good.');
+  if (required.has('by') && by === '') refuse('by', 'Enter the insurer.');
+  if (required.has('number') && number === '') refuse('number', 'Enter what it is.');
   if (issuedOn !== '' && expiresOn !== '' && expiresOn < issuedOn) {
-    refuse('expiresOn', 'Not before the day it was issued.');
+    refuse('expiresOn', 'Must not be before the day it was issued.');
   }
 }

@@ -90,9 +90,12 @@ function reportStop(
   const completed = complete(reservation, now, context);
   const { onTheWay, pausedSince } = facts.commercial.settings.reminders;
   const isOn = onTheWay === undefined || (onTheWay.isOn && onTheWay.byText !== false);
-  const isTold = isOn && pausedSince === undefined && shopDay(context.now) >= day;
+  const mayAnnounce = isOn && pausedSince === undefined && shopDay(context.now) >= day;
   const isNews =
-    isTold && report.state === 'on_the_way' && !hasBegun(stop) && context.now - at <= LATEST_NEWS;
+    mayAnnounce &&
+    report.state === 'on_the_way' &&
+    !hasBegun(stop) &&
+    context.now - at <= LATEST_NEWS;
   const texts = isNews ? textsOf(reservation, 'on_my_way', `${day} ${stopId}`) : [];
   const note = { kind: 'note', facts: { texted: 'on_my_way', visit: stop.kind, day } } as const;
   const told = texts.length === 0 ? reservation : withHistory(reservation, context, note);

@@ -113,6 +113,11 @@ export function claimSend(
   return { mayGo: true, send: { ...send, state: 'sent' }, subscriber: withMail(subscriber, now) };
 }
 
+export type NoCampaign = { readonly kind: 'campaign_not_found' };
+
+/** Older campaigns are not listed. */
+export const MOST_CAMPAIGNS = 100;
+
 export interface CampaignStore {
   find(id: string): Promise<Campaign | undefined>;
   create(campaign: Campaign): Promise<void>;

@@ -24,17 +24,17 @@ export function makeNews({ campaigns, subscribers, secrets, clock }: NewsPorts) 
   return {
     /** Records a yes or no to news. A no applies to the whole mailbox, whoever says it. */
     async consent(
-      told: {
+      person: {
         readonly email: string;
         readonly name?: string | undefined;
         readonly language: Language;
       },
       { isGiven, source, by, note }: Pick<NewsConsent, 'isGiven' | 'source' | 'by' | 'note'>,
     ): Promise<Subscriber | undefined> {
-      const id = leadIdOf(secrets, told.email);
+      const id = leadIdOf(secrets, person.email);
       const consent = { isGiven, source, at: clock.now(), by, note };
       return subscribers.change(id, (before) =>
-        withConsent(before, { ...told, id, email: emailKey(told.email) }, consent),
+        withConsent(before, { ...person, id, email: emailKey(person.email) }, consent),
       );
     },
 

@@ -58,7 +58,7 @@ type RecoveryPorts = {
 };
 
 /** A cart as the browser sends it. */
-type CartTold = Omit<LeadInput, 'lines' | 'worth'> & {
+type SentCart = Omit<LeadInput, 'lines' | 'worth'> & {
   readonly consent: boolean;
   readonly lines: readonly Omit<LeadLine, 'title'>[];
 };
@@ -204,8 +204,8 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
     },
 
     /** Stores a visitor's cart if they ticked the box, and ends the reminders if they untick it. */
-    async take({ lines, consent, ...told }: CartTold): Promise<void> {
-      const email = emailKey(told.email);
+    async take({ lines, consent, ...sent }: SentCart): Promise<void> {
+      const email = emailKey(sent.email);
       const id = leadIdOf(secrets, email);
       if (!consent) {
         await leads.change(id, (before) => before && unsubscribed(before));
@@ -215,13 +215,13 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       const known = lines.flatMap((line) => {
         const product = products.get(line.productId);
         if (product === undefined) return [];
-        const { title } = inLanguage([product], told.language)[0] ?? product;
+        const { title } = inLanguage([product], sent.language)[0] ?? product;
         return [{ ...line, title, price: product.price }];
       });
       if (known.length === 0) return;
       const worth = sumCents(known.map(worthOf));
       const kept = known.map(({ price: _price, ...line }) => line);
-      const input = { ...told, email, lines: kept, worth };
+      const input = { ...sent, email, lines: kept, worth };
       await leads.change(id, (before) => takenLead(before, input, id, clock.now()));
     },
 

@@ -1,21 +1,16 @@
 import type { ReadSite } from '#core/content/company.ts';
-import { siteIn } from '#core/content/site-in.ts';
-import { emailKey } from '#core/customers/customer.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { DAY, type Instant } from '#core/kernel/instant.ts';
-import { type Language, pathIn } from '#core/kernel/language.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
 import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import type { Letter } from '#core/notifications/compose-task.ts';
-import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
-import { quietUntil } from '#core/notifications/sms.ts';
+import type { Outbox } from '#core/notifications/outbox.ts';
 import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
-import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import {
   type BusinessSettingsStore,
   marketingRules,
@@ -27,17 +22,16 @@ import {
   type CampaignInput,
   type CampaignSend,
   type CampaignStore,
-  type CampaignText,
-  type CampaignTexts,
-  claimSend,
   type WrongText,
   wrongText,
+  MOST_CAMPAIGNS,
+  type NoCampaign,
 } from './campaign.ts';
-import { composeCampaign, type Reader } from './compose-campaign.ts';
-import { leadIdOf } from './lead.ts';
 import type { People } from './read-people.ts';
-import { isIn, type Person, type Segment } from './segment.ts';
-import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
+import type { Segment } from './segment.ts';
+import type { SubscriberStore } from './subscriber.ts';
+import { type Audience, audienceOf } from './audience.ts';
+import { makeSendCampaigns } from './send-campaigns.ts';
 
 type CampaignPorts = {
   readonly campaigns: CampaignStore;
@@ -52,16 +46,6 @@ type CampaignPorts = {
   readonly publicUrl: string;
   readonly randomness: Randomness;
   readonly clock: Clock;
-};
-
-/** A person in the segment who may be mailed. */
-export type Recipient = Person & { readonly subscriber: Subscriber };
-
-type Audience = {
-  readonly recipients: readonly Recipient[];
-  /** In the segment, but never asked, or they said no. */
-  readonly withoutConsent: number;
-  readonly isWhole: boolean;
 };
 
 type CampaignResults = {
@@ -80,28 +64,16 @@ export type WholeCampaign = {
   readonly sends: readonly CampaignSend[];
 };
 
-export type NoCampaign = { readonly kind: 'campaign_not_found' };
 export type CampaignChanged = { readonly kind: 'campaign_changed' };
 /** It is being sent, was sent or was stopped. */
 export type CampaignClosed = { readonly kind: 'campaign_closed' };
 export type InThePast = { readonly kind: 'in_the_past' };
 
-const MOST_LISTED = 100;
 const MOST_SENDS = 20_000;
 const BOOKED_WITHIN = 30 * DAY;
 const PAGE = 500;
 
 const isOpen = ({ state }: Campaign): boolean => state === 'draft' || state === 'scheduled';
-
-/** The people in a segment, and those of them who want news. */
-function audienceOf(segment: Segment, { people, isWhole }: People, today: CalendarDay): Audience {
-  const all = people.filter((person) => isIn(segment, person, today));
-  const recipients = all.filter(
-    (person): person is Recipient =>
-      person.subscriber !== undefined && wantsNews(person.subscriber),
-  );
-  return { recipients, withoutConsent: all.length - recipients.length, isWhole };
-}
 
 /** A campaign's results, from its mails and the bookings since. */
 function resultsOf(
@@ -135,8 +107,7 @@ function resultsOf(
 
 /** Campaigns to people who want news, and their results. */
 export function makeRunCampaigns(ports: CampaignPorts) {
-  const { campaigns, subscribers, readPeople, book, lists, settings, outbox } = ports;
-  const { secrets, readSite, publicUrl, randomness, clock } = ports;
+  const { campaigns, readPeople, book, settings, randomness, clock } = ports;
 
   async function bookedSince(day: CalendarDay): Promise<readonly Reservation[]> {
     const found: Reservation[] = [];
@@ -157,25 +128,6 @@ export function makeRunCampaigns(ports: CampaignPorts) {
     return { campaign, sends, results: resultsOf(sends, bookings) };
   }
 
-  const letter = async (
-    campaignId: string,
-    texts: CampaignTexts,
-    reader: Reader,
-    subscriberId: string | undefined,
-  ) => {
-    const { language } = reader;
-    const text: CampaignText = texts[language];
-    const leave = subscriberId === undefined ? '' : `?token=${subscriberId}&campaign=${campaignId}`;
-    const shop = `${publicUrl}${pathIn(language, '/products')}`;
-    const links = { shop, leave: `${publicUrl}${pathIn(language, '/unsubscribe')}${leave}` };
-    return composeCampaign(text, reader, links, siteIn(language, await readSite()));
-  };
-
-  async function lastItems(email: string, language: Language): Promise<string | undefined> {
-    const last = (await lists.ofEmail(emailKey(email), 20)).find(isSold);
-    return last && titleIn(language, last.lines);
-  }
-
   async function change(
     id: string,
     decide: (campaign: Campaign) => Result<Campaign, CampaignClosed | CampaignChanged>,
@@ -190,38 +142,16 @@ export function makeRunCampaigns(ports: CampaignPorts) {
     return changed === undefined ? err({ kind: 'campaign_not_found' }) : ok(await whole(changed));
   }
 
-  async function queue(campaign: Campaign, isStopping: () => boolean): Promise<number> {
-    const now = clock.now();
-    const begun = await campaigns.change(campaign.id, (current) =>
-      current.state === 'scheduled' || current.state === 'sending'
-        ? { ...current, state: 'sending' }
-        : undefined,
-    );
-    if (begun?.state !== 'sending') return 0;
-    const { recipients } = audienceOf(begun.segment, await readPeople(), shopDay(now));
-    let asked = 0;
-    for (const { subscriber } of recipients) {
-      // The next run starts over. Ids of tasks show who is already queued.
-      if (isStopping()) return asked;
-      const task = { kind: 'campaign', campaignId: begun.id, subscriberId: subscriber.id } as const;
-      if (await outbox.ask(`campaign:${begun.id}:${subscriber.id}`, task, now)) asked += 1;
-    }
-    await campaigns.change(begun.id, (current) =>
-      current.state === 'sending'
-        ? { ...current, state: 'sent', queued: recipients.length }
-        : undefined,
-    );
-    return asked;
-  }
-
   return {
+    ...makeSendCampaigns(ports),
+
     readRules: async (): Promise<MarketingRules> => marketingRules(await settings.read()),
 
     saveRules: async (rules: MarketingRules): Promise<MarketingRules> =>
       marketingRules(await changeSettings(settings, (now) => ({ ...now, marketing: rules }))),
 
     async list(): Promise<readonly WholeCampaign[]> {
-      const listed = await campaigns.list(MOST_LISTED);
+      const listed = await campaigns.list(MOST_CAMPAIGNS);
       const bySends = await Promise.all(
         listed.map(async (campaign) => ({
           campaign,
@@ -297,89 +227,6 @@ export function makeRunCampaigns(ports: CampaignPorts) {
           ? err({ kind: 'campaign_closed' })
           : ok({ ...campaign, state: 'stopped' }),
       ),
-
-    /** Shows a text as one of the recipients would get it, or an unknown person. */
-    async preview(
-      texts: CampaignTexts,
-      language: Language,
-      email: string | undefined,
-    ): Promise<Result<{ readonly subject: string; readonly text: string }, WrongText>> {
-      const wrong = wrongText(texts);
-      if (wrong !== undefined) return err(wrong);
-      const subscriber =
-        email === undefined ? undefined : await subscribers.find(leadIdOf(secrets, email));
-      const items = subscriber && (await lastItems(subscriber.email, language));
-      const { subject, text } = await letter(
-        '',
-        texts,
-        { language, name: subscriber?.name ?? '', items },
-        undefined,
-      );
-      return ok({ subject, text });
-    },
-
-    /** Mails the stored campaign to the shop. Returns the address. */
-    async test(id: string, language: Language): Promise<Result<string, NoCampaign>> {
-      if ((await campaigns.find(id)) === undefined) return err({ kind: 'campaign_not_found' });
-      const now = clock.now();
-      const task = { kind: 'campaign', campaignId: id, language } as const;
-      await outbox.ask(`campaign-test:${id}:${language}:${now}`, task, now);
-      return ok((await readSite()).email);
-    },
-
-    /** Queues the mails of every campaign that is due, never at night. */
-    async send(isStopping: () => boolean = () => false): Promise<number> {
-      const now = clock.now();
-      if (quietUntil(now) !== undefined) return 0;
-      const due = (await campaigns.list(MOST_LISTED)).filter(
-        ({ state, sendAt }) =>
-          state === 'sending' || (state === 'scheduled' && sendAt !== undefined && sendAt <= now),
-      );
-      let queued = 0;
-      for (const campaign of due) queued += await queue(campaign, isStopping);
-      return queued;
-    },
-
-    /** The mail for a task, with the claim that keeps it from being sent twice. */
-    async mail(
-      task: Extract<OutboxTask, { readonly kind: 'campaign' }>,
-    ): Promise<Letter | undefined> {
-      const campaign = await campaigns.find(task.campaignId);
-      if (campaign === undefined) return undefined;
-      const { id, texts } = campaign;
-      if (task.subscriberId === undefined) {
-        const { language = 'en' } = task;
-        const test = await letter(id, texts, { language, name: '' }, undefined);
-        const { email: to } = await readSite();
-        return { ...test, subject: `Test: ${test.subject}`, to };
-      }
-      const subscriber = await subscribers.find(task.subscriberId);
-      if (subscriber === undefined) return undefined;
-      const { email, language, name = '' } = subscriber;
-      const items = await lastItems(email, language);
-      const content = await letter(id, texts, { language, name, items }, subscriber.id);
-      const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${subscriber.id}&campaign=${id}`;
-      const { cap } = marketingRules(await settings.read());
-      const limit = { mails: cap.perCustomer, days: cap.days };
-      let send: CampaignSend | undefined;
-      return {
-        ...content,
-        to: email,
-        unsubscribeUrl,
-        once: {
-          async claim(): Promise<boolean> {
-            const claimed = await campaigns.claim(id, subscriber.id, (facts) =>
-              claimSend(facts, limit, clock.now()),
-            );
-            send = claimed?.send;
-            return claimed?.mayGo === true;
-          },
-          release: async (): Promise<void> => {
-            if (send !== undefined) await campaigns.release(send);
-          },
-        },
-      };
-    },
   };
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-const weeks = z.int('A whole number.').min(0, 'Not below zero.').max(52, 'At most 52 weeks.');
+const weeks = z
+  .int('Enter a whole number.')
+  .min(0, 'Enter zero or more.')
+  .max(52, 'At most 52 weeks.');
 
 const segmentRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('last_year'), weeks: weeks.min(1, 'At least one week.') }),
@@ -8,11 +11,14 @@ const segmentRuleSchema = z.discriminatedUnion('kind', [
     .object({ kind: z.literal('anniversary'), fromWeeks: weeks, toWeeks: weeks })
     .refine(({ fromWeeks, toWeeks }) => fromWeeks < toWeeks, {
       path: ['toWeeks'],
-      message: 'Later than the first week.',
+      message: 'Must be later than the first week.',
     }),
   z.object({
     kind: z.literal('quiet'),
-    months: z.int('A whole number.').min(1, 'At least one month.').max(120, 'At most 120 months.'),
+    months: z
+      .int('Enter a whole number.')
+      .min(1, 'At least one month.')
+      .max(120, 'At most 120 months.'),
   }),
   z.object({ kind: z.literal('organization') }),
   z.object({ kind: z.literal('category'), category: z.string().trim().min(1).max(40) }),
@@ -20,13 +26,13 @@ const segmentRuleSchema = z.discriminatedUnion('kind', [
     kind: z.literal('place'),
     places: z
       .array(z.string().trim().min(1).max(60))
-      .min(1, 'Name a city or a ZIP code.')
+      .min(1, 'Enter a city or a ZIP code.')
       .max(50, 'At most 50 places.')
       .readonly(),
   }),
   z.object({
     kind: z.literal('tag'),
-    tag: z.string().trim().min(1, 'Name the tag.').max(30, 'Use 30 characters or fewer.'),
+    tag: z.string().trim().min(1, 'Enter the tag.').max(30, 'Use 30 characters or fewer.'),
   }),
 ]);
 
@@ -35,6 +41,6 @@ export const segmentSchema = z
   .array(segmentRuleSchema)
   .refine(
     (rules) => new Set(rules.map(({ kind }) => kind)).size === rules.length,
-    'Each kind of rule once.',
+    'Use each kind of rule once.',
   )
   .readonly();

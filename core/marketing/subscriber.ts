@@ -44,18 +44,18 @@ const LONGEST_CAP_DAYS = 30;
 export const wantsNews = ({ consents }: Pick<Subscriber, 'consents'>): boolean =>
   consents.at(-1)?.isGiven === true;
 
-type Told = Pick<Subscriber, 'id' | 'email' | 'name' | 'language'>;
+type Addressee = Pick<Subscriber, 'id' | 'email' | 'name' | 'language'>;
 
 /** Adds a yes or no. A repeated one adds nothing; undefined if a no is about an unknown person. */
 export function withConsent(
   before: Subscriber | undefined,
-  told: Told,
+  person: Addressee,
   consent: NewsConsent,
 ): Subscriber | undefined {
   if (before === undefined) {
-    return consent.isGiven ? { ...told, consents: [consent], mailedAt: [] } : undefined;
+    return consent.isGiven ? { ...person, consents: [consent], mailedAt: [] } : undefined;
   }
-  const now = { ...before, ...(consent.isGiven && told), name: told.name ?? before.name };
+  const now = { ...before, ...(consent.isGiven && person), name: person.name ?? before.name };
   if (wantsNews(before) === consent.isGiven) return now;
   const [first, ...more] = [...before.consents, consent];
   const kept = more.slice(-(MOST_CONSENTS - 1));

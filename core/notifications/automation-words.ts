@@ -12,7 +12,7 @@ import {
   textIn,
 } from './automation.ts';
 import type { AutomationName } from './automation-texts.ts';
-import { comingTo, toldOf } from './crew-windows.ts';
+import { comingTo, announcedWindow } from './crew-windows.ts';
 import {
   announcedVisit,
   firstName,
@@ -51,10 +51,10 @@ function factsAbout(
     window === undefined
       ? formatDay(day)
       : `${formatDay(day)}, ${formatWindow(window.from, window.to)}`;
-  const told = toldOf(reservation, { kind: 'deliver', day: deliver.day });
+  const window = announcedWindow(reservation, { kind: 'deliver', day: deliver.day });
   // A text message has the hours of the published plan; a mail has the promised ones.
   const when =
-    channel === 'mail' ? mail.when(deliver) : short(told ? { ...deliver, window: told } : deliver);
+    channel === 'mail' ? mail.when(deliver) : short(window ? { ...deliver, window } : deliver);
   return {
     name: contact.name,
     first_name: firstName(reservation),

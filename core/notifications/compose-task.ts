@@ -167,37 +167,8 @@ function answersTo(task: OutboxTask, inbox: string | undefined): string | undefi
   return TAG.test(about) ? taggedAddress(inbox, about) : inbox;
 }
 
-const composer = (ports: ComposePorts, site: SiteConfig) => {
-  const { ledger, lists, messages, resets, staff, credits, dayAhead, areaLetters } = ports;
-  const { catalogue, calendarOf, secrets, clock, publicUrl } = ports;
-
-  const ownTexts = async (name: AutomationName | undefined): Promise<AutomationTexts | undefined> =>
-    name === undefined ? undefined : (await ports.automationTexts.read()).texts[name];
-
-  async function toOwner({ messageId, replyId }: Of<'contact'>): Promise<Composed> {
-    const message = await messages.find(messageId);
-    const answer = message?.replies?.find(({ id }) => id === replyId);
-    if (message === undefined || (replyId !== undefined && answer === undefined)) {
-      throw new Error(`No contact message ${messageId}`);
-    }
-    const replyTo = answer?.from ?? message.email;
-    return mailed({ to: site.email, replyTo, ...composeContactMail(message, answer, publicUrl) });
-  }
-
-  /** Composes the reply in the language of the message's page, or else of its booking. */
-  async function reply({ messageId, replyId }: Of<'reply'>): Promise<Composed> {
-    const message = await messages.find(messageId);
-    const said = message?.replies?.find(({ id }) => id === replyId);
-    if (message === undefined || said === undefined) throw new Error(`No reply ${replyId}`);
-    const { reservationId, email: to } = message;
-    const booking = reservationId === undefined ? undefined : await ledger.find(reservationId);
-    const language = message.language ?? booking?.language ?? 'en';
-    const url = booking && urlOf(booking, language);
-    const facts = { message, reply: said, language, origin: publicUrl, url };
-    const content = composeReplyMail(facts, siteIn(language, site));
-    return mailed({ to, replyTo: site.email, ...content });
-  }
-
+/** Invitations, new passwords, and notices about an account's security. */
+function accountMail({ resets, staff, secrets, clock, publicUrl }: ComposePorts, site: SiteConfig) {
   /** Sends nothing for an unknown address or a dead link. */
   async function resetLink({ resetId }: Of<'password_reset'>): Promise<Composed | undefined> {
     const reset = await resets?.find(resetId);
@@ -232,20 +203,12 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to: notice.email, ...content });
   }
 
-  const urlOf = (reservation: Reservation, language: Language): string =>
-    `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
+  return { resetLink, invitation, securityNotice };
+}
 
-  /** Sends nothing to an address that never booked; the requester cannot tell. */
-  async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {
-    const wanted = linksToSend(await lists.ofEmail(email, MOST_LINKS), shopDay(clock.now()));
-    const [newest] = wanted;
-    if (newest === undefined) return undefined;
-    const linked = wanted.map((reservation) => ({
-      reservation,
-      url: urlOf(reservation, language),
-    }));
-    return mailed({ to: newest.contact.email, ...composeLinksMail(linked, language, site) });
-  }
+/** Gift cards, to whoever bought or gets them. */
+function giftMail(ports: ComposePorts, site: SiteConfig) {
+  const { credits, secrets, publicUrl } = ports;
 
   /** The card as a file, in the language of its sale. */
   async function printed(credit: Credit, words: Pick<GiftMailing, 'language' | 'message'>) {
@@ -280,11 +243,29 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to, ...content, attachments: await printed(credit, mailing) });
   }
 
-  /** Composed when sent. Sends nothing once the day is over. */
-  async function evening({ day, recipient }: Of<'day_ahead'>): Promise<Composed | undefined> {
-    if (day < shopDay(clock.now())) return undefined;
-    const content = composeDayAhead(await dayAhead(day), site, publicUrl);
-    return mailed({ to: recipient ?? site.email, ...content });
+  return { giftSale, giftCard };
+}
+
+/** Mail and texts about bookings, to their customers and to the shop. */
+function bookingMail(ports: ComposePorts, site: SiteConfig) {
+  const { ledger, lists, catalogue, calendarOf, secrets, clock, publicUrl } = ports;
+
+  const ownTexts = async (name: AutomationName | undefined): Promise<AutomationTexts | undefined> =>
+    name === undefined ? undefined : (await ports.automationTexts.read()).texts[name];
+
+  const urlOf = (reservation: Reservation, language: Language): string =>
+    `${publicUrl}${pathIn(language, `/manage/${manageTokenFor(reservation, secrets)}`)}`;
+
+  /** Sends nothing to an address that never booked; the requester cannot tell. */
+  async function links({ email, language }: Of<'links'>): Promise<Composed | undefined> {
+    const wanted = linksToSend(await lists.ofEmail(email, MOST_LINKS), shopDay(clock.now()));
+    const [newest] = wanted;
+    if (newest === undefined) return undefined;
+    const linked = wanted.map((reservation) => ({
+      reservation,
+      url: urlOf(reservation, language),
+    }));
+    return mailed({ to: newest.contact.email, ...composeLinksMail(linked, language, site) });
   }
 
   /** Sends nothing if consent was withdrawn or the rental is over. */
@@ -298,28 +279,6 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     const own = await ownTexts(AUTOMATION_OF_TEXT.get(kind));
     const text = composeText(kind, reservation, siteIn(language, site), clock.now(), url, own);
     return to === undefined || text === undefined ? undefined : { channel: 'text', to, text };
-  }
-
-  /** Sends nothing if they have been renewed. */
-  async function papers({ day, recipient }: Of<'papers'>): Promise<Composed | undefined> {
-    const ending = await ports.endingPapers(day, day);
-    if (ending.length === 0) return undefined;
-    return mailed({ to: recipient ?? site.email, ...composePapersMail(day, ending, publicUrl) });
-  }
-
-  /** An automation's mail about a real booking, to the shop itself. */
-  async function test({ automation, language, reservationId }: Of<'test'>): Promise<Composed> {
-    const { mail } = AUTOMATIONS[automation];
-    const found = await ledger.find(reservationId);
-    if (found === undefined) throw new Error('Nothing to try');
-    const reservation = inOwnLanguage({ ...found, language });
-    const words = textIn(automation, language, await ownTexts(automation));
-    const letter =
-      mail === undefined
-        ? await ports.letters[automation]?.(reservation, words)
-        : await ticket({ mail }, reservation);
-    if (letter === undefined) throw new Error('Nothing to try');
-    return mailed({ ...letter, to: site.email, subject: `Test: ${letter.subject}` });
   }
 
   async function ofReservation(
@@ -369,34 +328,114 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
     return mailed({ to: contact.email, ...content, attachments: [calendar] });
   }
 
+  /** An automation's mail about a real booking, to the shop itself. */
+  async function test({ automation, language, reservationId }: Of<'test'>): Promise<Composed> {
+    const { mail } = AUTOMATIONS[automation];
+    const found = await ledger.find(reservationId);
+    if (found === undefined) throw new Error('Nothing to try');
+    const reservation = inOwnLanguage({ ...found, language });
+    const words = textIn(automation, language, await ownTexts(automation));
+    const letter =
+      mail === undefined
+        ? await ports.letters[automation]?.(reservation, words)
+        : await ticket({ mail }, reservation);
+    if (letter === undefined) throw new Error('Nothing to try');
+    return mailed({ ...letter, to: site.email, subject: `Test: ${letter.subject}` });
+  }
+
+  return { urlOf, links, ofReservation, test };
+}
+
+/** What visitors wrote to the shop, and its replies. */
+function messageMail(
+  { messages, ledger, publicUrl }: ComposePorts,
+  site: SiteConfig,
+  urlOf: (reservation: Reservation, language: Language) => string,
+) {
+  async function toOwner({ messageId, replyId }: Of<'contact'>): Promise<Composed> {
+    const message = await messages.find(messageId);
+    const answer = message?.replies?.find(({ id }) => id === replyId);
+    if (message === undefined || (replyId !== undefined && answer === undefined)) {
+      throw new Error(`No contact message ${messageId}`);
+    }
+    const replyTo = answer?.from ?? message.email;
+    return mailed({ to: site.email, replyTo, ...composeContactMail(message, answer, publicUrl) });
+  }
+
+  /** Composes the reply in the language of the message's page, or else of its booking. */
+  async function reply({ messageId, replyId }: Of<'reply'>): Promise<Composed> {
+    const message = await messages.find(messageId);
+    const said = message?.replies?.find(({ id }) => id === replyId);
+    if (message === undefined || said === undefined) throw new Error(`No reply ${replyId}`);
+    const { reservationId, email: to } = message;
+    const booking = reservationId === undefined ? undefined : await ledger.find(reservationId);
+    const language = message.language ?? booking?.language ?? 'en';
+    const url = booking && urlOf(booking, language);
+    const facts = { message, reply: said, language, origin: publicUrl, url };
+    const content = composeReplyMail(facts, siteIn(language, site));
+    return mailed({ to, replyTo: site.email, ...content });
+  }
+
+  return { toOwner, reply };
+}
+
+/** What the shop needs to know about the days ahead. */
+function shopMail(ports: ComposePorts, site: SiteConfig) {
+  const { dayAhead, clock, publicUrl } = ports;
+
+  /** Composed when sent. Sends nothing once the day is over. */
+  async function evening({ day, recipient }: Of<'day_ahead'>): Promise<Composed | undefined> {
+    if (day < shopDay(clock.now())) return undefined;
+    const content = composeDayAhead(await dayAhead(day), site, publicUrl);
+    return mailed({ to: recipient ?? site.email, ...content });
+  }
+
+  /** Sends nothing if they have been renewed. */
+  async function papers({ day, recipient }: Of<'papers'>): Promise<Composed | undefined> {
+    const ending = await ports.endingPapers(day, day);
+    if (ending.length === 0) return undefined;
+    return mailed({ to: recipient ?? site.email, ...composePapersMail(day, ending, publicUrl) });
+  }
+
+  return { evening, papers };
+}
+
+const composer = (ports: ComposePorts, site: SiteConfig) => {
+  const { areaLetters, publicUrl } = ports;
+  const account = accountMail(ports, site);
+  const gift = giftMail(ports, site);
+  const booking = bookingMail(ports, site);
+  const message = messageMail(ports, site, booking.urlOf);
+  const shop = shopMail(ports, site);
+
   return async (task: OutboxTask): Promise<Composed | undefined> => {
     switch (task.kind) {
       case 'refund':
         return undefined;
       case 'contact':
-        return toOwner(task);
+        return message.toOwner(task);
       case 'reply':
-        return reply(task);
+        return message.reply(task);
       case 'password_reset':
-        return resetLink(task);
+        return account.resetLink(task);
       case 'staff_invitation':
-        return invitation(task);
+        return account.invitation(task);
       case 'security_notice':
-        return securityNotice(task);
+        return account.securityNotice(task);
       case 'links':
-        return links(task);
+        return booking.links(task);
       case 'day_ahead':
-        return evening(task);
+        return shop.evening(task);
       case 'gift_card':
-        return giftCard(task);
+        return gift.giftCard(task);
       case 'papers':
-        return papers(task);
+        return shop.papers(task);
       case 'webhook_off':
         return mailed({ to: site.email, ...composeWebhookMail(task, site, publicUrl) });
       case 'test':
-        return test(task);
+        return booking.test(task);
       case 'gift_sale':
-        return giftSale(task);
+        return gift.giftSale(task);
       case 'weather': {
         const letter = await areaLetters.weather(task);
         return letter && mailed({ ...letter, to: task.recipient ?? site.email });
@@ -416,7 +455,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
       case 'birthday':
         return posted(areaLetters.birthday(task));
       default:
-        return ofReservation(task);
+        return booking.ofReservation(task);
     }
   };
 };

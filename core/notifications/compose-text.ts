@@ -11,10 +11,10 @@ import type { Visit } from '#core/reservations/visits.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenText } from './automation-words.ts';
-import { lastTold, toldOf, type ToldWindow } from './crew-windows.ts';
+import { lastAnnounced, announcedWindow, type AnnouncedWindow } from './crew-windows.ts';
 import { announcedVisit } from './mail-words.ts';
 
-type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<ToldWindow, 'from' | 'to'>>;
+type Coming = Pick<Visit, 'kind' | 'day'> & Partial<Pick<AnnouncedWindow, 'from' | 'to'>>;
 
 type TextWords = {
   readonly window: (coming: Coming) => string;
@@ -101,13 +101,13 @@ function sentencesOf(
       : [];
   }
   if (kind === 'crew_window') {
-    return lastTold(reservation)
+    return lastAnnounced(reservation)
       .filter((told) => !isPast(told, now))
       .map(words.window);
   }
   const { deliver } = announcedVisit(reservation);
   const visit = { kind: 'deliver', day: deliver.day } as const;
-  const coming = { ...visit, ...deliver.window, ...toldOf(reservation, visit) };
+  const coming = { ...visit, ...deliver.window, ...announcedWindow(reservation, visit) };
   return isPast(coming, now) ? [] : [spokenText('visit', reservation, url, site, own)];
 }
 

@@ -27,7 +27,7 @@ export type PlannedVisit = Pick<Visit, 'kind' | 'day'> & {
   readonly eta: string;
 };
 
-export type ToldWindow = Pick<Visit, 'kind' | 'day'> & VisitWindow;
+export type AnnouncedWindow = Pick<Visit, 'kind' | 'day'> & VisitWindow;
 
 const MAILED = 'crew_window';
 /** Minutes a truck may be early or late and still be on time. */
@@ -38,7 +38,7 @@ const QUARTER = 15;
  * Two hours around the planned time, rounded to quarter hours. Within the promised window if the
  * plan is.
  */
-export function windowToTell({ kind, day, window, eta }: PlannedVisit): ToldWindow {
+export function windowToAnnounce({ kind, day, window, eta }: PlannedVisit): AnnouncedWindow {
   const at = minutesOf(eta);
   const [opens, closes] = [minutesOf(window.from), minutesOf(window.to)];
   const from = Math.floor((at - AROUND) / QUARTER) * QUARTER;
@@ -56,7 +56,7 @@ const VISIT_KINDS: ReadonlySet<string> = new Set<Visit['kind']>(['deliver', 'col
 const isVisitKind = (text: string | undefined): text is Visit['kind'] =>
   text !== undefined && VISIT_KINDS.has(text);
 
-const toldIn = ({ facts }: HistoryEntry): ToldWindow | undefined => {
+const announcedIn = ({ facts }: HistoryEntry): AnnouncedWindow | undefined => {
   if (facts?.['mailed'] !== MAILED) return undefined;
   const { visit: kind, from = '', to = '' } = facts;
   const day = parseCalendarDay(facts['day'] ?? '');
@@ -64,11 +64,11 @@ const toldIn = ({ facts }: HistoryEntry): ToldWindow | undefined => {
 };
 
 /** The hours last sent to the customer for a visit. */
-export const toldOf = (
+export const announcedWindow = (
   { history }: Pick<Reservation, 'history'>,
   { kind, day }: Pick<Visit, 'kind' | 'day'>,
-): ToldWindow | undefined =>
-  history.map(toldIn).findLast((told) => told?.kind === kind && told.day === day);
+): AnnouncedWindow | undefined =>
+  history.map(announcedIn).findLast((window) => window?.kind === kind && window.day === day);
 
 const COMING = 'crew_coming';
 
@@ -89,9 +89,11 @@ export const comingTo = ({ history }: Pick<Reservation, 'history'>): Visit['kind
 };
 
 /** The hours in the last such mail. */
-export function lastTold({ history }: Pick<Reservation, 'history'>): readonly ToldWindow[] {
-  const last = history.findLast((entry) => toldIn(entry) !== undefined);
-  return history.flatMap((entry) => (entry.at === last?.at ? (toldIn(entry) ?? []) : []));
+export function lastAnnounced({
+  history,
+}: Pick<Reservation, 'history'>): readonly AnnouncedWindow[] {
+  const last = history.findLast((entry) => announcedIn(entry) !== undefined);
+  return history.flatMap((entry) => (entry.at === last?.at ? (announcedIn(entry) ?? []) : []));
 }
 
 /** Whether the customer was sent nothing yet, or a time that the plan no longer keeps. */
@@ -123,9 +125,9 @@ export const tellCrewWindows =
   ): Result<BookingDecision, NothingToTell> => {
     if (reservation.status !== 'confirmed') return err({ kind: 'nothing_to_tell' });
     const windows = visits
-      .filter((visit) => isNews(visit.eta, toldOf(reservation, visit)))
+      .filter((visit) => isNews(visit.eta, announcedWindow(reservation, visit)))
       .filter((visit) => canComeAs(visit, reservation, fleets))
-      .map(windowToTell);
+      .map(windowToAnnounce);
     if (windows.length === 0) return err({ kind: 'nothing_to_tell' });
     const entries = windows.map(({ kind, day, from, to }) => ({
       kind: 'note' as const,
@@ -141,7 +143,7 @@ export const tellCrewWindows =
   };
 
 /** The plan's visits that have not begun, by reservation. */
-function visitsToTell({
+function visitsToAnnounce({
   facts: { day },
   driven,
 }: ShownPlan): ReadonlyMap<Reservation['id'], readonly PlannedVisit[]> {
@@ -190,5 +192,5 @@ export const makeTellCustomers =
       const told = tellCrewWindows(visits, { now: clock.now(), by });
       return (await ledger.transact(toChange({ reservation }, told))).ok;
     };
-    return ok(await oneByOne([...visitsToTell(shown)], tell));
+    return ok(await oneByOne([...visitsToAnnounce(shown)], tell));
   };

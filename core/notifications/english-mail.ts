@@ -15,7 +15,7 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { lastTold } from './crew-windows.ts';
+import { lastAnnounced } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
@@ -391,10 +391,10 @@ export const ENGLISH_MAIL: MailWords = {
       ],
     }),
     crew_window: ({ reservation, manageUrl }) => {
-      const told = lastTold(reservation);
+      const announced = lastAnnounced(reservation);
       return {
         subject: `When our crew comes, ${reservation.id}`,
-        lead: `We planned our routes, ${firstName(reservation)}. ${told
+        lead: `We planned our routes, ${firstName(reservation)}. ${announced
           .map(
             ({ kind, day, from, to }) =>
               `${kind === 'deliver' ? 'We deliver' : 'We pick up'} on ${formatLongDay(day)}, ${formatWindow(from, to)}.`,

@@ -1,4 +1,4 @@
-import { lastOffer, worstTold } from '#core/reservations/choice-offer.ts';
+import { lastOffer, worstForecast } from '#core/reservations/choice-offer.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { type HistoryKind, sayPeriods } from '#core/reservations/history.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
@@ -149,7 +149,7 @@ export function rainCheckOf({ entries, history }: Reservation): {
 export function weatherOfferOf(reservation: Reservation) {
   const offer = lastOffer(reservation, 'weather');
   return {
-    worst: offer && worstTold(offer),
+    worst: offer && worstForecast(offer),
     until: offer?.until,
     days: offer?.days ?? [],
     paid: netPaidOf(reservation),

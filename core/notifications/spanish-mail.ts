@@ -15,7 +15,7 @@ import {
   formatWindow,
 } from '#core/kernel/format-day.es.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
-import { lastTold } from './crew-windows.ts';
+import { lastAnnounced } from './crew-windows.ts';
 import {
   type MailWords,
   announcedCharge,
@@ -398,10 +398,10 @@ export const SPANISH_MAIL: MailWords = {
       ],
     }),
     crew_window: ({ reservation, manageUrl }) => {
-      const told = lastTold(reservation);
+      const announced = lastAnnounced(reservation);
       return {
         subject: `A qué hora llega nuestro equipo, ${reservation.id}`,
-        lead: `Ya planeamos nuestras rutas, ${firstName(reservation)}. ${told
+        lead: `Ya planeamos nuestras rutas, ${firstName(reservation)}. ${announced
           .map(
             ({ kind, day, from, to }) =>
               `${kind === 'deliver' ? 'Entregamos' : 'Recogemos'} el ${formatLongDay(day)}, ${formatWindow(from, to)}`,

@@ -38,23 +38,23 @@ type TroublePorts = {
  * Failed mails are tried again at the next check.
  */
 export function makeTellOfTrouble({ health, mail, clock, readSite, publicUrl }: TroublePorts) {
-  const toldAt = new Map<string, Instant>();
+  const mailedAt = new Map<string, Instant>();
 
   return async (): Promise<number> => {
     const now = clock.now();
     const troubles = troublesOf(await health.look());
-    for (const code of toldAt.keys()) {
-      if (!troubles.some((trouble) => trouble.code === code)) toldAt.delete(code);
+    for (const code of mailedAt.keys()) {
+      if (!troubles.some((trouble) => trouble.code === code)) mailedAt.delete(code);
     }
     const due = troubles.filter(({ code }) => {
-      const told = toldAt.get(code);
-      return told === undefined || now >= after(told, DAY);
+      const last = mailedAt.get(code);
+      return last === undefined || now >= after(last, DAY);
     });
     for (const trouble of due) {
       const id = `trouble-${trouble.code}-${now}`;
       const site = await readSite();
       await mail.send({ id, to: site.email, ...composeTrouble(trouble, site, publicUrl) });
-      toldAt.set(trouble.code, now);
+      mailedAt.set(trouble.code, now);
     }
     return due.length;
   };

@@ -159,9 +159,9 @@ function withFailedRefund(
   const back = withEntries(sent, { ...told, id: cause, kind: 'refund_failed', amount });
   const owed = isEntered || kept !== undefined ? minCents(amount, netPaidOf(back)) : NO_CENTS;
   if (owed <= 0) return back;
-  const handBacks = [...(back.handBacks ?? []), { cause, amount: owed }];
+  const cashRefundsDue = [...(back.cashRefundsDue ?? []), { cause, amount: owed }];
   const promised = { kind: 'hand_back_promised', amount: owed } as const;
-  return withHistory({ ...back, handBacks }, context, promised);
+  return withHistory({ ...back, cashRefundsDue }, context, promised);
 }
 
 function settled(

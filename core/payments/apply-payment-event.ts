@@ -54,7 +54,7 @@ const withoutExcess = (
     context,
   );
 
-const giveBack = (
+const refundPayment = (
   paid: Reservation,
   facts: BookingFacts,
   event: Payment,
@@ -83,12 +83,12 @@ function applyPayment(
       if (!kept.ok && kept.error.kind === 'needs_neighbors') return err(kept.error);
       const isHeld = reservation.status === 'held';
       const sold = { ...paid, holdExpiresAt: undefined };
-      const promised = takeClaims(sold, facts.commercial, now, isHeld);
+      const claims = takeClaims(sold, facts.commercial, now, isHeld);
       const booked = kept.ok ? confirmWith(paid, kept.value, context) : undefined;
       const crews = booked && promiseCrews(reservation, booked.reservation, facts, now);
       if (crews?.ok === false && crews.error.kind === 'needs_search') return err(crews.error);
-      if (booked && promised.ok && crews?.ok) {
-        const commercial = { ...promised.value, ...crews.value };
+      if (booked && claims.ok && crews?.ok) {
+        const commercial = { ...claims.value, ...crews.value };
         const confirmed = { ...booked, commercial };
         return ok(withoutExcess(confirmed, facts, event, context));
       }
@@ -98,7 +98,7 @@ function applyPayment(
       const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
       const expired = isHeld ? withHistory(over, context, { kind: 'expired' }) : over;
       const commercial = isHeld ? releaseClaims(reservation, facts.commercial, false) : undefined;
-      const late = giveBack(expired, facts, event, context);
+      const late = refundPayment(expired, facts, event, context);
       const lost = { ...late, schedules: released, commercial };
       return ok(withCreditsReturned(lost, facts, creditedOf(reservation), context, 'expired'));
     }
@@ -116,7 +116,7 @@ function applyPayment(
         ),
       );
     case 'cancelled':
-      return ok(giveBack(paid, facts, event, context));
+      return ok(refundPayment(paid, facts, event, context));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { CardFee } from '#core/reservations/money-entry.ts';
 
 /** `reservationId`: may also be a gift sale's id; undefined if the provider does not report it. */
-export type ToldFee = CardFee & { readonly reservationId: ReservationId | undefined };
+export type ReportedFee = CardFee & { readonly reservationId: ReservationId | undefined };
 
 /** What the provider charged for payments, from its own books. */
 export interface CardFees {
@@ -12,5 +12,5 @@ export interface CardFees {
    * included, because the dispute's events report them. Rejects with `CardPaymentsUnavailableError`
    * on an outage.
    */
-  between(from: Instant, to: Instant): Promise<readonly ToldFee[]>;
+  between(from: Instant, to: Instant): Promise<readonly ReportedFee[]>;
 }

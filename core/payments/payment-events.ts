@@ -45,7 +45,7 @@ export const bounded = (event: OtherEvent): OtherEvent => ({
 });
 
 /** `unreadable`: relevant by type, but not in the documented shape. */
-export type ToldEvents = {
+export type ReportedEvents = {
   readonly events: readonly PaymentEvent[];
   readonly unreadable: readonly EventFault[];
 };
@@ -53,7 +53,7 @@ export type ToldEvents = {
 /** Past provider events, for messages that were lost or named no reservation. */
 export interface PaymentEventHistory {
   /** Relevant events since then, oldest first. Rejects with `CardPaymentsUnavailableError`. */
-  since(from: Instant): Promise<ToldEvents>;
+  since(from: Instant): Promise<ReportedEvents>;
 }
 
 /** `isApplied`: it named no reservation, and a later check of the provider's events found it. */

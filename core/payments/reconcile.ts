@@ -8,12 +8,12 @@ import type { ReceivePaymentEvent } from './apply-payment-event.ts';
 import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-type Asked = { readonly first: Instant; readonly last: Instant };
+type AskedTimes = { readonly first: Instant; readonly last: Instant };
 
 const LONGEST = 10 * MINUTE;
 
 /** A quarter of its age: every minute at first, every ten minutes after forty. */
-const pauseAfter = ({ first, last }: Asked): number => Math.min(LONGEST, (last - first) / 4);
+const pauseAfter = ({ first, last }: AskedTimes): number => Math.min(LONGEST, (last - first) / 4);
 
 /**
  * Decides which open payments to check now: recent ones every time, old ones now and then. Kept
@@ -21,7 +21,7 @@ const pauseAfter = ({ first, last }: Asked): number => Math.min(LONGEST, (last -
  * forgotten.
  */
 export function lessOften(): (open: readonly string[], now: Instant) => ReadonlySet<string> {
-  let known: ReadonlyMap<string, Asked> = new Map();
+  let known: ReadonlyMap<string, AskedTimes> = new Map();
   return (open, now) => {
     const due = open.filter((id) => {
       const asked = known.get(id);

@@ -13,8 +13,11 @@ export const promoInputSchema = z
       .pipe(
         z
           .string()
-          .regex(/^[A-Z0-9][A-Z0-9_-]{2,39}$/, 'Three letters or digits at least, and - or _.')
-          .refine((code) => !isFriendCode(code), 'Codes that look so are those of customers.'),
+          .regex(
+            /^[A-Z0-9][A-Z0-9_-]{2,39}$/,
+            'Use at least three letters or digits; - and _ are fine.',
+          )
+          .refine((code) => !isFriendCode(code), 'Codes like this are reserved for friend codes.'),
       ),
     discount: z.discriminatedUnion('kind', [
       z.object({
@@ -26,7 +29,7 @@ export const promoInputSchema = z
     from: dayField.optional(),
     until: dayField.optional(),
     minimumSubtotalCents: centsField,
-    mostUses: z.int('A whole number.').min(1, 'At least once.').max(1_000_000).optional(),
+    mostUses: z.int('Enter a whole number.').min(1, 'At least once.').max(1_000_000).optional(),
     firstBookingOnly: z.boolean(),
     isActive: z.boolean(),
   })

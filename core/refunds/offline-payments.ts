@@ -96,21 +96,21 @@ export function withCashRefundDue(
   const { reservation } = decision;
   const promised = minCents(minCents(amount, netPaidOf(reservation)), offlineKeptOf(reservation));
   if (promised <= 0) return decision;
-  const handBacks = [...(reservation.handBacks ?? []), { cause, amount: promised }];
+  const cashRefundsDue = [...(reservation.cashRefundsDue ?? []), { cause, amount: promised }];
   const told = { kind: 'hand_back_promised', amount: promised } as const;
   return {
     ...decision,
-    reservation: withHistory({ ...reservation, handBacks }, context, told),
+    reservation: withHistory({ ...reservation, cashRefundsDue }, context, told),
   };
 }
 
 /** Removes `amount` from the promises, oldest first. */
 export function withoutCashRefundsDue(
-  handBacks: readonly CashRefundDue[],
+  cashRefundsDue: readonly CashRefundDue[],
   amount: Cents,
 ): readonly CashRefundDue[] {
   let left = amount;
-  return handBacks.flatMap((one) => {
+  return cashRefundsDue.flatMap((one) => {
     const struck = minCents(left, one.amount);
     left = subtractCents(left, struck);
     const rest = subtractCents(one.amount, struck);
@@ -126,5 +126,8 @@ export function withNeededCashRefundsDue(reservation: Reservation, risen: Cents)
   const short = minCents(risen, subtractCents(reservation.total, netPaidOf(reservation)));
   const lapsed = minCents(short, promisedOfflineOf(reservation));
   if (lapsed <= 0) return reservation;
-  return { ...reservation, handBacks: withoutCashRefundsDue(reservation.handBacks ?? [], lapsed) };
+  return {
+    ...reservation,
+    cashRefundsDue: withoutCashRefundsDue(reservation.cashRefundsDue ?? [], lapsed),
+  };
 }

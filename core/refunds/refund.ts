@@ -66,13 +66,13 @@ export function mostRefundable(reservation: Reservation): Readonly<Record<Refund
   };
 }
 
-type Asked = {
+type RefundDetails = {
   readonly id: string;
   readonly credit: CreditToIssue;
   readonly context: ActionContext;
 };
 
-function given(decision: BookingDecision, back: Refund, { id, credit, context }: Asked) {
+function given(decision: BookingDecision, back: Refund, { id, credit, context }: RefundDetails) {
   const { amount, why, method = 'cash' } = back;
   switch (back.as) {
     case 'card':
@@ -89,7 +89,7 @@ export function refund(
   reservation: Reservation,
   facts: BookingFacts,
   back: Refund,
-  asked: Asked,
+  asked: RefundDetails,
 ): Result<BookingDecision, RefundError> {
   const { amount, as, why, staysOwed } = back;
   if (!KEEPS_MONEY.has(reservation.status)) {
@@ -120,11 +120,11 @@ export function recordCashRefund(
   reservation: Reservation,
   { schedules }: BookingFacts,
   { amount, method, note }: CashRefund,
-  { id, context }: Pick<Asked, 'id' | 'context'>,
+  { id, context }: Pick<RefundDetails, 'id' | 'context'>,
 ): Result<BookingDecision, RefundError> {
   const kept = promisedOfflineOf(reservation);
   if (amount <= 0 || amount > kept) return err({ kind: 'refund_too_high', kept });
-  const handBacks = withoutCashRefundsDue(reservation.handBacks ?? [], amount);
-  const decision = reservationOnly({ ...reservation, handBacks }, { schedules });
+  const cashRefundsDue = withoutCashRefundsDue(reservation.cashRefundsDue ?? [], amount);
+  const decision = reservationOnly({ ...reservation, cashRefundsDue }, { schedules });
   return ok(withCashRefund(decision, { id, amount, method, note }, context));
 }

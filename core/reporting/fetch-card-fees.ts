@@ -4,7 +4,7 @@ import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
-import type { CardFees, ToldFee } from '#core/payments/card-fees.ts';
+import type { CardFees, ReportedFee } from '#core/payments/card-fees.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import { reservationOnly } from '#core/reservations/booking-decision.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
@@ -77,7 +77,7 @@ export const makeFetchCardFees = ({
     return true;
   }
 
-  const ownerOf = async ({ reservationId, intentId }: ToldFee): Promise<string | undefined> =>
+  const ownerOf = async ({ reservationId, intentId }: ReportedFee): Promise<string | undefined> =>
     reservationId ?? (await cards.findIntent(intentId))?.reservationId;
 
   return async (isStopping?: () => boolean): Promise<number> => {

@@ -9,10 +9,10 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { countAll, type ReportBook } from './report-book.ts';
 
 /** Each account's movements on a day, as exported; debits are positive. Empty if not exported. */
-type Told = Readonly<Partial<Record<Account, number>>>;
+type AccountSums = Readonly<Partial<Record<Account, number>>>;
 
 /** What was exported for a day, and in how many entries. */
-export type SentDay = { readonly told: Told; readonly entries: number };
+export type SentDay = { readonly told: AccountSums; readonly entries: number };
 
 type JournalLine = { readonly account: Account; readonly cents: number };
 
@@ -26,7 +26,7 @@ export type JournalEntry = {
   readonly lines: readonly JournalLine[];
 };
 
-export const toldOf = (sums: Sums): Told =>
+export const exportedSums = (sums: Sums): AccountSums =>
   Object.fromEntries(
     ACCOUNT_IDS.flatMap((account) => {
       const [, amount] = amountIn(sums, 'account', account);
@@ -43,8 +43,8 @@ export function journalOf(
 ): readonly JournalEntry[] {
   const all = [...new Set([...days.keys(), ...sent.keys()])].toSorted();
   return all.flatMap((day) => {
-    const { told: before, entries } = sent.get(day) ?? { told: {} as Told, entries: 0 };
-    const now = toldOf(days.get(day) ?? {});
+    const { told: before, entries } = sent.get(day) ?? { told: {} as AccountSums, entries: 0 };
+    const now = exportedSums(days.get(day) ?? {});
     const lines = ACCOUNT_IDS.flatMap((account) => {
       const amount = (now[account] ?? 0) - (before[account] ?? 0);
       return amount === 0 ? [] : [{ account, cents: amount }];

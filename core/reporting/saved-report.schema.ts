@@ -13,7 +13,7 @@ export const savedReportSchema = z.object({
     .trim()
     .min(1, 'Enter a name.')
     .max(60, 'Use 60 characters or fewer.')
-    .regex(ONE_LINE, 'Use one line.'),
+    .regex(ONE_LINE, 'Must be on one line.'),
   report: z.enum(REPORT_NAMES),
   /** Resolved on the day it is read, so `last-week` is always the latest. */
   period: z.enum(PRESET_NAMES as [(typeof PRESET_NAMES)[number]]),

@@ -1,11 +1,11 @@
-import type { Product, ProductId } from '#core/catalogue/product.ts';
+import { LONGEST_TURNAROUND_DAYS, type Product, type ProductId } from '#core/catalogue/product.ts';
 import { ATTENTION_SUBJECTS } from './payment-event.ts';
 import type { PendingRefund, Reservation, SignedAgreement } from './reservation.ts';
 import type { Schedules } from '#core/inventory/schedule.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
-import type { RentalPeriod } from '#core/kernel/rental-days.ts';
+import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Credit } from '#core/credits/credit.ts';
 import type { PromoCode } from '#core/pricing/promo-code.ts';
 import type { BusinessSettings } from '#core/settings/business-settings.ts';
@@ -35,7 +35,7 @@ export type PromoFacts = {
 };
 
 /** Result of a search for one version of a day. `order` is undefined if none was found. */
-type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
+export type FoundOrder = { readonly version: number; readonly order: StopOrder | undefined };
 export type FoundOrders = ReadonlyMap<CalendarDay, FoundOrder>;
 
 /** The trucks, and the days on which they come or might come. */
@@ -104,11 +104,19 @@ export type BookingFacts = {
   readonly neighbors?: ReadonlyMap<ReservationId, Reservation> | undefined;
 };
 
+/** Rentals that can share a unit's days start at most this many days apart. */
+export const NEIGHBOR_DAYS = LONGEST_RENTAL_DAYS + LONGEST_TURNAROUND_DAYS;
+/** With more neighbors than this, none are read and none are moved. */
+export const MOST_NEIGHBORS = 300;
+
 /** Returned if no unit was found for these lines but moving neighbors might make room. */
 export type NeedsNeighbors = {
   readonly kind: 'needs_neighbors';
   readonly lines: readonly (RentalPeriod & { readonly productId: ProductId })[];
 };
+
+/** The searches for one decision: a limit for a day that keeps changing meanwhile. */
+export const MOST_SEARCHES = 3;
 
 /**
  * Returned if a day's trucks have no room at first but another order of stops might make some. The

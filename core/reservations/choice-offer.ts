@@ -9,7 +9,7 @@ export const CHOICES = ['refund', 'rain_check', 'move', 'substitute'] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** The forecast for one product at the time of the offer. */
-type ForecastTold = {
+type ShownForecast = {
   readonly title: string;
   readonly day: CalendarDay;
   readonly limitMph?: number | undefined;
@@ -32,7 +32,7 @@ type ForWeather = {
   readonly recorded: boolean;
   /** Time of the source's forecast; absent if there was none. */
   readonly readAt?: Instant | undefined;
-  readonly told: readonly ForecastTold[];
+  readonly told: readonly ShownForecast[];
   /** The booking's terms had no rain checks at the time of the offer. */
   readonly noRainCheck?: boolean | undefined;
 };
@@ -132,7 +132,7 @@ export const lastOffer = <Reason extends OfferReason['reason']>(
   );
 
 /** The strongest known hour of the forecast, with its product. */
-export function worstTold({ told }: Pick<WeatherOffer, 'told'>) {
+export function worstForecast({ told }: Pick<WeatherOffer, 'told'>) {
   let worst: { title: string; limitMph: number | undefined; at: Instant; mph: number } | undefined;
   for (const { title, limitMph, hours } of told) {
     for (const { at, mph } of hours) {

@@ -27,7 +27,7 @@ export const FOUND_BY = {
   /** A bank has not decided yet. */
   disputed: 'disputed',
   /** A cash refund is due. */
-  handBack: 'hand_back',
+  cashRefundDue: 'hand_back',
   /** Orders sold without tax whose certificate is missing or expires before a party. */
   certificate: 'certificate',
   /** Booked, not over, and short of circuits according to the customer. */
@@ -104,7 +104,7 @@ export function foundBy(reservation: Reservation): readonly string[] {
       ? [FOUND_BY.request]
       : []),
     ...(hasOpenDispute(reservation) ? [FOUND_BY.disputed] : []),
-    ...(promisedOfflineOf(reservation) > 0 ? [FOUND_BY.handBack] : []),
+    ...(promisedOfflineOf(reservation) > 0 ? [FOUND_BY.cashRefundDue] : []),
     ...(isSold(reservation) && certificateFault(reservation) !== undefined
       ? [FOUND_BY.certificate]
       : []),

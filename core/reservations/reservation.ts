@@ -191,7 +191,7 @@ export type Reservation = {
   readonly attempts: readonly PaymentAttempt[];
   readonly pendingRefunds: readonly PendingRefund[];
   /** Absent if there are none. */
-  readonly handBacks?: readonly CashRefundDue[] | undefined;
+  readonly cashRefundsDue?: readonly CashRefundDue[] | undefined;
   readonly createdAt: Instant;
   /** Increased to revoke earlier private links. */
   readonly linkVersion: number;
@@ -271,21 +271,26 @@ export const promisedToCardOf = ({ pendingRefunds }: Pick<Reservation, 'pendingR
   sumCents(pendingRefunds.map(({ amount }) => amount));
 
 /** Refunds a person has to pay in cash. */
-export const promisedOfflineOf = ({ handBacks = [] }: Pick<Reservation, 'handBacks'>): Cents =>
-  sumCents(handBacks.map(({ amount }) => amount));
+export const promisedOfflineOf = ({
+  cashRefundsDue = [],
+}: Pick<Reservation, 'cashRefundsDue'>): Cents =>
+  sumCents(cashRefundsDue.map(({ amount }) => amount));
 
-export const promisedOf = (reservation: Reservation): Cents =>
-  addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
+export const promisedOf = (
+  reservation: Pick<Reservation, 'pendingRefunds' | 'cashRefundsDue'>,
+): Cents => addCents(promisedToCardOf(reservation), promisedOfflineOf(reservation));
+
+type Money = Pick<Reservation, 'entries' | 'pendingRefunds' | 'cashRefundsDue'>;
 
 /** What was paid, minus what was refunded or is promised back. */
-export const netPaidOf = (reservation: Reservation): Cents =>
+export const netPaidOf = (reservation: Money): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
 /**
  * A promised refund already counts as refunded; otherwise the crew would collect too little until
  * the provider reports it.
  */
-export const balanceOf = (reservation: Reservation): Cents =>
+export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cents =>
   remainingBalance(reservation.total, netPaidOf(reservation));
 
 export const adjustmentsOf = ({ pricing }: Reservation): readonly Adjustment[] =>

@@ -16,13 +16,13 @@ const AGREED = 'texts_agreed_on_the_private_link';
 const AGREED_BY_PHONE = 'texts_agreed_on_the_phone';
 const DECLINED = 'texts_declined_on_the_private_link';
 
-type Asked = Pick<Reservation, 'contact' | 'history'>;
+type Recipient = Pick<Reservation, 'contact' | 'history'>;
 
 /**
  * The number we may text about this reservation. The history records the consent with its source
  * and time. It is for one number, so a new number needs a new one.
  */
-export function textNumber({ contact, history }: Asked): string | undefined {
+export function textNumber({ contact, history }: Recipient): string | undefined {
   const last = history.findLast(({ facts }) => facts?.['texts'] !== undefined)?.facts;
   const number = usPhone(contact.phone);
   const isYes = last?.['texts'] === AGREED || last?.['texts'] === AGREED_BY_PHONE;
@@ -37,7 +37,7 @@ export const agreedOnThePhone = (phone: string): readonly Happened[] => {
 
 /** Requests a text if the customer agreed. The sender checks for STOP. */
 export const textsOf = (
-  reservation: Asked,
+  reservation: Recipient,
   kind: TextKind,
   cause: string,
 ): readonly TextRequest[] => (textNumber(reservation) === undefined ? [] : [{ kind, cause }]);

@@ -61,7 +61,7 @@ export type AmendOptions = {
   readonly seen?: string | undefined;
 };
 
-type Asked = { readonly id: string; readonly code: string; readonly by: Actor };
+type AmendmentDetails = { readonly id: string; readonly code: string; readonly by: Actor };
 
 /** The period to move is ambiguous or unknown. `periods`: the periods of the booking. */
 export type PeriodError = {
@@ -140,7 +140,7 @@ export function decideAmendment(
   facts: BookingFacts,
   amendment: Amendment,
   options: AmendOptions,
-  { id, code, by }: Asked,
+  { id, code, by }: AmendmentDetails,
   secrets: ManageSecrets,
   clock: Clock,
 ): Result<Revised, ReviseError | ContactError | PeriodError | NeedsMore> {
@@ -205,7 +205,7 @@ export const makeAmendReservation = (
   randomness: Randomness,
   clock: Clock,
 ) => {
-  const askedBy = (by: Actor): Asked => ({
+  const askedBy = (by: Actor): AmendmentDetails => ({
     id: randomness.id(),
     code: newCreditCode('rain_check', randomness.id()),
     by,
@@ -217,7 +217,7 @@ export const makeAmendReservation = (
     opened: Reservation,
     amendment: Amendment,
     { waives }: AmendOptions,
-    asked: Asked,
+    asked: AmendmentDetails,
   ): Promise<E & Pick<AmendError, 'nearest'>> {
     if (error.kind !== 'unavailable' && error.kind !== 'crew_full') return error;
     const others = otherChanges(opened, amendment);
@@ -239,7 +239,7 @@ export const makeAmendReservation = (
     opened: Reservation,
     amendment: Amendment,
     options: AmendOptions,
-    asked: Asked,
+    asked: AmendmentDetails,
   ) => ({
     read: { reservation: opened.id, more: linesOf(amendment) },
     decide: (reservation: Reservation, facts: BookingFacts) =>

@@ -76,6 +76,94 @@ const isSameAnswer = ({ answer }: ChoiceOffer, asked: OfferAnswer): boolean =>
     (answer.days !== undefined && isSamePeriod(answer.days, asked.days))) &&
   (asked.choice !== 'substitute' || answer.productId === asked.productId);
 
+type Decided = Result<
+  BookingDecision,
+  AnswerOfferError | NeedsMore | { readonly kind: 'wrong_state' }
+>;
+
+/** An open offer that is being answered. */
+type Answering = {
+  readonly reservation: Reservation;
+  readonly facts: BookingFacts;
+  readonly offer: ChoiceOffer;
+  readonly context: ActionContext;
+  /** Decides a change of the booking on the terms of offers. */
+  readonly amended: (change: Amendment) => ReturnType<typeof decideAmendment>;
+};
+
+type Chosen<Choice extends OfferAnswer['choice']> = Extract<
+  OfferAnswer,
+  { readonly choice: Choice }
+>;
+
+function toOtherDays({ offer, amended }: Answering, { days }: Chosen<'move'>): Decided {
+  if (!offer.days.some((one) => isSamePeriod(one, days))) return err(OVER);
+  const moved = amended(movedTo(offer, days));
+  return moved.ok ? ok(moved.value.decision) : moved;
+}
+
+function toSubstitute(
+  { offer, amended }: Answering,
+  change: (productId: string) => Amendment,
+  { productId, shown }: Chosen<'substitute'>,
+): Decided {
+  const isOffered =
+    offer.reason === 'unit' && offer.substitutes.some((one) => one.productId === productId);
+  if (!isOffered) return err(OVER);
+  const given = amended(change(productId));
+  if (!given.ok) return given;
+  const { decision, quote } = given.value;
+  return lessBy(given.value) === shown ? ok(decision) : err({ kind: 'quote_changed', quote });
+}
+
+/** Takes the item off the booking and refunds what was paid too much. */
+function withoutItem({ amended }: Answering, without: Amendment, shown: number): Decided {
+  const off = amended(without);
+  if (!off.ok) return off;
+  const { decision, quote } = off.value;
+  return quote.excess === shown
+    ? ok(decision)
+    : err({ kind: 'refund_changed', refund: quote.excess });
+}
+
+function refundAll({ reservation, facts, offer, context }: Answering, shown: number): Decided {
+  const paid = netPaidOf(reservation);
+  if (paid !== shown) return err({ kind: 'refund_changed', refund: paid });
+  return cancel(reservation, facts, paid, context, WHY[offer.reason]);
+}
+
+function toRainCheck(
+  { reservation, facts, offer, context }: Answering,
+  code: string,
+  shown: number,
+): Decided {
+  if (offer.reason !== 'weather') return err(OVER);
+  const paid = netPaidOf(reservation);
+  if (paid <= 0 || offer.noRainCheck === true) return err({ kind: 'no_rain_check' });
+  if (paid !== shown) return err({ kind: 'refund_changed', refund: paid });
+  const policy = bookedPolicyOf(reservation, facts.commercial.settings).cancellation;
+  const credit = { code, expiresOn: rainCheckExpires(policy, context.now) };
+  return cancelForRainCheck(reservation, facts, credit, context, WHY.weather);
+}
+
+function decideAnswer(answering: Answering, asked: OfferAnswer, code: string): Decided {
+  const { reservation, facts, offer } = answering;
+  const changes = offer.reason === 'unit' ? changesFor(reservation, offer, facts) : undefined;
+  if (offer.reason === 'unit' && changes === undefined) return err(BACK);
+  switch (asked.choice) {
+    case 'move':
+      return toOtherDays(answering, asked);
+    case 'substitute':
+      return changes === undefined ? err(OVER) : toSubstitute(answering, changes.substitute, asked);
+    case 'refund':
+      return changes?.without === undefined
+        ? refundAll(answering, asked.shown)
+        : withoutItem(answering, changes.without, asked.shown);
+    default:
+      return toRainCheck(answering, code, asked.shown);
+  }
+}
+
 /** The customer chooses, once. The same decisions apply as for a cancellation or a change. */
 export const makeAnswerOffer =
   (
@@ -89,57 +177,6 @@ export const makeAnswerOffer =
     const opened = await openLink(token);
     if (opened === undefined) return INVALID_LINK;
     const [id, code] = [randomness.id(), newCreditCode('rain_check', randomness.id())];
-
-    type Decided = Result<
-      BookingDecision,
-      AnswerOfferError | NeedsMore | { readonly kind: 'wrong_state' }
-    >;
-
-    function decided(reservation: Reservation, facts: BookingFacts, offer: ChoiceOffer): Decided {
-      const context = { now: clock.now(), by: CUSTOMER };
-      const amended = (change: Amendment) => {
-        const by = { id, code, by: CUSTOMER };
-        return decideAmendment(reservation, facts, change, OFFER_TERMS, by, secrets, clock);
-      };
-      const changes = offer.reason === 'unit' ? changesFor(reservation, offer, facts) : undefined;
-      if (offer.reason === 'unit' && changes === undefined) return err(BACK);
-      if (asked.choice === 'move') {
-        if (!offer.days.some((days) => isSamePeriod(days, asked.days))) return err(OVER);
-        const moved = amended(movedTo(offer, asked.days));
-        return moved.ok ? ok(moved.value.decision) : moved;
-      }
-      if (asked.choice === 'substitute') {
-        const isOffered =
-          offer.reason === 'unit' &&
-          offer.substitutes.some(({ productId }) => productId === asked.productId);
-        if (!isOffered || changes === undefined) return err(OVER);
-        const given = amended(changes.substitute(asked.productId));
-        if (!given.ok) return given;
-        const { decision, quote } = given.value;
-        if (lessBy(given.value) !== asked.shown) return err({ kind: 'quote_changed', quote });
-        return ok(decision);
-      }
-      const paid = netPaidOf(reservation);
-      if (asked.choice === 'refund' && changes?.without !== undefined) {
-        const off = amended(changes.without);
-        if (!off.ok) return off;
-        const { decision, quote } = off.value;
-        if (quote.excess !== asked.shown) {
-          return err({ kind: 'refund_changed', refund: quote.excess });
-        }
-        return ok(decision);
-      }
-      if (asked.choice === 'refund') {
-        if (paid !== asked.shown) return err({ kind: 'refund_changed', refund: paid });
-        return cancel(reservation, facts, paid, context, WHY[offer.reason]);
-      }
-      if (offer.reason !== 'weather') return err(OVER);
-      if (paid <= 0 || offer.noRainCheck === true) return err({ kind: 'no_rain_check' });
-      if (paid !== asked.shown) return err({ kind: 'refund_changed', refund: paid });
-      const policy = bookedPolicyOf(reservation, facts.commercial.settings).cancellation;
-      const credit = { code, expiresOn: rainCheckExpires(policy, context.now) };
-      return cancelForRainCheck(reservation, facts, credit, context, WHY.weather);
-    }
 
     return ledger.transact<Reservation, AnswerOfferError>({
       read: {
@@ -159,12 +196,18 @@ export const makeAnswerOffer =
         const now = clock.now();
         const offer = openOfferOf(reservation, now);
         if (offer?.id !== asked.offerId) return err(OVER);
-        const outcome = decided(reservation, facts, offer);
+        const context = { now, by: CUSTOMER };
+        const amended = (change: Amendment) => {
+          const by = { id, code, by: CUSTOMER };
+          return decideAmendment(reservation, facts, change, OFFER_TERMS, by, secrets, clock);
+        };
+        const answering = { reservation, facts, offer, context, amended };
+        const outcome = decideAnswer(answering, asked, code);
         if (!outcome.ok) {
           const { error } = outcome;
           return error.kind === 'wrong_state' ? err(OVER) : err(error);
         }
-        const writes = answered(outcome.value, offer, asked, { now, by: CUSTOMER });
+        const writes = answered(outcome.value, offer, asked, context);
         return ok({ answer: writes.reservation, writes });
       },
     });

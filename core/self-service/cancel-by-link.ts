@@ -53,7 +53,7 @@ function cancelAsOffered(
   return cancelForRainCheck(reservation, facts, credit, context, why ?? 'weather');
 }
 
-const asTold = (error: CancelByLinkError | NotInState): CancelByLinkError =>
+const linkError = (error: CancelByLinkError | NotInState): CancelByLinkError =>
   error.kind === 'wrong_state' ? { kind: 'cannot_cancel' } : error;
 
 /** Cancels for exactly the amount shown, or not at all. */
@@ -76,5 +76,5 @@ export const makeCancelByLink =
         ),
       ),
     );
-    return cancelled.ok ? cancelled : err(asTold(cancelled.error));
+    return cancelled.ok ? cancelled : err(linkError(cancelled.error));
   };

@@ -40,7 +40,7 @@ function suitsAsMany(other: Product, given: Product): boolean {
  */
 function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
   const { lengthFt, widthFt, surface, gateWidthIn, outletFt, circuits } = venue;
-  const isRoomTold = lengthFt !== undefined && widthFt !== undefined;
+  const isRoomKnown = lengthFt !== undefined && widthFt !== undefined;
   const told = {
     lengthFt: lengthFt ?? Infinity,
     widthFt: widthFt ?? Infinity,
@@ -59,7 +59,7 @@ function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
   if (!fits(other, told)) return !fits(given, told) && isNoLarger ? undefined : false;
   if (other.power.circuits > (circuits ?? Infinity)) return isNoHungrier ? undefined : false;
   const hasPower = circuits !== undefined || isNoHungrier;
-  return ((isRoomTold || isNoLarger) && hasPower) || undefined;
+  return ((isRoomKnown || isNoLarger) && hasPower) || undefined;
 }
 
 /**

@@ -9,7 +9,6 @@ import {
   sumCents,
 } from '#core/kernel/cents.ts';
 import { type Adjustment, GOODWILL } from '#core/pricing/adjustment.ts';
-import { inLanguage } from '#core/kernel/in-language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -32,7 +31,7 @@ import {
   withKept,
 } from '#core/refunds/refund-on-cancel.ts';
 import { type DayFull, releaseDeliveries } from '#core/capacity/deliveries.ts';
-import { withHistory, type HistoryKind } from '#core/reservations/history.ts';
+import { withHistory } from '#core/reservations/history.ts';
 import type { OrderError } from '#core/checkout/price-order.ts';
 import { priceChangeRequest, type ChangeRequest } from './change-request.ts';
 import { takeDeliveryDays } from '#core/checkout/claims.ts';
@@ -45,69 +44,25 @@ import {
   type AgreedPricing,
   balanceOf,
   type Reservation,
-  mailLanguageOf,
   type ReservationLine,
-  summaryOf,
   type ChangedMeanwhile,
   netPaidOf,
-  titleIn,
 } from '#core/reservations/reservation.ts';
 import { askingAgain } from '#core/payments/balance-charge.ts';
-import { shutUnits } from '#core/assignment/shut-units.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
-import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
-import { promiseWindows, servedBy } from '#core/reservations/visits.ts';
-import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
+import { checkYard } from '#core/reservations/party.ts';
+import { promiseWindows } from '#core/reservations/visits.ts';
+import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
-import { linesBeyond, rentalsOf, type VisitChange, visitChanges } from './visit-changes.ts';
+import { type VisitChange, visitChanges } from './visit-changes.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-
-type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
-
-const daysOf = ({ startDate, endDate }: RentalPeriod): string => `${startDate}/${endDate}`;
-
-const onItsDays = (line: ReservationLine): string => `${line.productId} ${daysOf(line)}`;
-
-/** What the first reservation has beyond the second, with its days, in the customer's language. */
-function linesIn(one: Reservation, other: Reservation): string | undefined {
-  const more = linesBeyond(inLanguage(one.lines, mailLanguageOf(one)), other.lines, onItsDays);
-  const said = more.map((line) => `${line.quantity} x ${line.title} (${daysOf(line)})`);
-  return said.length === 0 ? undefined : said.join(', ').slice(0, MOST_ITEMS);
-}
-
-/** Removed and added rentals. Either may be missing. */
-function changedFacts(before: Reservation, after: Reservation): Readonly<Record<string, string>> {
-  const [removed, added] = [linesIn(before, after), linesIn(after, before)];
-  return { ...(removed !== undefined && { removed }), ...(added !== undefined && { added }) };
-}
-
-const MOST_ITEMS = 500;
-
-/** Which days moved where. If there are several periods, also what moved. */
-function movedFacts(before: Reservation, after: Reservation): Readonly<Record<string, string>> {
-  const [was, is] = [rentalsOf(before), rentalsOf(after)];
-  const moved = was.filter((line, index) => {
-    const { [index]: now } = is;
-    return now !== undefined && !isSamePeriod(line, now);
-  });
-  const [first = summaryOf(before.lines)] = moved;
-  const to = is[was.findIndex((line) => line === first)] ?? summaryOf(after.lines);
-  const said = inLanguage(moved, mailLanguageOf(before));
-  const items = servedBy({ lines: said.map((_, index) => index) }, said).slice(0, MOST_ITEMS);
-  return {
-    from: daysOf(first),
-    to: daysOf(to),
-    ...(distinctPeriods(was).length > 1 && { items }),
-  };
-}
-
-const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${startsAt}-${endsAt}`;
+import { type ChangeKind, changeFacts } from './change-facts.ts';
 
 /** Adds what depends on lines and party: arrival hours and yard check. */
-function told(
+function withLinesAndParty(
   before: Reservation,
   lines: Reservation['lines'],
   { event }: ChangeRequest,
@@ -119,47 +74,6 @@ function told(
   const yardCheck = checkYard(event, lines, products, powerAddOns);
   return { ...before, lines, event, windows, yardCheck };
 }
-
-const rentalsBeyond = (one: Reservation, other: Reservation): readonly ReservationLine[] =>
-  linesBeyond(rentalsOf(one), rentalsOf(other), onItsDays);
-
-/**
- * For a change because a unit may not go out: what is removed and what replaces it, in each
- * language of the mail.
- */
-function insteadFacts(
-  before: Reservation,
-  after: Reservation,
-  { fleets }: Pick<BookingFacts, 'fleets'>,
-): Readonly<Record<string, string>> {
-  const out = rentalsBeyond(before, after).filter(
-    (line) => shutUnits(line, fleets.get(line.productId)).length > 0,
-  );
-  if (out.length === 0) return {};
-  const instead = rentalsBeyond(after, before);
-  const both = { out: titleIn('en', out), outEs: titleIn('es', out) };
-  if (instead.length === 0) return both;
-  return { ...both, instead: titleIn('en', instead), insteadEs: titleIn('es', instead) };
-}
-
-/** Facts about a change for the history: before and after. */
-const changeFacts = (
-  kind: ChangeKind,
-  before: Reservation,
-  after: Reservation,
-  facts: Pick<BookingFacts, 'fleets'>,
-) => {
-  if (kind === 'rescheduled') return movedFacts(before, after);
-  if (kind === 'lines_changed') {
-    return { ...changedFacts(before, after), ...insteadFacts(before, after, facts) };
-  }
-  const { street, city, postalCode } = after.event;
-  const [from, to] = [timesOf(before.event), timesOf(after.event)];
-  return {
-    to: `${street}, ${city} ${postalCode}`,
-    ...(from !== to && { times: `${from} → ${to}` }),
-  };
-};
 
 /** What a change costs, shown before it is made. */
 export type ChangeQuote = {
@@ -357,14 +271,18 @@ export function revise(
   const over = overLimit(revising.limits, given);
   if (over !== undefined) return err(over);
   const { stakes, ...quoted } = atStake(reservation, asked, facts, revising);
-  const taken = takeAnew(reservation, wanted, facts, context);
+  const taken = retake(reservation, wanted, facts, context);
   if (!taken.ok) return taken;
   const { lines, schedules, moved } = taken.value;
   const pricing = agreedFor(reservation, quoted.adjustments, lines, facts);
-  const promised = movePromises(reservation, pricing, facts, context);
-  if (!promised.ok) return promised;
+  const claims = moveClaims(reservation, pricing, facts, context);
+  if (!claims.ok) return claims;
 
-  const changed = { ...told(reservation, lines, request, facts, context), pricing, stakes };
+  const changed = {
+    ...withLinesAndParty(reservation, lines, request, facts, context),
+    pricing,
+    stakes,
+  };
   const repriced = withTotal(changed, quoted.total, context, id, kind);
   const quote = quoteOfChange(reservation, repriced, facts.commercial.settings);
   if (!isShown(revising, quote)) return err({ kind: 'quote_changed', quote });
@@ -376,7 +294,7 @@ export function revise(
   const mail = [{ kind: kind satisfies MailKind, cause: id }];
   const crews = promiseCrews(reservation, noted, facts, context.now, takenOn(revising));
   if (!crews.ok) return crews;
-  const commercial = { ...promised.value, ...crews.value };
+  const commercial = { ...claims.value, ...crews.value };
   const decision = {
     reservation: withTakenOn(noted, commercial.crewDays, context),
     schedules,
@@ -402,7 +320,7 @@ const withDetails = (
   revising: Revising,
 ): Result<Revised, ReviseError | NeedsMore> => {
   const { context, kind, id } = revising;
-  const changed = told(reservation, reservation.lines, request, facts, context);
+  const changed = withLinesAndParty(reservation, reservation.lines, request, facts, context);
   const noted = withHistory(changed, context, {
     kind,
     facts: changeFacts(kind, reservation, changed, facts),
@@ -423,7 +341,7 @@ const withDetails = (
  * Unchanged lines keep their units. All others are released first, so that the booking can take
  * them again.
  */
-function takeAnew(
+function retake(
   reservation: Reservation,
   wanted: readonly LineToTake[],
   facts: BookingFacts,
@@ -463,7 +381,7 @@ function ownUnits(
 }
 
 /** Releases the old delivery days and takes the new ones. The code stays counted. */
-function movePromises(
+function moveClaims(
   reservation: Reservation,
   pricing: AgreedPricing,
   facts: BookingFacts,

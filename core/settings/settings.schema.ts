@@ -11,11 +11,11 @@ import { checkPaper, MOST_PAPERS, paperFormOf } from '#core/kernel/kept-paper.ts
 const percent = (most: number) =>
   z
     .number('Enter a percentage.')
-    .min(0, 'Not below 0.')
+    .min(0, 'Enter zero or more.')
     .max(most, `At most ${most}.`)
     .refine(
       (share) => Math.abs(share * 1_000 - Math.round(share * 1_000)) < 1e-6,
-      'At most three decimals.',
+      'Use at most three decimals.',
     );
 const text = (most: number, missing: string) =>
   z
@@ -26,8 +26,8 @@ const text = (most: number, missing: string) =>
     .regex(/^\P{Cc}*$/u, 'Must be on one line.');
 const productId = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/, 'Choose a product.');
 const postalCodes = z
-  .array(z.string().regex(/^\d{3,5}$/, 'A ZIP code, or its first three or four digits.'))
-  .min(1, 'Name at least one ZIP code.')
+  .array(z.string().regex(/^\d{3,5}$/, 'Enter a ZIP code or its first three or four digits.'))
+  .min(1, 'Enter at least one ZIP code.')
   .max(500, 'At most 500 ZIP codes.');
 const weekdays = z.array(z.int().min(0).max(6)).max(7);
 
@@ -44,7 +44,7 @@ const taxSchema = z.object({
 });
 
 const zoneSchema = z.object({
-  name: text(60, 'Name the zone.'),
+  name: text(60, 'Enter the zone’s name.'),
   /** Whole ZIP codes or prefixes; the longest match decides. */
   postalCodes,
   feeCents: centsField,
@@ -61,7 +61,10 @@ const deliverySchema = z.object({
   bands: z
     .array(z.object({ upToMiles: z.number().min(0).max(500), feeCents: centsField }))
     .max(20)
-    .refine((bands) => noneTwice(bands, ({ upToMiles }) => upToMiles), 'Two bands end alike.'),
+    .refine(
+      (bands) => noneTwice(bands, ({ upToMiles }) => upToMiles),
+      'Two bands end at the same distance.',
+    ),
   /** For places in no zone, unless they are refused. */
   outsideFeeCents: centsField,
 });
@@ -73,7 +76,7 @@ const addOnSchema = z.object({
   per: z.enum(['day', 'event']),
   taxable: z.boolean(),
   /** Offered if any of these apply, or always if none is set. */
-  categories: z.array(text(40, 'Name a category.')).max(20),
+  categories: z.array(text(40, 'Enter a category.')).max(20),
   productIds: z.array(productId).max(200),
   /** Minimum number of power circuits. 0 means regardless of power. */
   fromCircuits: z.int().min(0).max(20),
@@ -95,9 +98,17 @@ const addOnsSchema = z.object({
 const multiDaySchema = z.object({
   isOn: z.boolean(),
   tiers: z
-    .array(z.object({ fromDays: z.int().min(2, 'From 2 days.').max(30), percent: percent(80) }))
+    .array(
+      z.object({
+        fromDays: z.int().min(2, 'Must be at least 2 days.').max(30),
+        percent: percent(80),
+      }),
+    )
     .max(10)
-    .refine((tiers) => noneTwice(tiers, ({ fromDays }) => fromDays), 'Two tiers begin alike.'),
+    .refine(
+      (tiers) => noneTwice(tiers, ({ fromDays }) => fromDays),
+      'Two tiers begin at the same number of days.',
+    ),
 });
 
 const weekendSchema = z.object({ isOn: z.boolean(), weekdays, percent: percent(200) });
@@ -105,13 +116,19 @@ const weekendSchema = z.object({ isOn: z.boolean(), weekdays, percent: percent(2
 const holidaysSchema = z.object({
   isOn: z.boolean(),
   days: z
-    .array(z.object({ date: dayField, name: text(60, 'Name the holiday.'), percent: percent(200) }))
+    .array(
+      z.object({
+        date: dayField,
+        name: text(60, 'Enter the holiday’s name.'),
+        percent: percent(200),
+      }),
+    )
     .max(100)
     .refine((days) => noneTwice(days, ({ date }) => date), 'A day is listed twice.'),
 });
 
 const packageSchema = z.object({
-  name: text(80, 'Name the package.'),
+  name: text(80, 'Enter the package’s name.'),
   items: z
     .array(z.object({ productId, quantity: z.int().min(1).max(20) }))
     .min(1, 'Choose the products.')
@@ -132,7 +149,7 @@ const openingSchema = z
 const limitsSchema = z
   .object({
     /** Hours before the shop opens that day. 0: until it closes, if opening hours apply. */
-    leadTimeHours: z.int('Whole hours.').min(0).max(2_160),
+    leadTimeHours: z.int('Enter whole hours.').min(0).max(2_160),
     /** Same-day orders are taken by phone. */
     sameDayByPhone: z.boolean(),
     keepsOpeningDays: z.boolean(),
@@ -141,7 +158,7 @@ const limitsSchema = z
     blackouts: z
       .array(
         z
-          .object({ from: dayField, to: dayField, reason: text(120, 'Say why.') })
+          .object({ from: dayField, to: dayField, reason: text(120, 'Enter a reason.') })
           .refine(({ from, to }) => from <= to, {
             path: ['to'],
             message: 'Must not be before the first day.',
@@ -149,15 +166,18 @@ const limitsSchema = z
       )
       .max(200),
     /** Deliveries that the crews can make per day; null for no limit. */
-    deliveriesPerDay: z.int('A whole number.').min(1).max(500).nullable(),
+    deliveriesPerDay: z.int('Enter a whole number.').min(1).max(500).nullable(),
     minDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
     maxDays: z.int().min(1).max(LONGEST_RENTAL_DAYS),
     /** How many days from today the last pickup may be. */
-    farthestDays: z.int('Whole days.').min(1, 'At least 1 day.').max(3_650, 'At most ten years.'),
+    farthestDays: z
+      .int('Enter whole days.')
+      .min(1, 'At least 1 day.')
+      .max(3_650, 'At most ten years.'),
   })
   .refine(({ minDays, maxDays }) => minDays <= maxDays, {
     path: ['maxDays'],
-    message: 'Must not be below the fewest days.',
+    message: 'Must not be less than the shortest rental.',
   });
 
 /** Inputs to the promised arrival window. */
@@ -165,34 +185,40 @@ const crewsSchema = z.object({
   /** When the first truck leaves, every day. */
   earliest: clockField,
   /** From arrival until the rental is ready. */
-  setUpMinutes: z.int('Whole minutes.').min(0, 'Not below zero.').max(480, 'At most 8 hours.'),
+  setUpMinutes: z
+    .int('Enter whole minutes.')
+    .min(0, 'Enter zero or more.')
+    .max(480, 'At most 8 hours.'),
 });
 
 /** Limits on what an unpaid order may take. */
 const holdsSchema = z.object({
   /** Units per line. */
-  mostUnits: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
-  mostDays: z.int('Whole days.').min(1, 'At least 1 day.').max(LONGEST_RENTAL_DAYS),
+  mostUnits: z.int('Enter a whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
+  mostDays: z.int('Enter whole days.').min(1, 'At least 1 day.').max(LONGEST_RENTAL_DAYS),
   /** Total of the whole order. For more, customers call. */
   mostTotalCents: centsField,
   /** How many days one order may take the last unit of a product. */
-  lastUnitDays: z.int('Whole days.').min(0, 'Not below zero.').max(LONGEST_RENTAL_DAYS),
+  lastUnitDays: z.int('Enter whole days.').min(0, 'Enter zero or more.').max(LONGEST_RENTAL_DAYS),
   /** Simultaneous holds per email address or phone number, and per network address. */
-  mostPerCustomer: z.int('A whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
-  mostPerNetwork: z.int('A whole number.').min(1, 'At least 1.').max(200, 'At most 200.'),
+  mostPerCustomer: z.int('Enter a whole number.').min(1, 'At least 1.').max(50, 'At most 50.'),
+  mostPerNetwork: z.int('Enter a whole number.').min(1, 'At least 1.').max(200, 'At most 200.'),
   /** How long a hold lasts before a payment is started, and from then on. */
-  minutes: z.int('Whole minutes.').min(5, 'At least 5.').max(120, 'At most 2 hours.'),
-  payingMinutes: z.int('Whole minutes.').min(10, 'At least 10.').max(120, 'At most 2 hours.'),
+  minutes: z.int('Enter whole minutes.').min(5, 'At least 5.').max(120, 'At most 2 hours.'),
+  payingMinutes: z.int('Enter whole minutes.').min(10, 'At least 10.').max(120, 'At most 2 hours.'),
 });
 
-const hours = (most: number) => z.int('Whole hours.').min(0, 'Not below zero.').max(most);
+const hours = (most: number) => z.int('Enter whole hours.').min(0, 'Enter zero or more.').max(most);
 
 const cancellationSchema = z.object({
   /** The refund for canceling at least `daysBefore` days before delivery. The best match counts. */
   tiers: z
     .array(
       z.object({
-        daysBefore: z.int('Whole days.').min(0, 'Not below zero.').max(365, 'At most 365 days.'),
+        daysBefore: z
+          .int('Enter whole days.')
+          .min(0, 'Enter zero or more.')
+          .max(365, 'At most 365 days.'),
         refundPercent: percent(100),
       }),
     )
@@ -206,7 +232,10 @@ const cancellationSchema = z.object({
     isOn: z.boolean(),
     /** Hours before we open on the delivery day. */
     untilHours: hours(720),
-    validDays: z.int('Whole days.').min(30, 'At least 30 days.').max(1_825, 'At most five years.'),
+    validDays: z
+      .int('Enter whole days.')
+      .min(30, 'At least 30 days.')
+      .max(1_825, 'At most five years.'),
   }),
 });
 
@@ -227,7 +256,7 @@ const changesSchema = z.object({
  */
 const balanceChargeSchema = z.object({
   isOn: z.boolean(),
-  daysBefore: z.int('Whole days.').min(0, 'Not below zero.').max(30, 'At most 30 days.'),
+  daysBefore: z.int('Enter whole days.').min(0, 'Enter zero or more.').max(30, 'At most 30 days.'),
 });
 
 /** Gift cards that visitors buy online. */
@@ -235,7 +264,7 @@ const giftCardsSchema = z
   .object({
     isOn: z.boolean(),
     /** Amounts offered as buttons, each within the limits. */
-    amountsCents: z.array(centsField.min(100, 'At least $1.')).min(1, 'Name an amount.').max(8),
+    amountsCents: z.array(centsField.min(100, 'At least $1.')).min(1, 'Enter an amount.').max(8),
     /** Limits of a custom amount. */
     leastCents: centsField.min(500, 'At least $5.'),
     mostCents: centsField.max(
@@ -245,7 +274,7 @@ const giftCardsSchema = z
   })
   .refine(({ leastCents, mostCents }) => leastCents <= mostCents, {
     path: ['mostCents'],
-    message: 'Must not be below the smallest amount.',
+    message: 'Must not be less than the smallest amount.',
   })
   .refine(
     ({ amountsCents, leastCents, mostCents }) =>
@@ -257,7 +286,7 @@ const giftCardsSchema = z
 const daysOf = (name: keyof typeof REMINDER_DAYS) => {
   const { least, most } = REMINDER_DAYS[name];
   return z
-    .int('Whole days.')
+    .int('Enter whole days.')
     .min(least, least === 1 ? 'At least 1 day.' : `At least ${least} days.`)
     .max(most, `At most ${most} days.`);
 };
@@ -302,7 +331,7 @@ const remindersSchema = z.object({
     at: clockField,
     /** Recipients. Absent or empty: the shop's own address. */
     recipients: z
-      .array(z.email('Addresses such as hello@example.com.').max(254))
+      .array(z.email('Enter addresses such as hello@example.com.').max(254))
       .max(10, 'At most 10 addresses.')
       .optional(),
   }),
@@ -315,7 +344,7 @@ const profile = z
   .max(200, 'Use 200 characters or fewer.')
   .regex(
     /^(?:https:\/\/[^\s<>"'\\]+\.[^\s<>"'\\]+)?$/,
-    'A whole address that begins with https://',
+    'Enter a complete address that begins with https://',
   );
 
 /**
@@ -331,11 +360,11 @@ const insuranceSchema = z
   })
   .refine(({ insurer, expiresOn }) => insurer === '' || expiresOn !== '', {
     path: ['expiresOn'],
-    error: 'Until when is it good?',
+    error: 'Choose the last day it is good.',
   })
   .refine(({ insurer, policy, expiresOn }) => insurer !== '' || policy + expiresOn === '', {
     path: ['insurer'],
-    error: 'Name the insurer.',
+    error: 'Enter the insurer.',
   });
 
 export const SHOP_PAPER_KINDS = ['liability', 'permit', 'other'] as const;
@@ -361,7 +390,7 @@ const shopPaperSchema = z
     expiresOn: dayField.optional(),
     file: z
       .string()
-      .refine((name) => paperFormOf(name) !== undefined, 'Not a kept file.')
+      .refine((name) => paperFormOf(name) !== undefined, 'Not a stored file.')
       .optional(),
   })
   .superRefine(checkPaper);
@@ -369,17 +398,17 @@ export type ShopPaperInput = Readonly<z.infer<typeof shopPaperSchema>>;
 
 /** The shop's contact details, shown on every page, paper and mail. */
 const companySchema = z.object({
-  brand: text(60, 'Name the shop.'),
+  brand: text(60, 'Enter the shop’s name.'),
   phone: z
     .string()
     .trim()
     .max(30, 'Use 30 characters or fewer.')
     .refine((given) => usPhone(given) !== undefined, 'Use 10 digits with the area code.'),
-  email: z.email('An address such as hello@example.com.').max(254),
+  email: z.email('Enter an address such as hello@example.com.').max(254),
   street: text(120, 'Enter the street.'),
   city: text(80, 'Enter the city.'),
-  region: z.string().regex(/^[A-Z]{2}$/, 'Two letters, as TX.'),
-  postalCode: z.string().regex(/^\d{5}$/, 'Five digits.'),
+  region: z.string().regex(/^[A-Z]{2}$/, 'Use two letters, such as TX.'),
+  postalCode: z.string().regex(/^\d{5}$/, 'Use five digits.'),
   socials: z.object({ facebook: profile, instagram: profile, twitter: profile }),
   /** From before the shop kept papers. If the body leaves it out, the stored value stays. */
   insurance: insuranceSchema.optional(),
@@ -389,9 +418,12 @@ const companySchema = z.object({
   week: z.array(openingSchema).length(7),
   /** The sender of mails. */
   sender: z.object({
-    name: text(60, 'Name the sender.'),
+    name: text(60, 'Enter the sender’s name.'),
     /** Sender's address; empty for the mail server's own. */
-    email: z.union([z.literal(''), z.email('An address such as hello@example.com.').max(254)]),
+    email: z.union([
+      z.literal(''),
+      z.email('Enter an address such as hello@example.com.').max(254),
+    ]),
   }),
 });
 
@@ -409,12 +441,12 @@ export const placeSlug = ({ kind, name }: { readonly kind: string; readonly name
 const placeSchema = z
   .object({
     kind: z.enum(['city', 'county']),
-    name: text(40, 'Name the place.').regex(/[A-Za-z]/, 'Name the place.'),
+    name: text(40, 'Enter the place’s name.').regex(/[A-Za-z]/, 'Enter the place’s name.'),
     /** Name of a city's county; empty for a county. */
     county: z.string().trim().max(40, 'Use 40 characters or fewer.'),
     /** Whole ZIP codes. A county has those of its cities. */
     postalCodes: z
-      .array(z.string().regex(/^\d{5}$/, 'ZIP codes of five digits.'))
+      .array(z.string().regex(/^\d{5}$/, 'Use five-digit ZIP codes.'))
       .max(120, 'At most 120 ZIP codes.'),
     isShown: z.boolean(),
     /** The shop's own words on the page, also in Spanish; may be empty. */
@@ -423,7 +455,7 @@ const placeSchema = z
   })
   .refine(({ kind, postalCodes: zips }) => kind === 'county' || zips.length > 0, {
     path: ['postalCodes'],
-    message: 'Name at least one ZIP code.',
+    message: 'Enter at least one ZIP code.',
   });
 
 /** A city or county of the delivery area, with a page of its own. */
@@ -435,8 +467,8 @@ const rewardCents = z.int('Enter an amount.').min(100, 'At least $1.').max(50_00
 export const marketingSchema = z.object({
   /** Limit of campaigns and cart reminders to one mailbox, in this many days. */
   cap: z.object({
-    perCustomer: z.int('A whole number.').min(1, 'At least one.').max(20, 'At most 20.'),
-    days: z.int('A whole number.').min(1, 'At least one day.').max(30, 'At most 30 days.'),
+    perCustomer: z.int('Enter a whole number.').min(1, 'At least one.').max(20, 'At most 20.'),
+    days: z.int('Enter a whole number.').min(1, 'At least one day.').max(30, 'At most 30 days.'),
   }),
   /** Earned by completed parties. A point is worth a cent. Absent: off. */
   points: z
@@ -446,7 +478,7 @@ export const marketingSchema = z.object({
       percent: percent(50).min(0.5, 'At least half a percent.'),
       /** Counted from the last party. */
       validDays: z
-        .int('A whole number.')
+        .int('Enter a whole number.')
         .min(30, 'At least 30 days.')
         .max(1_825, 'At most 5 years.'),
     })
@@ -460,7 +492,10 @@ export const marketingSchema = z.object({
       /** Points for the customer once that party is over. */
       giverCents: rewardCents,
       /** For rentals of at least this amount. */
-      minimumCents: z.int('Enter an amount.').min(0, 'Not below zero.').max(1_000_000, 'Too much.'),
+      minimumCents: z
+        .int('Enter an amount.')
+        .min(0, 'Enter zero or more.')
+        .max(1_000_000, 'This amount is too large.'),
     })
     .optional(),
 });
@@ -488,7 +523,7 @@ export const settingsSchema = z.object({
    */
   papers: z
     .array(shopPaperSchema)
-    .max(MOST_PAPERS, `At most ${MOST_PAPERS} documents: remove an old one first.`)
+    .max(MOST_PAPERS, `There can be at most ${MOST_PAPERS} documents. Remove an old one first.`)
     .optional(),
   tax: taxSchema,
   delivery: deliverySchema,

@@ -8,13 +8,13 @@ export const keyWishSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Say what it is for.')
+    .min(1, 'Enter what it is for.')
     .max(60, 'At most 60 characters.')
-    .regex(ONE_LINE, 'On one line, without signs that are not shown.'),
+    .regex(ONE_LINE, 'Must be on one line, without hidden characters.'),
   sections: z.partialRecord(z.enum(SECTIONS), z.enum(['read', 'write'])),
   /** Number of days it works. */
   days: z
-    .int('Whole days.')
-    .min(1, 'At least a day.')
+    .int('Enter whole days.')
+    .min(1, 'At least one day.')
     .max(LONGEST_KEY_DAYS, `At most ${LONGEST_KEY_DAYS} days.`),
 });

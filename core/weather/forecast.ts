@@ -51,7 +51,7 @@ export interface Forecast {
 }
 
 /** The last answer, and the results of requests since. */
-export type Asked<T> = {
+export type Fetched<T> = {
   readonly id: string;
   /** The last good answer, and when it was received. */
   readonly good?: (T & { readonly readAt: Instant }) | undefined;
@@ -65,10 +65,10 @@ export type Asked<T> = {
 
 /** Stored answers of the source. `source` is part of each id, so another source starts over. */
 export interface ForecastBook {
-  places(ids: readonly string[]): Promise<ReadonlyMap<string, Asked<Place>>>;
-  cells(ids: readonly string[]): Promise<ReadonlyMap<string, Asked<CellForecast>>>;
-  keepPlace(asked: Asked<Place>): Promise<void>;
-  keepCell(asked: Asked<CellForecast>): Promise<void>;
+  places(ids: readonly string[]): Promise<ReadonlyMap<string, Fetched<Place>>>;
+  cells(ids: readonly string[]): Promise<ReadonlyMap<string, Fetched<CellForecast>>>;
+  keepPlace(asked: Fetched<Place>): Promise<void>;
+  keepCell(asked: Fetched<CellForecast>): Promise<void>;
 }
 
 const idOf = ({ source }: Forecast, part: string): string => `${source.name}: ${part}`;
@@ -92,10 +92,10 @@ const LONGEST_PAUSE = HOUR;
  */
 export function afterAnswer<T extends object>(
   id: string,
-  before: Asked<T> | undefined,
+  before: Fetched<T> | undefined,
   answer: Result<T, ForecastProblem>,
   { now, share, keptFor }: { now: Instant; share: number; keptFor: number },
-): Asked<T> {
+): Fetched<T> {
   if (answer.ok) {
     const nextAt = after(now, Math.round(keptFor * (1 + share / 10)));
     return { id, good: { ...answer.value, readAt: now }, askedAt: now, nextAt, failures: 0 };
@@ -111,7 +111,7 @@ export const VALID_FOR = 6 * HOUR;
 
 /** The last good answer, if it is still valid. */
 export const currentOf = <T>(
-  asked: Asked<T> | undefined,
+  asked: Fetched<T> | undefined,
   now: Instant,
-): Asked<T>['good'] | undefined =>
+): Fetched<T>['good'] | undefined =>
   asked?.good !== undefined && now < asked.good.readAt + VALID_FOR ? asked.good : undefined;

@@ -16,7 +16,7 @@ import {
   type ChoiceOffer,
   mayOffer,
   type OfferDraft,
-  worstTold,
+  worstForecast,
 } from '#core/reservations/choice-offer.ts';
 import { netPaidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { decideAmendment, linesOf } from '#core/self-service/amendments.ts';
@@ -54,7 +54,7 @@ const periodOf = ({ reservation, productId, day }: PartyDay): RentalPeriod | und
   );
 
 /** Only the hours of the party. Wind before and after it is for the crew. */
-const toldOf = ({ title, day, limitMph, hours }: PartyDay) => ({
+const shownForecast = ({ title, day, limitMph, hours }: PartyDay) => ({
   title,
   day,
   limitMph,
@@ -64,7 +64,7 @@ const toldOf = ({ title, day, limitMph, hours }: PartyDay) => ({
 /** Facts for the history: the forecast and its source. */
 function factsOf(offer: ChoiceOffer): Readonly<Record<string, string>> {
   if (offer.reason !== 'weather') return {};
-  const worst = worstTold(offer);
+  const worst = worstForecast(offer);
   const limit = worst?.limitMph === undefined ? '' : ` of ${worst.limitMph}`;
   const wind = worst && `${worst.mph}${limit} mph, ${shopDay(worst.at)} ${shopTime(worst.at)}`;
   return { wind: wind ?? 'no forecast', source: offer.source };
@@ -131,7 +131,7 @@ export const makeOfferChoice = (ports: OfferPorts) => {
       source: source?.name ?? 'nobody',
       recorded: source?.recorded ?? false,
       readAt: cells.find(({ cities }) => cities.includes(first.reservation.event.city))?.readAt,
-      told: rows.map(toldOf).filter(({ hours }) => hours.length > 0),
+      told: rows.map(shownForecast).filter(({ hours }) => hours.length > 0),
       period: { startDate, endDate },
       days: await possible(first.reservation, period),
       ...(!cancellation.weather.isOn && { noRainCheck: true }),

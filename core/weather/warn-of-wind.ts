@@ -118,7 +118,7 @@ export function makeWarnOfWind(ports: WindPorts) {
       ].join(', ');
       const subject = `${formatDay(first.day)}: ${told}`;
       const lead =
-        'For wind during the party, one press on the weather board offers the customer another day, a rain check or a refund.';
+        'For wind during the party, one click under Weather offers the customer another day, a rain check or a refund.';
       const lines = rows.map(lineOf);
       const url = `${publicUrl}/admin/weather`;
       return {

@@ -11,7 +11,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import {
   afterAnswer,
-  type Asked,
+  type Fetched,
   type CellForecast,
   cellId,
   currentOf,
@@ -70,8 +70,8 @@ export type WeatherBoard = {
 
 type Located = {
   readonly standing: Standing;
-  readonly place: Asked<{ readonly cell: string }> | undefined;
-  readonly cell: Asked<CellForecast> | undefined;
+  readonly place: Fetched<{ readonly cell: string }> | undefined;
+  readonly cell: Fetched<CellForecast> | undefined;
 };
 
 const citiesOf = (located: readonly Located[]): readonly string[] => [
@@ -206,7 +206,7 @@ export function makeWatchWeather(ports: WeatherPorts) {
     if (forecast === undefined) return 0;
     const now = clock.now();
     const span = ahead(now);
-    const isDue = (known: Asked<object> | undefined): boolean =>
+    const isDue = (known: Fetched<object> | undefined): boolean =>
       known === undefined ||
       known.nextAt <= now ||
       (isPressed && known.askedAt + ASKED_LATELY <= now);

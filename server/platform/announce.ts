@@ -14,7 +14,7 @@ type Announced = {
 
 function cardLine({ card, publicUrl }: Announced['config']): string {
   if (card.kind === 'simulated') {
-    return 'simulated: 4242 4242 4242 4242 pays, any date to come, any CVC';
+    return 'simulated; pay with 4242 4242 4242 4242, any future date and any CVC';
   }
   const money = card.mode === 'live' ? 'live: cards are charged' : 'test mode: no money moves';
   return `Stripe, ${money}; webhook ${publicUrl}/api/stripe/webhook`;
@@ -23,7 +23,7 @@ function cardLine({ card, publicUrl }: Announced['config']): string {
 function dataLine(store: Config['store'], dataDir: string): string {
   switch (store.kind) {
     case 'memory':
-      return 'in memory, gone when the server ends';
+      return 'in memory, lost when the server stops';
     case 'firestore':
       return `Firestore, project ${store.projectId}${store.emulatorHost === undefined ? '' : ' (emulator)'}`;
     case 'sqlite':
@@ -33,12 +33,12 @@ function dataLine(store: Config['store'], dataDir: string): string {
 
 function adminLine({ identity }: Announced['config'], admin: Announced['admin']): string {
   if (identity.kind === 'firebase-auth') {
-    return `accounts of Firebase Auth, project ${identity.projectId}${identity.emulatorHost === undefined ? '' : ' (emulator)'}`;
+    return `Firebase Auth accounts, project ${identity.projectId}${identity.emulatorHost === undefined ? '' : ' (emulator)'}`;
   }
   if (admin === undefined) return '';
   const { email, newPassword } = admin;
   return newPassword === undefined
-    ? `${email} (the password it was made with)`
+    ? `${email} (with the password it was created with)`
     : `${email} / ${newPassword}   (shown only this once)`;
 }
 
@@ -56,7 +56,7 @@ export function announcement(announced: Announced): string {
     ...(mail.kind === 'files' ? [`  Mail   ${dataDir}/mail/*.eml`] : []),
     `  Card   ${cardLine(config)}`,
     ...(productsAdded > 0 ? [`  Added  ${productsAdded} demo products`] : []),
-    ...(hasPages ? [] : ['  The website is not built: run "npm run build". /api works.']),
+    ...(hasPages ? [] : ['  The website is not built. Run "npm run build". /api works.']),
     ...troubles.map(({ title, detail }) => `  ATTENTION  ${title}. ${detail}`),
     '',
   ].join('\n');

@@ -35,7 +35,7 @@ class HalfImportedError extends Error {
 
   constructor(begunAt: Instant) {
     super(
-      `The server does not start: the import begun at ${isoFromInstant(begunAt)} into this store is not finished. Run npm run import once more with the same file to finish it, or choose another store.`,
+      `The server cannot start because the import into this store that started at ${isoFromInstant(begunAt)} is not finished. Run npm run import again with the same file to finish it, or choose another store.`,
     );
   }
 }
@@ -52,7 +52,7 @@ export function describeStartError(error: unknown, { port, host }: Config): stri
     return `The server could not start: ${error.message}.`;
   }
   return isPortTaken(error)
-    ? `Port ${port} on ${host} is in use: stop what runs there, or choose another, as in PORT=${port + 1} npm start.`
+    ? `Port ${port} on ${host} is in use. Stop the process that uses it, or choose another port, as in PORT=${port + 1} npm start.`
     : `The server could not start: ${inspect(error)}`;
 }
 
@@ -148,12 +148,12 @@ export function watchForImport(
   look: () => Promise<Instant | undefined>,
   onBegun: (begunAt: Instant) => void,
 ): void {
-  let isTold = false;
+  let hasBegun = false;
 
   async function lookOnce(): Promise<void> {
     const begunAt = await look().catch(() => undefined);
-    if (begunAt === undefined || isTold) return;
-    isTold = true;
+    if (begunAt === undefined || hasBegun) return;
+    hasBegun = true;
     clearInterval(timer);
     onBegun(begunAt);
   }

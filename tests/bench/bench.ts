@@ -222,7 +222,7 @@ async function measureSize(folder: string, size: number, isLast: boolean): Promi
       `Plain node:sqlite writes the rows of ${round(rows.bookings)} bookings a second, ${round(rows.bookingsOfTen)} with ten users' commits shared.`,
     );
     await measureSearch(shop);
-    console.log(`${round(shop.resident())} MiB once all of it was asked.`);
+    console.log(`${round(shop.resident())} MiB after all these requests.`);
   }
   await shop.stop();
   const floor = await startFloor(folder);
@@ -298,7 +298,7 @@ console.log(
 console.log(
   `${PRODUCT_COUNT} products; ${CONNECTIONS} connections, bookings by ${USERS} users; ${MILLISECONDS / 1_000} s each; the load is made on the same machine`,
 );
-if (!hasPages) console.log('The website is not built (npm run build): page / answers that.');
+if (!hasPages) console.log('The website is not built (npm run build), so page / only says so.');
 const folder = await mkdtemp(path.join(tmpdir(), 'shop-bench-'));
 try {
   if (values.files) {

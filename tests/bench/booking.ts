@@ -65,7 +65,7 @@ export function bookingFrom(firstDay: CalendarDay): Act {
     for (;;) {
       const { status } = statusSchema.parse(jsonOf(await connection.ask(asked)));
       if (status === 'confirmed') return true;
-      if (status !== 'held') throw new Error(`A booking ended ${status}`);
+      if (status !== 'held') throw new Error(`A booking was answered with ${status}`);
     }
   };
 }

@@ -72,7 +72,7 @@ async function drag(page: Page): Promise<readonly number[]> {
   }
   const frames = await page.evaluate((): number[] => Reflect.get(globalThis, 'dragged'));
   await page.mouse.up();
-  if (frames.length === 0) throw new Error('No lane saw the stop: nothing was dragged');
+  if (frames.length === 0) throw new Error('No lane noticed the stop, so nothing was dragged');
   return frames.flatMap((now, index) => {
     const before = frames[index - 1];
     return before === undefined ? [] : [now - before];

@@ -45,7 +45,7 @@ export async function measurePage(
     blockedUrlPatterns: [...blocked],
     disableFullPageScreenshot: true,
   });
-  if (result === undefined) throw new Error(`Lighthouse has nothing to say of ${url}.`);
+  if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { audits, categories, runtimeError } = result.lhr;
   if (runtimeError !== undefined) throw new Error(`${url}: ${runtimeError.message}`);
   const figure = (audit: string): number => audits[audit]?.numericValue ?? NaN;

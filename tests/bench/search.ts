@@ -6,7 +6,7 @@ import { printTable, round } from '#tests/bench/table.ts';
 
 const MILLISECONDS = 1_500;
 
-/** Typical input: what one record has, what thousands have, what nobody has. */
+/** Typical input: what one record has, what thousands have, what none has. */
 const ASKED: readonly (readonly [name: string, texts: readonly string[]])[] = [
   ['last four digits', Array.from({ length: 200 }, (_, n) => String(1_000 + n * 37))],
   ['a whole number', Array.from({ length: 200 }, (_, n) => `817-${200 + n}-${1_000 + n * 13}`)],
@@ -16,7 +16,7 @@ const ASKED: readonly (readonly [name: string, texts: readonly string[]])[] = [
   ['first and last name', ['brenda shah', 'jo kerr', 'hector okafor']],
   ['a product', ['castle', 'neon castle', 'slide']],
   ['three letters', ['bre', 'cas', 'orti']],
-  ['what nobody has', ['zzyzx', '99999999']],
+  ['no match', ['zzyzx', '99999999']],
 ];
 
 type Server = { readonly port: number; readonly spent: () => number };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeExpireHolds } from '#core/lifecycle/close.ts';
-import { HOLD_MILLISECONDS, place } from '#core/checkout/place.ts';
+import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
+import { place } from '#core/checkout/place.ts';
 import { unitIds } from '#core/inventory/unit.ts';
 import { type BookingLedger, toPlace } from '#core/reservations/booking-ledger.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';

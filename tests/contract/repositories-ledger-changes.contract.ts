@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BookingDecision, BookingFacts } from '#core/reservations/booking-decision.ts';
 import { withCashRefundDue, withOfflinePayment } from '#core/refunds/offline-payments.ts';
 import { cancel } from '#core/lifecycle/close.ts';
-import { HOLD_MILLISECONDS, place } from '#core/checkout/place.ts';
+import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
+import { place } from '#core/checkout/place.ts';
 import { paidOf, type Reservation } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { withAttempts } from '#core/payments/payment-attempt.ts';
@@ -185,7 +186,9 @@ export function describeLedgerChanges(open: OpenStores): void {
           return ok(withCashRefundDue(same(received, facts), cents(5_000), 'change:1', moment));
         }),
       );
-      expect(kept).toMatchObject({ value: { handBacks: [{ cause: 'change:1', amount: 5_000 }] } });
+      expect(kept).toMatchObject({
+        value: { cashRefundsDue: [{ cause: 'change:1', amount: 5_000 }] },
+      });
       expect(await ledger.find('r1')).toEqual(kept.ok && kept.value);
       expect((await store.get('reservations', 'r1'))?.data).toMatchObject({
         payment: { amountCharged: 300 },

@@ -23,7 +23,7 @@ describe('Integrations', () => {
     await dialog.getByLabel('Purpose').fill('Bookkeeping');
     await dialog.getByLabel('Address').fill('https://192.168.1.10/in');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await dialog.getByText('This address is of a private network.', { exact: false }).waitFor();
+    await dialog.getByText('This address is on a private network.', { exact: false }).waitFor();
     await dialog.getByLabel('Address').fill(receiver.url);
     await dialog.getByLabel(/^All events/).uncheck();
     await dialog.getByLabel('payment.received').check();

@@ -79,7 +79,7 @@ describe('the inventory', () => {
     expect(await isEndRequired()).toBe(false);
     await drawer(page).getByLabel('Type').selectOption('inspection');
     await drawer(page).getByRole('button', { name: 'Add document' }).click();
-    await drawer(page).getByText('Until when is it good?').waitFor();
+    await drawer(page).getByText('Choose the last day it is good.').waitFor();
     await add(inDays(-1));
     await drawer(page).getByText('Inspection or insurance expired').first().waitFor();
     await page.keyboard.press('Escape');

@@ -30,7 +30,7 @@ describe('uploading pictures', () => {
 
     const save = dialog.getByRole('button', { name: 'Save product' });
     await save.click();
-    await dialog.getByText('Say what the picture shows.').first().waitFor();
+    await dialog.getByText('Describe what the picture shows.').first().waitFor();
     await dialog.getByLabel(/^Description of picture 1/).fill('A red castle with a blue tower');
     await dialog.getByRole('button', { name: 'Remove picture 6' }).click();
     await save.click();
@@ -65,7 +65,7 @@ describe('uploading pictures', () => {
       jpeg('good.jpg', await photo(700, 500).jpeg().toBuffer()),
     ]);
     await dialog.getByText('This is not a JPEG, PNG, WebP, or AVIF picture.').waitFor();
-    await dialog.getByText('This picture is damaged or not complete.').waitFor();
+    await dialog.getByText('This picture is damaged or incomplete.').waitFor();
     await dialog.getByRole('button', { name: 'Dismiss cut.jpg' }).click();
     await dialog.getByRole('button', { name: 'Remove picture 6' }).waitFor();
     await page.keyboard.press('Escape');

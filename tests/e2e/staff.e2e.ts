@@ -66,7 +66,7 @@ describe('a staff member', () => {
     await dialog.getByLabel(/^Email(?! me)/).fill(ADMIN.email);
     await dialog.locator('input[name=password]').fill('a wrong guess');
     await dialog.getByRole('button', { name: 'Approve' }).click();
-    await dialog.getByText('Wrong email or password, or not an owner’s.').waitFor();
+    await dialog.getByText('Wrong email or password, or not an owner.').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await dialog.locator('input[name=password]').fill(ADMIN.password);
     await dialog.getByRole('button', { name: 'Approve' }).click();

@@ -113,7 +113,7 @@ describe('the automations of the admin', () => {
       const refused = await put('automations/balance', { isOn: true, days: 31 });
       expect(refused.statusCode).toBe(400);
       expect(refused.json().errors).toMatchObject([
-        { path: 'days', message: 'Between 1 and 30 days.' },
+        { path: 'days', message: 'Enter 1 to 30 days.' },
       ]);
       await put('automations/visit', { isOn: false, byText: false });
       const { reminders } = await get('settings');
@@ -173,7 +173,7 @@ describe('the automations of the admin', () => {
       expect(await shop.run('balance-reminders')).toBe(1);
       const gone = await skip(reservationId);
       expect(gone.statusCode).toBe(409);
-      expect(gone.json().detail).toBe('This message went out already, or is not planned any more.');
+      expect(gone.json().detail).toBe('This message already went out or is no longer planned.');
     });
 
     it('pauses every message to customers until resumed, and nothing else', async () => {
@@ -264,7 +264,7 @@ describe('the automations of the admin', () => {
       const refused = await put('automations/visit/texts', wrong);
       expect(refused.statusCode).toBe(400);
       expect(refused.json().errors).toEqual([
-        { path: 'es.text', message: 'There is no {nombre}.' },
+        { path: 'es.text', message: '{nombre} is not a known word.' },
       ]);
       const mine = { ...texts, en: { ...texts.en, lead: 'Howdy {name}!' }, revision };
       expect((await put('automations/visit/texts', mine)).json().texts.en.lead).toBe(
@@ -316,7 +316,7 @@ describe('the automations of the admin', () => {
       expect(seen.mail).toContain('Ya no recibirlas');
       const wrong = { ...body, text: { ...texts.es, lead: '{balance}' } };
       expect((await ask('automations/birthday/preview', wrong)).json().errors).toEqual([
-        { path: 'en.lead', message: 'There is no {balance}.' },
+        { path: 'en.lead', message: '{balance} is not a known word.' },
       ]);
       const trial = { language: 'en', reservationId };
       expect((await ask('automations/birthday/test', trial)).statusCode).toBe(200);

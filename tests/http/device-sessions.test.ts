@@ -87,7 +87,7 @@ describe('where an account is signed in', () => {
     expect((await shop.get('/api/me', office)).statusCode).toBe(401);
     expect(await auditLog(owner)).toContainEqual(
       expect.objectContaining({
-        action: 'End a session of a member of staff',
+        action: 'End a staff member’s session',
         subject: `deviceSessions/${session.id}`,
       }),
     );

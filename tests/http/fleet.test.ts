@@ -37,7 +37,7 @@ describe('GET and PUT /api/admin/fleet', () => {
   });
 
   it.each([
-    ['trucks.0.payloadLb', 'More than 0.', { payloadLb: 0 }],
+    ['trucks.0.payloadLb', 'Must be more than 0.', { payloadLb: 0 }],
     ['trucks.0.crewSize', 'At least one.', { crewSize: 0 }],
     ['trucks.0.daysOff.0', 'Choose a day.', { daysOff: ['2026-02-30'] }],
     ['trucks.0.name', 'Enter a name.', { name: ' ' }],

@@ -30,7 +30,7 @@ describe('npm run grant-admin', () => {
 
     const refused = await run(ana.email);
     expect(refused.code).toBe(1);
-    expect(refused.complaint).toContain('never proved that address');
+    expect(refused.complaint).toContain('never verified that address');
     expect(await status()).toBe(403);
 
     const granted = await runCommand(
@@ -51,6 +51,6 @@ describe('npm run grant-admin', () => {
     expect(await run()).toMatchObject({ code: 1 });
     const unknown = await run('nobody@example.com');
     expect(unknown.code).toBe(1);
-    expect(unknown.complaint).toContain('There is no account of nobody@example.com.');
+    expect(unknown.complaint).toContain('There is no account for nobody@example.com.');
   });
 });

@@ -53,9 +53,9 @@ describe('imports', () => {
       '2 | history |  | ',
       '3 | booked |  | ',
       '4 | refused | line_items | Not enough units are available on its days.',
-      '5 | refused | status | It is not sold: "concept".',
+      '5 | refused | status | Its status is "concept", so it was not sold.',
       '6 | refused | starts_at | "soon" is not a date.',
-      '7 | refused | line_items | No product is called "Moon Slide".',
+      '7 | refused | line_items | There is no product called "Moon Slide".',
     ]);
     expect([await count('reservations'), await list()]).toEqual([0, []]);
 

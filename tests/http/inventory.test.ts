@@ -85,7 +85,7 @@ describe('the inventory', () => {
     const refused = await change({ ...maintenance('u1'), block });
     expect([refused.statusCode, refused.json().errors]).toMatchObject([
       400,
-      [{ message: 'Not before its first day out of service.' }],
+      [{ message: 'Must not be before its first day out of service.' }],
     ]);
     expect(refused.json().errors[0].path).toMatch(/lookOn$/);
     expect(
@@ -179,10 +179,10 @@ describe('the inventory', () => {
       status: 422,
     });
     expect((await edit([{ kind: 'inspection' }])).json().errors).toMatchObject([
-      { path: expect.stringMatching(/expiresOn$/), message: 'Until when is it good?' },
+      { path: expect.stringMatching(/expiresOn$/), message: 'Choose the last day it is good.' },
     ]);
     expect((await edit([{ ...next, issuedOn: '2027-11-02' }])).json().errors).toMatchObject([
-      { message: 'Not before the day it was issued.' },
+      { message: 'Must not be before the day it was issued.' },
     ]);
     expect((await edit(Array.from({ length: 21 }, () => old))).json().code).toBe('validation');
     const refused = async (text: string) => (await keep(text)).json();
@@ -427,7 +427,7 @@ describe('the inventory', () => {
       { row: 3, column: 'Price', reason: '"much" is not a number.' },
       { row: 3, column: 'Life, years', reason: '1 to 30 whole years.' },
       { row: 4, column: 'Unit', reason: 'There is no such unit.' },
-      { row: 5, column: 'Unit', reason: 'The same unit as in row 2.' },
+      { row: 5, column: 'Unit', reason: 'This is the same unit as in row 2.' },
     ]);
     expect((await units()).units[0].priceCents).toBeUndefined();
 

@@ -84,7 +84,7 @@ describe('the server process', () => {
     const failed = spawnServer({ dataDir: folder.dataDir, port });
     expect(await failed.exited).toEqual({ code: 1, signal: null });
     expect(failed.output().trim().split('\n')).toEqual([
-      `Port ${port} on 127.0.0.1 is in use: stop what runs there, or choose another, as in PORT=${port + 1} npm start.`,
+      `Port ${port} on 127.0.0.1 is in use. Stop the process that uses it, or choose another port, as in PORT=${port + 1} npm start.`,
     ]);
     other.close();
   });
@@ -115,7 +115,7 @@ describe('the server process', () => {
     const env = { NODE_ENV: 'production' };
     const failed = spawnServer({ dataDir: folder.dataDir, port: await freePort(), env });
     expect(await failed.exited).toEqual({ code: 1, signal: null });
-    expect(failed.output()).toMatch(/CARD: Refuses production/);
+    expect(failed.output()).toMatch(/CARD: Not allowed in production/);
     expect(failed.output()).toMatch(/MANAGE_LINK_KEY: Is missing/);
     expect(failed.output()).toMatch(/RATE_LIMIT: Must be on in production/);
   });

@@ -175,7 +175,7 @@ describe('what staff may give away', () => {
     // Many small ones count as a large one.
     expect((await card(5_000)).json()).toMatchObject({
       code: 'needs_owner',
-      detail: 'Gift cards that you gave away today would be $110.00; your limit is $100.00.',
+      detail: 'The gift cards you gave away today would be $110.00; your limit is $100.00.',
     });
     const once = { amountCents: 4_000, expiresOn: '2027-11-20', id: 'request-0001' };
     const first = await shop.post('/api/admin/credits', once, office);

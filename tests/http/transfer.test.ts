@@ -79,13 +79,13 @@ describe('npm run export and npm run import', () => {
   it('move a shop to an empty folder, from which the same file can be exported', async () => {
     expect(taken).toMatchObject({ code: 0, complaint: '' });
     expect(taken.out).toMatch(/products +23 /);
-    expect(taken.out).toContain('the file is one moment of the shop');
+    expect(taken.out).toContain('the file shows the shop at one moment');
     const dry = await runCommand(folder('moved'), IMPORT, file, '--dry-run');
     expect(dry).toMatchObject({ code: 0 });
     expect(dry.out).toContain('48 to add');
     const moved = await host.run(folder('moved'), IMPORT, file);
     expect(moved).toMatchObject({ code: 0, complaint: '' });
-    expect(moved.out).toContain('Counts and hashes are those of the file.');
+    expect(moved.out).toContain('Counts and hashes match the file.');
     expect(await exportOf('moved')).toBe(await documentsIn(file));
 
     const again = await host.run(folder('moved'), IMPORT, file);
@@ -165,7 +165,7 @@ describe('npm run export and npm run import', () => {
           name,
           isHalf: early.isHalf,
           wrong: on.wrong,
-          goesOn: on.said.includes('Goes on after line'),
+          goesOn: on.said.includes('Continues after line'),
           end: await look(left, file),
         }).toEqual({
           name,
@@ -185,7 +185,7 @@ describe('npm run export and npm run import', () => {
       expect((await look(killed, file)).isHalf).toBe(true);
       const on = await host.run(killed, IMPORT, file);
       expect(on).toMatchObject({ code: 0, complaint: '' });
-      expect(on.out).toContain('Goes on after line');
+      expect(on.out).toContain('Continues after line');
       expect(await look(killed, file)).toEqual({ isHalf: false, differing: [] });
     }
   }, 180_000);
@@ -201,11 +201,13 @@ describe('npm run export and npm run import', () => {
     const server = await runCommand(folder('half'), 'server/main.js');
     expect(server).toMatchObject({ code: 1, out: '' });
     expect(server.complaint).toMatch(
-      /^The server does not start: the import begun at \S+ into this store is not finished\. .*\n$/,
+      /^The server cannot start because the import into this store that started at \S+ is not finished\. .*\n$/,
     );
-    expect((await host.run(folder('shop'), EXPORT)).complaint).toContain('Say where to');
+    expect((await host.run(folder('shop'), EXPORT)).complaint).toContain(
+      'Name a file: npm run export',
+    );
     const both = await host.run(folder('shop'), IMPORT, file, '--merge', '--overwrite');
-    expect(both.complaint).toBe('--merge or --overwrite, not both.\n');
+    expect(both.complaint).toBe('Use --merge or --overwrite, not both.\n');
     await writeFile(folder('cut.jsonl.gz'), (await readFile(file)).subarray(0, 500));
     const cut = await host.run(folder('fresh'), IMPORT, folder('cut.jsonl.gz'));
     expect(cut).toMatchObject({ code: 1 });

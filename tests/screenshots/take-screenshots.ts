@@ -58,19 +58,6 @@ const PATHS = [
   '/es/delivery/tarrant-county',
 ];
 
-/** The back office, signed in. */
-const ADMIN_PATHS = [
-  '/admin/products',
-  '/admin/products/new',
-  '/admin/inventory',
-  '/admin/reservations',
-  '/admin/credits',
-  '/admin/reviews',
-  '/admin/loyalty',
-  '/admin/settings',
-  '/admin/phase4',
-];
-
 /** All pictures, including those a visitor would have to scroll to. */
 const loadPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -119,9 +106,24 @@ async function shootStates(
   }
 }
 
+/** The office's screens as its sidebar names them, which a phone does not show. */
+async function adminPaths(page: Page): Promise<readonly string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const links = page.locator('nav a[href^="/admin"]');
+  await links.first().waitFor();
+  const paths = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  );
+  if (size !== null) await page.setViewportSize(size);
+  return [...new Set([...paths, '/admin/products/new'])];
+}
+
 async function shootAdmin(context: BrowserContext, width: number): Promise<void> {
   const page = await signedIn(context);
-  for (const address of ADMIN_PATHS) await shoot(page, address, `${nameOf(address)}-${width}`);
+  for (const address of await adminPaths(page)) {
+    await shoot(page, address, `${nameOf(address)}-${width}`);
+  }
 }
 
 async function shootCart(context: BrowserContext, width: number): Promise<void> {

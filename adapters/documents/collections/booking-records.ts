@@ -24,7 +24,10 @@ import {
   outboxToDocument,
 } from '#adapters/documents/collections/outbox-document.ts';
 import { PRODUCTS, productFromDocument } from '#adapters/documents/collections/product-document.ts';
-import { readEndpoints, writeWebhooks } from '#adapters/documents/collections/webhook-documents.ts';
+import {
+  readEndpoints,
+  writeDeliveries,
+} from '#adapters/documents/collections/webhook-documents.ts';
 import { markForReports } from '#adapters/documents/collections/report-documents.ts';
 import {
   RESERVATIONS,
@@ -38,11 +41,13 @@ import {
   scheduleFromDocument,
   scheduleToDocument,
 } from '#adapters/documents/collections/schedule-document.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsNeighbors,
-  QuoteFacts,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  MOST_NEIGHBORS,
+  NEIGHBOR_DAYS,
+  type NeedsNeighbors,
+  type QuoteFacts,
 } from '#core/reservations/booking-decision.ts';
 import {
   isTaken,
@@ -51,8 +56,9 @@ import {
   type ScheduleId,
   type Schedules,
 } from '#core/inventory/schedule.ts';
+import { deliveriesOf } from '#core/integrations/queue-webhooks.ts';
 import { isWithdrawn, settledAs, type WrittenQuote } from '#core/quotes/written-quote.ts';
-import { settleCrews } from '#core/checkout/crew-promise.ts';
+import { crewDaysAfter } from '#core/checkout/crew-promise.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -60,11 +66,6 @@ import { addDays, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
 import { LONGEST_RENTAL_DAYS, type RentalPeriod } from '#core/kernel/rental-days.ts';
 
 type Reader = Pick<DocumentStore, 'get' | 'getMany'>;
-
-/** Longest rental plus longest turnaround: overlapping rentals start within this many days. */
-const REACH = LONGEST_RENTAL_DAYS + 14;
-/** At most this many reservations are rearranged for one order. */
-const MOST_NEIGHBORS = 300;
 
 /** A line that takes units. A booked one has its own `turnaroundDays`, others the product's. */
 type BookedLine = RentalPeriod & {
@@ -177,7 +178,10 @@ export async function withNeighbors(
   now: Instant,
 ): Promise<ReadFacts> {
   const around = lines.flatMap(({ productId, startDate, endDate }) =>
-    schedulesTouched(productId, eachDay(addDays(startDate, -REACH), addDays(endDate, REACH))),
+    schedulesTouched(
+      productId,
+      eachDay(addDays(startDate, -NEIGHBOR_DAYS), addDays(endDate, NEIGHBOR_DAYS)),
+    ),
   );
   const more = await readSchedules(
     transaction,
@@ -224,8 +228,7 @@ export async function writeDecision(
   writeSettledQuote(transaction, read, decision, now);
   writeCommercialChanges(transaction, read.facts.commercial, decision);
   const { commercial } = read.facts;
-  const days =
-    decision.commercial?.crewDays ?? settleCrews(stored, reservation, read.facts, now).days;
+  const days = crewDaysAfter(stored, decision, read.facts, now);
   writeCrewDays(transaction, commercial, days);
   const customerId = link?.customerId ?? reservation.customerId;
   const change = {
@@ -235,7 +238,9 @@ export async function writeDecision(
     stopsBefore: commercial.crews?.days,
     stopsAfter: days,
   };
-  if (decision.isQuiet !== true) writeWebhooks(transaction, endpoints, change, now);
+  if (decision.isQuiet !== true) {
+    writeDeliveries(transaction, deliveriesOf(change, endpoints, now));
+  }
   if (link === undefined) return;
   link.write();
   writeReservationWords(transaction, stored, reservation);

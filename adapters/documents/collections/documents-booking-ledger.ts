@@ -30,13 +30,15 @@ import {
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
-import type {
-  CrewFacts,
-  FoundOrders,
-  NeedsMore,
-  NeedsSearch,
+import {
+  type CrewFacts,
+  type FoundOrders,
+  MOST_SEARCHES,
+  type NeedsMore,
+  type NeedsSearch,
 } from '#core/reservations/booking-decision.ts';
-import { makeFindOrders } from '#adapters/documents/collections/find-orders.ts';
+import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
+import { makeFindStopOrders } from '#core/checkout/find-stop-orders.ts';
 import type {
   BookingLedger,
   LedgerRead,
@@ -53,9 +55,6 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 type PointOf = CrewFacts['pointOf'];
 
-/** Limit for a day that keeps changing during the search. */
-const MOST_SEARCHES = 3;
-
 /** A decision postponed until a search has run; nothing was written. */
 type PutOff = { readonly search: NeedsSearch };
 const isPutOff = (outcome: object): outcome is PutOff => 'search' in outcome;
@@ -71,7 +70,12 @@ export function documentsBookingLedger(
   clock: Clock,
   pointOf: PointOf = nowhere,
 ): BookingLedger {
-  const findOrders = makeFindOrders(store, clock);
+  const findStopOrders = makeFindStopOrders({
+    truckFleet: { read: () => readTruckFleet(store) },
+    clock,
+    pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    elapsed: () => performance.now(),
+  });
   return {
     ...bookingReader(store),
     async transact<T, E>({ read, decide, once }: LedgerTransaction<T, E>) {
@@ -112,7 +116,7 @@ export function documentsBookingLedger(
         });
       let outcome = await attempt(undefined, read.withoutSearch === true);
       for (let search = 1; isPutOff(outcome); search += 1) {
-        outcome = await attempt(await findOrders(outcome.search), search === MOST_SEARCHES);
+        outcome = await attempt(await findStopOrders(outcome.search), search === MOST_SEARCHES);
       }
       return outcome;
     },

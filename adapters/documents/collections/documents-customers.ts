@@ -20,10 +20,11 @@ import {
   type Customer,
   type CustomerId,
   type CustomerKeys,
-  isToldAlready,
+  addsNothing,
   keysOf,
   type KnownCustomers,
   linkCustomer,
+  type LinkedBooking,
 } from '#core/customers/customer.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -33,7 +34,6 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, getPresent, idPart } from '#adapters/documents/engine/document-ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 
 export const CUSTOMERS = 'customers';
 export const CUSTOMER_KEYS = 'customerKeys';
@@ -150,11 +150,11 @@ type Link = {
  */
 export async function linkOf(
   transaction: Transaction,
-  before: Reservation | undefined,
-  reservation: Reservation,
+  before: LinkedBooking | undefined,
+  reservation: LinkedBooking,
 ): Promise<Link> {
   const linked = before?.customerId;
-  if (linked !== undefined && isToldAlready(before, reservation)) {
+  if (linked !== undefined && addsNothing(before, reservation)) {
     return { customerId: linked, changes: false, write: () => undefined };
   }
   const { ids, email, phone } = await readKeys(transaction, reservation.contact);
@@ -194,21 +194,10 @@ export async function linkOf(
 export const documentsCustomerAdoption = (store: DocumentStore): CustomerAdoption => ({
   adopt: ({ id, contact, place, since }, isDry) =>
     store.transact(async (transaction) => {
-      const nobody = {
-        status: 'expired',
-        lines: [],
-        total: NO_CENTS,
-        placedTotal: NO_CENTS,
-        plan: 'full',
-        entries: [],
-        history: [],
-        attempts: [],
-        pendingRefunds: [],
-        linkVersion: 1,
-        manageTokenHash: '',
-      } as const;
+      const nothing = { total: NO_CENTS, entries: [], pendingRefunds: [] };
+      const expired = { ...nothing, id, status: 'expired', contact, event: place } as const;
       const linkAt = (createdAt: Instant) =>
-        linkOf(transaction, undefined, { ...nobody, id, contact, event: place, createdAt });
+        linkOf(transaction, undefined, { ...expired, createdAt });
       const first = await linkAt(since);
       const stored = await transaction.get(CUSTOMERS, first.customerId);
       // They booked nothing with this import, so the date of their last booking stays.

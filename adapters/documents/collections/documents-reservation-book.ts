@@ -17,12 +17,14 @@ import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import {
-  GLANCE_FIELDS,
-  glanceFromDocument,
-  isGlanced,
   RESERVATIONS,
   reservationFromDocument,
 } from '#adapters/documents/collections/reservation-document.ts';
+import {
+  GLANCE_FIELDS,
+  glanceFromDocument,
+  isGlanced,
+} from '#adapters/documents/collections/reservation-glance-document.ts';
 import {
   type ReservationBook,
   type ReservationQuestion,

@@ -16,7 +16,7 @@ import {
   type EntryPorts,
   isAutomatic,
   makeEntry,
-  toldChange,
+  loggedChange,
 } from '#core/audit-log/entry.ts';
 import type { Witness } from '#core/audit-log/witness.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
@@ -160,9 +160,12 @@ export function recordedStore(
         );
         for (const write of writes) apply(transaction, write);
         recorded.forEach((write, index) => {
-          const told = toldChange({ before: before[index]?.data, after: write.document?.data });
-          if (told === undefined) return;
-          const entry = entryOf(act, keyOf(write), told);
+          const changed = loggedChange({
+            before: before[index]?.data,
+            after: write.document?.data,
+          });
+          if (changed === undefined) return;
+          const entry = entryOf(act, keyOf(write), changed);
           transaction.create(AUDIT_ENTRIES, entry.id, auditEntryDocument(entry));
           written.push(entry);
         });

@@ -27,7 +27,7 @@ import { cashWords, foundBy } from '#core/reservations/found-by.ts';
 
 export const RENEWALS = 'renewals';
 /** Rename one when its pass has to add more, so that the pass runs again. */
-const CUSTOMERS = 'reservations-power';
+const RESERVATION_WORDS = 'reservations-power';
 const QUOTE_WORDS = 'quotes-words';
 const GIFT_WORDS = 'gift-sales-words';
 
@@ -99,7 +99,7 @@ type Pass = {
 };
 
 const PASSES: readonly Pass[] = [
-  { name: CUSTOMERS, collection: RESERVATIONS, isRenewed, renew },
+  { name: RESERVATION_WORDS, collection: RESERVATIONS, isRenewed, renew },
   {
     name: GIFT_WORDS,
     collection: GIFT_SALES,

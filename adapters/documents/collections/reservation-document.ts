@@ -5,7 +5,11 @@ import {
   actorField,
   historyField,
 } from '#adapters/documents/collections/shared-fields.ts';
-import { type ChoiceOffer, CHOICES } from '#core/reservations/choice-offer.ts';
+import {
+  choiceOfferField,
+  offerFromDocument,
+  offerToDocument,
+} from '#adapters/documents/collections/choice-offer-fields.ts';
 import { z } from 'zod';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import {
@@ -15,7 +19,6 @@ import {
   instantField,
 } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
 import { fromLegacyReservation } from '#adapters/documents/collections/legacy-reservation.ts';
 import {
   OFFLINE_METHODS,
@@ -159,59 +162,6 @@ const pendingRefundSchema = z.object({
   why: z.string().optional(),
 });
 
-const periodField = z.object({ startDate: dayField, endDate: dayField });
-
-const offeredSchema = z.object({
-  id: z.string(),
-  at: instantField,
-  by: actorField,
-  until: instantField,
-  period: periodField,
-  days: z.array(periodField).readonly(),
-  answer: z
-    .object({
-      choice: z.enum(CHOICES),
-      at: instantField,
-      days: periodField.optional(),
-      productId: z.string().optional(),
-    })
-    .optional(),
-});
-
-const titledSchema = z.object({
-  productId: z.string(),
-  title: z.string(),
-  es: z.object({ title: z.string().optional() }).optional(),
-});
-
-const unitOfferSchema = offeredSchema.extend({
-  ...titledSchema.shape,
-  reason: z.literal('unit'),
-  isAll: z.boolean(),
-  substitutes: z.array(titledSchema.extend({ lessCents: centsField })).readonly(),
-});
-
-/** Older offers have no reason, because weather was the only one. */
-const weatherOfferSchema = offeredSchema.extend({
-  reason: z.literal('weather').default('weather'),
-  source: z.string(),
-  recorded: z.boolean(),
-  readAt: instantField.optional(),
-  told: z
-    .array(
-      z.object({
-        title: z.string(),
-        day: dayField,
-        limitMph: z.number().optional(),
-        hours: z.array(z.object({ at: instantField, mph: z.number().optional() })).readonly(),
-      }),
-    )
-    .readonly(),
-  noRainCheck: z.boolean().optional(),
-});
-
-const choiceOfferSchema = z.union([unitOfferSchema, weatherOfferSchema]);
-
 const handBackSchema = z.object({ cause: z.string(), amountCents: centsField });
 
 const windowSchema = z.object({
@@ -257,7 +207,7 @@ const yardCheckSchema = z.object({
  * The summary fields, `productId` to `foundBy`, are for queries and other programs; ignored when
  * read.
  */
-const reservationSchema = z.object({
+export const reservationSchema = z.object({
   productId: z.string(),
   productTitle: z.string(),
   startDate: dayField,
@@ -299,7 +249,7 @@ const reservationSchema = z.object({
   pendingRefunds: z.array(pendingRefundSchema).readonly(),
   handBacks: z.array(handBackSchema).readonly().optional(),
   /** All choices offered. The field is named after their first reason. */
-  weatherOffers: z.array(choiceOfferSchema).readonly().optional(),
+  weatherOffers: z.array(choiceOfferField).readonly().optional(),
   createdAt: instantField,
   linkVersion: z.int(),
   manageTokenHash: z.string(),
@@ -410,27 +360,6 @@ const consentFromDocument = ({ amountCents, totalCents, ...rest }: StoredConsent
   total: totalCents,
 });
 
-type StoredOffer = z.output<typeof choiceOfferSchema>;
-
-const offerToDocument = (offer: ChoiceOffer): StoredOffer =>
-  offer.reason === 'weather'
-    ? offer
-    : {
-        ...offer,
-        substitutes: offer.substitutes.map(({ less, ...rest }) => ({ ...rest, lessCents: less })),
-      };
-
-const offerFromDocument = (offer: StoredOffer): ChoiceOffer =>
-  offer.reason === 'weather'
-    ? offer
-    : {
-        ...offer,
-        substitutes: offer.substitutes.map(({ lessCents, ...rest }) => ({
-          ...rest,
-          less: lessCents,
-        })),
-      };
-
 const codec = documentCodec(RESERVATIONS, reservationSchema, [fromLegacyReservation]);
 
 /**
@@ -474,7 +403,7 @@ export function reservationToDocument(reservation: Reservation): Document {
     award: reservation.award && inCents(reservation.award),
     stakes: reservation.stakes?.map(inCents),
     pendingRefunds: pendingRefunds.map(inCents),
-    handBacks: reservation.handBacks?.map(inCents),
+    handBacks: reservation.cashRefundsDue?.map(inCents),
   });
 }
 
@@ -548,57 +477,6 @@ function read(stored: Stored): Reservation {
     attempts: attempts.map(fromCents),
     pendingRefunds: pendingRefunds.map(fromCents),
     choiceOffers: kept.weatherOffers?.map(offerFromDocument),
-    handBacks: kept.handBacks?.map(fromCents),
+    cashRefundsDue: kept.handBacks?.map(fromCents),
   };
-}
-
-/** The fields that `glanceFromDocument` needs. */
-export const GLANCE_FIELDS = [
-  'schemaVersion',
-  'status',
-  'lines',
-  'payment.total',
-  'awaitsOwner',
-  'contact.name',
-  'event.city',
-] as const;
-
-const GLANCED_LINE = {
-  productId: 'string',
-  title: 'string',
-  quantity: 'number',
-  startDate: 'string',
-  endDate: 'string',
-  turnaroundDays: 'number',
-};
-
-/** Checked by hand, which is faster than a schema: a calendar reads thousands. */
-const areLines = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every(
-    (line) =>
-      Array.isArray(line?.units) &&
-      Object.entries(GLANCED_LINE).every(([name, type]) => typeof line[name] === type),
-  );
-
-const glanceCodec = documentCodec(
-  RESERVATIONS,
-  z.object({
-    status: reservationSchema.shape.status,
-    lines: z.custom<ReservationGlance['lines']>(areLines, 'Not the lines of a reservation'),
-    payment: z.object({ total: dollarsField }),
-    awaitsOwner: reservationSchema.shape.awaitsOwner,
-    contact: z.object({ name: z.string() }),
-    event: z.object({ city: z.string() }),
-  }),
-  [fromLegacyReservation],
-);
-
-/** Whether this program wrote it. The former program used other field names. */
-export const isGlanced = ({ schemaVersion }: Document): boolean => schemaVersion === 1;
-
-/** Throws `UnreadableDocumentError`. */
-export function glanceFromDocument(stored: Stored): ReservationGlance {
-  const { payment, ...glance } = glanceCodec.fromDocument(stored);
-  return { id: stored.id, ...glance, total: payment.total };
 }

@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import { idPart } from '#adapters/documents/engine/document-ids.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
 import {
   DELIVERY_STATES,
-  listensTo,
   type WebhookDelivery,
   type WebhookEndpoint,
   type WebhookHealth,
 } from '#core/integrations/webhook-endpoint.ts';
-import {
-  bodyOf,
-  type BookingChange,
-  WEBHOOK_EVENTS,
-  webhookEventsOf,
-} from '#core/integrations/webhook-events.ts';
-import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { WEBHOOK_EVENTS } from '#core/integrations/webhook-events.ts';
 
 export const WEBHOOKS = 'webhooks';
 export const WEBHOOK_HEALTH = 'webhookHealth';
@@ -98,47 +90,12 @@ export const readEndpoints = async (
   transaction: Pick<Transaction, 'get'>,
 ): Promise<readonly WebhookEndpoint[]> => endpointsOf(await transaction.get(WEBHOOKS, ENDPOINTS));
 
-const padded = (count: number): string => String(count).padStart(4, '0');
-
-/**
- * Rises with every decision, regardless of which process makes it and of that process's clock. Once
- * the history is at its limit, the time decides.
- */
-const placeOf = ({ history, entries }: BookingChange['after']): string =>
-  `${padded(history.length)}-${padded(entries.length)}`;
-
-/**
- * Queues the events that a change of a reservation causes, in the same transaction. Equal causes
- * have equal ids; a delivery written twice is sent twice. A booking never fails because of a
- * webhook.
- */
-export function writeWebhooks(
+/** Written with the change that causes them. One written twice is sent twice. */
+export function writeDeliveries(
   transaction: Pick<Transaction, 'set'>,
-  endpoints: readonly WebhookEndpoint[],
-  change: BookingChange,
-  now: Instant,
+  deliveries: readonly WebhookDelivery[],
 ): void {
-  if (endpoints.every(({ off }) => off !== undefined)) return;
-  for (const [index, event] of webhookEventsOf(change, now).entries()) {
-    const { id: eventId, type, subject, at } = event;
-    for (const endpoint of endpoints) {
-      if (type === 'webhook.test' || !listensTo(endpoint, type)) continue;
-      const id = idPart(`${eventId}-${endpoint.id}`);
-      const delivery: WebhookDelivery = {
-        id,
-        endpointId: endpoint.id,
-        eventId,
-        type,
-        subject,
-        body: bodyOf(event),
-        createdAt: at,
-        order: `${placeOf(change.after)} ${isoFromInstant(at)} ${padded(index)}`,
-        state: 'pending',
-        attempts: 0,
-        nextAttemptAt: at,
-        tries: [],
-      };
-      transaction.set(WEBHOOK_DELIVERIES, id, deliveryToDocument(delivery));
-    }
+  for (const delivery of deliveries) {
+    transaction.set(WEBHOOK_DELIVERIES, delivery.id, deliveryToDocument(delivery));
   }
 }

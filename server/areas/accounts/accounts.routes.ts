@@ -56,7 +56,7 @@ type AccountUseCases = {
 };
 
 const INVALID_LINK = problem('invalid_link', {
-  detail: 'This link has been used, is too old, or is not whole. Ask for a new one.',
+  detail: 'This link was already used, has expired or is incomplete. Ask for a new one.',
 });
 
 const WRONG_PASSWORD = invalid(
@@ -86,7 +86,7 @@ export const accountRoutes =
       {
         config: { ...LIMITS.register, ...BOT_CHECKED },
         schema: {
-          summary: 'Make an account and sign in to it',
+          summary: 'Create an account and sign in',
           body: newAccountSchema,
           response: { 201: sessionSchema, ...problems(400, 403, 409, 429) },
         },
@@ -112,7 +112,7 @@ export const accountRoutes =
       {
         config: { ...LIMITS.passwordReset, ...BOT_CHECKED },
         schema: {
-          summary: 'Mail a link to choose a new password, if there is such an account',
+          summary: 'Email a link to choose a new password, if the account exists',
           body: resetRequestSchema,
           response: { 202: receivedSchema, ...problems(400, 403, 429) },
         },
@@ -130,7 +130,7 @@ export const accountRoutes =
       {
         config: LIMITS.signIn,
         schema: {
-          summary: 'Choose a new password with the mailed link; every session of the account ends',
+          summary: 'Choose a new password with the emailed link; every session of the account ends',
           params: z.object({ token: z.string() }),
           body: resetInputSchema,
           response: { 200: changedSchema, ...problems(400, 404, 429) },

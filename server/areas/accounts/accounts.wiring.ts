@@ -165,7 +165,7 @@ function ownAccounts(tools: AreaTools) {
 export const accounts: Area = {
   ...made(),
   collections: [
-    stays(DEVICE_SESSIONS, 'people', deviceSessionFromDocument, 'everybody signs in again'),
+    stays(DEVICE_SESSIONS, 'people', deviceSessionFromDocument, 'everyone signs in again'),
     moves(SECOND_FACTORS, 'people', factorsCodec.fromDocument),
   ],
   api(tools) {

@@ -49,7 +49,7 @@ export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: Fas
     '/me/sessions',
     {
       schema: {
-        summary: 'Where I am signed in',
+        summary: 'List my sessions',
         response: { 200: sessionsSchema, ...problems(401) },
       },
     },
@@ -82,7 +82,7 @@ const NO_MEMBER = staffProblem(
   404,
   'member_not_found',
   'Not found',
-  'Nobody of the staff has this id.',
+  'No staff member has this ID.',
 );
 
 type StaffSessionsUseCases = {
@@ -104,13 +104,13 @@ export const adminSessionRoutes =
 
     serve(
       'GET /sessions',
-      { summary: 'Where a member of staff is signed in', refuses: [404] },
+      { summary: 'List a staff member’s sessions', refuses: [404] },
       async ({ query: { member }, sessionId }, reply) => list(member, sessionId, reply),
     );
 
     serve(
       'POST /sessions',
-      { summary: 'End a session of a member of staff, or all of them', refuses: [404] },
+      { summary: 'End a staff member’s session, or all of them', refuses: [404] },
       async ({ body: { member, id }, sessionId }, reply) => {
         if ((await use.roleOf(member)) === undefined) return refuse(reply, NO_MEMBER);
         if (id === undefined) {

@@ -29,7 +29,7 @@ export class WeakAdminPasswordError extends Error {
 
   constructor(reason: WeakPassword) {
     super(
-      `The server does not start: the first admin cannot have this ADMIN_PASSWORD. ${sayError(weaknessError(reason))}`,
+      `The server cannot start because the first admin cannot have this ADMIN_PASSWORD. ${sayError(weaknessError(reason))}`,
     );
   }
 }
@@ -60,7 +60,7 @@ export function makeEnsureAdmin({ accounts, profiles, now }: Ports) {
     else if (created.error.kind === 'weak_password') {
       throw new WeakAdminPasswordError(created.error.reason);
     } else if (created.error.kind !== 'email_taken') {
-      throw new Error(`The admin account cannot be made: ${created.error.kind}`);
+      throw new Error(`The admin account could not be created: ${created.error.kind}`);
     }
     return created.ok;
   }

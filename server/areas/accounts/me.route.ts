@@ -180,7 +180,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
   app.get(
     '/me',
     {
-      schema: { summary: 'My profile', response: { 200: meSchema, ...problems(401) } },
+      schema: { summary: 'Get my profile', response: { 200: meSchema, ...problems(401) } },
     },
     async (request) => {
       const account = accountOf(request);
@@ -198,7 +198,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     '/me',
     {
       schema: {
-        summary: 'Change my name, phone or usual event address; null takes one away',
+        summary: 'Change my name, phone or usual event address; null removes it',
         body: profileChangeSchema,
         response: { 200: meSchema, ...problems(400, 401) },
       },
@@ -215,7 +215,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     '/me/reservations',
     {
       schema: {
-        summary: 'What I booked while signed in, latest pickup first',
+        summary: 'List what I booked while signed in, latest pickup first',
         querystring: myReservationsQuerySchema,
         response: { 200: myReservationsSchema, ...problems(400, 401) },
       },
@@ -231,7 +231,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     '/me/reservations/:id',
     {
       schema: {
-        summary: 'One of my reservations',
+        summary: 'Get one of my reservations',
         params: z.object({ id: z.string() }),
         response: { 200: myReservationSchema, ...problems(401, 404) },
       },
@@ -246,7 +246,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     '/me/loyalty',
     {
       schema: {
-        summary: 'My completed parties and what they earn',
+        summary: 'Get my completed parties and what they earn',
         querystring: z.object({ language: z.enum(LANGUAGES).default('en') }),
         response: { 200: loyaltySchema, ...problems(400, 401) },
       },
@@ -271,7 +271,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     '/me/news',
     {
       schema: {
-        summary: 'Whether I want news by mail, and where and when I said so',
+        summary: 'Get my answer about news by email, with its source and time',
         response: { 200: myNewsSchema, ...problems(401) },
       },
     },
@@ -286,7 +286,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
     '/me/news',
     {
       schema: {
-        summary: 'Say yes or no to news by mail',
+        summary: 'Say yes or no to news by email',
         body: myNewsInputSchema,
         response: { 200: myNewsSchema, ...problems(400, 401) },
       },

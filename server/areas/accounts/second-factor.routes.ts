@@ -44,16 +44,16 @@ const SAID: Readonly<
     readonly [status: number, title: string, detail: string]
   >
 > = {
-  wrong_code: [400, 'Wrong code', 'That code is wrong, was used already, or is too old.'],
+  wrong_code: [400, 'Wrong code', 'That code is wrong, already used or expired.'],
   wrong_passkey: [400, 'Wrong passkey', 'That passkey is not one of yours. Try again.'],
   nothing_begun: [409, 'Too late', 'That took too long. Start again.'],
-  has_app: [409, 'Has an app', 'There is an app already. Remove it first.'],
-  too_many_passkeys: [409, 'Too many', 'At most 10 passkeys. Remove one first.'],
-  factor_not_found: [404, 'Not found', 'It is gone already.'],
+  has_app: [409, 'App already set up', 'You already have an app. Remove it first.'],
+  too_many_passkeys: [409, 'Too many', 'You can have at most 10 passkeys. Remove one first.'],
+  factor_not_found: [404, 'Not found', 'It was already removed.'],
   factor_required: [
     409,
     'The last one',
-    'Everybody here needs two-step verification. Add another app or passkey before you remove this one.',
+    'Everyone here needs two-step verification. Add another app or passkey before you remove this one.',
   ],
 };
 
@@ -100,7 +100,7 @@ export const secondFactorRoutes =
     /** Goes in the audit log, like every change staff makes. */
     function inAct<T>(request: FastifyRequest, action: string, work: () => Promise<T>): Promise<T> {
       const role = roles.get(request);
-      if (role === undefined) throw new Error('The route is not behind the check of staff.');
+      if (role === undefined) throw new Error('This route runs without the staff check.');
       const from = networkOfCaller(request);
       const actor = staffActor(accountOf(request), role);
       return use.acts.run({ actor, action, ...(from !== undefined && { from }) }, work);
@@ -111,7 +111,7 @@ export const secondFactorRoutes =
       '/me/second-factor',
       {
         schema: {
-          summary: 'My second factor, as one of the staff',
+          summary: 'Get my second factor as a staff member',
           response: { 200: factorSchema, ...problems(401, 403) },
         },
       },
@@ -123,7 +123,7 @@ export const secondFactorRoutes =
       {
         config: LIMITS.signIn,
         schema: {
-          summary: 'Change my second factor; with one, after proving it',
+          summary: 'Change my second factor; if I already have one, only after confirming it',
           body: factorInputSchema,
           response: { 200: factorSchema, ...problems(400, 401, 403, 404, 409, 429) },
         },
@@ -144,7 +144,7 @@ export const secondFactorRoutes =
       {
         config: LIMITS.signIn,
         schema: {
-          summary: 'Prove my second factor in this session',
+          summary: 'Confirm my second factor in this session',
           body: proofInputSchema,
           response: { 200: factorSchema, ...problems(400, 401, 403, 429) },
         },

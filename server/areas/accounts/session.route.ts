@@ -81,7 +81,9 @@ export const sessionRoutes =
           // Not awaited, so that response time does not reveal who is staff.
           void use
             .onFailed(request.body.email, networkOfCaller(request))
-            .catch((error: unknown) => request.log.warn(error, 'a failed sign-in is not recorded'));
+            .catch((error: unknown) =>
+              request.log.warn(error, 'a failed sign-in was not recorded'),
+            );
           return refuse(reply, problem(session.error.kind));
         }
         return refuse(reply, lockedOut(session.error.until, use.now()));
@@ -90,7 +92,12 @@ export const sessionRoutes =
 
     app.get(
       '/session',
-      { schema: { summary: 'Who is signed in', response: { 200: whoSchema, ...problems(401) } } },
+      {
+        schema: {
+          summary: 'Get the account that is signed in',
+          response: { 200: whoSchema, ...problems(401) },
+        },
+      },
       async (request, reply) => {
         const token = credentialsOf('Bearer', request.headers.authorization);
         const account = token && (await use.verify(token, signInPlace(request)));
@@ -103,7 +110,7 @@ export const sessionRoutes =
       '/session/refresh',
       {
         schema: {
-          summary: 'A new token for one that is still good; the old one ends',
+          summary: 'Exchange a valid token for a new one; the old one ends',
           response: { 200: sessionSchema, ...problems(401) },
         },
       },
@@ -120,7 +127,7 @@ export const sessionRoutes =
       '/session',
       {
         schema: {
-          summary: 'Sign out: the token is good no longer',
+          summary: 'Sign out; the token stops working',
           response: { 204: z.undefined().describe('Signed out'), ...problems(401) },
         },
       },

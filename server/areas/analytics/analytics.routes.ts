@@ -26,9 +26,9 @@ export const beaconRoutes =
         config: LIMITS.beacon,
         bodyLimit: MOST_BODY_BYTES,
         schema: {
-          summary: 'What a visitor does in the shop, without cookie, address or name',
+          summary: 'Record what a visitor does in the shop, without a cookie, address or name',
           body: beaconSchema,
-          response: { 204: z.undefined().describe('Counted, or not to be'), ...problems(400, 429) },
+          response: { 204: z.undefined().describe('Counted, or ignored'), ...problems(400, 429) },
         },
       },
       async ({ body, headers }, reply) => {
@@ -51,7 +51,10 @@ export const adminAnalyticsRoutes =
 
     serve(
       'GET /analytics/funnel',
-      { summary: 'From a visit to a paid party, by source, with what visitors looked for' },
+      {
+        summary:
+          'Get the funnel from a visit to a paid party, by source, with what visitors searched for',
+      },
       async ({ query }, reply) => {
         const { from, to, by = 'day', device = 'all', language = 'all' } = query;
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);

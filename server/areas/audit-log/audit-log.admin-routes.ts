@@ -63,7 +63,7 @@ export const adminAuditLogRoutes =
 
     serve(
       'GET /audit-log',
-      { summary: 'Who changed what, newest first' },
+      { summary: 'List who changed what, newest first' },
       async ({ query: { from, to, by, ...query } }) => {
         const { entries, next } = await listOf(by, {
           ...query,

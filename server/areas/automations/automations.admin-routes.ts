@@ -38,19 +38,19 @@ export type AdminAutomationUseCases = {
 
 const MOST = 100;
 const NOT_RUN: Readonly<Record<Exclude<RunNow, 'started'>, Problem>> = {
-  unknown: staffProblem(404, 'job_not_found', 'No such job', 'This server has no such job.'),
+  unknown: staffProblem(404, 'job_not_found', 'Job not found', 'This server has no such job.'),
   running: staffProblem(
     409,
     'job_running',
     'Already running',
-    'The job is running at this moment. Look again in a minute.',
+    'This job is running now. Check again in a minute.',
   ),
 };
 
 const NO_EVENT = staffProblem(
   404,
   'event_not_found',
-  'No such event',
+  'Event not found',
   'There is no such event in quarantine.',
 );
 
@@ -58,7 +58,7 @@ const NO_REMINDER = staffProblem(
   409,
   'no_reminder',
   'Not planned',
-  'This message went out already, or is not planned any more.',
+  'This message already went out or is no longer planned.',
 );
 
 /** What the shop does automatically. Registered behind the admin check. */
@@ -69,7 +69,7 @@ export const adminAutomationRoutes =
 
     serve(
       'GET /jobs',
-      { summary: 'Every job with its last run, its next and its errors' },
+      { summary: 'List the jobs with their last run, next run and errors' },
       async () => {
         const now = use.now();
         return { jobs: (await use.listJobs()).map((job) => jobDto(job, now)) };
@@ -78,7 +78,7 @@ export const adminAutomationRoutes =
 
     serve(
       'POST /jobs/:name/run',
-      { summary: 'Run a job now, due or not; answers when it has begun', refuses: [404, 409] },
+      { summary: 'Run a job now, due or not; answers once it has started', refuses: [404, 409] },
       async ({ params }, reply) => {
         const run = await use.runJob(params.name);
         if (run !== 'started') return refuse(reply, NOT_RUN[run]);
@@ -91,7 +91,7 @@ export const adminAutomationRoutes =
       'GET /events',
       {
         summary:
-          "The card provider's events that cannot be applied, those that warn, and those that change nothing",
+          "List the card provider's events that could not be applied, that warn, or that change nothing",
       },
       async () => {
         const [open, attention, received] = await Promise.all([
@@ -109,7 +109,7 @@ export const adminAutomationRoutes =
 
     serve(
       'POST /events/:id/dismiss',
-      { summary: 'An event in quarantine was looked at', refuses: [404] },
+      { summary: 'Dismiss an event in quarantine', refuses: [404] },
       async ({ params }, reply) => {
         if (!(await use.events.dismiss(params.id))) return refuse(reply, NO_EVENT);
         return { dismissed: true } as const;
@@ -118,14 +118,14 @@ export const adminAutomationRoutes =
 
     serve(
       'GET /reminders',
-      { summary: 'Balance reminders and review requests: sent of late, due and planned' },
+      { summary: 'List balance reminders and review requests: recently sent, due and planned' },
       async () => ({ reminders: (await use.planReminders()).map(reminderDto) }),
     );
 
     serve(
       'POST /reminders/skip',
       {
-        summary: 'One planned message to one person is not sent, or goes out after all',
+        summary: 'Skip or restore a planned message to one person',
         refuses: [404, 409],
       },
       async ({ body, adminUid }, reply) => {
@@ -151,20 +151,20 @@ const PROBLEMS: Readonly<Record<DiscardError['kind'], Problem>> = {
   task_not_found: staffProblem(
     404,
     'task_not_found',
-    'No such task',
+    'Task not found',
     'There is no such task in the outbox.',
   ),
   task_not_dead: staffProblem(
     409,
     'task_not_dead',
     'Not a dead letter',
-    'The task is not given up, or somebody dealt with it already.',
+    'This task was not given up, or someone has already dealt with it.',
   ),
   refund_owed: staffProblem(
     409,
     'refund_owed',
-    'The money is owed',
-    'This refund was promised to the customer. Try it again, or make it in the dashboard of your card provider: then the promise is kept.',
+    'Refund still owed',
+    'This refund was promised to the customer. Try it again, or make it in your card provider’s dashboard, which also keeps the promise.',
   ),
 };
 
@@ -178,7 +178,7 @@ export const adminOutboxRoutes =
       '/outbox',
       {
         schema: {
-          summary: 'Mails and refunds with how far they are, newest first',
+          summary: 'List emails and refunds with their progress, newest first',
           response: { 200: outboxSchema, ...problems(401, 403) },
         },
       },
@@ -187,13 +187,13 @@ export const adminOutboxRoutes =
 
     serve(
       'GET /outbox/dead',
-      { summary: 'What failed too often to be tried again by itself, the longest dead first' },
+      { summary: 'List what failed too often to be retried automatically, oldest failure first' },
       async () => ({ entries: (await use.listDead(MOST_MAILS)).map(outboxEntryDto) }),
     );
 
     serve(
       'POST /outbox/:id/retry',
-      { summary: 'Try a dead letter again, from the first attempt', refuses: [404, 409] },
+      { summary: 'Retry a dead letter, starting again at the first attempt', refuses: [404, 409] },
       async ({ params }, reply) => {
         const retried = await use.retryTask(params.id);
         if (!retried.ok) return refuse(reply, PROBLEMS[retried.error.kind]);
@@ -205,7 +205,7 @@ export const adminOutboxRoutes =
     serve(
       'POST /outbox/:id/discard',
       {
-        summary: 'Give up a dead letter; a refund that is owed cannot be given up',
+        summary: 'Discard a dead letter; a refund that is still owed cannot be discarded',
         refuses: [404, 409],
       },
       async ({ params }, reply) => {

@@ -38,16 +38,16 @@ const ALWAYS_ON = staffProblem(
   409,
   'always_on',
   'Always on',
-  'A promise to customers depends on this mail, so it cannot be turned off.',
+  'Customers are promised this email, so it cannot be turned off.',
 );
 
 function refusal(error: UnknownWord | EmptyText | DaysOutside): Problem {
   if (error.kind === 'days_outside') {
-    const message = `Between ${error.least} and ${error.most} days.`;
+    const message = `Enter ${error.least} to ${error.most} days.`;
     return invalid([{ path: 'days', message }]);
   }
   const message =
-    error.kind === 'empty_text' ? 'Write what it says.' : `There is no {${error.word}}.`;
+    error.kind === 'empty_text' ? 'Enter a text.' : `{${error.word}} is not a known word.`;
   return invalid([{ path: error.path, message }]);
 }
 
@@ -64,13 +64,13 @@ export const ownerAutomationRoutes =
 
     serve(
       'GET /automations',
-      { summary: 'What the shop sends by itself, with its last and next days' },
+      { summary: 'List what the shop sends automatically, with the last and next days' },
       listed,
     );
 
     serve(
       'PUT /automations',
-      { summary: 'Pause all messages to customers that may wait, or let them go out again' },
+      { summary: 'Pause or resume all messages to customers that can wait' },
       async ({ body: { isPaused } }) => {
         await automations.pause(isPaused);
         use.onChanged();
@@ -80,13 +80,16 @@ export const ownerAutomationRoutes =
 
     serve(
       'GET /automations/:name',
-      { summary: 'One of them with its texts and what went to whom', refuses: [400] },
+      { summary: 'Get an automation with its texts and what was sent to whom', refuses: [400] },
       async ({ params: { name } }) => wholeAutomationDto(await automations.read(name)),
     );
 
     serve(
       'PUT /automations/:name',
-      { summary: 'Turn it on or off, and say when it goes out and how', refuses: [409] },
+      {
+        summary: 'Change an automation: whether it is on, when it goes out and how',
+        refuses: [409],
+      },
       async ({ params: { name }, body }, reply) => {
         const changed = await automations.change(name, body);
         if (!changed.ok) {
@@ -101,7 +104,8 @@ export const ownerAutomationRoutes =
     serve(
       'PUT /automations/:name/texts',
       {
-        summary: 'Write what it says in both languages; unknown words in braces are refused',
+        summary:
+          'Change an automation’s texts in both languages; unknown words in braces are refused',
         refuses: [409],
       },
       async ({ params: { name }, body: { revision, ...texts } }, reply) => {
@@ -114,7 +118,7 @@ export const ownerAutomationRoutes =
 
     serve(
       'POST /automations/:name/preview',
-      { summary: 'What a text would say about a booking, before it is saved', refuses: [404] },
+      { summary: 'Preview a text for a booking before saving it', refuses: [404] },
       async ({ params: { name }, body }, reply) => {
         const { language, reservationId, text } = body;
         const seen = await automations.preview(name, language, reservationId, text);
@@ -125,7 +129,10 @@ export const ownerAutomationRoutes =
 
     serve(
       'POST /automations/:name/test',
-      { summary: 'Mail it to the shop, about a real booking', refuses: [404] },
+      {
+        summary: 'Email an automation to the shop as a test, about a real booking',
+        refuses: [404],
+      },
       async ({ params: { name }, body }, reply) => {
         const sent = await automations.test(name, body.language, body.reservationId);
         if (!sent.ok) return refuse(reply, NO_BOOKING);

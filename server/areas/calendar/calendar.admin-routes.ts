@@ -19,7 +19,7 @@ import { servedBy, visitsOf } from '#core/reservations/visits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 /** The days shown, and each booking's index in the list. */
-type Told = {
+type ShownRange = {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
   readonly places: ReadonlyMap<string, number>;
@@ -31,7 +31,7 @@ type Rental = CalendarUnitDto['rentals'][number];
  * A booked bar covering the days its rental takes, turnaround included, within the calendar's
  * range.
  */
-function rentalOf(bar: UnitBar, { turnaroundDays }: Product, of: Told): Rental | undefined {
+function rentalOf(bar: UnitBar, { turnaroundDays }: Product, of: ShownRange): Rental | undefined {
   const { kind, from, to, period } = bar;
   const booking = of.places.get(bar.reservationId ?? '');
   if (kind !== 'booked' || period === undefined || booking === undefined) return undefined;
@@ -45,7 +45,7 @@ function rentalOf(bar: UnitBar, { turnaroundDays }: Product, of: Told): Rental |
     : undefined;
 }
 
-function barDto({ kind, from, to, period, ...bar }: UnitBar, of: Told): CalendarBarDto {
+function barDto({ kind, from, to, period, ...bar }: UnitBar, of: ShownRange): CalendarBarDto {
   const booking = period && of.places.get(bar.reservationId ?? '');
   return {
     kind,
@@ -61,7 +61,10 @@ function barDto({ kind, from, to, period, ...bar }: UnitBar, of: Told): Calendar
   };
 }
 
-const productDto = ({ product, fleet, units }: CalendarUnits, of: Told): CalendarProductDto => ({
+const productDto = (
+  { product, fleet, units }: CalendarUnits,
+  of: ShownRange,
+): CalendarProductDto => ({
   productId: product.id,
   title: product.title,
   categories: product.categories,
@@ -127,7 +130,7 @@ export const adminCalendarRoutes =
 
     serve(
       'GET /calendar',
-      { summary: 'What each unit does on the days, and what every day brings' },
+      { summary: 'Get what each unit does on the days asked for, and what is due on each day' },
       async ({ query: { from, to, part } }, reply) => {
         const refused = rangeProblem(from, to, MOST_CALENDAR_DAYS);
         if (refused !== undefined) return refuse(reply, refused);

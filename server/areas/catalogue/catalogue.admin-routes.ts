@@ -45,24 +45,24 @@ const SAVE_PROBLEMS = {
     409,
     'units_booked',
     'Units are booked',
-    'Fewer units would leave reservations without one. Retire units on the inventory screen: it shows where their reservations go.',
+    'With fewer units, some reservations would have none. Retire units on the inventory screen, which shows where their reservations go.',
   ),
   label_taken: staffProblem(
     409,
     'label_taken',
     'Label taken',
-    'A new unit would have the label of another one. Add units on the inventory screen.',
+    'A new unit would get a label that another unit already has. Add units on the inventory screen.',
   ),
   too_many_units: staffProblem(
     409,
     'too_many_units',
     'Too many units',
-    `A product has at most ${MOST_UNITS} units, retired ones among them.`,
+    `A product can have at most ${MOST_UNITS} units, including retired ones.`,
   ),
 } as const satisfies Record<SaveProductError['kind'], Problem>;
 
 const NO_REVISION = invalid([
-  { path: 'revision', message: 'Say which revision was edited, here or in If-Match.' },
+  { path: 'revision', message: 'Send the revision you edited, here or in If-Match.' },
 ]);
 
 /** All products, including inactive ones. Registered behind the admin check. */
@@ -71,7 +71,7 @@ export const adminProductRoutes =
   async (app) => {
     const serve = serveCalls(app, PRODUCT_ROUTES);
 
-    serve('GET /products', { summary: 'Every product, newest first' }, async () => ({
+    serve('GET /products', { summary: 'List all products, newest first' }, async () => ({
       products: (await use.listProducts()).map(productDto),
     }));
 
@@ -86,7 +86,7 @@ export const adminProductRoutes =
       '/products/:idOrSlug',
       {
         schema: {
-          summary: 'One product',
+          summary: 'Get a product',
           params: productParamsSchema,
           response: { 200: productSchema, ...problems(401, 403, 404) },
         },
@@ -100,7 +100,7 @@ export const adminProductRoutes =
     serve(
       'PUT /products/:idOrSlug',
       {
-        summary: 'Replace a product, unless it was saved since the revision was read',
+        summary: 'Replace a product, unless it was saved after the given revision',
         refuses: [404, 409],
       },
       async ({ params, headers, body: { revision: inBody, ...input } }, reply) => {

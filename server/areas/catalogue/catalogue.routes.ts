@@ -94,7 +94,7 @@ export const productRoutes =
       '/products',
       {
         schema: {
-          summary: 'Active products, newest first',
+          summary: 'List active products, newest first',
           querystring: productsQuerySchema,
           response: { 200: productsSchema, ...problems(400) },
         },
@@ -119,7 +119,7 @@ export const productRoutes =
       '/products/featured',
       {
         schema: {
-          summary: 'Featured products, newest first',
+          summary: 'List featured products, newest first',
           querystring: featuredQuerySchema,
           response: { 200: productsSchema, ...problems(400) },
         },
@@ -133,7 +133,7 @@ export const productRoutes =
       '/products/:idOrSlug',
       {
         schema: {
-          summary: 'One product by id or slug',
+          summary: 'Get a product by ID or slug',
           params: productParamsSchema,
           response: { 200: productSchema, ...problems(404) },
         },
@@ -149,7 +149,8 @@ export const productRoutes =
       '/products/:idOrSlug/availability',
       {
         schema: {
-          summary: 'Free units on each day, both ends included; at most 92 days',
+          summary:
+            'Get how many units are available on each day, both ends included; at most 92 days',
           params: productParamsSchema,
           querystring: availabilityQuerySchema,
           response: { 200: availabilitySchema, ...problems(400, 404) },

@@ -7,7 +7,7 @@ import type { AdjustmentDto, QuoteDto } from '#core/contract/quotes.ts';
 import type { PlacedDto, ReservationStatusDto } from '#core/contract/reservations.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { Quote } from '#core/pricing/quote.ts';
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { after, isoFromInstant } from '#core/kernel/instant.ts';
 
 export const adjustmentDto = ({ amount, ...adjustment }: Adjustment): AdjustmentDto => ({

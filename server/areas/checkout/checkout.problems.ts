@@ -199,21 +199,21 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
         409,
         error.kind,
         'We do not rent to this customer',
-        'The customer is marked “do not rent”. Say why you rent to them all the same.',
+        'The customer is marked “do not rent”. Enter why you are renting to them anyway.',
       );
     case 'quote_taken':
       return staffProblem(
         409,
         error.kind,
-        'Booked already',
-        `${error.customer} has booked this quote already: reservation ${error.reservationId}.`,
+        'Already booked',
+        `${error.customer} has already booked this quote as reservation ${error.reservationId}.`,
       );
     case 'quote_closed':
       return staffProblem(
         409,
         error.kind,
         'Quote closed',
-        'It was accepted or withdrawn: write a new one.',
+        'It was accepted or withdrawn. Write a new one.',
       );
     case 'consent_changed':
       return problem(error.kind, { params: { amountCents: error.amount } });
@@ -223,7 +223,7 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
       return staffProblem(
         422,
         error.kind,
-        'Not held so long',
+        'Hold too long',
         `It can be held until ${formatDay(shopDay(error.latest))}, ${formatTime(shopTime(error.latest))} at the latest.`,
       );
     case 'certificate_expired':
@@ -231,7 +231,7 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
         422,
         error.kind,
         'Certificate expired',
-        `The tax-exempt certificate is good until ${formatDay(error.on)}, which is before the delivery.`,
+        `The tax-exempt certificate is good through ${formatDay(error.on)}, which is before the delivery.`,
       );
     case 'consent_unknown':
     case 'terms_changed':

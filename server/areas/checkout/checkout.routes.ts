@@ -69,7 +69,7 @@ export const reservationRoutes =
       {
         config: LIMITS.quote,
         schema: {
-          summary: 'What an order would cost now',
+          summary: 'Price an order as of now',
           body: quoteInputSchema,
           response: { 200: quoteSchema, ...problems(400, 404, 409, 422, 429) },
         },
@@ -88,7 +88,7 @@ export const reservationRoutes =
       {
         config: { ...LIMITS.reserve, ...BOT_CHECKED },
         schema: {
-          summary: 'Hold the units of an order for some minutes',
+          summary: 'Place an order and hold its units for a few minutes',
           headers: keyHeaderSchema,
           body: reservationInputSchema,
           response: { 201: placedSchema, ...problems(400, 403, 404, 409, 422, 429) },
@@ -119,7 +119,7 @@ export const reservationRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: 'How far a reservation is; with `Authorization: Manage {token}`',
+          summary: 'Get a reservation’s status, with `Authorization: Manage {token}`',
           params: z.object({ id: z.string() }),
           response: { 200: reservationStatusSchema, ...problems(404, 429) },
         },

@@ -82,15 +82,15 @@ export const CREDIT_NOT_FOUND = staffProblem(
 const NOT_MAILED = staffProblem(
   409,
   'not_mailed',
-  'Not mailed',
-  'This code is void, no gift card, or was mailed too often.',
+  'Not emailed',
+  'This code is void, is not a gift card or was emailed too often.',
 );
 
 export const SENT_BEFORE = staffProblem(
   422,
   'idempotency_key_reused',
-  'Sent before',
-  'This form was sent before with something else in it. Look into the list, then open it anew.',
+  'Already sent',
+  'This form was already sent with different content. Check the list, then open the form again.',
 );
 
 const EXPIRES_IN_PAST = invalid([{ path: 'expiresOn', message: 'Choose today or a later day.' }]);
@@ -122,7 +122,7 @@ export const adminCreditRoutes =
 
     serve(
       'GET /credits',
-      { summary: 'Rain checks and gift cards, newest first' },
+      { summary: 'List rain checks and gift cards, newest first' },
       async ({ query: { after } }) => {
         const { credits, next } = await use.credits.list(PAGE, after);
         return { credits: credits.map(creditDto), next };
@@ -131,7 +131,7 @@ export const adminCreditRoutes =
 
     serve(
       'GET /credits/:code',
-      { summary: 'One credit with its entries', refuses: [400, 404] },
+      { summary: 'Get a credit with its entries', refuses: [400, 404] },
       async ({ params: { code } }, reply) => {
         const credit = await use.credits.find(normalCreditCode(code));
         return credit === undefined ? refuse(reply, CREDIT_NOT_FOUND) : creditDto(credit);
@@ -163,7 +163,7 @@ export const adminCreditRoutes =
 
     serve(
       'POST /credits/:code/mail',
-      { summary: 'Mail a gift card, once for each key', refuses: [404, 409] },
+      { summary: 'Email a gift card, once for each key', refuses: [404, 409] },
       async ({ params: { code }, body, adminUid }, reply) => {
         const request = { ...wordsOf(body), id: body.id, to: body.email };
         const by = { kind: 'admin', uid: adminUid } as const;
@@ -178,7 +178,7 @@ export const adminCreditRoutes =
 
     serve(
       'POST /credits/:code/void',
-      { summary: 'Take the rest of a credit back for good', refuses: [400, 404] },
+      { summary: 'Void what is left on a credit', refuses: [400, 404] },
       async ({ params: { code }, adminUid }, reply) => {
         const by = { kind: 'admin', uid: adminUid } as const;
         const ended = await use.voidCredit(normalCreditCode(code), by);

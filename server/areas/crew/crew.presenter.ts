@@ -5,7 +5,7 @@ import type {
   CrewStop,
   CrewTodayDto,
   crewActSchema,
-  ToldAct,
+  ReportedAct,
 } from '#core/contract/crew.ts';
 import { isOpen, type CrewLink } from '#core/crew/crew-link.ts';
 import type { CrewToday } from '#core/crew/crew-today.ts';
@@ -107,7 +107,7 @@ const stopDto = (
   };
 };
 
-function deedDto(deed: CrewDeed): Partial<ToldAct> {
+function deedDto(deed: CrewDeed): Partial<ReportedAct> {
   switch (deed.kind) {
     case 'failed':
       return { text: deed.why };
@@ -122,7 +122,7 @@ function deedDto(deed: CrewDeed): Partial<ToldAct> {
   }
 }
 
-export const actDto = (act: CrewAct): ToldAct => {
+export const actDto = (act: CrewAct): ReportedAct => {
   const { receivedAt, refused, deed, ...same } = act;
   return {
     ...same,
@@ -135,7 +135,7 @@ export const actDto = (act: CrewAct): ToldAct => {
 };
 
 /** Other phones do not need the signature strokes. */
-const withoutDrawing = ({ drawing: _drawing, ...act }: ToldAct): ToldAct => act;
+const withoutDrawing = ({ drawing: _drawing, ...act }: ReportedAct): ReportedAct => act;
 
 export function crewTodayDto(
   { link, truckName, published, stops, reservations, acts, ...facts }: CrewToday,

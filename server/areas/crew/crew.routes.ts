@@ -41,7 +41,7 @@ const ENDED = staffProblem(
   401,
   'link_ended',
   'Link ended',
-  'This link is over. Ask the office for a new one.',
+  'This link no longer works. Ask the office for a new one.',
 );
 
 const NO_PHOTO = staffProblem(422, 'not_a_photo', 'Not a photo', 'Send one JPEG picture.');
@@ -55,7 +55,7 @@ function openProblem(error: OpenError, now: Instant): Problem {
         401,
         error.kind,
         'Wrong PIN',
-        `That is not the PIN. ${error.left} more tries before the link is locked for 15 minutes.`,
+        `That is not the PIN. ${error.left} more ${error.left === 1 ? 'try' : 'tries'} before the link is locked for 15 minutes.`,
       );
     case 'locked_out':
       return staffProblem(
@@ -89,7 +89,7 @@ export const crewRoutes =
       {
         config: LIMITS.signIn,
         schema: {
-          summary: 'Open the link of a crew by its PIN',
+          summary: 'Open a crew link with its PIN',
           body: openCrewLinkSchema,
           response: { 200: crewSessionSchema, ...problems(400, 401, 429) },
         },
@@ -120,7 +120,7 @@ const phoneRoutes =
     });
     const linkOf = (request: FastifyRequest): CrewLink => {
       const link = links.get(request);
-      if (link === undefined) throw new Error('The route is not behind the link.');
+      if (link === undefined) throw new Error('This route runs without the crew link check.');
       return link;
     };
 
@@ -129,7 +129,7 @@ const phoneRoutes =
       {
         config: LIMITS.crew,
         schema: {
-          summary: 'The stops of the crew’s truck, as they were published',
+          summary: 'Get the stops of the crew’s truck, as published',
           security,
           response: { 200: crewTodaySchema, ...problems(401, 429) },
         },
@@ -148,7 +148,8 @@ const phoneRoutes =
       {
         config: LIMITS.crew,
         schema: {
-          summary: 'What the crew did: each act is applied once, in any order, however often sent',
+          summary:
+            'Report what the crew did; each act is applied once, in any order, however often it is sent',
           security,
           body: crewActsSchema,
           response: { 200: crewResultsSchema, ...problems(400, 401, 429) },
@@ -174,7 +175,8 @@ const phoneRoutes =
         {
           config: LIMITS.crew,
           schema: {
-            summary: 'Keep a photo; an act names it then. The same photo has the same address',
+            summary:
+              'Upload a photo for an act to name; the same photo always gets the same address',
             security,
             response: { 201: crewPhotoSchema, ...problems(401, 413, 415, 422, 429) },
           },
@@ -207,19 +209,19 @@ const NOT_TEXTED = {
     409,
     'no_number',
     'No number',
-    'There is no phone number to text. Enter it under Trucks and crew.',
+    'There is no phone number to text. Enter one under Trucks and crew.',
   ),
   takes_no_texts: staffProblem(
     409,
     'takes_no_texts',
-    'Takes no texts',
-    'That number sent STOP or takes no texts. Copy the link and send it yourself.',
+    'Cannot be texted',
+    'That number sent STOP or cannot get texts. Copy the link and send it yourself.',
   ),
   not_sent: staffProblem(
     503,
     'not_sent',
     'Not sent',
-    'The text did not go out. Try again, or copy the link and send it yourself.',
+    'The text was not sent. Try again, or copy the link and send it yourself.',
   ),
 };
 
@@ -247,7 +249,7 @@ export const adminCrewRoutes =
     serve(
       'GET /plans/:day/crew-links',
       {
-        summary: 'The links of the day’s crews, and which version of the plan each has seen',
+        summary: 'List the crew links of a day, with the plan version each has seen',
         refuses: [400],
       },
       async ({ params: { day } }) => linksOn(day),
@@ -255,7 +257,7 @@ export const adminCrewRoutes =
 
     serve(
       'POST /plans/:day/crew-links',
-      { summary: 'Make a link and a PIN for a crew: they are told once', refuses: [404] },
+      { summary: 'Make a link and a PIN for a crew; they are shown only once', refuses: [404] },
       async ({ params: { day }, body: { truckId, name }, adminUid: uid }, reply) => {
         const { trucks } = await use.readFleet();
         if (!trucks.some(({ id }) => id === truckId)) return refuse(reply, NO_TRUCK);
@@ -269,7 +271,7 @@ export const adminCrewRoutes =
     serve(
       'POST /plans/:day/crew-links/:id/text',
       {
-        summary: 'Text a link that was just made to somebody of the crew, without its PIN',
+        summary: 'Text a new link to a crew member, without its PIN',
         refuses: [404, 409, 503],
       },
       async ({ params: { id }, body: { link: token, memberId }, adminUid: uid }, reply) => {
@@ -282,7 +284,10 @@ export const adminCrewRoutes =
 
     serve(
       'POST /plans/:day/crew-links/:id/revoke',
-      { summary: 'End a link at once, on all phones that have it', refuses: [400, 404] },
+      {
+        summary: 'End a crew link, right away and on every phone that has it',
+        refuses: [400, 404],
+      },
       async ({ params: { day, id } }, reply) =>
         (await use.links.revoke(id)) ? linksOn(day) : refuse(reply, NO_LINK),
     );
@@ -290,7 +295,8 @@ export const adminCrewRoutes =
     serve(
       'GET /crew-acts',
       {
-        summary: 'What crews reported: of a day, of a reservation, or what waits for the office',
+        summary:
+          'List what crews reported for a day or a reservation, or what waits for the office',
       },
       async ({ query: { day, reservation } }) => {
         const on = day === undefined ? undefined : parseCalendarDay(day);
@@ -306,7 +312,7 @@ export const adminCrewRoutes =
 
     serve(
       'POST /crew-acts/:id/settle',
-      { summary: 'The office has looked at it; answers what still waits', refuses: [404] },
+      { summary: 'Settle a crew report; answers the reports that still wait', refuses: [404] },
       async ({ params: { id } }, reply) => {
         if (!(await use.acts.settle(id))) return refuse(reply, NO_ACT);
         return { acts: (await use.acts.listOpen()).map(actDto) };

@@ -40,13 +40,13 @@ type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
 const NOT_FOUND = problem('not_found');
 
 const OBSTACLES: Readonly<Record<EraseObstacle, string>> = {
-  party_ahead: 'A party of theirs is ahead or not completed: cancel or complete it first.',
-  money_owed: 'They owe money: collect it, or adjust the total.',
+  party_ahead: 'They have a party that is upcoming or not completed. Cancel or complete it first.',
+  money_owed: 'They owe money. Collect it, or adjust the total.',
   refund_due: 'Money was promised back and is not paid out yet.',
-  payment_open: 'A payment is open: it ends within the hour.',
-  dispute_open: 'A card dispute is open: the bank may ask who they are.',
-  quote_open: 'A quote can still be accepted: withdraw it first.',
-  is_staff: 'One of their addresses signs in here as staff: end that access first.',
+  payment_open: 'A payment is open. It ends within the hour.',
+  dispute_open: 'A card dispute is open. The bank may ask who they are.',
+  quote_open: 'A quote can still be accepted. Withdraw it first.',
+  is_staff: 'One of their email addresses belongs to a staff account. End that access first.',
 };
 
 function eraseProblem(error: EraseError): Problem {
@@ -54,9 +54,9 @@ function eraseProblem(error: EraseError): Problem {
     case 'customer_not_found':
       return NOT_FOUND;
     case 'name_differs':
-      return invalid([{ path: 'name', message: 'Type the name exactly as it stands above.' }]);
+      return invalid([{ path: 'name', message: 'Type the name exactly as shown above.' }]);
     case 'erased_already':
-      return staffProblem(409, error.kind, 'Erased', 'Nothing of them is left.');
+      return staffProblem(409, error.kind, 'Erased', 'This customer was already erased.');
     case 'cannot_erase': {
       const why = error.obstacles.map((one) => OBSTACLES[one]).join(' ');
       return staffProblem(409, error.kind, 'Not yet', why);
@@ -89,7 +89,7 @@ export const adminCustomerRoutes =
 
     serve(
       'GET /customers',
-      { summary: 'Customers, whoever booked last first, or those that a search finds' },
+      { summary: 'List or search customers, latest booking first' },
       async ({ query }) => {
         const { customers, next } = await use.list(query);
         return { customers: customers.map(customerRowDto), next };
@@ -99,7 +99,7 @@ export const adminCustomerRoutes =
     serve(
       'GET /customers/:id',
       {
-        summary: 'One customer: keys, figures, timeline, and who may be the same',
+        summary: 'Get a customer: keys, figures, timeline and possible duplicates',
         refuses: [400, 404, 409],
       },
       async ({ params: { id } }, reply) => answer(id, reply),
@@ -108,7 +108,8 @@ export const adminCustomerRoutes =
     serve(
       'POST /customers/:id/changes',
       {
-        summary: 'Note, tag, stop renting to a customer or rent again, or tell two apart',
+        summary:
+          'Add a note, set tags, stop renting to a customer or rent again, or mark two customers as different people',
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) =>
@@ -117,7 +118,7 @@ export const adminCustomerRoutes =
 
     serve(
       'POST /customers/:id/merge',
-      { summary: 'Make one record of two; it can be taken back', refuses: [404, 409] },
+      { summary: 'Merge two customers; this can be undone', refuses: [404, 409] },
       async ({ params: { id }, body: { into }, adminUid }, reply) =>
         afterChange(await use.merge(id, into, by(adminUid)), into, reply),
     );
@@ -125,7 +126,8 @@ export const adminCustomerRoutes =
     serve(
       'POST /customers/:id/unmerge',
       {
-        summary: 'Let a merged record go its own way again, with all it had and got since',
+        summary:
+          'Undo a merge of customers; the record leaves with everything it had and has received since',
         refuses: [400, 404, 409],
       },
       async ({ params: { id } }, reply) => afterChange(await use.unmerge(id), id, reply),
@@ -133,7 +135,7 @@ export const adminCustomerRoutes =
 
     serve(
       'GET /customers/:id/export',
-      { summary: 'Everything that is stored about a customer, as a file', refuses: [400, 404] },
+      { summary: 'Get everything stored about a customer, as a file', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const collected = await use.forget.collect(id);
         if (collected === undefined) return refuse(reply, NOT_FOUND);
@@ -159,7 +161,8 @@ export const adminCustomerRoutes =
     serve(
       'GET /search',
       {
-        summary: 'People, bookings, quotes, products and units by name, digits, street or number',
+        summary:
+          'Search people, bookings, quotes, products and units by name, digits, street or number',
       },
       async ({ query: { q } }) => ({ results: searchResults(await use.search(q)) }),
     );

@@ -9,7 +9,7 @@ import {
 import type { ReadDesk } from '#core/desk/read-desk.ts';
 import { type StaffRole, may } from '#core/staff/access.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { WORK_OF } from '#core/desk/desk-items.ts';
+import { WORK_OF } from '#core/desk/desk-item.ts';
 import type { DayStrip } from '#core/desk/day-strip.ts';
 import type { MarkedItem } from '#core/desk/desk-marks.ts';
 import type { MoneyWeek } from '#core/desk/money-week.ts';
@@ -94,21 +94,20 @@ export const adminDeskRoutes =
 
     serve(
       'GET /desk',
-      { summary: 'Today and tomorrow in numbers, and everything that needs somebody' },
+      { summary: 'Get today and tomorrow in numbers, and everything that needs someone' },
       ({ staffRole }) => desk(staffRole),
     );
 
     serve(
       'GET /desk/outlook',
-      { summary: 'Money of the week beside a year ago, and how full the next two weeks are' },
+      { summary: 'Get this week’s money next to a year ago, and how full the next two weeks are' },
       async ({ staffRole }) => outlookDto(await use.outlook(), staffRole),
     );
 
     serve(
       'POST /desk/marks',
       {
-        summary:
-          'Put something aside, for good or for a time, give it to somebody, or bring it back',
+        summary: 'Mark something as done, put it off, assign it or put it back in the queue',
       },
       async ({ body: { id, act }, adminUid, staffRole }) => {
         await use.mark(id, act, { kind: 'admin', uid: adminUid });

@@ -11,7 +11,7 @@ const NO_CALENDAR = staffProblem(
   404,
   'calendar_not_found',
   'Calendar not found',
-  'This address opens no calendar, or no longer does.',
+  'This address has no calendar, or stopped working.',
 );
 const NO_TRUCK = staffProblem(404, 'truck_not_found', 'Truck not found', 'There is no such truck.');
 
@@ -24,7 +24,7 @@ export const truckCalendarRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: "A truck's stops, yesterday to three weeks ahead, as an iCalendar feed",
+          summary: "Get a truck's stops, yesterday to three weeks ahead, as an iCalendar feed",
           params: z.object({ token: z.string().max(200) }),
           response: {
             200: {
@@ -68,13 +68,16 @@ export const adminCalendarRoutes =
 
     serve(
       'GET /fleet/calendars',
-      { summary: 'The secret address of each truck’s calendar, where it has one' },
+      { summary: 'List the secret calendar address of each truck that has one' },
       async () => calendars(await use.readFleet()),
     );
 
     serve(
       'POST /fleet/calendars/:truckId',
-      { summary: 'Make a new address, which ends the one before, or end it', refuses: [404] },
+      {
+        summary: 'Renew or stop a truck’s calendar address; a new one replaces the old one',
+        refuses: [404],
+      },
       async ({ params: { truckId }, body: { act } }, reply) => {
         const fleet = await use.readFleet();
         if (!fleet.trucks.some(({ id }) => id === truckId)) return refuse(reply, NO_TRUCK);

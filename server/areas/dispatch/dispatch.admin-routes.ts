@@ -25,7 +25,7 @@ type AdminDispatchUseCases = {
 export const STALE = staffProblem(
   409,
   'stale',
-  'Changed meanwhile',
+  'Changed in the meantime',
   'Someone else saved this since you opened it. Reload it and try again.',
 );
 
@@ -47,13 +47,13 @@ export const adminDispatchRoutes =
   async (app) => {
     const serve = serveCalls(app, FLEET_ROUTES);
 
-    serve('GET /fleet', { summary: 'Trucks, crews and the yard' }, async () =>
+    serve('GET /fleet', { summary: 'Get the trucks, crews and yard' }, async () =>
       fleetDto(await use.readFleet()),
     );
 
     serve(
       'GET /fleet/point',
-      { summary: 'Where an address is: the center of its ZIP code', refuses: [404] },
+      { summary: 'Locate an address by the center of its ZIP code', refuses: [404] },
       async ({ query: { address } }, reply) => {
         const postalCode = zipOf(address);
         const point = postalCode === undefined ? undefined : use.pointOf(postalCode);
@@ -66,7 +66,7 @@ export const adminDispatchRoutes =
       'PUT /fleet',
       {
         summary:
-          'Replace trucks, crews and yard, unless they were saved since the version was read',
+          'Replace the trucks and crews, and the yard, unless they were saved after the given version',
         refuses: [409],
       },
       async ({ body }, reply) => {
@@ -88,7 +88,7 @@ const NOT_PUBLISHED = staffProblem(
   409,
   'not_published',
   'Not published',
-  'The crews have another plan. Send them this one first.',
+  'The crews have a different plan. Send them this one first.',
 );
 
 const nameOf = (day: CalendarDay): string => `load-list-${day}.pdf`;
@@ -107,7 +107,8 @@ export const adminDayRoutes =
       '/plans/:day/load-list.pdf',
       {
         schema: {
-          summary: 'What each truck takes and does: a page or more a truck',
+          summary:
+            'Get the load list as a PDF: what each truck takes and does, one or more pages per truck',
           params,
           response: {
             200: fileOf(PDF),
@@ -122,7 +123,7 @@ export const adminDayRoutes =
 
     serve(
       'GET /plans/:day/load-list',
-      { summary: 'The load list for a page that saves it', refuses: [400] },
+      { summary: 'Get the load list as JSON, for a page that saves it as a file', refuses: [400] },
       async ({ params: { day } }) => ({
         name: nameOf(day),
         pdf: Buffer.from(await use.loadList(day)).toString('base64'),
@@ -132,7 +133,8 @@ export const adminDayRoutes =
     serve(
       'POST /plans/:day/tell',
       {
-        summary: 'Mail customers when the crew comes: those who were told nothing, or another time',
+        summary:
+          'Email customers when the crew comes; only those who had no email or were given a different time',
         refuses: [409],
       },
       async ({ params: { day }, body: { version }, adminUid: uid }, reply) => {

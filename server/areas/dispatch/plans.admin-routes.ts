@@ -36,8 +36,8 @@ type AdminPlanUseCases = {
 const UNDO_OVER = staffProblem(
   409,
   'undo_over',
-  'Too late to take back',
-  'A breakdown can be taken back for a minute. The truck comes back in Trucks and crew.',
+  'Too late to undo',
+  'A breakdown can be undone for a minute. After that, bring the truck back in Trucks and crew.',
 );
 
 const USUAL_SECONDS = 1;
@@ -74,7 +74,8 @@ export const adminPlanRoutes =
     serve(
       'GET /plans/:day',
       {
-        summary: 'How a day is driven: trucks with their stops and hours, and what has no truck',
+        summary:
+          'Get a day’s plan: trucks with their stops and hours, and the stops without a truck',
         refuses: [400],
       },
       async ({ params: { day } }) => whole(await use.planDay.read(day)),
@@ -82,14 +83,14 @@ export const adminPlanRoutes =
 
     serve(
       'GET /plans/overdue',
-      { summary: 'Pickups whose hours are past, and stops that failed, of the last two months' },
+      { summary: 'List overdue pickups and failed stops of the last two months' },
       async () => overdueDto(await use.listOverdue()),
     );
 
     serve(
       'POST /plans/:day/stops/:id',
       {
-        summary: 'Report how far a stop has come; the last pickup completes its rental',
+        summary: 'Report the progress of a stop; the last pickup completes its rental',
         refuses: [404, 409],
       },
       async ({ params: { day, id }, body, adminUid }, reply) => {
@@ -102,7 +103,7 @@ export const adminPlanRoutes =
 
     serve(
       'POST /plans/:day/propose',
-      { summary: 'How the solver would drive the day; nothing is stored' },
+      { summary: 'Propose a plan by the solver; nothing is stored' },
       async ({ params: { day }, body: { seconds = USUAL_SECONDS, ...asked } }) =>
         whole(await use.planDay.propose(day, { seconds, ...asked })),
     );
@@ -111,7 +112,7 @@ export const adminPlanRoutes =
       'PUT /plans/:day',
       {
         summary:
-          'Arrange the day, or what is left of it without a truck; what the checker refuses needs a reason',
+          'Arrange the day, or the rest of it without a truck; a plan that the checker refuses needs a reason',
         refuses: [409, 422],
       },
       async ({ params: { day }, body: { without, ...wanted }, adminUid }, reply) => {
@@ -128,7 +129,7 @@ export const adminPlanRoutes =
     serve(
       'POST /plans/:day/undo',
       {
-        summary: 'Take a breakdown back within a minute: trucks, plan and stops as they were',
+        summary: 'Undo a breakdown, within a minute; trucks, plan and stops are restored',
         refuses: [409, 422],
       },
       async ({ params: { day }, body: { version } }, reply) => {
@@ -141,7 +142,7 @@ export const adminPlanRoutes =
 
     serve(
       'POST /plans/:day/publish',
-      { summary: 'Tell the crews the plan as it stands', refuses: [409, 422] },
+      { summary: 'Send the current plan to the crews', refuses: [409, 422] },
       async ({ params: { day }, body: { version }, adminUid }, reply) => {
         const published = await use.planDay.publish(day, version, by(adminUid));
         return published.ok

@@ -9,7 +9,7 @@ import { clockOf, type TruckFleet } from '#core/dispatch/fleet.ts';
 import type { ShownPlan } from '#core/dispatch/plan-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import { toldOf } from '#core/notifications/crew-windows.ts';
+import { announcedWindow } from '#core/notifications/crew-windows.ts';
 import type { OverdueStop, ReportError } from '#core/lifecycle/report-stop.ts';
 import type { ReservationNotFound } from '#core/reservations/booking-ledger.ts';
 import { dueAtDoor, type Reservation } from '#core/reservations/reservation.ts';
@@ -76,7 +76,7 @@ function stopDto(
   const reservation = reservations.get(stop.reservationId);
   const { name, phone } = reservation?.contact ?? NOBODY;
   const { street, city, postalCode } = reservation?.event ?? NOWHERE;
-  const told = reservation && toldOf(reservation, { kind: stop.kind, day });
+  const announced = reservation && announcedWindow(reservation, { kind: stop.kind, day });
   return {
     id: stop.id,
     reservationId: stop.reservationId,
@@ -99,7 +99,7 @@ function stopDto(
     place: { street, city, postalCode },
     items: itemsOf(stop, reservation, fleets),
     balanceCents: reservation === undefined ? 0 : dueAtDoor(reservation),
-    ...(told && { told: { from: told.from, to: told.to } }),
+    ...(announced && { told: { from: announced.from, to: announced.to } }),
   };
 }
 
@@ -180,17 +180,17 @@ export function reportProblem(error: ReportError | ReservationNotFound): Problem
         404,
         'stop_not_found',
         'Stop not found',
-        'There is no such stop on the day.',
+        'There is no such stop on this day.',
       );
     case 'not_under_way':
       return staffProblem(
         409,
         error.kind,
         'Not in this state',
-        `The reservation is ${error.status}: nothing more is reported of its stops.`,
+        `The reservation is ${error.status}, so its stops can no longer be reported.`,
       );
     case 'in_the_future':
-      return invalid([{ path: 'at', message: 'Not in the future.' }]);
+      return invalid([{ path: 'at', message: 'Must not be in the future.' }]);
   }
 }
 
@@ -201,23 +201,23 @@ const counted = (by: number | undefined, unit: string): string =>
 function detailOf({ code, by }: PlanViolation, truck: string): string {
   switch (code) {
     case 'missing':
-      return 'The stop is in no truck and not left over either.';
+      return 'The stop is neither on a truck nor left over.';
     case 'twice':
       return 'The stop is in the plan twice.';
     case 'unknown_stop':
-      return 'There is no such stop on the day.';
+      return 'There is no such stop on this day.';
     case 'unknown_truck':
-      return 'There is no such truck on the day.';
+      return 'There is no such truck on this day.';
     case 'late':
-      return `Work begins after the promised hours${counted(by, 'minutes')}.`;
+      return `The crew would miss the promised hours${counted(by, 'minutes')}.`;
     case 'too_heavy':
       return `${truck} is overloaded${counted(by, 'lb')}.`;
     case 'too_bulky':
       return `${truck} is too full${counted(by, 'cubic feet')}.`;
     case 'after_hours':
-      return `${truck} is back after its shift${counted(by, 'minutes')}.`;
+      return `${truck} would miss the end of its shift${counted(by, 'minutes')}.`;
     case 'other_truck':
-      return 'The stop stays on another truck: it is locked there, or under way.';
+      return 'The stop must stay on another truck because it is locked there or under way.';
     case 'empty_load':
       return 'The truck would drive to the yard for nothing.';
     case 'no_reload':
@@ -234,8 +234,8 @@ export function infeasibleProblem(
     ...staffProblem(
       422,
       'infeasible',
-      'It cannot be driven like that',
-      'A stop breaks a rule. Send a reason to do it all the same.',
+      'This plan breaks a rule',
+      'A stop breaks a rule. Send a reason to do it anyway.',
     ),
     violations: violations.map((one) => ({
       stopId: one.stopId,

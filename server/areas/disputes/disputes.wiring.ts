@@ -26,7 +26,8 @@ export const disputes: Area = {
     adminPaperRoutes(of(RECORDS.ledger).find, [
       {
         name: 'dispute-evidence',
-        summary: 'All that shows a bank what was ordered, agreed to, delivered and said, as a file',
+        summary:
+          'Get the evidence for a dispute, as a file: what was ordered, agreed to, delivered and said',
         make: of(evidence),
       },
     ]),

@@ -69,22 +69,27 @@ export const paperRoutes =
         },
       );
 
-    file('receipt.pdf', 'The receipt', PDF, use.receipt);
-    file('agreement.pdf', 'The rental agreement, signed or not', PDF, use.agreement);
+    file('receipt.pdf', 'Get the receipt', PDF, use.receipt);
+    file('agreement.pdf', 'Get the rental agreement, signed or not', PDF, use.agreement);
     file(
       'venue-pack.pdf',
-      'For the place of the party: what is set up, what it needs, inspection and insurance',
+      'Get the venue pack: what is set up, what it needs, inspection and insurance',
       PDF,
       use.venuePack,
     );
-    file('calendar.ics', 'Delivery, party and pickup for a calendar', CALENDAR, use.calendar);
+    file(
+      'calendar.ics',
+      'Get delivery, party and pickup as a calendar file',
+      CALENDAR,
+      use.calendar,
+    );
 
     app.get(
       '/manage/:token/agreement',
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: 'The rental agreement to read and sign',
+          summary: 'Get the rental agreement to read and sign',
           params: byToken,
           response: { 200: agreementSchema, ...problems(404, 429) },
         },
@@ -101,7 +106,7 @@ export const paperRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: 'Sign exactly the agreement that was shown',
+          summary: 'Sign the agreement exactly as shown',
           params: byToken,
           body: signatureSchema,
           response: { 200: agreementSchema, ...problems(400, 404, 409, 429) },

@@ -41,18 +41,18 @@ export const documents: Area = {
     adminPaperRoutes(of(ledger).find, [
       {
         name: 'agreement',
-        summary: 'The rental agreement of a reservation, signed or not, as a file',
+        summary: 'Get a reservation’s rental agreement, signed or not, as a file',
         make: of(DOCUMENTS.makePapers).agreement,
       },
       {
         name: 'receipt',
-        summary: 'What a reservation costs and what was paid, as a file',
+        summary: 'Get a reservation’s receipt, as a file',
         make: of(DOCUMENTS.makePapers).receipt,
       },
       {
         name: 'venue-pack',
         summary:
-          'For the place of the party: what is set up, what it needs, inspection and insurance, as a file',
+          'Get a reservation’s venue pack, as a file: what is set up, what it needs, inspection and insurance',
         make: of(DOCUMENTS.venuePack),
       },
     ]),

@@ -97,7 +97,7 @@ export const giftRoutes =
       {
         config: { ...LIMITS.pay, ...BOT_CHECKED },
         schema: {
-          summary: 'Begin to pay for a gift card, or go on with the payment already begun',
+          summary: 'Start paying for a gift card, or continue the payment already started',
           body: giftOrderSchema,
           response: { 200: giftBegunSchema, ...problems(400, 403, 409, 422, 429, 503) },
         },
@@ -120,7 +120,7 @@ export const giftRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: 'A gift card that was bought, as its buyer sees it',
+          summary: 'Get a sold gift card as its buyer sees it',
           params,
           response: { 200: giftSoldSchema, ...problems(404, 429) },
         },
@@ -137,7 +137,7 @@ export const giftRoutes =
       {
         config: LIMITS.papers,
         schema: {
-          summary: 'The gift card to print',
+          summary: 'Get the gift card to print',
           params,
           response: {
             200: fileOf(PDF),
@@ -167,22 +167,22 @@ const NOT_SOLD = staffProblem(
   404,
   'not_sold',
   'Not sold',
-  'There is no such code, or nobody paid for it.',
+  'There is no such code, or it was not sold.',
 );
 
 const NOTHING_LEFT = staffProblem(
   409,
   'nothing_left',
   'Nothing left',
-  'This gift card is void or spent: there is nothing to print.',
+  'This gift card is void or spent, so there is nothing to print.',
 );
 
 const WAYS = {
   inPerson: invalid([
-    { path: 'method', message: 'It was paid in person. Say how the buyer got the money back.' },
+    { path: 'method', message: 'It was paid in person. Choose how the buyer got the money back.' },
   ]),
   byCard: invalid([
-    { path: 'method', message: 'It was paid by card: the refund goes to that card.' },
+    { path: 'method', message: 'It was paid by card, so the refund goes to that card.' },
   ]),
 };
 
@@ -239,7 +239,7 @@ export const adminGiftRoutes =
 
     serve(
       'GET /credits/:code/card',
-      { summary: 'A gift card to print, as a file', refuses: [400, 404, 409] },
+      { summary: 'Get a gift card to print, as a file', refuses: [400, 404, 409] },
       async ({ params: { code } }, reply) => {
         const credit = await credits.find(normalCreditCode(code));
         if (credit?.kind !== 'gift_card') return refuse(reply, CREDIT_NOT_FOUND);
@@ -252,7 +252,7 @@ export const adminGiftRoutes =
     serve(
       'GET /credits/:code/sale',
       {
-        summary: 'Who bought a gift card, for whom, and what of its price went back',
+        summary: 'Get who bought a gift card, for whom, and how much was refunded',
         refuses: [400, 404],
       },
       async ({ params: { code } }, reply) => (await read(code)) ?? refuse(reply, NOT_SOLD),
@@ -281,7 +281,7 @@ export const adminGiftRoutes =
           if (error.kind === 'gift_sale_not_found') return refuse(reply, NOT_SOLD);
           if (error.kind === 'refund_way')
             return refuse(reply, error.isInPerson ? WAYS.inPerson : WAYS.byCard);
-          const most = `At most ${formatUsd(error.kept)} can be refunded: what is left on the card.`;
+          const most = `At most ${formatUsd(error.kept)} can be refunded, because that is what is left on the card.`;
           return refuse(reply, staffProblem(409, error.kind, 'Refund too high', most));
         }
         onOutboxFilled();

@@ -105,7 +105,7 @@ function problemOf(error: ImportError): Problem {
       return staffProblem(
         422,
         error.kind,
-        'No such column',
+        'Column not found',
         `The file has no column ${quoted(error.heads)}.`,
       );
     case 'columns_missing': {
@@ -121,8 +121,8 @@ function problemOf(error: ImportError): Problem {
       return staffProblem(
         409,
         error.kind,
-        'Another file',
-        'Another file, or the same one read in another way, was begun under this id.',
+        'Different file',
+        'A different file, or the same one with other settings, was started under this ID.',
       );
   }
 }
@@ -141,14 +141,14 @@ export const adminImportRoutes =
 
     serve(
       'GET /imports',
-      { summary: 'Files of bookings and customers that were imported, newest first' },
+      { summary: 'List imported files of bookings and customers, newest first' },
       async () => ({ imports: await Promise.all((await use.list()).map(importDto)) }),
     );
 
     serve(
       'POST /imports/plan',
       {
-        summary: 'What an import would make of a file; nothing is written',
+        summary: 'Preview the import of a file; nothing is written',
         refuses: [413, 422],
         bodyLimit,
       },
@@ -163,7 +163,7 @@ export const adminImportRoutes =
       'PUT /imports/:id',
       {
         summary:
-          'Import bookings and customers, a part of the file at a time until all is done; what was imported before stays as it is',
+          'Import bookings and customers, one part of the file at a time; what was already imported stays as it is',
         refuses: [409, 413, 422],
         bodyLimit,
       },

@@ -46,19 +46,19 @@ const deliveryDto = (one: WebhookDelivery): WebhookDeliveryDto => ({
 const BAD_ADDRESS = {
   not_a_url:
     'Enter the whole address, such as https://example.com/hooks, without a password in it.',
-  not_https: 'The address has to begin with https://.',
-  private_address: 'This address is of a private network. It has to be on the open internet.',
+  not_https: 'The address must begin with https://.',
+  private_address: 'This address is on a private network. It must be on the public internet.',
 } as const;
 
 const SAID = {
   endpoint_not_found: [404, 'Not found', 'There is no such webhook. It may have been removed.'],
-  delivery_not_found: [404, 'Not found', 'This call is not kept any more.'],
-  too_many_endpoints: [409, 'Too many', 'At most 10 webhooks. Remove one first.'],
+  delivery_not_found: [404, 'Not found', 'This call is no longer stored.'],
+  too_many_endpoints: [409, 'Too many', 'You can have at most 10 webhooks. Remove one first.'],
 } as const;
 
 function problemOf(error: WebhookError): Problem {
   if (error.kind === 'bad_address') {
-    return staffProblem(422, error.kind, 'Another address', BAD_ADDRESS[error.why]);
+    return staffProblem(422, error.kind, 'Address not allowed', BAD_ADDRESS[error.why]);
   }
   const [status, title, detail] = SAID[error.kind];
   return staffProblem(status, error.kind, title, detail);
@@ -75,7 +75,7 @@ export const adminWebhookRoutes =
 
     serve(
       'GET /webhooks',
-      { summary: 'Which programs are told what happens, and how that goes' },
+      { summary: 'List the webhooks with the state of their calls' },
       async () => all(await use.list()),
     );
 
@@ -103,7 +103,7 @@ export const adminWebhookRoutes =
     serve(
       'POST /webhooks/:id/secrets',
       {
-        summary: 'The secrets that sign the calls of a webhook, the current one first',
+        summary: 'Show the secrets that sign a webhook’s calls, the current one first',
         refuses: [404],
       },
       async ({ params: { id } }, reply) => {
@@ -116,7 +116,7 @@ export const adminWebhookRoutes =
 
     serve(
       'POST /webhooks/:id/test',
-      { summary: 'Send a test event at once', refuses: [404] },
+      { summary: 'Send a test event to a webhook', refuses: [404] },
       async ({ params: { id } }, reply) => {
         const tried = await use.test(id);
         return tried.ok ? deliveryDto(tried.value) : refuse(reply, problemOf(tried.error));
@@ -125,7 +125,7 @@ export const adminWebhookRoutes =
 
     serve(
       'GET /webhooks/:id/deliveries',
-      { summary: 'What a webhook was told, newest first, with every attempt' },
+      { summary: 'List a webhook’s calls, newest first, with every attempt' },
       async ({ params: { id }, query: { state, after: cursor } }) => {
         const { deliveries, next } = await use.deliveries(id, state, cursor);
         return { deliveries: deliveries.map(deliveryDto), next };
@@ -134,7 +134,7 @@ export const adminWebhookRoutes =
 
     serve(
       'POST /webhooks/deliveries/:id/again',
-      { summary: 'Send an event again', refuses: [404] },
+      { summary: 'Send an event to a webhook again', refuses: [404] },
       async ({ params: { id } }, reply) => {
         const again = await use.resend(id);
         return again.ok ? deliveryDto(again.value) : refuse(reply, problemOf(again.error));

@@ -57,8 +57,8 @@ import { serveCalls } from '#server/platform/http/serve-calls.ts';
 export const PAPER_FILE_MISSING = staffProblem(
   422,
   'paper_file_missing',
-  'File not there',
-  'The file of this document is gone. Choose it again.',
+  'File missing',
+  'This document’s file is missing. Choose it again.',
 );
 
 const unitDto = ({ unit, today, spans }: UnitView, code: string): UnitDto => ({
@@ -152,7 +152,7 @@ function unitProblem(error: ChangeUnitsError): Problem {
         409,
         error.kind,
         'Too many units',
-        `A product has at most ${MOST_UNITS} units, retired ones among them.`,
+        `A product can have at most ${MOST_UNITS} units, including retired ones.`,
       );
     case 'maintenance_reversed':
       return at(
@@ -166,48 +166,48 @@ function unitProblem(error: ChangeUnitsError): Problem {
         'block.from',
         400,
         'Maintenance in the past',
-        'Maintenance begins today at the earliest.',
+        'Maintenance can begin today at the earliest.',
       );
     case 'maintenance_overlaps':
       return at(
         'block.from',
         409,
-        'In maintenance already',
-        `It is in maintenance from ${sayBlock(error.block)} already.`,
+        'Already in maintenance',
+        `It is already in maintenance from ${sayBlock(error.block)}.`,
       );
     case 'maintenance_not_found':
       return staffProblem(
         409,
         error.kind,
         'Not in maintenance',
-        'It is not in maintenance on that day, or not any more.',
+        'It is not in maintenance on that day, or no longer.',
       );
     case 'already_retired':
-      return staffProblem(409, error.kind, 'Retired already', 'This unit is retired.');
+      return staffProblem(409, error.kind, 'Already retired', 'This unit is already retired.');
     case 'not_retired':
       return staffProblem(409, error.kind, 'Not retired', 'This unit is not retired.');
   }
 }
 
 const FILE_DETAILS: Readonly<Record<PaperFileError['kind'], string>> = {
-  file_too_large: 'A file may have at most 10 MB. Make it smaller first.',
+  file_too_large: 'A file can be at most 10 MB. Make it smaller first.',
   heic_file:
     'This is a HEIC photo, which browsers cannot show. Save it as JPEG, or set the camera of the iPhone to "Most Compatible".',
-  unknown_file: 'This is no PDF, JPEG, PNG or WebP file, whatever its name says.',
+  unknown_file: 'This is not a PDF, JPEG, PNG or WebP file, whatever its name says.',
 };
 
 const FILE_NOT_FOUND = staffProblem(
   404,
   'paper_file_not_found',
   'File not found',
-  'There is no such file, or not any more.',
+  'There is no such file, or it was removed.',
 );
 
 const UNIT_NOT_FOUND = staffProblem(
   404,
   'unit_not_found',
   'Unit not found',
-  'There is none of these units.',
+  'None of these units exist.',
 );
 
 type Outcome = Promise<Result<UnitOutcome, ChangeUnitsError>>;
@@ -247,7 +247,10 @@ export const adminInventoryRoutes =
 
     serve(
       'GET /inventory',
-      { summary: 'Every product with its units, and what each does for the next six weeks' },
+      {
+        summary:
+          'List all products with their units, and what each unit does for the next six weeks',
+      },
       async () => ({
         ...inventoryDays(use.today()),
         products: (await use.listInventory()).map(dto),
@@ -258,7 +261,7 @@ export const adminInventoryRoutes =
       'POST /inventory/costs',
       {
         summary:
-          'Purchase days, prices and lives of units from a spreadsheet: first what it would change, then saved',
+          'Import unit costs from a spreadsheet: purchase days, prices and lives; first as a preview, then saved',
         bodyLimit: bodyBytesFor(MOST_TABLE_BYTES),
       },
       async ({ body: { base64, save } }, reply) => {
@@ -299,9 +302,9 @@ export const adminInventoryRoutes =
     serve(
       'POST /paper-files',
       {
-        summary: 'Keep the scan or photo of a paper, for a unit or the shop',
+        summary: 'Upload the scan or photo of a paper, for a unit or the shop',
         description:
-          'PDF, JPEG, PNG or WebP, by its first bytes. Without a paper it goes after a day.',
+          'PDF, JPEG, PNG or WebP, recognized by its first bytes. A file that no paper uses is deleted after a day.',
         refuses: [413, 422],
         bodyLimit: bodyBytesFor(MOST_PAPER_BYTES),
       },
@@ -315,7 +318,7 @@ export const adminInventoryRoutes =
 
     serve(
       'GET /paper-files/:name',
-      { summary: 'The scan or photo of a paper', refuses: [404] },
+      { summary: 'Get the scan or photo of a paper', refuses: [404] },
       async ({ params: { name } }, reply) => {
         const form = paperFormOf(name);
         const bytes = form && (await use.readFile(name));
@@ -326,7 +329,7 @@ export const adminInventoryRoutes =
 
     serve(
       'POST /inventory/labels',
-      { summary: 'Stickers with the QR codes of units, as a file', refuses: [404] },
+      { summary: 'Make stickers with the QR codes of units, as a file', refuses: [404] },
       async ({ body: { units } }, reply) => {
         const pdf = await use.makeLabels(units);
         if (pdf === undefined) return refuse(reply, UNIT_NOT_FOUND);
@@ -338,7 +341,7 @@ export const adminInventoryRoutes =
       '/products/:idOrSlug/units',
       {
         schema: {
-          summary: 'The units of a product',
+          summary: 'List the units of a product',
           params: productParamsSchema,
           response: { 200: productUnitsSchema, ...problems(401, 403, 404) },
         },
@@ -352,7 +355,7 @@ export const adminInventoryRoutes =
 
     serve(
       'GET /products/:idOrSlug/units/unplaced',
-      { summary: 'Reservations that stand on a unit that cannot go out', refuses: [404] },
+      { summary: 'List reservations whose unit cannot go out', refuses: [404] },
       async ({ params }, reply) => {
         const found = await use.listUnplaced(params.idOrSlug);
         if (found === undefined) return refuse(reply, NOT_FOUND);
@@ -363,7 +366,7 @@ export const adminInventoryRoutes =
     serve(
       'POST /products/:idOrSlug/units/preview',
       {
-        summary: 'What a change of units would do to reservations; nothing is written',
+        summary: 'Preview what a change of units would do to reservations; nothing is written',
         refuses: [404, 409],
       },
       async ({ params, body }, reply) => {
@@ -376,7 +379,7 @@ export const adminInventoryRoutes =
       'POST /products/:idOrSlug/units/changes',
       {
         summary:
-          'Change units and move the reservations that can no longer have theirs, unless the units changed since the revision was read',
+          'Change units, and move the reservations that can no longer have theirs, unless the units changed after the given revision',
         refuses: [404, 409, 422],
       },
       async ({ params, body }, reply) => {

@@ -38,7 +38,7 @@ export const unitCardRoutes =
         config: LIMITS.privateLink,
         schema: {
           summary:
-            'A unit by the QR code on it: inspection and insurance, and nothing about bookings',
+            'Get a unit by its QR code: inspection and insurance, and nothing about bookings',
           params: z.object({ code: z.string() }),
           response: { 200: unitCardSchema, ...problems(404, 429) },
         },
@@ -73,7 +73,7 @@ export const unitCardRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: 'The file of a unit’s present inspection certificate, by the QR code on it',
+          summary: 'Get the file of a unit’s current inspection certificate by its QR code',
           params: z.object({ code: z.string() }),
           response: { 200: CERTIFICATE, ...problems(404, 429) },
         },

@@ -66,8 +66,7 @@ export const amendmentRoutes =
       {
         config,
         schema: {
-          summary:
-            'What other days, lines, details or another phone number would cost; nothing is written',
+          summary: 'Price a change of days, lines, details or phone number; nothing is written',
           params,
           body: amendmentPreviewSchema,
           response: { 200: changeQuoteSchema, ...problems(400, 404, 409, 422, 429) },
@@ -87,7 +86,7 @@ export const amendmentRoutes =
         config,
         schema: {
           summary:
-            'What else the booking could have in a period: each with its price difference, or why not',
+            'List what else the booking could have in a period, each with its price difference or the reason why not',
           params,
           body: itemOffersInputSchema,
           response: { 200: itemOffersSchema, ...problems(400, 404, 409, 429) },
@@ -106,8 +105,7 @@ export const amendmentRoutes =
       {
         config,
         schema: {
-          summary:
-            'Change days, lines, details or phone number at exactly the price that was shown',
+          summary: 'Change days, lines, details or phone number at exactly the price shown',
           params,
           body: amendmentNowSchema,
           response: { 200: managedReservationSchema, ...problems(400, 404, 409, 422, 429) },

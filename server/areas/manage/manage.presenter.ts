@@ -27,7 +27,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { worstTold } from '#core/reservations/choice-offer.ts';
+import { worstForecast } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ItemOffer } from '#core/self-service/offer-items.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
@@ -110,7 +110,7 @@ const stakeDto = (stake: ChangeQuote['stake']) =>
 
 const weatherOfferDto = ({ offer, amount, expiresOn }: NonNullable<ManageOffers['weather']>) => {
   const { id, until, recorded, period, days } = offer;
-  const worst = worstTold(offer);
+  const worst = worstForecast(offer);
   return {
     id,
     until: isoFromInstant(until),

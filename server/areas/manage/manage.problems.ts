@@ -54,8 +54,8 @@ export function amendmentProblem(error: AmendByLinkError, phone: string): Proble
       return staffProblem(
         409,
         error.kind,
-        'The customer stays as entered',
-        `The reservation is ${error.status}: name, email and phone are changed once it is booked.`,
+        'Customer not changed',
+        `The reservation is ${error.status}. Name, email and phone can be changed once it is booked.`,
       );
     case 'payment_processing':
       return staffProblem(

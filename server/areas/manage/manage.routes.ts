@@ -96,7 +96,7 @@ export const manageRoutes =
       {
         config,
         schema: {
-          summary: 'What the private link shows',
+          summary: 'Get what the private link shows',
           params,
           response: { 200: managedReservationSchema, ...problems(404, 429) },
         },
@@ -112,7 +112,7 @@ export const manageRoutes =
       {
         config,
         schema: {
-          summary: 'Cancel with exactly the refund that was shown',
+          summary: 'Cancel with exactly the refund shown',
           params,
           body: cancelInputSchema,
           response: { 200: managedReservationSchema, ...problems(400, 404, 409, 429) },
@@ -133,7 +133,7 @@ export const manageRoutes =
         config,
         schema: {
           summary:
-            'On which days a reservation, or one of its periods, could be had; at most 92 days',
+            'Get the days on which a reservation, or one of its periods, is available; at most 92 days',
           params,
           querystring: ownAvailabilityQuerySchema,
           response: { 200: availabilitySchema, ...problems(400, 404, 429) },
@@ -200,7 +200,7 @@ export const manageRoutes =
       {
         config,
         schema: {
-          summary: 'Call a rental off for the weather: what was paid becomes a credit',
+          summary: 'Cancel because of the weather; what was paid becomes a credit',
           params,
           body: rainCheckSchema,
           response: changes,
@@ -242,7 +242,8 @@ export const manageRoutes =
       {
         config,
         schema: {
-          summary: 'The link leaked: it opens nothing any more, and a new one is mailed',
+          summary:
+            'Replace a leaked private link; the old one stops working and a new one is emailed',
           params,
           response: { 200: linkRenewedSchema, ...problems(404, 429) },
         },
@@ -259,7 +260,7 @@ export const manageRoutes =
       {
         config,
         schema: {
-          summary: 'The language its page is read in: that of the mails to come',
+          summary: 'Set the language of the page and of future emails',
           params,
           body: languageInputSchema,
           response: { 200: managedReservationSchema, ...problems(400, 404, 429) },
@@ -276,7 +277,7 @@ export const manageRoutes =
       {
         config: { ...LIMITS.links, ...BOT_CHECKED },
         schema: {
-          summary: 'Mail the private links of an address to it; the same answer for every address',
+          summary: 'Email an address its private links; the answer is the same for every address',
           body: linksInputSchema,
           response: { 202: receivedSchema, ...problems(400, 403, 429) },
         },

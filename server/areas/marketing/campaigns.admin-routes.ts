@@ -10,11 +10,11 @@ import type {
   CampaignChanged,
   CampaignClosed,
   InThePast,
-  NoCampaign,
-  Recipient,
   RunCampaigns,
   WholeCampaign,
 } from '#core/marketing/run-campaigns.ts';
+import type { Recipient } from '#core/marketing/audience.ts';
+import type { NoCampaign } from '#core/marketing/campaign.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';
 import {
@@ -46,7 +46,7 @@ const CLOSED = staffProblem(
   409,
   'campaign_closed',
   'Campaign closed',
-  'Its mails are going out already, or it was stopped: it can no longer be changed.',
+  'Its emails are already going out or it was stopped, so it can no longer be changed.',
 );
 
 function refusal(
@@ -60,11 +60,11 @@ function refusal(
     case 'campaign_changed':
       return CHANGED;
     case 'in_the_past':
-      return invalid([{ path: 'when.time', message: 'This hour is past.' }]);
+      return invalid([{ path: 'when.time', message: 'This time is in the past.' }]);
     case 'empty_text':
-      return invalid([{ path: error.path, message: 'Write what it says.' }]);
+      return invalid([{ path: error.path, message: 'Enter a text.' }]);
     case 'unknown_word':
-      return invalid([{ path: error.path, message: `There is no {${error.word}}.` }]);
+      return invalid([{ path: error.path, message: `{${error.word}} is not a known word.` }]);
   }
 }
 
@@ -157,7 +157,7 @@ export const campaignRoutes =
 
     serve(
       'GET /campaigns',
-      { summary: 'Campaigns with what came of them, the newest first' },
+      { summary: 'List campaigns with their results, newest first' },
       async () => ({
         campaigns: (await campaigns.list()).map(campaignDto),
         rules: await campaigns.readRules(),
@@ -166,7 +166,7 @@ export const campaignRoutes =
 
     serve(
       'POST /campaigns',
-      { summary: 'Begin a campaign as a draft' },
+      { summary: 'Create a draft of a campaign' },
       async ({ body }, reply) => {
         const made = await campaigns.create(body);
         if (!made.ok) return refuse(reply, refusal(made.error));
@@ -177,7 +177,7 @@ export const campaignRoutes =
 
     serve(
       'POST /campaigns/audience',
-      { summary: 'Who is in a segment and wants news' },
+      { summary: 'Get the people in a segment who want news' },
       async ({ body: { segment } }) => {
         const { recipients, withoutConsent, isWhole } = await campaigns.audience(segment);
         return {
@@ -191,7 +191,7 @@ export const campaignRoutes =
 
     serve(
       'POST /campaigns/preview',
-      { summary: 'What a text would say to one of them, before it is saved' },
+      { summary: 'Preview a campaign’s text for one recipient before saving it' },
       async ({ body: { texts, language, email } }, reply) => {
         const seen = await campaigns.preview(texts, language, email);
         return seen.ok ? seen.value : refuse(reply, refusal(seen.error));
@@ -200,7 +200,7 @@ export const campaignRoutes =
 
     serve(
       'PUT /campaigns/:id',
-      { summary: 'Change a campaign that has not begun', refuses: [404, 409] },
+      { summary: 'Change a campaign that has not started', refuses: [404, 409] },
       async ({ params: { id }, body: { revision, ...input } }, reply) => {
         const saved = await campaigns.save(id, input, revision);
         return saved.ok ? campaignDto(saved.value) : refuse(reply, refusal(saved.error));
@@ -209,7 +209,10 @@ export const campaignRoutes =
 
     serve(
       'POST /campaigns/:id/schedule',
-      { summary: 'Send it at an hour of the shop, or now; never at night', refuses: [404, 409] },
+      {
+        summary: 'Schedule a campaign, for a time of day at the shop or for now; never at night',
+        refuses: [404, 409],
+      },
       async ({ params: { id }, body: { revision, when } }, reply) => {
         const scheduled = await campaigns.schedule(id, revision, when);
         if (!scheduled.ok) return refuse(reply, refusal(scheduled.error));
@@ -220,7 +223,7 @@ export const campaignRoutes =
 
     serve(
       'POST /campaigns/:id/stop',
-      { summary: 'Send no more of it', refuses: [404, 409] },
+      { summary: 'Stop a campaign', refuses: [404, 409] },
       async ({ params: { id } }, reply) => {
         const stopped = await campaigns.stop(id);
         return stopped.ok ? campaignDto(stopped.value) : refuse(reply, refusal(stopped.error));
@@ -229,7 +232,7 @@ export const campaignRoutes =
 
     serve(
       'POST /campaigns/:id/test',
-      { summary: 'Mail it to the shop', refuses: [404] },
+      { summary: 'Email a campaign to the shop as a test', refuses: [404] },
       async ({ params: { id }, body: { language } }, reply) => {
         const sent = await campaigns.test(id, language);
         if (!sent.ok) return refuse(reply, refusal(sent.error));
@@ -240,13 +243,13 @@ export const campaignRoutes =
 
     serve(
       'GET /subscribers',
-      { summary: 'Who was asked about news, and what they said, when and where' },
+      { summary: 'List who was asked about news, and what they said, when and where' },
       async () => ({ subscribers: (await news.listSubscribers()).map(subscriberDto) }),
     );
 
     serve(
       'POST /subscribers',
-      { summary: 'Record what somebody told the office about news' },
+      { summary: 'Record what a person told the office about news' },
       async ({ body: { consent, note, ...told }, adminUid: by }) => {
         await news.consent(told, {
           isGiven: consent,
@@ -260,14 +263,14 @@ export const campaignRoutes =
 
     serve(
       'GET /friends',
-      { summary: 'Who brought whom by a code of their own, and what it cost and brought' },
+      { summary: 'List who brought whom with their own code, and what it cost and earned' },
       readFriends,
     );
 
     serve(
       'PUT /friends/:code',
       {
-        summary: 'Pause the code of one customer for their friends, or resume it',
+        summary: 'Pause or resume a customer’s code for friends',
         refuses: [404],
       },
       async ({ params: { code }, body: { isPaused } }, reply) =>
@@ -278,7 +281,7 @@ export const campaignRoutes =
 
     serve(
       'PUT /marketing-rules',
-      { summary: 'How often one person is mailed at most' },
+      { summary: 'Change how often one person may be emailed' },
       async ({ body }) => {
         const saved = await campaigns.saveRules(body);
         onChanged();

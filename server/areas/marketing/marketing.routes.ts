@@ -36,7 +36,7 @@ export const leadRoutes =
       {
         config: LIMITS.reserve,
         schema: {
-          summary: 'Keep a cart to be reminded of it, by consent only',
+          summary: 'Save a cart to be reminded of it, only with consent',
           body: leadInputSchema,
           response: { 202: leadTakenSchema, ...problems(400, 429) },
         },
@@ -61,7 +61,7 @@ export const leadRoutes =
       {
         config: LIMITS.reserve,
         schema: {
-          summary: 'A yes to news by mail, or a no',
+          summary: 'Say yes or no to news by email',
           body: newsInputSchema,
           response: { 202: leadTakenSchema, ...problems(400, 429) },
         },
@@ -78,7 +78,7 @@ export const leadRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: 'The cart of a reminder’s link',
+          summary: 'Get the cart of a reminder’s link',
           querystring: byToken,
           response: { 200: leadCartSchema, ...problems(400, 404, 429) },
         },
@@ -95,7 +95,7 @@ export const leadRoutes =
         config: LIMITS.privateLink,
         schema: {
           summary:
-            'No more news and reminders of carts; also one click in a mail program (RFC 8058)',
+            'Unsubscribe from news and cart reminders; also by one click in a mail program (RFC 8058)',
           querystring: byMail,
           response: { 200: unsubscribedSchema, ...problems(400, 404, 429) },
         },
@@ -129,7 +129,7 @@ const NO_REMINDER = staffProblem(
   409,
   'no_reminder',
   'Not planned',
-  'No mail about this cart is coming any more.',
+  'No more emails about this cart are planned.',
 );
 
 /** Registered behind the admin check. */
@@ -150,14 +150,14 @@ export const adminLeadRoutes =
 
     serve(
       'GET /leads',
-      { summary: 'Carts left by people who asked to be reminded, the last first' },
+      { summary: 'List carts left by people who asked to be reminded, newest first' },
       listed,
     );
 
     serve(
       'POST /leads/skip',
       {
-        summary: 'The next mail about a cart is left out, or goes out after all',
+        summary: 'Skip or restore the next email about a cart',
         refuses: [409],
       },
       async ({ body: { email, skip }, adminUid }, reply) =>

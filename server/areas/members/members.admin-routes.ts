@@ -17,7 +17,7 @@ export const adminMemberRoutes =
 
     serve(
       'GET /members',
-      { summary: 'Customers of the loyalty programme, by what they spent' },
+      { summary: 'List the customers of the loyalty program by what they spent' },
       async () => {
         const { members, isWhole } = await use.listMembers();
         return {

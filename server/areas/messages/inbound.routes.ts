@@ -34,7 +34,7 @@ const BAD_SIGNATURE = {
   status: 400,
   code: 'bad_signature',
   title: 'Bad signature',
-  detail: 'This is not signed by our provider of texts.',
+  detail: 'This is not signed by our text message provider.',
 } as const;
 
 /** Reads the provider's body and its signature. */
@@ -62,7 +62,7 @@ export const smsRoutes =
       {
         config,
         schema: {
-          summary: 'Whether the customer is texted about this reservation',
+          summary: 'Get whether the customer gets texts about this reservation',
           params,
           response: { 200: textsSchema, ...problems(404, 429) },
         },
@@ -79,7 +79,7 @@ export const smsRoutes =
       {
         config,
         schema: {
-          summary: "The customer's yes or no to texts about this reservation",
+          summary: "Record the customer's yes or no to texts about this reservation",
           params,
           body: textsAnswerSchema,
           response: { 200: textsSchema, ...problems(400, 404, 409, 429) },
@@ -96,10 +96,10 @@ export const smsRoutes =
       SMS_WEBHOOK_PATH,
       {
         schema: {
-          summary: 'What people text to the shop, signed by the provider: STOP, START, HELP',
+          summary: 'Receive a text to the shop, signed by the provider: STOP, START, HELP',
           response: {
             200: {
-              description: 'What the provider shall text back, as TwiML.',
+              description: 'What the provider should text back, as TwiML.',
               content: { 'text/xml': { schema: z.unknown() } },
             },
             ...problems(400, 503),
@@ -120,7 +120,7 @@ export const smsRoutes =
       SMS_RECEIPT_PATH,
       {
         schema: {
-          summary: 'How far a text got, signed by the provider',
+          summary: 'Receive the delivery status of a text, signed by the provider',
           querystring: z.object({ id: z.string().max(2_000) }),
           response: { 204: z.undefined().describe('Noted.'), ...problems(400, 503) },
         },
@@ -158,8 +158,8 @@ const NOT_OURS = {
 const NO_MAIL = {
   status: 400,
   code: 'no_mail',
-  title: 'No mail',
-  detail: 'Post one whole mail as message/rfc822, or as the field RawEmail of a JSON object.',
+  title: 'Not an email',
+  detail: 'Post one complete email as message/rfc822, or as the field RawEmail of a JSON object.',
 } as const;
 
 const wrapped = z.object({ RawEmail: z.string() });
@@ -182,9 +182,9 @@ export const inboundMailRoutes =
           return undefined;
         },
         schema: {
-          summary: 'What people mail to the shop, posted whole by its mail provider',
+          summary: 'Receive an email to the shop, posted whole by its mail provider',
           response: {
-            204: z.undefined().describe('Stored, or a machine wrote it.'),
+            204: z.undefined().describe('Stored, or ignored because a machine wrote it.'),
             ...problems(400, 401, 413, 503),
           },
         },

@@ -34,13 +34,13 @@ const refusal = (error: MessageRefusal): Problem =>
         409,
         'no_booking',
         'No booking',
-        'The private link is of a booking: choose which one this is about, or take {link} out.',
+        'A private link needs a booking. Choose the one this is about, or remove {link}.',
       )
     : staffProblem(
         409,
         'words_missing',
         'Not filled in',
-        `Write what stands for ${error.words.map((word) => `{${word}}`).join(', ')}.`,
+        `Replace ${error.words.map((word) => `{${word}}`).join(', ')} with your own words.`,
       );
 
 /** Messages to and from the shop. Registered behind the admin check. */
@@ -60,7 +60,8 @@ export const adminMessageRoutes =
     serve(
       'GET /correspondence',
       {
-        summary: 'Mails, texts and messages about a reservation or with a customer, newest first',
+        summary:
+          'List emails, texts and messages about a reservation or with a customer, newest first',
         refuses: [404],
       },
       async ({ query: { reservation, customer = '' } }, reply) => {
@@ -73,16 +74,23 @@ export const adminMessageRoutes =
       },
     );
 
-    serve('GET /messages', { summary: 'What visitors wrote, newest first' }, async ({ query }) => {
-      const [{ messages, next }, waiting] = await Promise.all([inbox.list(query), inbox.waiting()]);
-      const rows = messages.map(messageRowDto);
-      return { messages: rows, next, waiting };
-    });
+    serve(
+      'GET /messages',
+      { summary: 'List messages from visitors, newest first' },
+      async ({ query }) => {
+        const [{ messages, next }, waiting] = await Promise.all([
+          inbox.list(query),
+          inbox.waiting(),
+        ]);
+        const rows = messages.map(messageRowDto);
+        return { messages: rows, next, waiting };
+      },
+    );
 
     serve(
       'GET /messages/:id',
       {
-        summary: 'One message with its replies, whose it is and what it may be about',
+        summary: 'Get a message with its replies, who has it and what it may be about',
         refuses: [400, 404],
       },
       async ({ params: { id } }, reply) => whole(id, reply),
@@ -91,7 +99,7 @@ export const adminMessageRoutes =
     serve(
       'POST /messages/:id/changes',
       {
-        summary: 'Take a message on, answer it by mail, name its booking, close or reopen it',
+        summary: 'Take on a message, answer it by email, link it to a booking, close or reopen it',
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
@@ -103,16 +111,14 @@ export const adminMessageRoutes =
       },
     );
 
-    serve(
-      'GET /canned-answers',
-      { summary: 'Answers that are sent often, in both languages' },
-      () => inbox.canned(),
+    serve('GET /canned-answers', { summary: 'List the canned answers in both languages' }, () =>
+      inbox.canned(),
     );
 
     serve(
       'PUT /canned-answers',
       {
-        summary: 'Replace them, unless they were saved since the revision was read',
+        summary: 'Replace the canned answers, unless they were saved after the given revision',
         refuses: [409],
       },
       async ({ body: { answers, revision } }, reply) => {
@@ -132,7 +138,7 @@ const NOT_REPEATED = staffProblem(
   409,
   'not_repeated',
   'Not sent again',
-  'It still waits, was given up, or is one that is not sent twice.',
+  'It is still waiting, was given up, or is of a kind that is not sent twice.',
 );
 
 /** Every mail and text sent. Registered behind the admin check. */
@@ -143,7 +149,7 @@ export const outgoingRoutes =
 
     serve(
       'GET /outgoing',
-      { summary: 'Mails and texts that were sent, wait or failed, newest first' },
+      { summary: 'List emails and texts that were sent, are waiting or failed, newest first' },
       async ({ query }) => {
         const { outgoing, next } = await use.outgoing.list(query);
         const letters: OutgoingLetter[] = outgoing.map((each) => outgoingDto(each));
@@ -154,7 +160,7 @@ export const outgoingRoutes =
     serve(
       'GET /outgoing/:id',
       {
-        summary: 'One with what it says; of one that waits, what it would say now',
+        summary: 'Get an email or text; one that is waiting is shown as it would read now',
         refuses: [404],
       },
       async ({ params: { id } }, reply) => {
@@ -168,7 +174,8 @@ export const outgoingRoutes =
     serve(
       'POST /outgoing/:id/resend',
       {
-        summary: 'Try one that failed anew, or send one once more as it reads today',
+        summary:
+          'Resend an email or text: retry one that failed, or send one again as it reads today',
         refuses: [404, 409],
       },
       async ({ params: { id } }, reply) => {

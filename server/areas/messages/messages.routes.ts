@@ -49,11 +49,11 @@ export const contactRoutes =
         config: { ...LIMITS.contact, ...BOT_CHECKED },
         attachValidation: true,
         schema: {
-          summary: 'Write to the shop; five messages a minute',
+          summary: 'Write to the shop; at most five messages a minute',
           body: messageInputSchema,
           response: {
             202: receivedSchema,
-            303: z.undefined().describe('A form was sent: the page that says how it went'),
+            303: z.undefined().describe('To the page with the result, when a plain form was sent'),
             ...problems(400, 403, 429),
           },
         },

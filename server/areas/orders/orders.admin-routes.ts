@@ -47,7 +47,7 @@ export const adminOrderRoutes =
       'POST /orders',
       {
         summary:
-          'Place an order for a customer: the decision of the shop, and what only the office gives',
+          'Place an order for a customer: by the shop’s own rules, plus what only the office can grant',
         refuses: [404, 409, 422],
       },
       async (request, reply) => {
@@ -69,7 +69,7 @@ export const adminOrderRoutes =
     serve(
       'POST /orders/preview',
       {
-        summary: 'What the order would be if it were placed now; nothing is written',
+        summary: 'Preview an order as if placed now; nothing is written',
         refuses: [404, 409, 422],
       },
       async ({ body, adminUid }, reply) => {
@@ -87,7 +87,7 @@ export const adminOrderRoutes =
     serve(
       'POST /certificates',
       {
-        summary: 'Keep the file of a tax-exempt certificate',
+        summary: 'Upload the file of a tax-exempt certificate',
         refuses: [413],
         bodyLimit: bodyBytesFor(MOST_CERTIFICATE_BYTES),
       },
@@ -100,7 +100,7 @@ export const adminOrderRoutes =
 
     serve(
       'GET /certificates/:id',
-      { summary: 'The file of a tax-exempt certificate', refuses: [400, 404] },
+      { summary: 'Get the file of a tax-exempt certificate', refuses: [400, 404] },
       async ({ params: { id } }, reply) =>
         (await use.certificates.find(id)) ?? refuse(reply, NO_CERTIFICATE),
     );

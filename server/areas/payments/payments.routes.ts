@@ -80,7 +80,7 @@ export const webhookRoutes =
       WEBHOOK_PATH,
       {
         schema: {
-          summary: "The card provider's signed events",
+          summary: "Receive the card provider's signed events",
           response: { 200: receivedSchema, ...problems(400, 503) },
         },
       },
@@ -130,7 +130,7 @@ export const paymentRoutes =
       {
         config: { ...LIMITS.pay, ...BOT_CHECKED },
         schema: {
-          summary: 'Begin to pay exactly what is due, or go on with the payment already begun',
+          summary: 'Start paying exactly what is due, or continue the payment already started',
           body: paymentIntentInputSchema,
           response: { 200: paymentIntentSchema, ...problems(400, 403, 404, 409, 429, 503) },
         },

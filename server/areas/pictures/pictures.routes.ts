@@ -66,22 +66,22 @@ const STATUS = {
 } as const satisfies Record<UploadPictureError['kind'], number>;
 
 const DETAILS: Readonly<Record<UploadPictureError['kind'], string>> = {
-  animated_picture: 'This picture moves. Please choose a still one.',
+  animated_picture: 'This picture is animated. Please choose a still one.',
   vector_picture: 'This is a drawing (SVG), not a photo. Save it as PNG or JPEG first.',
   heic_picture:
     'This is a HEIC photo, which browsers cannot show. Save it as JPEG, or set the camera of the iPhone to "Most Compatible".',
   unknown_picture: 'This is not a JPEG, PNG, WebP or AVIF picture.',
-  broken_picture: 'This picture is damaged or not complete. Try to save it again.',
+  broken_picture: 'This picture is damaged or incomplete. Try saving it again.',
   too_many_pixels:
     'This picture has too many pixels: at most 64 megapixels (AVIF: 16, interlaced PNG: 32). Make it smaller first.',
-  too_many_uploads: 'Many pictures are being made ready right now. Please try again in a moment.',
+  too_many_uploads: 'Many pictures are being processed right now. Please try again in a moment.',
 };
 
 const TOO_LARGE = staffProblem(
   413,
   'picture_too_large',
   'Picture too large',
-  'A picture may have at most 15 MB. Make it smaller first.',
+  'A picture can be at most 15 MB. Make it smaller first.',
 );
 
 const WRONG_TYPE = staffProblem(
@@ -124,7 +124,7 @@ export const adminPictureRoutes =
       '/pictures',
       {
         schema: {
-          summary: 'Upload one picture; the same file again has the same addresses',
+          summary: 'Upload one picture; the same file always gets the same addresses',
           description: `The body is the file: ${PICTURE_UPLOAD_TYPES.join(', ')}.`,
           response: { 201: pictureSetSchema, ...problems(401, 403, 413, 415, 422, 503) },
         },

@@ -45,7 +45,7 @@ export const pictures: Area = {
       UNUSED_PICTURES,
       'shop',
       unusedPicturesCodec.fromDocument,
-      'their days of grace begin anew',
+      'their days of grace start over',
     ),
   ],
   admin: ({ of }) => [adminPictureRoutes({ uploadPicture: of(PICTURES.uploadPicture) })],

@@ -50,14 +50,14 @@ export const adminQuoteRoutes =
       return whole(written.value);
     }
 
-    serve('GET /quotes', { summary: 'Quotes in writing, newest first' }, async ({ query }) => {
+    serve('GET /quotes', { summary: 'List written quotes, newest first' }, async ({ query }) => {
       const { quotes, next } = await use.quotes.list(PAGE, query.after);
       return { quotes: quotes.map((quote) => quoteRowDto(quote, use.now())), next };
     });
 
     serve(
       'GET /quotes/:id',
-      { summary: 'A quote as it was written last', refuses: [400, 404] },
+      { summary: 'Get the latest version of a quote', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const quote = await use.quotes.find(id);
         return quote === undefined ? refuse(reply, NO_QUOTE) : whole(quote);
@@ -67,7 +67,7 @@ export const adminQuoteRoutes =
     serve(
       'POST /quotes',
       {
-        summary: 'Write a quote: priced and promised as an order placed now, and not sent yet',
+        summary: 'Write a quote: priced and promised like an order placed now, and not sent yet',
         refuses: [404, 409, 422],
       },
       async (request, reply) => {
@@ -80,7 +80,7 @@ export const adminQuoteRoutes =
     serve(
       'PUT /quotes/:id',
       {
-        summary: 'Write its next version: the customer sees it once it is sent',
+        summary: 'Write the next version of a quote; the customer sees it once it is sent',
         refuses: [404, 409, 422],
       },
       async (request, reply) => {
@@ -94,7 +94,8 @@ export const adminQuoteRoutes =
     serve(
       'POST /quotes/:id/send',
       {
-        summary: 'Mail the link of the last version; hold its units if it says so',
+        summary:
+          'Send a quote: email the link to its latest version, and hold its units if it says so',
         refuses: [400, 404, 409, 422],
       },
       async ({ params: { id }, adminUid }, reply) => told(reply, await use.send(id, by(adminUid))),
@@ -103,7 +104,8 @@ export const adminQuoteRoutes =
     serve(
       'POST /quotes/:id/book',
       {
-        summary: 'The customer said yes to the office: book the last version at its prices',
+        summary:
+          'Book a quote for a customer who said yes to the office: its latest version, at its prices',
         refuses: [404, 409, 422],
       },
       async (request, reply) => {
@@ -120,7 +122,7 @@ export const adminQuoteRoutes =
     serve(
       'POST /quotes/:id/withdraw',
       {
-        summary: 'Take a quote back: its link opens nothing, and nothing is held',
+        summary: 'Withdraw a quote; its link stops working, and nothing is held',
         refuses: [400, 404, 409],
       },
       async ({ params: { id }, adminUid }, reply) =>
@@ -129,7 +131,7 @@ export const adminQuoteRoutes =
 
     serve(
       'GET /quotes/:id/paper',
-      { summary: 'The last version as a file', refuses: [400, 404] },
+      { summary: 'Get the latest version of a quote as a file', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const quote = await use.quotes.find(id);
         if (quote === undefined) return refuse(reply, NO_QUOTE);

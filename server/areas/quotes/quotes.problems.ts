@@ -21,22 +21,22 @@ export function writeQuoteProblem(error: WriteQuoteError | BookQuoteError, phone
       return staffProblem(
         409,
         error.kind,
-        'Changed meanwhile',
-        'Somebody wrote another version meanwhile: look at it first.',
+        'Changed in the meantime',
+        'Someone wrote another version in the meantime. Look at it first.',
       );
     case 'quote_expired':
       return staffProblem(
         409,
         error.kind,
-        'Quote over',
-        'Its price is not good any more: write a new version, or book it at the prices of today.',
+        'Quote expired',
+        'Its price has expired. Write a new version, or book it at today’s prices.',
       );
     case 'too_many_versions':
       return staffProblem(
         409,
         error.kind,
         'Too many versions',
-        `A quote has at most ${error.most} versions: write a new one.`,
+        `A quote can have at most ${error.most} versions. Write a new quote.`,
       );
     default:
       return orderProblem(error, phone);

@@ -48,7 +48,7 @@ export const quoteRoutes =
       {
         config,
         schema: {
-          summary: 'A quote in writing, as its link shows it',
+          summary: 'Get a written quote as its link shows it',
           params,
           response: { 200: openedQuoteSchema, ...problems(404, 429) },
         },
@@ -64,7 +64,8 @@ export const quoteRoutes =
       {
         config,
         schema: {
-          summary: 'Make it a reservation at the quoted price; again, it is the same one',
+          summary:
+            'Accept a quote as a reservation at the quoted price; accepting again gives the same one',
           params,
           body: acceptQuoteSchema,
           response: { 201: placedSchema, ...problems(400, 404, 409, 422, 429) },
@@ -84,7 +85,7 @@ export const quoteRoutes =
       {
         config,
         schema: {
-          summary: 'Not this time, and perhaps why',
+          summary: 'Decline a quote, with an optional reason',
           params,
           body: declineQuoteSchema,
           response: { 200: openedQuoteSchema, ...problems(400, 404, 429) },
@@ -101,7 +102,7 @@ export const quoteRoutes =
       {
         config: LIMITS.papers,
         schema: {
-          summary: 'The quote as a file',
+          summary: 'Get the quote as a file',
           params,
           response: {
             200: fileOf(PDF),

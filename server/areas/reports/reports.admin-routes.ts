@@ -37,15 +37,15 @@ const csvSchema = z.string().meta({ description: 'UTF-8, CRLF after every row; d
 const STALE = staffProblem(
   409,
   'stale',
-  'Changed meanwhile',
+  'Changed in the meantime',
   'Bookings have changed since these entries were made. Load them again.',
 );
 
 const COSTS_CHANGED = staffProblem(
   409,
   'costs_changed',
-  'Changed meanwhile',
-  'Somebody else has saved the costs since you read them. Load them again.',
+  'Changed in the meantime',
+  'Someone else saved the costs since you opened them. Load them again.',
 );
 
 /** Serves reports and the QuickBooks journal. Registered behind the admin check. */
@@ -54,7 +54,7 @@ export const adminReportRoutes =
   async (app) => {
     const serve = serveCalls(app, REPORT_ROUTES);
 
-    const summary = 'Journal entries that QuickBooks does not have yet';
+    const summary = 'Get the journal entries that QuickBooks does not have yet';
     serve('GET /reports/quickbooks', { summary }, async ({ query: span }, reply) => {
       const refused = rangeProblem(span.from, span.to, MOST_REPORT_DAYS);
       if (refused !== undefined) return refuse(reply, refused);
@@ -64,7 +64,8 @@ export const adminReportRoutes =
     serve(
       'POST /reports/quickbooks/sent',
       {
-        summary: 'Says that QuickBooks has these entries, so that they are not told again',
+        summary:
+          'Mark journal entries as exported to QuickBooks, so that they are not exported again',
         refuses: [409],
       },
       async ({ body: { version, ...span } }, reply) => {
@@ -118,7 +119,7 @@ export const adminReportRoutes =
 
     serve(
       'GET /reports/costs',
-      { summary: 'What running the shop costs: wage, mile, cleaning and card fees' },
+      { summary: 'Get what running the shop costs: wage, mile, cleaning and card fees' },
       () => costs.read(),
     );
 
@@ -133,7 +134,7 @@ export const adminReportRoutes =
 
     serve(
       'GET /reports/:name',
-      { summary: 'A report with its formulas, rows and totals' },
+      { summary: 'Get a report with its formulas, rows and totals' },
       async ({ params: { name }, query: { from, to, by = 'month' } }, reply) => {
         const refused = rangeProblem(from, to, MOST_REPORT_DAYS);
         if (refused !== undefined) return refuse(reply, refused);
@@ -146,7 +147,7 @@ export const adminReportRoutes =
       '/reports/:name.csv',
       {
         schema: {
-          summary: 'The same report for a spreadsheet',
+          summary: 'Get the same report for a spreadsheet',
           params: z.object({ name: reportNameSchema }),
           querystring: reportQuerySchema,
           response: { 200: csvSchema, ...problems(400, 401, 403) },
@@ -176,17 +177,22 @@ function refusal({ kind }: SavedReportRefusal): Problem {
       return staffProblem(
         409,
         kind,
-        'Changed meanwhile',
-        'Somebody else has saved or deleted this view since you read it. Load it again.',
+        'Changed in the meantime',
+        'Someone else saved or deleted this view since you opened it. Load it again.',
       );
     case 'name_taken':
-      return staffProblem(409, kind, 'Name taken', 'A view has this name. Choose another one.');
+      return staffProblem(
+        409,
+        kind,
+        'Name taken',
+        'Another view has this name. Choose a different one.',
+      );
     case 'too_many_reports':
       return staffProblem(
         409,
         kind,
         'Too many views',
-        `There are ${MOST_SAVED_REPORTS} views. Delete one first.`,
+        `There are already ${MOST_SAVED_REPORTS} views. Delete one first.`,
       );
     case 'may_not_see':
       return staffProblem(
@@ -206,7 +212,7 @@ export const savedReportRoutes =
 
     serve(
       'GET /reports/saved',
-      { summary: 'Saved views of reports, and who may get them by mail' },
+      { summary: 'List saved views of reports, and who may get them by email' },
       async () => listDto(await use.read()),
     );
 
@@ -230,7 +236,7 @@ export const savedReportRoutes =
 
     serve(
       'POST /reports/saved/:id/remove',
-      { summary: 'Delete a saved view; its mails end', refuses: [404, 409] },
+      { summary: 'Delete a saved view; its emails stop', refuses: [404, 409] },
       async ({ params: { id }, body: { revision } }, reply) => {
         const removed = await use.remove({ id, revision });
         return removed.ok ? listDto(removed.value) : refuse(reply, refusal(removed.error));

@@ -75,7 +75,7 @@ const runSavedReports = bound(makeRunSavedReports, [
   PORTS.clock,
 ]);
 
-const WHY = 'counted anew from the reservations';
+const WHY = 'recounted from the reservations';
 
 export const REPORTS = {
   feePosition,

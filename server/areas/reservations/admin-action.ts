@@ -34,57 +34,57 @@ export function adminActionProblem(error: AdminActionError | ReservationNotFound
       return staffProblem(
         409,
         error.kind,
-        'Takes no payment',
-        `The reservation is ${error.status}, or its hold ran out: nothing is due.`,
+        'No payment due',
+        `The reservation is ${error.status}, or its hold ran out, so nothing is due.`,
       );
     case 'above_balance':
       return staffProblem(
         409,
         error.kind,
         'More than is due',
-        `${formatUsd(error.balance)} are left to pay.`,
+        `Only ${formatUsd(error.balance)} is left to pay.`,
       );
     case 'nothing_to_give_back':
       return staffProblem(
         409,
         error.kind,
         'Nothing to refund',
-        `The reservation is ${error.status}: nothing of it is left to refund.`,
+        `The reservation is ${error.status}, and nothing is left to refund.`,
       );
     case 'not_a_small_balance':
       return staffProblem(
         409,
         error.kind,
         'Not a small balance',
-        `${formatUsd(error.balance)} are left: only what no card can pay is let go.`,
+        `${formatUsd(error.balance)} is left. You can waive only a balance that no card can pay.`,
       );
     case 'wrong_state':
       return staffProblem(
         409,
         error.kind,
         'Not in this state',
-        `The reservation is ${error.status}: this cannot be done any more.`,
+        `The reservation is ${error.status}, so this can no longer be done.`,
       );
     case 'cannot_adjust':
       return staffProblem(
         409,
         error.kind,
         'Cannot be adjusted',
-        'Only a confirmed booking is adjusted, and its total never falls below nothing.',
+        'Only a confirmed booking can be adjusted, and its total cannot go below zero.',
       );
     case 'not_tax_exempt':
       return staffProblem(
         409,
         error.kind,
         'Not tax-exempt',
-        'The reservation was sold with tax: it has no certificate.',
+        'The reservation was sold with tax, so it has no certificate.',
       );
     case 'refund_too_high':
       return staffProblem(
         409,
         error.kind,
         'More than was paid',
-        `At most ${formatUsd(error.kept)} can go back.`,
+        `At most ${formatUsd(error.kept)} can be refunded.`,
       );
   }
 }

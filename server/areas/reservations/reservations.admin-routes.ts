@@ -44,7 +44,7 @@ type AdminReservationUseCases = {
   readonly searchReservations: (search: Search, after?: string) => Promise<FoundReservations>;
   readonly plansOf: PlansOf;
   readonly findReservation: (id: string) => Promise<Reservation | undefined>;
-  readonly attend: (
+  readonly applyAction: (
     id: string,
     action: AdminAction,
     by: Actor,
@@ -84,7 +84,7 @@ function unitOfferProblem(error: OfferUnitError): Problem {
     case 'needs_owner':
       return needsOwner(error);
     case 'offer_open':
-      return staffProblem(409, error.kind, 'Already asked', 'The customer has not answered yet.');
+      return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');
     case 'cannot_offer':
       return staffProblem(
         409,
@@ -117,7 +117,7 @@ export const adminReservationRoutes =
 
     serve(
       'GET /reservations',
-      { summary: 'Reservations: newest first, or, with days, in the order of pickup' },
+      { summary: 'List reservations, newest first or, with days, in the order of pickup' },
       async ({ query: { after, ...search } }) => {
         const found = await use.searchReservations(search, after);
         const [settings, plans] = await Promise.all([
@@ -135,7 +135,7 @@ export const adminReservationRoutes =
 
     serve(
       'GET /reservations/:id',
-      { summary: 'One reservation with its money and its history', refuses: [400, 404] },
+      { summary: 'Get a reservation with its money and history', refuses: [400, 404] },
       async ({ params: { id } }, reply) => {
         const reservation = await use.findReservation(id);
         return reservation === undefined ? refuse(reply, NO_RESERVATION) : whole(reservation);
@@ -146,23 +146,23 @@ export const adminReservationRoutes =
       'POST /reservations/:id/actions',
       {
         summary:
-          'Note, cancel, give a rain check or money back, record what changed hands, adjust the total, or send the link again',
+          'Add a note, cancel, give a rain check or a refund, record a payment, adjust the total, or send the link again',
         refuses: [404, 409],
       },
       async (request, reply) => {
         const { params, body, staffLimits } = request;
         const act = actOfInput(body);
-        const attended = await use.attend(params.id, act, actingStaff(request), staffLimits);
-        if (!attended.ok) return refuse(reply, adminActionProblem(attended.error));
+        const applied = await use.applyAction(params.id, act, actingStaff(request), staffLimits);
+        if (!applied.ok) return refuse(reply, adminActionProblem(applied.error));
         use.onOutboxFilled();
-        return whole(attended.value);
+        return whole(applied.value);
       },
     );
 
     serve(
       'POST /reservations/:id/release',
       {
-        summary: 'Let unpaid reservations go: one, all of its customer, or all from its network',
+        summary: 'Release unpaid reservations: one, all of its customer’s, or all from its network',
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
@@ -177,7 +177,7 @@ export const adminReservationRoutes =
       'GET /reservations/:id/substitutes',
       {
         summary:
-          'What could go in place of its units that may not go out: as good at the same price, else something less',
+          'List substitutes for units that may not go out: as good at the same price, or else something less',
         refuses: [404],
       },
       async ({ params: { id }, adminUid }, reply) => {
@@ -191,7 +191,7 @@ export const adminReservationRoutes =
       'POST /reservations/:id/offer',
       {
         summary:
-          'Offer the customer a choice by private link because a unit may not go out: something else, another day, the money back',
+          'Offer the customer a choice by private link because a unit may not go out: something else, another day or the money back',
         refuses: [400, 404, 409],
       },
       async (request, reply) => {
@@ -207,7 +207,7 @@ export const adminReservationRoutes =
     serve(
       'POST /reservations/:id/amendments/preview',
       {
-        summary: 'What a change would cost, deadlines and closed days aside',
+        summary: 'Price a change, ignoring deadlines and closed days',
         refuses: [404, 409, 422],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
@@ -230,7 +230,7 @@ export const adminReservationRoutes =
     serve(
       'POST /reservations/:id/amendments',
       {
-        summary: 'Change days, lines, details or contact at exactly the price that was shown',
+        summary: 'Change days, lines, details or contact at exactly the price shown',
         refuses: [404, 409, 422],
       },
       async (request, reply) => {

@@ -57,7 +57,7 @@ export const reservations: Area = {
     adminReservationRoutes({
       searchReservations: of(RESERVATIONS.searchReservations),
       findReservation: of(ledger).find,
-      attend: of(RESERVATIONS.applyAdminAction),
+      applyAction: of(RESERVATIONS.applyAdminAction),
       releaseHolds: of(RESERVATIONS.releaseHolds),
       offerSubstitutes: of(RESERVATIONS.offerSubstitutes),
       offerUnitChoice: of(RESERVATIONS.offerUnitChoice),

@@ -37,7 +37,7 @@ const PROBLEMS = {
     409,
     'wrong_state',
     'Not possible now',
-    'This review is not in a state for that any more. Reload the list.',
+    'You can no longer do that with this review. Reload the list.',
   ),
 } as const satisfies Record<(ModerateError | ReviewNotFound)['kind'], Problem>;
 
@@ -55,7 +55,7 @@ export const adminReviewRoutes =
 
     serve(
       'GET /reviews',
-      { summary: 'Reviews in one state, last written first, and how many are in each' },
+      { summary: 'List reviews by state, newest first, with counts per state' },
       async ({ query: { state, limit = PAGE, after } }) => {
         const page = await use.listForModeration(state, { limit, after });
         return { ...page, reviews: page.reviews.map(adminReviewDto) };
@@ -64,7 +64,7 @@ export const adminReviewRoutes =
 
     serve(
       'POST /reviews/:id/publish',
-      { summary: 'Show a review on its product', refuses: [404, 409] },
+      { summary: 'Publish a review', refuses: [404, 409] },
       async ({ params: { id }, body: { revision } }, reply) =>
         answer(reply, await use.moderateReview.publish(id, revision)),
     );
@@ -72,7 +72,7 @@ export const adminReviewRoutes =
     serve(
       'POST /reviews/:id/reject',
       {
-        summary: 'Do not show a review, or take it down; its guest reads why',
+        summary: 'Reject or unpublish a review, with a reason the guest sees',
         refuses: [404, 409],
       },
       async ({ params: { id }, body: { revision, reason } }, reply) =>
@@ -82,7 +82,7 @@ export const adminReviewRoutes =
     serve(
       'POST /reviews/:id/reply',
       {
-        summary: 'Answer a published review in public; an empty text takes the answer back',
+        summary: 'Answer a published review in public; an empty text removes the answer',
         refuses: [404, 409],
       },
       async ({ params: { id }, body: { revision, text } }, reply) =>

@@ -48,7 +48,7 @@ export const reviewRoutes =
       '/products/:idOrSlug/reviews',
       {
         schema: {
-          summary: 'Published reviews, newest first, with their sum',
+          summary: 'List published reviews, newest first, with a summary',
           params: productParamsSchema,
           querystring: reviewsQuerySchema,
           response: { 200: productReviewsSchema, ...problems(400, 404) },
@@ -66,7 +66,7 @@ export const reviewRoutes =
       {
         config: LIMITS.privateLink,
         schema: {
-          summary: 'What the private link may review, with what was written',
+          summary: 'List what the private link may review, with what was already written',
           params: tokenParams,
           response: { 200: ownReviewsSchema, ...problems(404, 429) },
         },
@@ -83,7 +83,7 @@ export const reviewRoutes =
       {
         config: { ...LIMITS.contact, ...BOT_CHECKED },
         schema: {
-          summary: 'Write or rewrite a review of one product; five a minute',
+          summary: 'Write or change a review of one product; at most five a minute',
           params: tokenParams,
           body: reviewRequestSchema,
           response: { 200: ownReviewSchema, ...problems(400, 403, 404, 409, 429) },

@@ -40,8 +40,8 @@ const PROBLEMS = {
     409,
     'promo_code_exists',
     'Code exists',
-    'There is such a code already.',
-    { errors: [{ path: 'code', message: 'There is such a code already.' }] },
+    'This code already exists.',
+    { errors: [{ path: 'code', message: 'This code already exists.' }] },
   ),
   promo_code_not_found: staffProblem(
     404,
@@ -69,15 +69,16 @@ export const adminSettingsRoutes =
   async (app) => {
     const serve = serveCalls(app, SETTINGS_ROUTES);
 
-    serve('GET /settings', { summary: 'The business settings in force' }, () => use.readSettings());
+    serve('GET /settings', { summary: 'Get the business settings in force' }, () =>
+      use.readSettings(),
+    );
 
     serve(
       'PUT /settings',
       {
-        summary:
-          'Replace the business settings, unless they were saved since the revision was read',
+        summary: 'Replace the business settings, unless they were saved after the given revision',
         description:
-          'Papers, and insurance from before they were kept, stay where they are left out.',
+          'If papers are left out, the stored ones stay. The same goes for insurance entered before papers existed.',
         refuses: [409, 422],
       },
       async ({ body }, reply) => {
@@ -101,7 +102,7 @@ export const adminSettingsRoutes =
 
     serve(
       'GET /closing',
-      { summary: 'Bookings with a delivery or pickup on days that somebody may close' },
+      { summary: 'List bookings with a delivery or pickup on days that may be closed' },
       async ({ query: { from, to } }) => ({
         bookings: (await use.listTouched(from, to)).map(({ reservation, visits }) => ({
           id: reservation.id,
@@ -115,7 +116,7 @@ export const adminSettingsRoutes =
 
     serve(
       'GET /promo-codes',
-      { summary: 'Every promo code, in the order of the alphabet' },
+      { summary: 'List all promo codes in alphabetical order' },
       async () => ({ promoCodes: (await use.promoCodes.list()).map(promoDto) }),
     );
 
@@ -132,7 +133,7 @@ export const adminSettingsRoutes =
 
     serve(
       'PUT /promo-codes/:code',
-      { summary: 'Replace what a promo code gives; its uses stay', refuses: [404, 409] },
+      { summary: 'Change what a promo code gives; its uses stay', refuses: [404, 409] },
       async ({ params, body }, reply) => {
         const terms = { ...termsFromInput(body.promoCode), code: params.code };
         const saved = await use.promoCodes.update(terms, body.revision);

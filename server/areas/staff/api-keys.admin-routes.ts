@@ -30,8 +30,8 @@ const keyDto = (key: ApiKey, uid: string, now: Instant): ApiKeyDto => ({
 });
 
 const SAID = {
-  key_not_found: [404, 'Not found', 'There is no such key of yours.'],
-  too_many_keys: [409, 'Too many', 'At most 10 keys each. Revoke one first.'],
+  key_not_found: [404, 'Not found', 'You have no such key.'],
+  too_many_keys: [409, 'Too many', 'You can have at most 10 keys. Revoke one first.'],
   no_section: [422, 'Nothing to do', 'Choose at least one section that you may use yourself.'],
 } as const;
 
@@ -47,7 +47,7 @@ export const adminApiKeyRoutes =
     const serve = serveCalls(app, API_KEY_ROUTES);
 
     const roleOf = ({ staffRole }: { readonly staffRole: StaffRole | undefined }): StaffRole => {
-      if (staffRole === undefined) throw new Error('The route is not behind the check of staff.');
+      if (staffRole === undefined) throw new Error('This route runs without the staff check.');
       return staffRole;
     };
 
@@ -56,7 +56,7 @@ export const adminApiKeyRoutes =
       return { keys: keys.map((key) => keyDto(key, uid, use.now())) };
     }
 
-    serve('GET /api-keys', { summary: 'API keys of everybody' }, async (request) =>
+    serve('GET /api-keys', { summary: 'List everyone’s API keys' }, async (request) =>
       dto(request.adminUid, roleOf(request)),
     );
 

@@ -32,14 +32,14 @@ const FAILED = staffProblem(
   403,
   'approval_failed',
   'Not approved',
-  'Wrong email or password, or not an owner’s.',
+  'Wrong email or password, or not an owner.',
 );
 
 const CODE_NEEDED = staffProblem(
   403,
   'approval_code_needed',
   'Not approved',
-  'This owner uses two-step verification: a code of their app, or a recovery code, is needed too.',
+  'This owner uses two-step verification. Enter a code from their app or a recovery code too.',
 );
 
 /** `email:password`, as in HTTP Basic authentication, in UTF-8. */

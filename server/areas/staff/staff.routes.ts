@@ -54,24 +54,36 @@ const staffDto = (
 });
 
 const SAID = {
-  member_not_found: [404, 'Not found', 'Nobody of the staff has this id.'],
-  invitation_not_found: [404, 'Not found', 'There is no such invitation. It may be accepted.'],
-  last_owner: [409, 'The last owner', 'Somebody has to be an owner. Make another one first.'],
-  already_staff: [409, 'Known already', 'This address is of the staff, or invited already.'],
+  member_not_found: [404, 'Not found', 'No staff member has this ID.'],
+  invitation_not_found: [
+    404,
+    'Not found',
+    'There is no such invitation. It may have been accepted.',
+  ],
+  last_owner: [
+    409,
+    'The last owner',
+    'Someone has to be an owner. Make someone else an owner first.',
+  ],
+  already_staff: [
+    409,
+    'Already known',
+    'This address already belongs to a staff member or is invited.',
+  ],
   no_own_factor: [
     409,
-    'None of your own',
+    'Not set up',
     'Set up your own two-step verification first, so that you are not locked out.',
   ],
   own_factor: [409, 'Your own', 'Change your own two-step verification under Your sign-in.'],
-  too_many_staff: [409, 'Too many', 'At most 100 people. Take off who has left.'],
+  too_many_staff: [409, 'Too many', 'There can be at most 100 people. Remove those who have left.'],
 } as const;
 
 function staffProblemOf(error: StaffError): Problem {
   if (error.kind === 'invalid_link') return INVALID_LINK;
   if (error.kind === 'other_account') {
     const detail = `This invitation is for ${error.email}. Sign in with that address.`;
-    return staffProblem(409, error.kind, 'Another account', detail);
+    return staffProblem(409, error.kind, 'Wrong account', detail);
   }
   const [status, title, detail] = SAID[error.kind];
   return staffProblem(status, error.kind, title, detail);
@@ -106,20 +118,24 @@ export const adminStaffRoutes =
 
     serve(
       'GET /staff',
-      { summary: 'Who works here, and who is invited' },
+      { summary: 'List who works here and who is invited' },
       async ({ adminUid }): Promise<StaffDto> => dto(await use.list(), adminUid),
     );
 
     serve(
       'POST /staff',
-      { summary: 'Invite somebody by mail, as one of the roles', refuses: [409] },
+      { summary: 'Invite someone to the staff, by email and with a role', refuses: [409] },
       async ({ body, adminUid }, reply) =>
         act({ kind: 'invite', id: use.newId(), ...body }, adminUid, reply),
     );
 
     serve(
       'POST /staff/:id/changes',
-      { summary: 'Give another role or other limits, or end the access', refuses: [404, 409] },
+      {
+        summary:
+          'Change a staff member’s role or limits, reset their two-step verification or end their access',
+        refuses: [404, 409],
+      },
       async ({ params: { id }, body, adminUid, isProofFresh }, reply) =>
         body.kind === 'reset_factor' && !isProofFresh
           ? refuse(reply, STALE_PROOF)
@@ -128,7 +144,7 @@ export const adminStaffRoutes =
 
     serve(
       'POST /staff/second-factor',
-      { summary: 'Ask a second factor of all the staff, or no longer', refuses: [409] },
+      { summary: 'Change whether all staff need two-step verification', refuses: [409] },
       async ({ body: { isRequired }, adminUid, isProofFresh }, reply) =>
         isProofFresh
           ? act({ kind: 'require_factor', isRequired }, adminUid, reply)
@@ -137,7 +153,7 @@ export const adminStaffRoutes =
 
     serve(
       'POST /staff/invitations/:id',
-      { summary: 'Mail an invitation again, or withdraw it', refuses: [404] },
+      { summary: 'Resend or withdraw an invitation', refuses: [404] },
       async ({ params: { id }, body, adminUid }, reply) => act({ ...body, id }, adminUid, reply),
     );
   };
@@ -157,7 +173,7 @@ export const joinRoutes = (use: JoinUseCases) => async (instance: FastifyInstanc
     {
       config: LIMITS.privateLink,
       schema: {
-        summary: 'What an invitation to the staff offers',
+        summary: 'Get what a staff invitation offers',
         params,
         response: { 200: openedInvitationSchema, ...problems(404, 429) },
       },
@@ -178,7 +194,8 @@ export const joinRoutes = (use: JoinUseCases) => async (instance: FastifyInstanc
       {
         config: LIMITS.signIn,
         schema: {
-          summary: 'Become staff with the account of the invited address; the link ends',
+          summary:
+            'Accept a staff invitation, with the account of the invited address; the link ends',
           params,
           response: { 200: joinedSchema, ...problems(401, 404, 409, 429) },
         },

@@ -109,7 +109,7 @@ function offerProblem(error: OfferChoiceError): Problem {
         409,
         error.kind,
         'Nothing to offer',
-        'An offer is for wind while a party of the next 72 hours lasts, until its crew comes. Wind before or after it is the crew’s: set up later, or pick up early.',
+        'You can offer a choice for wind during a party of the next 72 hours, until its crew comes. For wind before or after the party, set up later or pick up early.',
       );
     case 'offer_open':
       return staffProblem(409, error.kind, 'Already offered', 'The customer has not answered yet.');
@@ -120,7 +120,7 @@ function offerProblem(error: OfferChoiceError): Problem {
         409,
         error.kind,
         'A recorded week',
-        'The forecast is a recorded week, not real weather. Settings, Cancellation and changes has the switch that allows offers on it.',
+        'The forecast is a recorded week, not real weather. To allow offers on it, use the switch under Settings, Cancellation and changes.',
       );
   }
 }
@@ -137,14 +137,17 @@ export const adminWeatherRoutes =
 
     serve(
       'GET /weather',
-      { summary: 'Wind against the limit of each unit, at the parties of the next 72 hours' },
+      {
+        summary: 'Get the wind against the limit of each unit, at the parties of the next 72 hours',
+      },
       async ({ query: { from = FIRST, to = LAST } }) => board({ from, to }),
     );
 
     serve(
       'POST /weather/offers',
       {
-        summary: 'Offer the customer a choice by private link: a refund, a rain check, another day',
+        summary:
+          'Offer the customer a choice by private link: a refund, a rain check or another day',
         refuses: [404, 409],
       },
       async (request, reply) => {
@@ -159,7 +162,7 @@ export const adminWeatherRoutes =
 
     serve(
       'POST /weather/refresh',
-      { summary: 'Ask for the forecasts now, but not more often than every two minutes' },
+      { summary: 'Refresh the forecasts, at most every two minutes' },
       async () => {
         await watch.refresh(true);
         return board();

@@ -27,7 +27,7 @@ const keepPlaces = (repository: string): Plugin => ({
     filter: { id: { include: /\.ts$/, exclude: /node_modules/ }, code: /import\.meta\./ },
     handler(code, id) {
       if (/import\.meta\.(?!dirname\b)/.test(code)) {
-        this.error('Of import.meta, only dirname is known in the bundle of the server.');
+        this.error('The server bundle only knows import.meta.dirname.');
       }
       const folder = path.relative(repository, path.dirname(id)).replaceAll(path.sep, '/');
       const place = `(import.meta.dirname + ${JSON.stringify(`/${TO_REPOSITORY}/${folder}`)})`;

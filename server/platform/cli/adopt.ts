@@ -4,20 +4,20 @@ import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import { openAdopt } from '#server/platform/wiring/open-commands.ts';
 
 const config = configOrExit();
-if (!hasBooks(config)) refuse('There is no shop yet: start the server once, or look at DATA_DIR.');
+if (!hasBooks(config)) refuse('There is no shop yet. Start the server once, or check DATA_DIR.');
 
 const open = openAdopt(config);
 try {
   const { adopted, withoutUnits } = await open.adopt();
-  say(`${adopted} reservations of the former shop system are taken over.`);
+  say(`${adopted} reservations of the former shop system were adopted.`);
   if (withoutUnits.length > 0) {
     const ids = withoutUnits.map((id) => `  ${id}\n`).join('');
     process.stdout.write(
-      `${withoutUnits.length} of them are still to come and no unit is free for them. Change their days or items in the back office:\n${ids}`,
+      `${withoutUnits.length} of them are upcoming and have no available unit. Change their days or items in the back office:\n${ids}`,
     );
   }
 } catch (error) {
-  complain(`It broke off, and can be run again: ${String(error)}`);
+  complain(`It stopped early and can be run again: ${String(error)}`);
   process.exitCode = 1;
 } finally {
   await open.close();

@@ -10,7 +10,7 @@ const { values } = parseArgs({
 });
 const config = configOrExit();
 if (!hasBooks(config)) {
-  process.stderr.write(`There are no books in ${config.dataDir}: nothing was audited.\n`);
+  process.stderr.write(`There are no books in ${config.dataDir}, so nothing was audited.\n`);
   process.exit(AUDIT_EXIT.notDone);
 }
 

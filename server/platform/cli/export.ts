@@ -17,25 +17,26 @@ const { values, positionals } = parseArgs({
 
 const [file, ...others] = positionals;
 if (file === undefined || others.length > 0) {
-  refuse('Say where to: npm run export -- shop.jsonl.gz [--verify]');
+  refuse('Name a file: npm run export -- shop.jsonl.gz [--verify]');
 }
 const config = configOrExit();
-if (!hasBooks(config)) refuse('There is no shop to export: look at STORE and DATA_DIR.');
+if (!hasBooks(config)) refuse('There is no shop to export. Check STORE and DATA_DIR.');
 
 async function run(transfer: Transfer, to: string): Promise<boolean> {
   if (await transfer.isHalfImported()) {
-    throw new Error('An import into this store is not finished: finish it first.');
+    throw new Error('An import into this store is not finished. Finish it first.');
   }
   const taken = await transfer.export(to);
-  say(`Exported to ${to}, and read back:`);
+  say(`Exported to ${to} and read back:`);
   say(describeExport(taken));
-  say('Sessions and counts of failed sign-ins stay behind: everybody signs in again.');
-  say('Keep the file as you keep money: it holds customers and hashes of passwords.');
+  say('Sessions and counts of failed sign-ins are not exported, so everyone has to sign in again.');
+  say('Keep the file safe. It contains customer data and password hashes.');
   if (config.manageLinkKey === undefined) {
-    say(`Take ${config.dataDir}/keys.json along: private links are made of it.`);
+    say(`Take ${config.dataDir}/keys.json along. Private links depend on it.`);
   }
   const pictures = await transfer.exportPictures(to);
-  if (pictures > 0) say(`Picture files: ${pictures}, in ${picturesBeside(to)}. Keep it beside.`);
+  if (pictures > 0)
+    say(`Picture files: ${pictures}, in ${picturesBeside(to)}. Keep that folder next to the file.`);
   if (taken.bad > 0) complain(describeBadLines(taken));
   return taken.bad === 0 && (!values.verify || (await isUnchanged(transfer, taken)));
 }
@@ -46,10 +47,10 @@ async function isUnchanged(
 ): Promise<boolean> {
   const changed = await transfer.changedSince(taken);
   if (changed.length === 0)
-    say('Nothing was changed meanwhile: the file is one moment of the shop.');
+    say('Nothing changed during the export, so the file shows the shop at one moment.');
   else {
     process.stderr.write(
-      `Changed meanwhile: ${changed.join(', ')}. Stop the server, and export again.\n`,
+      `Changed during the export: ${changed.join(', ')}. Stop the server, and export again.\n`,
     );
   }
   return changed.length === 0;

@@ -15,19 +15,19 @@ const { values, positionals } = parseArgs({
 
 const [email, ...others] = positionals;
 if (email === undefined || others.length > 0) {
-  refuse('Say whose: npm run grant-admin -- owner@your-shop.com [--revoke]');
+  refuse('Name the account: npm run grant-admin -- owner@your-shop.com [--revoke]');
 }
 
 const config = configOrExit();
-if (!hasBooks(config)) refuse('There is no shop yet: start the server once, or look at DATA_DIR.');
+if (!hasBooks(config)) refuse('There is no shop yet. Start the server once, or check DATA_DIR.');
 
 function sentence(error: GrantAdminError): string {
   if (error.kind === 'account_not_found') {
     return config.identity.kind === 'local-auth'
-      ? `There is no account of ${email}. Make one at ${config.publicUrl}/login and run this again.`
-      : `There is no account of ${email} in the project. Sign in once at ${config.publicUrl}/admin/login with it, or add it in the console, and run this again.`;
+      ? `There is no account for ${email}. Create one at ${config.publicUrl}/login and run this again.`
+      : `There is no account for ${email} in the project. Sign in with it once at ${config.publicUrl}/admin/login, or add it in the console, and run this again.`;
   }
-  return `The account of ${email} (uid ${error.account.uid}) never proved that address: anyone may have made it. When you know whose it is (its owner made it just now, or can sign in with it before your eyes), run this again with --i-know-the-owner.`;
+  return `The account of ${email} (uid ${error.account.uid}) never verified that address, so anyone may have created it. If you know whose it is (its owner just created it, or can sign in with it in front of you), run this again with --i-know-the-owner.`;
 }
 
 const open = openGrant(config);
@@ -38,11 +38,11 @@ try {
     complain(sentence(done.error));
     process.exitCode = 1;
   } else {
-    const now = values.revoke ? 'is no admin any more' : 'is an admin now';
+    const now = values.revoke ? 'is no longer an admin' : 'is an admin now';
     say(`${done.value.email} (uid ${done.value.uid}) ${now}.`);
   }
 } catch (error) {
-  complain(`It could not be done: ${String(error)}`);
+  complain(`This failed: ${String(error)}`);
   process.exitCode = 1;
 } finally {
   await open.close();

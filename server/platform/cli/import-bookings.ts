@@ -30,7 +30,7 @@ const [file, ...others] = positionals;
 const source = IMPORT_SOURCES.find((one) => one === values.from);
 if (file === undefined || others.length > 0 || source === undefined) {
   refuse(
-    `Say what: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--column field=Header]`,
+    `Name a file and its source: npm run import:bookings -- bookings.csv --from ${IMPORT_SOURCES.join('|')} [--dry-run] [--column field=Header]`,
   );
 }
 
@@ -39,14 +39,14 @@ const named = Object.fromEntries(
   values.column.map((text) => {
     const [field = '', ...header] = text.split('=');
     if (!IMPORT_FIELDS.includes(field as ImportField) || header.length === 0) {
-      refuse(`--column ${text}: say one of ${IMPORT_FIELDS.join(', ')}, = and the header.`);
+      refuse(`--column ${text}: write one of ${IMPORT_FIELDS.join(', ')}, then = and the header.`);
     }
     return [field, header.join('=')] as const;
   }),
 );
 
 const config = configOrExit();
-if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing: nothing was imported.');
+if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing, so nothing was imported.');
 
 const lines = (rows: readonly number[]): string =>
   `row${rows.length > 1 ? 's' : ''} ${rows.join(', ')}`;
@@ -82,7 +82,7 @@ async function run(open: BookingImport, from: string, of: ImportSource): Promise
   say(describeColumns(table));
   if (table.missing.length > 0) {
     const ways = table.missing.map((field) => `--column ${field}=…`).join(' ');
-    complain(`No column is known for: ${table.missing.join(', ')}. Name them: ${ways}`);
+    complain(`No column was found for: ${table.missing.join(', ')}. Name them: ${ways}`);
     return false;
   }
   const isDry = values['dry-run'];
@@ -103,7 +103,7 @@ async function run(open: BookingImport, from: string, of: ImportSource): Promise
   const { booked, history, customer, merged, known, ...told } = counts ?? countOutcomes([]);
   const refused = told.refused + table.faults.length;
   say(
-    `${booked} to come, ${history} as history, ${customer} new customers, ${merged} merged, ${known} known, ${refused} refused.`,
+    `${booked} upcoming, ${history} as history, ${customer} new customers, ${merged} merged, ${known} known, ${refused} refused.`,
   );
   say(isDry ? 'Dry run: nothing was written.' : 'Done.');
   return refused === 0;

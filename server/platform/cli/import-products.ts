@@ -30,8 +30,8 @@ function describeProductPlan({ changes }: ProductImportPlan): string {
       ? []
       : [
           left === 1
-            ? '1 product differs and stays as it is: --update changes it.'
-            : `${left} products differ and stay as they are: --update changes them.`,
+            ? '1 product differs and stays as it is. --update changes it.'
+            : `${left} products differ and stay as they are. --update changes them.`,
         ]),
   ].join('\n');
 }
@@ -45,10 +45,10 @@ const describeFaults = ({ faults }: ProductImportPlan): string =>
     .join('\n');
 
 const REASONS: Record<SaveProductError['kind'], string> = {
-  product_not_found: 'it was removed meanwhile.',
-  product_changed: 'somebody else changed it meanwhile: run this again.',
+  product_not_found: 'it was removed in the meantime.',
+  product_changed: 'someone else changed it in the meantime. Run this again.',
   units_booked: 'more of its units are booked than Units would leave.',
-  label_taken: 'a unit of it has the label that a new one would get.',
+  label_taken: 'one of its units already has the label that a new one would get.',
   too_many_units: 'it would have too many units, retired ones included.',
 };
 
@@ -70,10 +70,12 @@ const { values, positionals } = parseArgs({
 
 const [file, ...others] = positionals;
 if (file === undefined || others.length > 0) {
-  refuse('Say what: npm run import:products -- products.csv [--dry-run] [--update] [--skip-bad]');
+  refuse(
+    'Name a file: npm run import:products -- products.csv [--dry-run] [--update] [--skip-bad]',
+  );
 }
 const config = configOrExit();
-if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing: nothing was imported.');
+if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing, so nothing was imported.');
 
 async function run(products: ProductImport, from: string): Promise<boolean> {
   const plan = await products.plan(await readFile(from), values.update);

@@ -28,12 +28,12 @@ const isDry = values['dry-run'];
 
 const [file, ...others] = positionals;
 if (file === undefined || others.length > 0) {
-  refuse('Say what: npm run import -- shop.jsonl.gz [--dry-run] [--merge | --overwrite]');
+  refuse('Name a file: npm run import -- shop.jsonl.gz [--dry-run] [--merge | --overwrite]');
 }
-if (values.merge && values.overwrite) refuse('--merge or --overwrite, not both.');
+if (values.merge && values.overwrite) refuse('Use --merge or --overwrite, not both.');
 const mode: ImportMode = values.overwrite ? 'overwrite' : values.merge ? 'merge' : 'empty';
 const config = configOrExit();
-if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing: nothing was imported.');
+if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing, so nothing was imported.');
 
 async function run(transfer: Transfer, from: string): Promise<boolean> {
   const taken = await transfer.check(from);
@@ -58,7 +58,7 @@ async function run(transfer: Transfer, from: string): Promise<boolean> {
   const verification = await transfer.carryOut(taken, mode, plan.value, (line) => {
     if (process.stdout.isTTY) process.stdout.write(`\rLine ${line}`);
   });
-  say(`${process.stdout.isTTY ? '\r' : ''}Imported, and read back:`);
+  say(`${process.stdout.isTTY ? '\r' : ''}Imported and read back:`);
   (verification.wrong.length === 0 ? say : complain)(describeVerification(verification));
   const pictures = await transfer.importPictures(from);
   if (pictures > 0) say(`Picture files added: ${pictures}.`);

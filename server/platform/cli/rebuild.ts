@@ -4,15 +4,15 @@ import { openRebuild } from '#server/platform/wiring/open-audit.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 
 const config = configOrExit();
-if (!hasBooks(config)) refuse('There is no shop yet: start the server once, or look at DATA_DIR.');
+if (!hasBooks(config)) refuse('There is no shop yet. Start the server once, or check DATA_DIR.');
 
 const { book, close } = openRebuild(config);
 try {
   await book.startOver();
   while ((await book.count()) > 0);
-  say('The reports are counted anew from all reservations and credits.');
+  say('The reports were recounted from all reservations and credits.');
 } catch (error) {
-  complain(`It broke off. The server goes on with it, or run it again: ${String(error)}`);
+  complain(`It stopped early. The server will continue it, or run it again: ${String(error)}`);
   process.exitCode = 1;
 } finally {
   await close();

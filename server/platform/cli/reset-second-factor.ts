@@ -7,27 +7,27 @@ import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 const { positionals } = parseArgs({ allowPositionals: true });
 const [email, ...others] = positionals;
 if (email === undefined || others.length > 0) {
-  refuse('Say whose: npm run reset-second-factor -- owner@your-shop.com');
+  refuse('Name the account: npm run reset-second-factor -- owner@your-shop.com');
 }
 
 const config = configOrExit();
-if (!hasBooks(config)) refuse('There is no shop yet: start the server once, or look at DATA_DIR.');
+if (!hasBooks(config)) refuse('There is no shop yet. Start the server once, or check DATA_DIR.');
 
 const open = openGrant(config, 'reset-second-factor');
 try {
   const done = await open.resetFactor(email);
   if (done === undefined) {
-    complain(`There is no account of ${email}.`);
+    complain(`There is no account for ${email}.`);
     process.exitCode = 1;
   } else if (done.had) {
     say(
-      `Two-step verification of ${email} is reset and their sessions are ended: the password lets them in, and they are told by mail.`,
+      `Two-step verification of ${email} is reset and their sessions have ended. They can sign in with their password, and an email tells them so.`,
     );
   } else {
     say(`${email} has no two-step verification. Nothing is changed.`);
   }
 } catch (error) {
-  complain(`It could not be done: ${String(error)}`);
+  complain(`This failed: ${String(error)}`);
   process.exitCode = 1;
 } finally {
   await open.close();

@@ -13,16 +13,20 @@ function refuse(reason: string): never {
 
 if (process.env['NODE_ENV'] === 'production') refuse('Demo data is not for production.');
 const config = configOrExit();
-if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing: there is nothing to fill.');
+if (config.store.kind === 'memory')
+  refuse('STORE=memory keeps nothing, so there is nothing to fill.');
 
 if (values.reset) {
-  if (config.store.kind !== 'sqlite') refuse('Only STORE=sqlite can be started over from here.');
+  if (config.store.kind !== 'sqlite')
+    refuse('Only a store with STORE=sqlite can be started over from here.');
   const file = sqliteFile(config.dataDir);
-  if (!removeDatabase(file)) refuse(`A server has ${file} open: stop it first.`);
+  if (!removeDatabase(file)) refuse(`A server has ${file} open. Stop it first.`);
   console.log(`Removed everything in ${file}: bookings, accounts and products.`);
 }
 
 const shop = await openShop({ ...config, acceptNewStore: values.reset });
 const added = await shop.fillDemo();
 await shop.close();
-console.log(added > 0 ? `Added ${added} demo products.` : 'There are products: nothing was added.');
+console.log(
+  added > 0 ? `Added ${added} demo products.` : 'There are already products, so nothing was added.',
+);

@@ -37,7 +37,7 @@ export const describeBadLines = ({ bad, badLines }: CheckedExport): string => {
 };
 
 const ways =
-  'Import into an empty store (another DATA_DIR, or another database), or choose: --merge adds what is missing and changes nothing, --overwrite replaces what differs.';
+  'Import into an empty store (another DATA_DIR or another database), or use --merge, which adds what is missing and changes nothing, or --overwrite, which replaces what differs.';
 
 /** Why nothing was written, and what to do. */
 export function describeRefusal(refusal: ImportRefusal): string {
@@ -47,7 +47,7 @@ export function describeRefusal(refusal: ImportRefusal): string {
       refusal.begunAt === undefined
         ? []
         : [
-            `An import begun at ${isoFromInstant(refusal.begunAt)} is not finished: give its file, in the same way, to finish it.`,
+            `An import that started at ${isoFromInstant(refusal.begunAt)} is not finished. Run it again with the same file and options to finish it.`,
           ];
     return [`The store is not empty: ${found.join(', ') || 'no documents'}.`, ...begun, ways].join(
       '\n',
@@ -56,17 +56,18 @@ export function describeRefusal(refusal: ImportRefusal): string {
   const { different, differing } = refusal.comparison;
   const left = different - differing.length;
   return [
-    `${documents(different)} of the file differ from what the store has under the same name:`,
+    `${documents(different)} in the file differ from those in the store with the same name:`,
     ...differing.map((name) => `  ${name}`),
     ...(left > 0 ? [`  and ${number.format(left)} more.`] : []),
-    'Nothing was written. --overwrite would replace them by those of the file.',
+    'Nothing was written. --overwrite would replace them with those in the file.',
   ].join('\n');
 }
 
 export function describePlan({ comparison, from }: ImportPlan, mode: ImportMode): string {
   const { absent, same, different } = comparison;
   const replaced = mode === 'overwrite' ? ` ${number.format(different)} to replace,` : '';
-  const again = from === 0 ? '' : `Goes on after line ${number.format(from)}, where it stopped.\n`;
+  const again =
+    from === 0 ? '' : `Continues after line ${number.format(from)}, where it stopped.\n`;
   return `${again}${number.format(absent)} to add,${replaced} ${number.format(same)} there already.`;
 }
 
@@ -82,7 +83,7 @@ export function describeVerification({ collections, wrong }: Verification): stri
       return row(collection, store.count, store.sha256, `${others}${verdict}`);
     }),
     wrong.length === 0
-      ? 'Counts and hashes are those of the file.'
-      : `Not as the file says: ${wrong.join(', ')}. Did a server write meanwhile? Stop it and run this again.`,
+      ? 'Counts and hashes match the file.'
+      : `Different from the file: ${wrong.join(', ')}. If a server was writing, stop it and run this again.`,
   ].join('\n');
 }

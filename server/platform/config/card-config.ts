@@ -40,7 +40,7 @@ export function cardProblems(env: Partial<Environment>): readonly ConfigProblem[
     [
       areMixed,
       'STRIPE_PUBLISHABLE_KEY',
-      'Does not go with STRIPE_SECRET_KEY: one is live, the other for tests.',
+      'Does not match STRIPE_SECRET_KEY: one is live, the other is for tests.',
     ],
   ]);
 }
@@ -56,7 +56,7 @@ export function cardConfig(env: Environment): CardConfig {
   } = env;
   if (kind === 'simulated') return { kind };
   if (secretKey === undefined || publishableKey === undefined || first === undefined) {
-    throw new Error('CARD=stripe was let through without its keys.');
+    throw new Error('CARD=stripe was accepted without its keys.');
   }
   const webhookSecrets = [first, ...others] as const;
   return { kind, mode: modeOf(secretKey), secretKey, publishableKey, webhookSecrets, api };

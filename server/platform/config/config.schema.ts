@@ -56,7 +56,7 @@ const cardVariables = {
     .optional(),
   STRIPE_WEBHOOK_SECRETS: z
     .string()
-    .regex(WEBHOOK_SECRETS, 'Must be signing secrets of webhooks, whsec_…, comma-separated.')
+    .regex(WEBHOOK_SECRETS, 'Must be webhook signing secrets, whsec_…, comma-separated.')
     .transform((text) => text.split(',').map((secret) => secret.trim()))
     .optional(),
   STRIPE_API_HOST: z
@@ -156,7 +156,7 @@ export const environmentSchema = z.object({
     .optional(),
   PUBLIC_URL: z
     .string()
-    .refine(isWebAddress, 'Must be the http(s) address visitors use.')
+    .refine(isWebAddress, 'Must be the http(s) address that visitors use.')
     .transform((text) => text.replace(/\/+$/, ''))
     .optional(),
   MANAGE_LINK_KEY: z.string().min(32, 'Must have at least 32 characters.').max(500).optional(),
@@ -197,7 +197,7 @@ export const environmentSchema = z.object({
   WEATHER_CONTACT: z
     .union(
       [z.email(), z.string().refine(isWebAddress)],
-      'Must be the email address or web page where the weather service reaches you.',
+      'Must be the email address or web page where the weather service can reach you.',
     )
     .optional(),
   WEBHOOK_LOOPBACK: onOff.default('off'),

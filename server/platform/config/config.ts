@@ -54,7 +54,7 @@ function botCheckConfig(env: Environment): BotCheckWebConfig | undefined {
   } = env;
   if (kind === 'off') return undefined;
   if (!projectId || !apiKey || !appId || !siteKey) {
-    throw new Error('BOT_CHECK=recaptcha was let through without its keys.');
+    throw new Error('BOT_CHECK=recaptcha was accepted without its keys.');
   }
   return { projectId, apiKey, appId, siteKey };
 }
@@ -139,7 +139,7 @@ const mailInboxProblems = (env: Partial<Environment>): readonly ConfigProblem[] 
     [
       address !== undefined && secret === undefined,
       'MAIL_INBOX_SECRET',
-      'Is missing: MAIL_INBOX needs it to know its provider.',
+      'Is missing: MAIL_INBOX needs it to recognize its provider.',
     ],
     [
       address === undefined && secret !== undefined,
@@ -165,7 +165,7 @@ function smsConfig(env: Environment): SmsConfig {
   if (kind !== 'twilio') return { kind };
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   if (!accountSid || !authToken || !from) {
-    throw new Error('SMS=twilio was let through without its keys.');
+    throw new Error('SMS=twilio was accepted without its keys.');
   }
   return { kind, accountSid, authToken, from };
 }
@@ -175,7 +175,7 @@ const weatherProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
     [
       env.WEATHER === 'nws' && env.WEATHER_CONTACT === undefined,
       'WEATHER_CONTACT',
-      'Is missing: WEATHER=nws tells the service whom to reach.',
+      'Is missing: WEATHER=nws has to give the service a contact.',
     ],
   ]);
 
@@ -185,7 +185,7 @@ const weatherProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
 function weatherConfig(env: Environment): WeatherConfig {
   const { WEATHER: kind = env.NODE_ENV === 'production' ? 'off' : 'recorded' } = env;
   if (kind !== 'nws') return { kind };
-  if (!env.WEATHER_CONTACT) throw new Error('WEATHER=nws was let through without a contact.');
+  if (!env.WEATHER_CONTACT) throw new Error('WEATHER=nws was accepted without a contact.');
   return { kind, contact: env.WEATHER_CONTACT };
 }
 
@@ -194,34 +194,42 @@ function productionProblems(env: Partial<Environment>): readonly ConfigProblem[]
   const { PUBLIC_URL: url } = env;
   const hasStandIn = env.STRIPE_API_HOST !== undefined;
   return problemsOf([
-    [env.CARD === 'simulated', 'CARD', 'Refuses production: the simulated card takes no money.'],
-    [hasStandIn, 'STRIPE_API_HOST', 'Refuses production: it is for a stand-in of Stripe in tests.'],
+    [
+      env.CARD === 'simulated',
+      'CARD',
+      'Not allowed in production: the simulated card takes no money.',
+    ],
+    [
+      hasStandIn,
+      'STRIPE_API_HOST',
+      'Not allowed in production: it is for a stand-in for Stripe in tests.',
+    ],
     [
       env.FIRESTORE_EMULATOR_HOST !== undefined,
       'FIRESTORE_EMULATOR_HOST',
-      'Refuses production: an emulator keeps nothing.',
+      'Not allowed in production: an emulator keeps nothing.',
     ],
     [
       env.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
       'FIREBASE_AUTH_EMULATOR_HOST',
-      'Refuses production: with an emulator anyone is whoever they say.',
+      'Not allowed in production: with an emulator, anyone can sign in as anyone.',
     ],
-    [env.STORE === 'memory', 'STORE', 'Refuses production: memory forgets every booking.'],
+    [env.STORE === 'memory', 'STORE', 'Not allowed in production: memory forgets every booking.'],
     [env.MAIL === 'files', 'MAIL', 'Must be smtp in production: mail in files reaches nobody.'],
     [
       env.WEATHER === 'recorded',
       'WEATHER',
-      'Must be nws or off in production: a recorded week is not the weather to come.',
+      'Must be nws or off in production: a recorded week is not a forecast.',
     ],
     [env.SMS === 'files', 'SMS', 'Must be twilio or off in production: files reach nobody.'],
     [env.RATE_LIMIT === 'off', 'RATE_LIMIT', 'Must be on in production.'],
     [
       env.WEBHOOK_LOOPBACK === 'on',
       'WEBHOOK_LOOPBACK',
-      'Refuses production: staff could reach what listens on this computer.',
+      'Not allowed in production: staff could reach services on this computer.',
     ],
     [env.MANAGE_LINK_KEY === undefined, 'MANAGE_LINK_KEY', 'Is missing: production needs it.'],
-    [url === undefined, 'PUBLIC_URL', 'Is missing: private links are made of it.'],
+    [url === undefined, 'PUBLIC_URL', 'Is missing: private links depend on it.'],
     [url?.startsWith('http:') === true, 'PUBLIC_URL', 'Must begin with https: in production.'],
   ]);
 }
@@ -311,7 +319,7 @@ export function readConfig(
 export function describeProblems(problems: readonly ConfigProblem[]): string {
   const lines = problems.map(({ variable, message }) => `  ${variable}: ${message}`);
   return [
-    `${DEMO_SITE.brand} cannot start. Please correct in the environment (docs/running.md):`,
+    `${DEMO_SITE.brand} cannot start. Please correct these environment variables (see docs/running.md):`,
     ...lines,
   ].join('\n');
 }

@@ -58,7 +58,7 @@ export function identityConfig(env: Environment): IdentityConfig {
   } = env;
   if (kind === 'local-auth') return { kind };
   if (!projectId || !apiKey || !authDomain || !appId) {
-    throw new Error('IDENTITY=firebase-auth was let through without its keys.');
+    throw new Error('IDENTITY=firebase-auth was accepted without its keys.');
   }
   return { kind, projectId, apiKey, authDomain, appId, emulatorHost, catalogue };
 }

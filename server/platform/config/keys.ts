@@ -40,7 +40,7 @@ function readKeys(file: string): Keys | undefined {
     return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw new Error(`${file} is damaged: restore it, or delete it and lose every private link.`, {
+    throw new Error(`${file} is damaged. Restore it, or delete it and lose every private link.`, {
       cause: error,
     });
   }

@@ -28,7 +28,7 @@ export const healthRoutes =
       '/health',
       {
         schema: {
-          summary: 'Whether the server can serve: its store is whole, answers, and takes writes',
+          summary: 'Check that the server can serve: its store is intact, answers and takes writes',
           response: { 200: healthSchema, ...problems(503) },
         },
       },
@@ -47,7 +47,7 @@ export const healthRoutes =
 
     app.get(
       '/health/live',
-      { schema: { summary: 'Whether the process answers', response: { 200: liveSchema } } },
+      { schema: { summary: 'Check that the process answers', response: { 200: liveSchema } } },
       async (_request, reply) => {
         reply.header('cache-control', 'no-store');
         return { status: 'ok' as const };

@@ -10,7 +10,7 @@ import type {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ParamsOf, PATH_PARAMS, type Routes } from '#core/contract/admin-api.ts';
-import type { Told } from '#core/contract/fields.ts';
+import type { OutputOf } from '#core/contract/fields.ts';
 import { problems } from '#server/platform/http/problem.ts';
 
 type Call = Routes[string];
@@ -18,7 +18,7 @@ type Call = Routes[string];
 /** Zod's, except that a handler may also answer what is read-only. */
 interface CallTypes extends FastifyTypeProvider {
   readonly validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown;
-  readonly serializer: this['schema'] extends z.core.$ZodType ? Told<this['schema']> : unknown;
+  readonly serializer: this['schema'] extends z.core.$ZodType ? OutputOf<this['schema']> : unknown;
 }
 
 type Part<Of extends Call, Name extends 'query' | 'headers' | 'body'> =

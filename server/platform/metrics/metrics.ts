@@ -76,42 +76,54 @@ export function makeMetrics(): Metrics {
       const found = new Set<string>(troublesOf(health).map(({ code }) => code));
       const { freeBytes } = health;
       return metricsText([
-        family('shop_http_requests_total', 'counter', 'Answers by class of status.', [...answers]),
-        family('shop_http_request_seconds', 'histogram', 'Time to answer.', [
+        family('shop_http_requests_total', 'counter', 'Responses by status class.', [...answers]),
+        family('shop_http_request_seconds', 'histogram', 'Response time.', [
           ...BUCKETS.map((most, index) => [`_bucket{le="${most}"}`, buckets[index] ?? 0] as const),
           ['_bucket{le="+Inf"}', count],
           ['_sum', seconds],
           ['_count', count],
         ]),
-        family('shop_job_runs_total', 'counter', 'Runs of jobs that ended.', [...jobs]),
+        family('shop_job_runs_total', 'counter', 'Finished job runs.', [...jobs]),
         family(
           'shop_store_failed_reads_total',
           'counter',
-          'Reads that the store refused.',
+          'Reads that the store failed.',
           health.failedReads,
         ),
         family(
           'shop_store_failed_writes_total',
           'counter',
-          'Writes that the store refused.',
+          'Writes that the store failed.',
           health.failedWrites,
         ),
         family(
           'shop_trouble',
           'gauge',
-          '1 while it lasts; docs/runbook.md says what to do.',
+          '1 while the trouble lasts; see docs/runbook.md.',
           TROUBLES.map((code) => [`{code="${code}"}`, found.has(code) ? 1 : 0]),
         ),
         ...(freeBytes === undefined
           ? []
-          : [family('shop_disk_free_bytes', 'gauge', 'Where the data is.', freeBytes)]),
+          : [
+              family(
+                'shop_disk_free_bytes',
+                'gauge',
+                'Free space where the data is stored.',
+                freeBytes,
+              ),
+            ]),
         family(
           'shop_event_loop_delay_seconds',
           'gauge',
-          'The 99th percentile since the last reading.',
+          '99th percentile since the last reading.',
           loop.percentile(99) / 1e9,
         ),
-        family('process_cpu_seconds_total', 'counter', 'User and system.', (user + system) / 1e6),
+        family(
+          'process_cpu_seconds_total',
+          'counter',
+          'User and system time.',
+          (user + system) / 1e6,
+        ),
         family(
           'process_resident_memory_bytes',
           'gauge',
@@ -121,7 +133,7 @@ export function makeMetrics(): Metrics {
         family(
           'process_start_time_seconds',
           'gauge',
-          'Since 1970.',
+          'Start time, in seconds since 1970.',
           Math.round(performance.timeOrigin / 1_000),
         ),
       ]);

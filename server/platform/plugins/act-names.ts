@@ -34,22 +34,22 @@ const CUSTOMERS: Names<CustomerChange['kind']> = {
   tags: 'Tag a customer',
   do_not_rent: 'Stop renting to a customer',
   rent_again: 'Rent to a customer again',
-  apart: 'Tell two customers apart',
+  apart: 'Mark two customers as different people',
 };
 
 const MESSAGES: Names<MessageChangeInput['kind']> = {
   hold: 'Take on a message',
   open: 'Reopen a message',
   close: 'Close a message',
-  link: 'Name the booking of a message',
+  link: 'Link a message to a booking',
   reply: 'Answer a message',
 };
 
 const STAFF: Names<StaffChange['kind']> = {
-  set_role: 'Change somebody’s role',
-  set_limits: 'Change somebody’s limits',
-  remove: 'End somebody’s access',
-  reset_factor: 'Reset somebody’s two-step verification',
+  set_role: 'Change a staff member’s role',
+  set_limits: 'Change a staff member’s limits',
+  remove: 'End a staff member’s access',
+  reset_factor: 'Reset a staff member’s two-step verification',
 };
 
 /** Calls that do one of several things, by the `kind` in their body. */
@@ -60,7 +60,7 @@ const NAMES: Partial<Record<keyof typeof ADMIN_ROUTES, Readonly<Record<string, s
   'POST /messages/:id/changes': MESSAGES,
   'POST /staff/:id/changes': STAFF,
   'POST /staff/invitations/:id': {
-    invite_again: 'Mail an invitation again',
+    invite_again: 'Resend an invitation',
     withdraw: 'Withdraw an invitation',
   },
   'POST /webhooks/:id/changes': {

@@ -31,7 +31,7 @@ const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {
 /** For developers of programs that call us. */
 const DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'The body may have at most 256 KB.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body can be at most 256 KB.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
 };

@@ -54,7 +54,7 @@ export function requireAccount<Caller extends SignedIn>(
   });
   return (request) => {
     const account = accounts.get(request);
-    if (account === undefined) throw new Error('The route is not behind the check of the account.');
+    if (account === undefined) throw new Error('This route runs without the account check.');
     return account;
   };
 }
@@ -101,7 +101,7 @@ const KEY_NOT_ALLOWED = staffProblem(
   403,
   'key_not_allowed',
   'Not allowed',
-  'This API key may not do that. Make one with the section, and with changes if it needs them; some things only people may do.',
+  'This API key is not allowed to do that. Make one with this section, and with changes if it needs them. Some things only people may do.',
 );
 
 /** For routes that may give money away. */
@@ -125,21 +125,21 @@ const FACTOR_NEEDED = staffProblem(
   403,
   'second_factor_needed',
   'Two-step verification',
-  'Confirm that it is you first: a code of your app, a passkey, or a recovery code.',
+  'First confirm that it is you, with a code from your app, a passkey or a recovery code.',
 );
 
 const FACTOR_MISSING = staffProblem(
   403,
   'second_factor_missing',
   'Two-step verification',
-  'Everybody here needs two-step verification. Set it up first.',
+  'Everyone here needs two-step verification. Set it up first.',
 );
 
 export const STALE_PROOF = staffProblem(
   403,
   'second_factor_stale',
   'Two-step verification',
-  'Confirm once more that it is you: a code of your app, a passkey, or a recovery code.',
+  'Confirm again that it is you, with a code from your app, a passkey or a recovery code.',
 );
 
 /**

@@ -19,10 +19,14 @@ export function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-type Told = { readonly kind?: SpanKind; readonly root?: boolean; readonly attributes?: Attributes };
+type SpanOptions = {
+  readonly kind?: SpanKind;
+  readonly root?: boolean;
+  readonly attributes?: Attributes;
+};
 
-export function spanned<T>(name: string, told: Told, work: () => Promise<T>): Promise<T> {
-  return tracer().startActiveSpan(name, told, async (span) => {
+export function spanned<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  return tracer().startActiveSpan(name, options, async (span) => {
     try {
       return await work();
     } catch (error) {

@@ -14,16 +14,16 @@ const NEW_SHOP = 'npm start -- --accept-new-store';
 
 const storeIsGone = (file: string, dataDir: string): string =>
   [
-    `The shop does not start: ${dataDir} has its keys (${KEYS_FILE}), but its store ${file} is ${existsSync(file) ? 'empty' : 'missing'}.`,
-    'Nothing was changed. See that DATA_DIR is the right folder and its disk is mounted, and restore the store from its backup (docs/runbook.md, Restoring).',
-    `To begin a new, empty shop here instead: ${NEW_SHOP}`,
+    `The shop cannot start: ${dataDir} has its keys (${KEYS_FILE}), but its store ${file} is ${existsSync(file) ? 'empty' : 'missing'}.`,
+    'Nothing was changed. Check that DATA_DIR is the right folder and its disk is mounted. If so, restore the store from its backup (docs/runbook.md, Restoring).',
+    `To start a new, empty shop here instead: ${NEW_SHOP}`,
   ].join('\n');
 
 const keysAreGone = (file: string, dataDir: string): string =>
   [
-    `The shop does not start: ${file} holds bookings or accounts, but ${path.join(dataDir, KEYS_FILE)} is missing, and MANAGE_LINK_KEY is not set.`,
+    `The shop cannot start: ${file} has bookings or accounts, but ${path.join(dataDir, KEYS_FILE)} is missing, and MANAGE_LINK_KEY is not set.`,
     `Nothing was changed. Restore ${KEYS_FILE} from its backup, or set MANAGE_LINK_KEY to the key of this shop.`,
-    `To go on with new keys, by which every private link sent so far stops working: ${NEW_SHOP}`,
+    `To continue with new keys, which stops every private link sent so far from working: ${NEW_SHOP}`,
   ].join('\n');
 
 /**

@@ -27,7 +27,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { movingOf, differencesOf } from '#adapters/documents/transfer/export-format.ts';
 
 const NOTE =
-  'Every document is whole. Together they are one moment of the shop only if nobody wrote while this was taken: stop the server first, or use --verify.';
+  'Every document is complete. Together they show the shop at one moment only if nothing was written during the export. To be sure, stop the server first or use --verify.';
 
 const MOVING = movingOf(COLLECTIONS);
 

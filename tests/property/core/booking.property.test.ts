@@ -6,7 +6,7 @@ import { cents } from '#core/kernel/cents.ts';
 import { splitTotal } from '#core/pricing/deposit-plan.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { MINUTE, after } from '#core/kernel/instant.ts';
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { runs } from '#tests/support/runs.ts';
 import { isLive, placesOf, pureShop, START } from '#tests/support/pure-shop.ts';

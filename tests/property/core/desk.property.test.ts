@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '#core/customers/contact-message.ts';
 import { EMPTY_CREW_DAY, type Stop } from '#core/dispatch/crew-day.ts';
-import {
-  deskItems,
-  type DeskFacts,
-  type DeskItem,
-  type UnitConflict,
-} from '#core/desk/desk-items.ts';
+import type { DeskFacts, DeskItem, UnitConflict } from '#core/desk/desk-item.ts';
+import { deskItems } from '#core/desk/desk-items.ts';
 import { type DeskMark, deskQueue, markAfter } from '#core/desk/desk-marks.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
 import { moneyWeek } from '#core/desk/money-week.ts';

@@ -79,8 +79,8 @@ function moneyOf(all: readonly Reservation[]): ReadonlyMap<string, number> {
 const paidBy = ({ entries }: Reservation): number =>
   entries.reduce((sum, { kind, amount }) => (kind === 'adjustment' ? sum : sum + amount), 0);
 
-const promisedBy = ({ pendingRefunds, handBacks = [] }: Reservation): number =>
-  [...pendingRefunds, ...handBacks].reduce((sum, { amount }) => sum + amount, 0);
+const promisedBy = ({ pendingRefunds, cashRefundsDue = [] }: Reservation): number =>
+  [...pendingRefunds, ...cashRefundsDue].reduce((sum, { amount }) => sum + amount, 0);
 
 /** What each account holds in the end. */
 async function balancesOf(shop: LifeShop, all: readonly Reservation[]) {

@@ -35,18 +35,18 @@ describe('the audit of payments and tasks', () => {
       return (await run()).findings.map(({ kind, detail }) => `${kind} ${detail}`);
     };
     expect(await answer({})).toEqual([]);
-    expect(await answer(undefined)).toEqual(['provider_disagrees knows no pi1']);
+    expect(await answer(undefined)).toEqual(['provider_disagrees does not know pi1']);
     expect(await answer({ amount: cents(1) })).toEqual([
-      `provider_disagrees pi1 is of $0.01, here ${HALF} cents`,
+      `provider_disagrees pi1 is for $0.01, here ${HALF} cents`,
     ]);
     expect(await answer({ status: 'processing' })).toEqual([
       'provider_disagrees pi1 is processing, here it is charged',
     ]);
     expect(await answer({ refunded: cents(500) })).toEqual([
-      'provider_disagrees pi1 gave back $5.00, here 0 cents',
+      'provider_disagrees pi1 refunded $5.00, here 0 cents',
     ]);
     expect(await answer({ reservationId: 'R9' })).toEqual([
-      'provider_disagrees pi1 is of reservation R9',
+      'provider_disagrees pi1 belongs to reservation R9',
     ]);
     expect(id).toBe('R1');
   });

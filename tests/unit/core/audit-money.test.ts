@@ -95,7 +95,7 @@ describe('the audit of money', () => {
     await inReservation(shop, id, { payment: { amountCharged: 225, total: 224.99 } });
     expect(await found(shop)).toEqual([
       `total_wrong ${id} $224.99, not $450.00`,
-      `total_unexplained ${id} $224.99, and its entries make $450.00`,
+      `total_unexplained ${id} $224.99, and its entries add up to $450.00`,
       `kept_too_much ${id} $225.00 of a total of $224.99`,
     ]);
     const over = await place(shop);
@@ -106,7 +106,7 @@ describe('the audit of money', () => {
     await inReservation(shop, over, { entries, payment: { amountCharged: 225, total: 450 } });
     expect(await found(shop)).toEqual([
       `kept_too_much ${over} $225.00, and expired`,
-      `provider_disagrees ${over} pi1 is of reservation ${id}`,
+      `provider_disagrees ${over} pi1 belongs to reservation ${id}`,
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('the audit of money', () => {
     const id = await confirmed(shop);
     const holdExpiresAt = isoFromInstant(shop.clock.now());
     await inReservation(shop, id, { status: 'held', holdExpiresAt });
-    expect(await found(shop)).toContain(`state_and_money ${id} held, and was paid`);
+    expect(await found(shop)).toContain(`state_and_money ${id} held, and already paid`);
   });
 
   it('finds a confirmed booking that was never paid', async () => {
@@ -139,8 +139,8 @@ describe('the audit of money', () => {
     });
     expect(await found(shop)).toEqual([
       `two_open_payments ${id}`,
-      `provider_disagrees ${id} knows no pi2`,
-      `provider_disagrees ${id} knows no pi3`,
+      `provider_disagrees ${id} does not know pi2`,
+      `provider_disagrees ${id} does not know pi3`,
     ]);
   });
 

@@ -89,7 +89,7 @@ describe('the audit of units', () => {
       days: { '2026-12-05': { u1: { reservationId: id } } },
     }));
     expect(await found(shop)).toEqual([
-      `orphan_slot ${id} castle u1 2026-12-05 lies in castle:2027-01`,
+      `orphan_slot ${id} castle u1 2026-12-05 is in castle:2027-01`,
     ]);
   });
 

@@ -9,8 +9,8 @@ import type { Language } from '#core/kernel/language.ts';
 import {
   type PlannedVisit,
   tellCrewWindows,
-  toldOf,
-  windowToTell,
+  announcedWindow,
+  windowToAnnounce,
 } from '#core/notifications/crew-windows.ts';
 import { toChange } from '#core/reservations/booking-ledger.ts';
 import { openShop } from '#tests/support/shop.ts';
@@ -26,9 +26,9 @@ const visit = (eta: string, changes: Partial<PlannedVisit> = {}): PlannedVisit =
   ...changes,
 });
 
-describe('windowToTell', () => {
+describe('windowToAnnounce', () => {
   const told = (eta: string) => {
-    const { from, to } = windowToTell(visit(eta));
+    const { from, to } = windowToAnnounce(visit(eta));
     return [from, to];
   };
 
@@ -47,7 +47,7 @@ describe('windowToTell', () => {
     fc.assert(
       fc.property(minute, minute, minute, (eta, one, other) => {
         const window = { from: clockOf(Math.min(one, other)), to: clockOf(Math.max(one, other)) };
-        const { from, to } = windowToTell(visit(clockOf(eta), { window }));
+        const { from, to } = windowToAnnounce(visit(clockOf(eta), { window }));
         expect(minutesOf(from)).toBeLessThanOrEqual(eta);
         expect(minutesOf(to)).toBeGreaterThanOrEqual(eta);
       }),
@@ -100,7 +100,7 @@ describe('tellCrewWindows', () => {
     expect(texts.length).toBe(2);
     expect(texts[1]).toContain('We deliver on Saturday, December 5, 2026, 8 AM – 9:15 AM.');
     const reservation = await shop.ledger.find(shop.id);
-    expect(reservation && toldOf(reservation, visit('08:10'))).toMatchObject({
+    expect(reservation && announcedWindow(reservation, visit('08:10'))).toMatchObject({
       from: '08:00',
       to: '09:15',
     });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { unchanged } from '#core/gifts/gift-sale.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
-import type { ToldFee } from '#core/payments/card-fees.ts';
+import type { ReportedFee } from '#core/payments/card-fees.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { countAll, sumsIn } from '#core/reporting/report-book.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
@@ -97,7 +97,7 @@ describe('the job that fetches card fees', () => {
     shop.provider.breakDown(false);
     // Stops as soon as it has requested the window with the fee in it.
     let isOver = false;
-    const dying = async (...span: readonly [never, never]): Promise<readonly ToldFee[]> => {
+    const dying = async (...span: readonly [never, never]): Promise<readonly ReportedFee[]> => {
       const told = await shop.provider.fees.between(...span);
       isOver = told.length > 0;
       return told;
@@ -114,9 +114,9 @@ describe('the job that fetches card fees', () => {
     await job()();
     const [charge] = (await shop.ledger.find(id))?.cardFees ?? [];
     const told = { intentId: charge?.intentId ?? '', reservationId: undefined, at: after(NOON, 1) };
-    const back: ToldFee = { ...told, id: 'txn-back', kind: 'refund', fee: cents(-120) };
-    const foreign: ToldFee = { ...back, id: 'txn-x', intentId: 'pi-x' };
-    const gone: ToldFee = { ...back, id: 'txn-y', reservationId: 'r-gone' };
+    const back: ReportedFee = { ...told, id: 'txn-back', kind: 'refund', fee: cents(-120) };
+    const foreign: ReportedFee = { ...back, id: 'txn-x', intentId: 'pi-x' };
+    const gone: ReportedFee = { ...back, id: 'txn-y', reservationId: 'r-gone' };
     const late = async () => [back, foreign, gone];
     expect(await job(late)()).toBe(1);
     expect(await job(late)()).toBe(0);
@@ -141,7 +141,7 @@ describe('the job that fetches card fees', () => {
     };
     const decision = unchanged({ sale: sale as never, credit: undefined });
     await sales.create(decision, { key: 'k', fingerprint: 'f' });
-    const fee: ToldFee = {
+    const fee: ReportedFee = {
       ...({ id: 'txn-g', intentId: 'pi1', kind: 'charge', fee: cents(175) } as const),
       at: after(NOON, 1),
       reservationId: 'gift-1',

@@ -24,7 +24,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, sumCents } from '#core/kernel/cents.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import { toldOf } from '#core/reporting/journal.ts';
+import { exportedSums } from '#core/reporting/journal.ts';
 import { factsOfCredit, factsOfGiftSale } from '#core/reporting/facts.ts';
 import { withCells } from '#core/reporting/cells.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
@@ -271,7 +271,7 @@ describe('a gift card sale', () => {
         ...factsOfGiftSale(known.sale),
         ...(known.credit === undefined ? [] : factsOfCredit(known.credit)),
       ];
-      const told = toldOf(withCells({}, cells));
+      const told = exportedSums(withCells({}, cells));
       expect(sumCents(Object.values(told).map((amount) => cents(amount)))).toBe(0);
       // The liability is what is left on the card, and what bookings that it paid took over.
       const used = -sumCents(

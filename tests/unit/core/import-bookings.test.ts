@@ -148,7 +148,7 @@ describe('the import of bookings', () => {
       'There is neither an email address nor a phone number.',
     ]);
     expect(faults('1,ana,2026-05-02,,Castle,10,0,')).toEqual(['"ana" is not an email address.']);
-    expect(faults(',a@b.co,2026-05-02,,Castle,10,0,')[0]).toMatch(/no number/);
+    expect(faults(',a@b.co,2026-05-02,,Castle,10,0,')[0]).toMatch(/no order number/);
     expect(faults('1,a@b.co,2026-02-30,,Castle,10,0,')).toEqual(['"2026-02-30" is not a date.']);
     expect(faults('1,a@b.co,2026-05-02,2026-05-01,Castle,10,0,')).toEqual([
       'It ends before it begins.',
@@ -156,11 +156,15 @@ describe('the import of bookings', () => {
     expect(faults('1,a@b.co,2026-05-02,2026-07-02,Castle,10,0,')[0]).toMatch(/longer than 30/);
     expect(faults('1,a@b.co,2026-05-02,,,10,0,')).toEqual(['It has no items.']);
     expect(faults('1,a@b.co,2026-05-02,,Castle,ten,0,')).toEqual(['"ten" is not a number.']);
-    expect(faults('1,a@b.co,2026-05-02,,Castle,10,11,')).toEqual(['More is paid than it costs.']);
-    expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,Draft')).toEqual(['It is not sold: "Draft".']);
-    expect(faults('1,a@b.co,2026-05-02,,Castle,10.005,0,')[0]).toMatch(/parts of a cent/);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,10,11,')).toEqual([
+      'The amount paid is more than the total.',
+    ]);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,Draft')).toEqual([
+      'Its status is "Draft", so it was not sold.',
+    ]);
+    expect(faults('1,a@b.co,2026-05-02,,Castle,10.005,0,')[0]).toMatch(/fractions of a cent/);
     expect(faults('1,a@b.co,2026-05-02,,0 x Castle,10,0,')).toEqual([
-      'A quantity is from 1 to 1000.',
+      'A quantity must be from 1 to 1000.',
     ]);
     expect(faults(`1,a@b.co,2026-05-02,,${'C'.repeat(201)},10,0,`)[0]).toMatch(/longer than 200/);
     expect(faults('1,a@b.co,2026-05-02,,Cas\u202Etle,10,0,')[0]).toMatch(/cannot be shown/);
@@ -169,7 +173,7 @@ describe('the import of bookings', () => {
       /longer than 40/,
     );
     expect(faults('1,a@b.co,2026-05-02,,Castle,10,0,\n1,a@b.co,2026-05-03,,Table,10,0,')).toEqual([
-      'Its rows differ in days, sums or person.',
+      'Its rows have different days, amounts or customers.',
     ]);
   });
 
@@ -202,8 +206,8 @@ describe('the import of bookings', () => {
     );
     expect(outcomes.map((one) => ('why' in one ? one.why : one.kind))).toEqual([
       'Not enough units are available on its days.',
-      'No product is called "Moon Slide".',
-      'A booking to come needs an email address, for its private link.',
+      'There is no product called "Moon Slide".',
+      'An upcoming booking needs an email address for its private link.',
       'booked',
       'Not enough units are available on its days.',
     ]);

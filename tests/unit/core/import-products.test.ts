@@ -64,7 +64,7 @@ describe('planProductImport', () => {
       'Height (ft)': 'Is missing.',
       Surfaces: 'Only grass, concrete, asphalt, turf, indoor.',
       Ages: 'Is missing.',
-      Capacity: 'A whole number.',
+      Capacity: 'Enter a whole number.',
     });
   });
 
@@ -72,8 +72,8 @@ describe('planProductImport', () => {
     expect(planProductImport(table(`Title,Colour,Name\nx,y,z\n`), [], false)).toEqual({
       changes: [],
       faults: [
-        { row: 1, column: 'Colour', reason: 'No such column.' },
-        { row: 1, column: 'Name', reason: 'Comes twice.' },
+        { row: 1, column: 'Colour', reason: 'There is no such column.' },
+        { row: 1, column: 'Name', reason: 'Appears twice.' },
       ],
     });
   });
@@ -81,8 +81,8 @@ describe('planProductImport', () => {
   it('refuses a row with more cells than columns, and one for a product from an earlier row', () => {
     const { faults } = planProductImport(table(`${HEADS}\n${LAVA},and more\n${LAVA}\n`), [], false);
     expect(faults.map(({ row, reason }) => [row, reason.slice(0, 30)])).toEqual([
-      [2, '"and more" stands under no col'],
-      [3, 'The same product as in row 2.'],
+      [2, '"and more" is not under a colu'],
+      [3, 'This is the same product as in'],
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('numberIn', () => {
     ['18,5', ',', ok(18.5)],
     ['1.225,50', ',', ok(1225.5)],
     ['18.5', ',', ok(18.5)],
-    ['1.225', ',', err('1.225 can be read in two ways: leave out the point, or write a comma.')],
+    ['1.225', ',', err('1.225 can be read two ways. Leave out the point, or write a comma.')],
     ['-3', '.', err('"-3" is not a number.')],
     ['1e3', '.', err('"1e3" is not a number.')],
   ] as const)('reads %j with %j as the decimal mark', (cell, decimal, read) => {

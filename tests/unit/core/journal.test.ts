@@ -11,7 +11,7 @@ import {
   journalIif,
   journalOf,
   sentWith,
-  toldOf,
+  exportedSums,
 } from '#core/reporting/journal.ts';
 
 const FIRST = calendarDay('2026-11-20');
@@ -125,7 +125,7 @@ describe('the journal', () => {
         // The sum of all exports is the current truth.
         const known = new Map([...sent, ...sentWith(second, sent)]);
         for (const day of new Set<CalendarDay>([...before.keys(), ...after.keys()])) {
-          expect(known.get(day)?.told ?? {}).toEqual(toldOf(after.get(day) ?? {}));
+          expect(known.get(day)?.told ?? {}).toEqual(exportedSums(after.get(day) ?? {}));
         }
       }),
       { numRuns: 60 },

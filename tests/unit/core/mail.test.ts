@@ -297,7 +297,7 @@ describe('the ticket in a mail', () => {
         { id: 'o', kind: 'received', method: 'cash', amount: cents(5_000), at: START },
       ],
       pendingRefunds: [{ cause: 'c', intentId: 'pi1', amount: cents(8_000) }],
-      handBacks: [{ cause: 'c', amount: cents(4_000) }],
+      cashRefundsDue: [{ cause: 'c', amount: cents(4_000) }],
     };
     const english = compose('cancellation', cancelled);
     expect(english.subject).toBe('Reservation canceled, R7');

@@ -81,9 +81,12 @@ describe('nextStep', () => {
   });
 
   it('is a cash refund first, even for a canceled booking', () => {
-    const handBacks = [{ cause: 'x', amount: cents(2_000) }];
+    const cashRefundsDue = [{ cause: 'x', amount: cents(2_000) }];
     for (const status of ['confirmed', 'cancelled'] as const) {
-      expect(next({ status, handBacks })).toEqual({ kind: 'refund_cash', amount: cents(2_000) });
+      expect(next({ status, cashRefundsDue })).toEqual({
+        kind: 'refund_cash',
+        amount: cents(2_000),
+      });
     }
     expect(next({ status: 'cancelled' })).toEqual({ kind: 'nothing' });
   });

@@ -162,7 +162,7 @@ describe('places in the settings', () => {
 
   it('have ZIP codes unless they are a county, and no address twice', () => {
     expect(problemsOf([city('Cleburne', 'Johnson', [])])).toEqual([
-      ['list.0.postalCodes', 'Name at least one ZIP code.'],
+      ['list.0.postalCodes', 'Enter at least one ZIP code.'],
     ]);
     expect(problemsOf([city('Cleburne', '', ['760'])])?.[0]?.[0]).toBe('list.0.postalCodes.0');
     const twice = [city('Fort Worth', '', ['76102']), city('Fort-Worth', '', ['76102'])];

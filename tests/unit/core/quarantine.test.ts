@@ -3,7 +3,7 @@ import { StoreUnavailableError } from '#adapters/documents/engine/document-store
 import { cents } from '#core/kernel/cents.ts';
 import { makeCatchUp } from '#core/payments/catch-up.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { ToldEvents } from '#core/payments/payment-events.ts';
+import type { ReportedEvents } from '#core/payments/payment-events.ts';
 import { ok } from '#core/kernel/result.ts';
 import { after, HOUR } from '#core/kernel/instant.ts';
 import { NOON } from '#tests/support/fixtures.ts';
@@ -37,7 +37,7 @@ const paid = (overrides: Partial<PaymentEvent> = {}): PaymentEvent =>
 
 describe('makeCatchUp', () => {
   const quarantine = () => documentsEventQuarantine(shop.store);
-  const catchUp = (told: Partial<ToldEvents>, receive = shop.receive) =>
+  const catchUp = (told: Partial<ReportedEvents>, receive = shop.receive) =>
     makeCatchUp(
       { since: async () => ({ events: [], unreadable: [], ...told }) },
       receive,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { UNRECORDED } from '#adapters/documents/collections/recorded-store.ts';
+import { COLLECTIONS } from '#server/platform/wiring/collections.ts';
 import type { AuditEntryDto } from '#core/contract/audit-log.ts';
-import { actsOf, changeText, sayValue } from '#web/admin/audit-log/audit-words.ts';
+import { actsOf, changeText, NOUNS, sayValue } from '#web/admin/audit-log/audit-words.ts';
 import { momentName } from '#web/admin/ui/words.ts';
 
 const AT = '2026-11-20T18:00:00.000Z';
@@ -20,6 +22,14 @@ const entry = (id: string, change: Partial<AuditEntryDto>): AuditEntryDto => ({
 });
 
 describe('the words of the audit log', () => {
+  it('have a noun for each collection whose changes are recorded, and for no other', () => {
+    const recorded = COLLECTIONS.map(({ name }) => name).filter((name) => {
+      const rule = UNRECORDED[name];
+      return rule === undefined || rule === 'staff';
+    });
+    expect(Object.keys(NOUNS)).toEqual(recorded.toSorted());
+  });
+
   it('show amounts in dollars, shop time and people by name', () => {
     const told = { kind: 'refund_promised', amount: 153_600, at: AT, by: { uid: 'u1' } };
     expect(sayValue('history', [told], PEOPLE)).toBe(

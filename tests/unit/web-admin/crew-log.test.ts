@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CrewLinkDto, ToldAct } from '#core/contract/crew.ts';
+import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/plans.ts';
 import { runsOf } from '#web/admin/data/crew-reports.tsx';
 import { trucksWithoutLink } from '#web/admin/deliveries/crew-links.ts';
 
-const act = (id: string, kind: string, more: Partial<ToldAct> = {}): ToldAct => ({
+const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): ReportedAct => ({
   id,
   kind,
   stopId: 's1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DeskItemDto } from '#core/contract/desk.ts';
-import { DESK_KINDS } from '#core/desk/desk-items.ts';
+import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { pauseOf } from '#web/admin/dashboard/desk-data.ts';
 import { groupOf, showAll, takeIn } from '#web/admin/dashboard/held-queue.ts';

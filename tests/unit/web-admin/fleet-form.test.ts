@@ -45,8 +45,8 @@ describe('the form for trucks and crew', () => {
       trucks: [
         {
           shifts: {
-            tue: { to: { message: 'Must be after the beginning.' } },
-            wed: { to: { message: 'A time such as 08:00.' } },
+            tue: { to: { message: 'Must be after the start.' } },
+            wed: { to: { message: 'Enter a time such as 08:00.' } },
           },
           payloadLb: { message: 'Enter the payload in pounds.' },
           daysOff: { message: 'Choose a day.' },

@@ -102,21 +102,21 @@ describe('readProductForm', () => {
       'size.heightFt': 'Enter a number.',
       'setup.lengthFt': 'Enter a number.',
       'setup.widthFt': 'Enter a number.',
-      ages: 'Say for what ages.',
+      ages: 'Enter the ages.',
       capacity: 'Enter a number.',
     });
   });
 
   it('reports each error at its field', () => {
     expect(problems({ price: '12.345' })).toEqual({
-      price: 'A positive amount with at most two decimals.',
+      price: 'Enter a positive amount with at most two decimals.',
     });
     const setup = { ...FORM.setup, gateWidthIn: 'wide', outletWithinFt: '0' };
     expect(problems({ setup })).toEqual({
-      'setup.gateWidthIn': 'Inches.',
+      'setup.gateWidthIn': 'Enter inches.',
       'setup.outletWithinFt': 'Must be more than 0.',
     });
-    expect(problems({ units: '1.5' })).toEqual({ units: 'A whole number.' });
+    expect(problems({ units: '1.5' })).toEqual({ units: 'Enter a whole number.' });
     expect(problems({ capacity: '2000' })).toEqual({ capacity: 'At most 1,000.' });
     expect(problems({ ages: 'x'.repeat(61) })).toEqual({ ages: 'Use 60 characters or fewer.' });
     expect(problems({ category: '', featured: true })).toEqual({
@@ -124,7 +124,7 @@ describe('readProductForm', () => {
     });
     expect(problems({ marks: 'm'.repeat(41) })).toEqual({ marks: 'Use 40 characters or fewer.' });
     expect(problems({ images: [{ src: '/a.webp', alt: ' ', width: 10, height: 10 }] })).toEqual({
-      'images.0.alt': 'Say what the picture shows.',
+      'images.0.alt': 'Describe what the picture shows.',
     });
     expect(
       problems({ images: [{ src: '/a.webp', alt: 'A', width: 0, height: 10 }] }),

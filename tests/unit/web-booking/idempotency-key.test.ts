@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { after, instant } from '#core/kernel/instant.ts';
 import { type BookingAttempt, attemptFor } from '#web/storefront/checkout/place-booking.ts';
 

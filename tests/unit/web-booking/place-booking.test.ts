@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { cents } from '#core/kernel/cents.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { PlacedDto, ReservationInput } from '#core/contract/reservations.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
+import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   checkProgress,
@@ -26,7 +26,7 @@ const stop = (id: string, more: Partial<CrewStop> = {}): CrewStop => ({
   ...more,
 });
 
-const day = (stops: readonly CrewStop[], acts: readonly ToldAct[] = []): CrewTodayDto => ({
+const day = (stops: readonly CrewStop[], acts: readonly ReportedAct[] = []): CrewTodayDto => ({
   day: '2026-12-05',
   truck: { id: 't1', name: 'Big Box' },
   name: 'Tasha',
@@ -51,7 +51,11 @@ const local = (id: string, kind: LocalAct['kind'], more: Partial<LocalAct> = {})
   ...more,
 });
 
-const told = (id: string, kind: ToldAct['kind'], more: Partial<ToldAct> = {}): ToldAct => ({
+const told = (
+  id: string,
+  kind: ReportedAct['kind'],
+  more: Partial<ReportedAct> = {},
+): ReportedAct => ({
   id,
   stopId: 'a',
   reservationId: 'R1',
@@ -93,7 +97,7 @@ describe('checkProgress', () => {
     const items = [{ ...item, stakes: 8, maxWindMph: 18 }];
     const photos = ['1', '2', '3', '4'].map((id) => told(id, 'photo'));
     const done = told('5', 'check', { checked: ['anchors', 'circuits', 'rules'], windMph: 9 });
-    const progress = (acts: readonly ToldAct[], some = items) =>
+    const progress = (acts: readonly ReportedAct[], some = items) =>
       stopsOf(day([stop('a', { items: some })], acts), []).map((one) => checkProgress(one));
     expect(progress([])).toMatchObject([{ done: 0, all: 5 }]);
     expect(progress([...photos, done])).toMatchObject([{ done: 5, all: 5 }]);

@@ -46,10 +46,10 @@ const FOLDS = {
 
 type Fold = (typeof FOLDS)[keyof typeof FOLDS];
 
-type Asked = NonNullable<AdminArea['waiting']>;
+type WaitingCount = NonNullable<AdminArea['waiting']>;
 
 /** How many items are waiting. Empty if none or unknown. */
-function Count({ asked, className }: { readonly asked: Asked; readonly className: string }) {
+function Count({ asked, className }: { readonly asked: WaitingCount; readonly className: string }) {
   const api = useAdminApi();
   const { data = 0 } = useQuery({ queryKey: asked.key, queryFn: () => asked.read(api) });
   if (data === 0) return null;

@@ -1,14 +1,14 @@
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { instant } from '#core/kernel/instant.ts';
-import type { CrewStop, CrewTodayDto, ToldAct } from '#core/contract/crew.ts';
+import type { CrewStop, CrewTodayDto, ReportedAct } from '#core/contract/crew.ts';
 import { type CrewCheck, standingOfDay } from '#core/dispatch/crew-act.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 
 /** An act of this stop, sent by any of the truck's phones or waiting on this one. */
-type ShownAct = Pick<ToldAct, 'id' | 'kind' | 'at'> &
+type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
   Partial<
     Pick<
-      ToldAct,
+      ReportedAct,
       'checked' | 'windMph' | 'picture' | 'method' | 'amountCents' | 'actId' | 'name' | 'text'
     >
   > & {
@@ -68,13 +68,13 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
   return today.stops.map((stop, index) => {
     const acts = actsOf(stop.id, today.acts, local);
     const isSigned = acts.some(({ kind, textId }) => kind === 'signature' && textId !== undefined);
-    const isTold = (id: string) => today.acts.some((one) => one.id === id);
+    const isReported = (id: string) => today.acts.some((one) => one.id === id);
     const taken = acts.flatMap((act) => {
       const { kind, state, amountCents = 0, id } = act;
       if (kind !== 'payment' || state === 'refused') return [];
       const undo = undoOf({ acts }, id);
-      if (!isTold(id)) return undo === undefined ? [amountCents] : [];
-      return undo === undefined || isTold(undo.id) ? [] : [-amountCents];
+      if (!isReported(id)) return undo === undefined ? [amountCents] : [];
+      return undo === undefined || isReported(undo.id) ? [] : [-amountCents];
     });
     return {
       ...stop,

@@ -14,7 +14,7 @@ import {
   windLimit,
 } from '#web/crew/crew-view.ts';
 import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
-import { type Asked, StopSheet } from '#web/crew/stop-sheets.tsx';
+import { type SheetKind, StopSheet } from '#web/crew/stop-sheets.tsx';
 import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
 
 /** The same as on the server: enough for a dispute, and small enough for a weak signal. */
@@ -171,7 +171,7 @@ function Photos({ stop, isBad, onCamera }: At & Camera & { readonly isBad: boole
   );
 }
 
-function Money({ stop, onAsk }: At & { readonly onAsk: (asked: Asked) => void }) {
+function Money({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => void }) {
   const { store, words, formats } = useCrew();
   const id = useId();
   const paid = stop.acts.findLast(({ kind, state }) => kind === 'payment' && state !== 'refused');
@@ -237,7 +237,7 @@ function Money({ stop, onAsk }: At & { readonly onAsk: (asked: Asked) => void })
   );
 }
 
-function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: Asked) => void }) {
+function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => void }) {
   const { words } = useCrew();
   const id = useId();
   const signature = stop.acts.findLast(({ kind }) => kind === 'signature');
@@ -335,7 +335,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const { state, words, formats } = useCrew();
   const standing = state.day === undefined ? 'too_early' : dayStanding(state.day.today.day);
   const isReported = standing === 'open';
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<SheetKind>();
   const { isBad, take } = useTakePhotos({ stop });
   const camera = useRef<HTMLInputElement>(null);
   const openCamera = (): void => camera.current?.click();

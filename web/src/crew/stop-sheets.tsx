@@ -6,7 +6,7 @@ import type { NewAct } from '#web/crew/crew-store.ts';
 import type { ShownStop } from '#web/crew/crew-view.ts';
 
 /** Input a stop may ask the crew for. */
-export type Asked = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed';
+export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed';
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
 
@@ -239,7 +239,7 @@ function FailedSheet(props: Props) {
   );
 }
 
-export function StopSheet({ asked, ...props }: Props & { readonly asked: Asked }) {
+export function StopSheet({ asked, ...props }: Props & { readonly asked: SheetKind }) {
   switch (asked) {
     case 'cash':
     case 'check':

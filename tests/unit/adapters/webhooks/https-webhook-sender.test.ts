@@ -133,7 +133,7 @@ describe('httpsWebhookSender', () => {
     const url = `https://shop.test:${receiver.port}/`;
     const tried = await open({ resolve }).send(call(url));
     expect(tried.status).toBeUndefined();
-    expect(tried.failure).toMatch(/open internet|not known/);
+    expect(tried.failure).toMatch(/public internet|not known/);
     expect(receiver.received).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('httpsWebhookSender', () => {
     expect(await local({ resolve }).send(call(url))).toMatchObject({ status: 204 });
     expect(asked).toEqual(['localhost']);
     expect(await local({ resolve }).send(call(url))).toMatchObject({
-      failure: 'The address is not one of the open internet.',
+      failure: 'The address is not on the public internet.',
     });
     expect(receiver.received).toHaveLength(1);
   });
@@ -204,12 +204,12 @@ describe('httpsWebhookSender', () => {
   it('reports that nothing is listening, and that a connection broke', async () => {
     receiver.answerWith((response) => response.destroy());
     expect(await local().send(call(receiver.url))).toMatchObject({
-      failure: 'The connection broke off.',
+      failure: 'The connection was lost.',
     });
     const { url } = receiver;
     await receiver.close();
     expect(await local().send(call(url))).toMatchObject({
-      failure: 'Nothing listens at this address.',
+      failure: 'Nothing is listening at this address.',
     });
   });
 
@@ -222,11 +222,11 @@ describe('httpsWebhookSender', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
     const tried = await local().send(call(`https://127.0.0.1:${port}/`));
-    expect(tried.failure).toBe('The certificate of the server is self-signed.');
+    expect(tried.failure).toBe('The server’s certificate is self-signed.');
     // Only the checked address leads here, because nobody else knows this name.
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const named = await local({ resolve }).send(call(`https://nobody-knows.test:${port}/`));
-    expect(named.failure).toBe('The certificate of the server is self-signed.');
+    expect(named.failure).toBe('The server’s certificate is self-signed.');
     expect(calls).toBe(0);
     await new Promise((done) => server.close(done));
   });

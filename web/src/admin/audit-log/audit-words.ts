@@ -14,18 +14,53 @@ export const wordsOf = (name: string): string =>
       .toLowerCase(),
   );
 
-const NOUNS: Readonly<Record<string, string>> = {
-  reservations: 'Reservation',
-  customers: 'Customer',
+export const NOUNS: Readonly<Record<string, string>> = {
+  accountEmails: 'Sign-in email',
+  accounts: 'Sign-in',
+  admins: 'Former admin record',
+  agreements: 'Signed agreement',
+  apiKeys: 'API key',
+  automationTexts: 'Automation texts',
+  campaigns: 'Campaign',
+  cannedAnswers: 'Saved replies',
+  certificates: 'Tax-exempt certificate',
+  contactMessages: 'Message',
+  costs: 'Costs',
   credits: 'Gift card or rain check',
-  giftSales: 'Gift card sale',
-  writtenQuotes: 'Quote',
-  products: 'Product',
-  messages: 'Message',
-  outbox: 'Mail',
-  dayPlans: 'Plan',
+  crewActs: 'Crew report',
   crewDays: 'Crew day',
-  profiles: 'Person',
+  crewLinks: 'Crew link',
+  customers: 'Customer',
+  deskMarks: 'Dashboard mark',
+  deviceSessions: 'Session',
+  dispatch: 'Trucks and crew',
+  fileImports: 'Import',
+  firstBookings: 'First booking',
+  friendCodes: 'Friend’s code',
+  giftSales: 'Gift card sale',
+  journalDays: 'Journal day',
+  localAuth: 'Sign-in setup',
+  markers: 'Setup mark',
+  outbox: 'Mail',
+  paperFiles: 'Certificate file',
+  passwordResets: 'Password reset',
+  pictures: 'Picture',
+  products: 'Product',
+  promoCodes: 'Promo code',
+  quarantinedEvents: 'Payment event',
+  quotes: 'Quote',
+  reservations: 'Reservation',
+  reviews: 'Review',
+  savedReports: 'Saved reports',
+  secondFactors: 'Two-step verification',
+  sessions: 'Session',
+  settings: 'Settings',
+  staff: 'Staff',
+  textStops: 'Text opt-out',
+  truckCalendars: 'Truck calendar',
+  units: 'Units',
+  users: 'Person',
+  webhooks: 'Webhook',
 };
 
 /** `Reservation ABC` */
@@ -82,12 +117,16 @@ export const fieldsOf = ({
   ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
 ];
 
-type Told = { readonly kind?: unknown; readonly amount?: unknown; readonly amountCents?: unknown };
+type HistoryFacts = {
+  readonly kind?: unknown;
+  readonly amount?: unknown;
+  readonly amountCents?: unknown;
+};
 
 /** A reservation's history says what happened to it, with the amount. */
 function historyText(history: unknown): string | undefined {
   if (!Array.isArray(history)) return undefined;
-  const said = (history as readonly Told[]).flatMap(({ kind, amount, amountCents }) => {
+  const said = (history as readonly HistoryFacts[]).flatMap(({ kind, amount, amountCents }) => {
     const name = HISTORY_NAMES[kind as keyof typeof HISTORY_NAMES] as string | undefined;
     if (name === undefined) return [];
     const money = amountCents ?? amount;
@@ -113,14 +152,8 @@ export type AuditAct = Pick<AuditEntryDto, 'id' | 'at' | 'actor' | 'action' | 'f
 };
 
 /** What an act may be about, most significant first. Other records only follow from these. */
-const ABOUT = ['reservations', 'credits', 'customers', 'writtenQuotes', 'messages', 'products'];
-const FOLLOWS: ReadonlySet<string> = new Set([
-  'outbox',
-  'crewDays',
-  'dayPlans',
-  'sessions',
-  'deviceSessions',
-]);
+const ABOUT = ['reservations', 'credits', 'customers', 'quotes', 'contactMessages', 'products'];
+const FOLLOWS: ReadonlySet<string> = new Set(['outbox', 'crewDays', 'sessions', 'deviceSessions']);
 
 function rankOf({ subject }: AuditEntryDto): number {
   const [collection = ''] = subject.split('/');

@@ -1,7 +1,7 @@
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import type { MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import type { z } from 'zod';
-import type { Asked } from '#core/contract/fields.ts';
+import type { InputOf } from '#core/contract/fields.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
@@ -61,7 +61,7 @@ export function useAutomation(name: string) {
   });
 }
 
-type Routed<Route extends keyof typeof AUTOMATION_ROUTES> = Asked<
+type Routed<Route extends keyof typeof AUTOMATION_ROUTES> = InputOf<
   (typeof AUTOMATION_ROUTES)[Route] extends { readonly body: infer Body extends z.core.$ZodType }
     ? Body
     : never

@@ -4,7 +4,7 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 /** The parts of a query a panel needs. */
-type Asked<T> = {
+type QueryState<T> = {
   readonly data: T | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -14,7 +14,7 @@ type Asked<T> = {
 type QueryPanelProps<T> = {
   readonly title: string;
   readonly text: string;
-  readonly query: Asked<T>;
+  readonly query: QueryState<T>;
   readonly children: (data: T) => ReactNode;
 };
 

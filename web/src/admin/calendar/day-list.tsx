@@ -6,10 +6,10 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 
-type Told = Pick<CalendarDto, 'days' | 'today' | 'bookings'>;
+type ShownCalendar = Pick<CalendarDto, 'days' | 'today' | 'bookings'>;
 
 type DayListProps = {
-  readonly calendar: Told;
+  readonly calendar: ShownCalendar;
   readonly onCloseDay: ((day: CalendarDay) => void) | undefined;
 };
 

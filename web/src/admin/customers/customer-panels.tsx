@@ -157,7 +157,7 @@ export const Consents = ({ customer: { consents } }: Pick<Shown, 'customer'>) =>
 
 const tagsSchema = z.object({ tags: z.string().max(400, 'Use 400 characters or fewer.') });
 const reasonSchema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(300) });
-const noteSchema = z.object({ text: z.string().trim().min(1, 'Write a note.').max(2_000) });
+const noteSchema = z.object({ text: z.string().trim().min(1, 'Enter a note.').max(2_000) });
 
 /** Tags, and whether the shop rents to them. */
 export function Standing({ customer, acts }: Shown) {

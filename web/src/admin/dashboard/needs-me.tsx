@@ -18,28 +18,28 @@ import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 
-type Told =
+type QueueEvent =
   | { readonly kind: 'desk'; readonly desk: DeskDto; readonly isTouched: boolean }
   | { readonly kind: 'show'; readonly desk: DeskDto };
 
 const EMPTY: HeldQueue = { rows: [], fresh: [] };
 
-const held = (queue: HeldQueue, told: Told): HeldQueue => {
-  const now = Date.parse(told.desk.now);
-  return told.kind === 'show'
-    ? showAll(told.desk.open, now)
-    : takeIn(queue, told.desk.open, { now, isTouched: told.isTouched });
+const held = (queue: HeldQueue, event: QueueEvent): HeldQueue => {
+  const now = Date.parse(event.desk.now);
+  return event.kind === 'show'
+    ? showAll(event.desk.open, now)
+    : takeIn(queue, event.desk.open, { now, isTouched: event.isTouched });
 };
 
 /** The visible rows, and items that have arrived since. */
 function useHeld(desk: DeskDto) {
   const box = useRef<HTMLDivElement>(null);
-  const [queue, tell] = useReducer(held, EMPTY, (empty) => held(empty, { kind: 'show', desk }));
+  const [queue, dispatch] = useReducer(held, EMPTY, (empty) => held(empty, { kind: 'show', desk }));
   useEffect(() => {
     const isTouched = box.current?.matches(':hover, :focus-within') === true;
-    tell({ kind: 'desk', desk, isTouched });
+    dispatch({ kind: 'desk', desk, isTouched });
   }, [desk]);
-  return { box, queue, show: () => tell({ kind: 'show', desk }) };
+  return { box, queue, show: () => dispatch({ kind: 'show', desk }) };
 }
 
 /** The queue's keys. A row's button has focus, so Enter presses it; a changing row keeps focus. */

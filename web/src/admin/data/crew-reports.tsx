@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CREW_ROUTES, ToldAct } from '#core/contract/crew.ts';
+import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
 import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -49,11 +49,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   takes_no_payment: 'The booking takes no payment, so it is not in the books.',
 };
 
-const isTooWindy = ({ windMph, limitMph }: ToldAct): boolean =>
+const isTooWindy = ({ windMph, limitMph }: ReportedAct): boolean =>
   windMph !== undefined && limitMph !== undefined && windMph > limitMph;
 
 /** The text beside its name. */
-function detailOf(act: ToldAct): string {
+function detailOf(act: ReportedAct): string {
   const { method, amountCents, checked, windMph, limitMph, name, text } = act;
   return [
     amountCents === undefined ? undefined : `${usd(amountCents)} ${method ?? ''}`.trim(),
@@ -72,8 +72,10 @@ function detailOf(act: ToldAct): string {
  * Groups consecutive acts of a kind that is reported bit by bit: photos, and checks that add to
  * each other.
  */
-export function runsOf(acts: readonly ToldAct[]): readonly (readonly [ToldAct, ...ToldAct[]])[] {
-  const runs: [ToldAct, ...ToldAct[]][] = [];
+export function runsOf(
+  acts: readonly ReportedAct[],
+): readonly (readonly [ReportedAct, ...ReportedAct[]])[] {
+  const runs: [ReportedAct, ...ReportedAct[]][] = [];
   for (const act of acts) {
     const run = runs.at(-1);
     const isMore =
@@ -93,7 +95,7 @@ export function runsOf(acts: readonly ToldAct[]): readonly (readonly [ToldAct, .
   return runs;
 }
 
-const Picture = ({ act: { at, picture } }: { readonly act: ToldAct }) =>
+const Picture = ({ act: { at, picture } }: { readonly act: ReportedAct }) =>
   picture !== undefined && (
     <a href={picture} target="_blank" rel="noreferrer">
       <img
@@ -104,7 +106,7 @@ const Picture = ({ act: { at, picture } }: { readonly act: ToldAct }) =>
     </a>
   );
 
-function Report({ run }: { readonly run: readonly [ToldAct, ...ToldAct[]] }) {
+function Report({ run }: { readonly run: readonly [ReportedAct, ...ReportedAct[]] }) {
   const act = run.at(-1) ?? run[0];
   const { kind, at, by, drawing, refused } = act;
   const earlier = kind === 'check' ? run.slice(0, -1) : [];
@@ -172,7 +174,7 @@ export function CrewReports({ stopId, ...of }: Of & { readonly stopId?: string }
 }
 
 /** The unit's drawer, in which it can be taken out of service and its bookings reassigned. */
-const unitAt = ({ productId = '', unitId = '' }: ToldAct): string =>
+const unitAt = ({ productId = '', unitId = '' }: ReportedAct): string =>
   `/admin/inventory?unit=${encodeURIComponent(`${productId}/${unitId}`)}`;
 
 /** Damage, too much wind and late reports, until someone marks them as handled. */

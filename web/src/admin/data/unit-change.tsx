@@ -34,7 +34,7 @@ export const touchesNobody = ({ moves, unplaced }: UnitEffectsDto): boolean =>
 const mayGoAtOnce = ({ kind }: UnitChangeInput): boolean =>
   kind !== 'begin_maintenance' && kind !== 'retire';
 
-type Asked = {
+type PendingChange = {
   readonly change: UnitChangeInput;
   readonly effects: UnitEffectsDto;
   /** Tells the waiting form whether the change was made. */
@@ -52,7 +52,7 @@ export function useUnitChange(
       call('POST /products/:idOrSlug/units/preview', { idOrSlug: productId, body: { change } }),
   });
   const save = useChangeUnits(productId);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingChange>();
   const [problem, setProblem] = useState<ApiProblemError>();
 
   const write = async (change: UnitChangeInput): Promise<true> => {

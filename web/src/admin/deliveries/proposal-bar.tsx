@@ -14,7 +14,7 @@ import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
-import { windowToTell } from '#core/notifications/crew-windows.ts';
+import { windowToAnnounce } from '#core/notifications/crew-windows.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 type Sizes = ReturnType<typeof figuresOf>;
@@ -134,7 +134,7 @@ export function TellDialog(props: { readonly onTell: () => void; readonly onClos
                     <span className="text-muted">{KIND_NAMES[stop.kind].toLowerCase()}</span>
                   </span>
                   <span className="whitespace-nowrap">
-                    {windowName(windowToTell({ ...stop, day, eta: stop.eta }))}
+                    {windowName(windowToAnnounce({ ...stop, day, eta: stop.eta }))}
                   </span>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Asked } from '#core/contract/fields.ts';
+import type { InputOf } from '#core/contract/fields.ts';
 import type { CampaignInputDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
@@ -10,7 +10,7 @@ const CAMPAIGNS = ['admin', 'campaigns'] as const;
 const FRIENDS = ['admin', 'friends'] as const;
 const SUBSCRIBERS = ['admin', 'subscribers'] as const;
 
-type Body<Route extends keyof typeof MARKETING_ROUTES> = Asked<
+type Body<Route extends keyof typeof MARKETING_ROUTES> = InputOf<
   (typeof MARKETING_ROUTES)[Route] extends { readonly body: infer Input extends z.core.$ZodType }
     ? Input
     : never

@@ -76,7 +76,7 @@ export type OrderDraft = PayDraft & {
 };
 
 /** The result: an order, or a quote being mailed. */
-export type Told = { readonly draft: OrderDraft } & (
+export type PlacedOrder = { readonly draft: OrderDraft } & (
   | { readonly placed: PlacedDto }
   | { readonly quote: WrittenQuoteDto }
 );

@@ -24,7 +24,7 @@ import {
   fieldOf,
   type OrderDraft,
   quoteBodyOf,
-  type Told,
+  type PlacedOrder,
   usualEnd,
 } from '#web/admin/orders/order-draft.ts';
 import { PayPanel, VisitsPanel } from '#web/admin/orders/pay-panel.tsx';
@@ -65,7 +65,7 @@ const confirmWords = (
 };
 
 type FormProps = {
-  readonly onPlaced: (told: Told) => void;
+  readonly onPlaced: (told: PlacedOrder) => void;
   /** The quote being revised. */
   readonly quote?: WrittenQuoteDto | undefined;
   /** Initial values. */
@@ -219,7 +219,7 @@ export function OrderScreen() {
 
 /** `?quote=`: revises a quote; `?like=`: repeats an order; `?day=`, `?product=`: defaults. */
 function OneOrder() {
-  const [placed, setPlaced] = useState<Told>();
+  const [placed, setPlaced] = useState<PlacedOrder>();
   const [params] = useSearchParams();
   const asked = (name: string) => params.get(name) || undefined;
   const [id, like, productId] = [asked('quote'), asked('like'), asked('product')];

@@ -5,7 +5,7 @@ import { formatLongDay, formatTime } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
-import type { OrderDraft, Told } from '#web/admin/orders/order-draft.ts';
+import type { OrderDraft, PlacedOrder } from '#web/admin/orders/order-draft.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
@@ -17,7 +17,7 @@ const untilText = (iso: string): string => {
 };
 
 /** The result, to read to the caller. */
-export function PlacedPanel(props: Told) {
+export function PlacedPanel(props: PlacedOrder) {
   const { draft } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

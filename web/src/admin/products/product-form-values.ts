@@ -125,7 +125,7 @@ export function inputFromForm(form: ProductFormValues): ProductInput {
     ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, numberIn(form, one)])),
     'setup.surfaces': form.setup.surfaces,
   }) as { [Part in keyof Numbers]: ProductInput[Part] };
-  const isTold = Object.values(handling ?? {}).some((value) => value !== undefined);
+  const hasHandling = Object.values(handling ?? {}).some((value) => value !== undefined);
   return {
     ...rest,
     ...numbers,
@@ -135,7 +135,7 @@ export function inputFromForm(form: ProductFormValues): ProductInput {
       const said = written(es);
       return said === undefined ? image : { ...image, es: said };
     }),
-    handling: isTold ? handling : undefined,
+    handling: hasHandling ? handling : undefined,
   };
 }
 

@@ -87,7 +87,7 @@ const MOST_PICTURES = 20;
 function usePictureList() {
   const { control, getValues } = useProductForm();
   const { fields, append, remove, move } = useFieldArray({ control, name: 'images' });
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusNext = useRef<string>(undefined);
   useEffect(() => {
     // Moving a row takes focus off its content.
@@ -97,19 +97,19 @@ function usePictureList() {
   return {
     fields,
     append,
-    told,
+    announcement,
     moveTo(from: number, to: number): void {
       const id = fields[from]?.id;
       if (id === undefined || from === to) return;
       focusNext.current = pictureAltId(id);
       move(from, to);
-      setTold(`Picture ${from + 1} moved to position ${to + 1}.`);
+      setAnnouncement(`Picture ${from + 1} moved to position ${to + 1}.`);
     },
     removeAt(index: number): void {
       const next = fields[index + 1] ?? fields[index - 1];
       focusNext.current = next && pictureAltId(next.id);
       remove(index);
-      setTold(`Picture ${index + 1} removed.`);
+      setAnnouncement(`Picture ${index + 1} removed.`);
     },
     /** Returns why it was not added. Does not steal focus from typing. */
     addUploaded(set: PictureSet, { name }: File): string | undefined {
@@ -119,7 +119,7 @@ function usePictureList() {
         return `A product can have up to ${MOST_PICTURES} pictures. Remove one first.`;
       }
       append(imageFromSet(set), { shouldFocus: false });
-      setTold(`${name} is now picture ${images.length + 1}. Add a description.`);
+      setAnnouncement(`${name} is now picture ${images.length + 1}. Add a description.`);
       return undefined;
     },
   };
@@ -128,7 +128,7 @@ function usePictureList() {
 /** Cards show the first picture. */
 export function ProductPictures(props: { readonly onUploading: (uploading: boolean) => void }) {
   const { formState } = useProductForm();
-  const { fields, append, told, moveTo, removeAt, addUploaded } = usePictureList();
+  const { fields, append, announcement, moveTo, removeAt, addUploaded } = usePictureList();
   const dragged = useRef<number>(undefined);
   const { images } = formState.errors;
   const error = images?.root?.message ?? images?.message;
@@ -161,7 +161,7 @@ export function ProductPictures(props: { readonly onUploading: (uploading: boole
           {error}
         </p>
       )}
-      <output className="sr-only">{told}</output>
+      <output className="sr-only">{announcement}</output>
       {fields.length >= MOST_PICTURES && (
         <p className="text-sm text-muted">A product can have up to {MOST_PICTURES} pictures.</p>
       )}

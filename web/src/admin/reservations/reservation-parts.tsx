@@ -200,8 +200,8 @@ export function Spot({ reservation: { event, yardCheck, lines } }: Shown) {
   );
 }
 
-const factIf = (isTold: boolean, name: string, value: ReactNode) =>
-  isTold ? [[name, value] as const] : [];
+const factIf = (isShown: boolean, name: string, value: ReactNode) =>
+  isShown ? [[name, value] as const] : [];
 
 /** What is left, and when it is due. */
 function dueName({ dueOn, office, status }: AdminReservation): string {

@@ -68,11 +68,11 @@ function ReplyForm({ review, onDone }: Acting) {
 }
 
 /** What can be done to a review; publishing or rejecting removes it from the list. */
-export type Asked = 'reject' | 'reply';
+export type ReviewForm = 'reject' | 'reply';
 
 function Moderation(props: {
   readonly review: AdminReview;
-  readonly asked: Asked | undefined;
+  readonly asked: ReviewForm | undefined;
   readonly onPublish: () => void;
   readonly isBusy: boolean;
   readonly onClose: () => void;
@@ -81,7 +81,7 @@ function Moderation(props: {
   const { state, reply } = review;
   const mayWrite = useMay()('customers:write');
   const [asked, setAsked] = useState(props.asked);
-  const toggle = (kind: Asked): void => setAsked(asked === kind ? undefined : kind);
+  const toggle = (kind: ReviewForm): void => setAsked(asked === kind ? undefined : kind);
   if (!mayWrite) return null;
   return (
     <div className="grid gap-3">
@@ -136,7 +136,7 @@ export function ReviewDrawer(
   props: Pick<DrawerProps, 'onClose'> & {
     /** Undefined once it has left the list. */
     readonly review: AdminReview | undefined;
-    readonly asked: Asked | undefined;
+    readonly asked: ReviewForm | undefined;
     readonly onPublish: () => void;
     readonly isBusy: boolean;
   },

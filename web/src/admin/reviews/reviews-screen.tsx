@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
 import { REVIEW_STATUS, useModerate, useReviews } from '#web/admin/reviews/review-data.ts';
-import { type Asked, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
+import { type ReviewForm, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
@@ -88,7 +88,7 @@ export function AdminReviewsScreen() {
   const { latest, ...list } = useReviews(state);
   const opens = useOpenRow();
   const open = list.rows?.find(({ id }) => id === opens.openId);
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ReviewForm>();
   const moderate = useModerate();
   const mayWrite = useMay()('customers:write');
   const publish = async (reviews: readonly AdminReview[]): Promise<void> => {
@@ -104,7 +104,7 @@ export function AdminReviewsScreen() {
       toast.error(error instanceof Error ? error.message : 'The review was not published.');
     }
   };
-  const ask = (kind: Asked, of: ReviewState) => (review: AdminReview | undefined) => {
+  const ask = (kind: ReviewForm, of: ReviewState) => (review: AdminReview | undefined) => {
     if (review === undefined || (kind === 'reply' ? review.state !== of : review.state === of))
       return;
     setAsked(kind);

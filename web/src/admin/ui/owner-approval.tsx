@@ -7,7 +7,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { err, ok } from '#core/kernel/result.ts';
 
-type Asked = {
+type ApprovalRequest = {
   readonly problem: ApiProblem;
   readonly again: Parameters<AskOwner>[1];
   readonly answer: (given: Awaited<ReturnType<AskOwner>>) => void;
@@ -21,7 +21,7 @@ const RETRIED: ReadonlySet<string> = new Set([
   'locked_out',
 ]);
 
-function ApprovalDialog({ asked }: { readonly asked: Asked }) {
+function ApprovalDialog({ asked }: { readonly asked: ApprovalRequest }) {
   const signIn = useSignIn();
   const { problem, again, answer } = asked;
   const [code, setCode] = useState('');
@@ -61,7 +61,7 @@ function ApprovalDialog({ asked }: { readonly asked: Asked }) {
 
 /** Lets every back-office call ask an owner on the spot. */
 export function OwnerApproval({ children }: { readonly children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<ApprovalRequest>();
   const [ask] = useState(
     (): AskOwner => (problem, again) =>
       new Promise((resolve) => {

@@ -35,7 +35,7 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 const FACTOR = 1.5;
 
-type Asked<T> = {
+type PolledQuery<T> = {
   readonly state: {
     readonly data: T | undefined;
     readonly dataUpdateCount: number;
@@ -44,7 +44,7 @@ type Asked<T> = {
 };
 
 /** Short pauses at first, longer after each response that is not ready. */
-function pauseAfter({ dataUpdateCount, errorUpdateCount }: Asked<unknown>['state']): number {
+function pauseAfter({ dataUpdateCount, errorUpdateCount }: PolledQuery<unknown>['state']): number {
   const attempt = Math.max(0, dataUpdateCount + errorUpdateCount - 1);
   return Math.min(LONGEST_PAUSE, Math.round(FIRST_PAUSE * FACTOR ** attempt));
 }
@@ -57,10 +57,11 @@ export const LONG_WAIT_ATTEMPT = 7;
  * away when it becomes visible again.
  */
 export const askedUntil = <T>(isThere: (value: T) => boolean) => {
-  const isOver = ({ state }: Asked<T>): boolean => state.data !== undefined && isThere(state.data);
+  const isOver = ({ state }: PolledQuery<T>): boolean =>
+    state.data !== undefined && isThere(state.data);
   return {
-    refetchInterval: (query: Asked<T>) => (isOver(query) ? false : pauseAfter(query.state)),
-    refetchOnWindowFocus: (query: Asked<T>) => (isOver(query) ? false : 'always'),
+    refetchInterval: (query: PolledQuery<T>) => (isOver(query) ? false : pauseAfter(query.state)),
+    refetchOnWindowFocus: (query: PolledQuery<T>) => (isOver(query) ? false : 'always'),
   } as const;
 };
 

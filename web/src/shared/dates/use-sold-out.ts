@@ -72,7 +72,7 @@ export type Stock = {
 const DAYS_TOLD = 92;
 const DAYS_LOOKED_AT = 60;
 
-type Told = { readonly product: ProductDto; readonly availability: AvailabilityDto };
+type LoadedStock = { readonly product: ProductDto; readonly availability: AvailabilityDto };
 
 /** Whether each rental is available, refetched on every visit, in the order asked for. */
 export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
@@ -92,7 +92,7 @@ export function useStock(wanted: readonly Wanted[]): readonly Stock[] {
         const from = one.period?.startDate ?? today;
         return {
           queryKey: ['sold-out', one.productId, from],
-          queryFn: async (): Promise<Told> => {
+          queryFn: async (): Promise<LoadedStock> => {
             const to = addDays(from, DAYS_TOLD - 1);
             const [product, availability] = await Promise.all([
               valueOf(shop.findProduct(one.productId)),

@@ -37,11 +37,11 @@ export type ShownAdjustment = {
   readonly label?: string | undefined;
 };
 
-type Told = Omit<ShownAdjustment, 'cents'>;
+type UnpricedAdjustment = Omit<ShownAdjustment, 'cents'>;
 
 /** Accepts both the core's quote and the server's responses. */
 export const shownAdjustments = (
-  adjustments: readonly (Told &
+  adjustments: readonly (UnpricedAdjustment &
     ({ readonly amount: number } | { readonly amountCents: number }))[] = [],
 ): readonly ShownAdjustment[] =>
   adjustments.map((one) => {

@@ -123,9 +123,9 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
   const count = slides.length;
   const { strip, shown, show, onScrollEnd } = useStrip(count);
   const [isOpen, setOpen] = useState(false);
-  const [told, setTold] = useState(false);
+  const [hasTurned, setTurned] = useState(false);
   const turn = (index: number): void => {
-    setTold(true);
+    setTurned(true);
     show(index);
   };
   return (
@@ -138,7 +138,7 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
             <ul
               ref={strip}
               onScrollEnd={() => {
-                setTold(true);
+                setTurned(true);
                 onScrollEnd();
               }}
               className="flex size-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none]"
@@ -162,7 +162,7 @@ export function Gallery({ product }: { readonly product: ProductDto }) {
               {count > 1 ? GALLERY.count(shown + 1, count) : GALLERY.enlarge}
             </span>
             <p className="sr-only" aria-live="polite">
-              {told &&
+              {hasTurned &&
                 !isOpen &&
                 `${GALLERY.picture(shown + 1, count)}: ${slides[shown]?.alt ?? ''}`}
             </p>

@@ -23,7 +23,7 @@ import {
 } from '#web/shared/booking/stored-booking.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import { z } from 'zod';
-import { HOLD_MILLISECONDS } from '#core/checkout/place.ts';
+import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cameFrom } from '#web/shared/booking/came-from.ts';
@@ -88,7 +88,7 @@ export const choicesOf = ({
 });
 
 /** Drops a spot without any details. */
-const toldVenue = (venue: Venue | undefined): Venue | undefined =>
+const filledVenue = (venue: Venue | undefined): Venue | undefined =>
   Object.values(venue ?? {}).some((one) => one !== undefined) ? venue : undefined;
 
 const inputOf = (
@@ -100,7 +100,7 @@ const inputOf = (
   lines,
   plan,
   contact,
-  event: { ...place, notes: notes || undefined, venue: toldVenue(venue) },
+  event: { ...place, notes: notes || undefined, venue: filledVenue(venue) },
   ...choicesOf(choices),
   termsVersion,
   cardConsentVersion: keepsCard ? CARD_CONSENT_VERSION : undefined,

@@ -1,14 +1,12 @@
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { readTruckFleet } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { type CrewDay, isLive, type Stop } from '#core/dispatch/crew-day.ts';
 import { orderOf, problemOf } from '#core/dispatch/day-problem.ts';
-import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
+import type { PlanPorts } from '#core/dispatch/plan-day.ts';
 import type { Routes } from '#core/dispatch/routing-problem.ts';
 import { searchDay } from '#core/dispatch/search-day.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { FoundOrders, NeedsSearch } from '#core/reservations/booking-decision.ts';
+import type { FoundOrder, FoundOrders, NeedsSearch } from '#core/reservations/booking-decision.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
 
 /**
  * How long a booking waits for a search, and how long it waits after an earlier search for the same
@@ -17,9 +15,6 @@ import type { Clock } from '#core/kernel/ports.ts';
 const FIRST_MS = 300;
 const AGAIN_MS = 60;
 const MOST_REMEMBERED = 500;
-
-/** Yields to other work. */
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** All stops except those accepted although no truck can come: no order could serve those. */
 function toServe({ stops, witness }: CrewDay, now: Instant): readonly Stop[] {
@@ -44,26 +39,31 @@ const nameOf = (live: readonly Stop[]): string =>
     ]),
   );
 
-type FindOrders = (search: NeedsSearch) => Promise<FoundOrders>;
+type FindStopOrders = (search: NeedsSearch) => Promise<FoundOrders>;
+
+type FindPorts = Pick<PlanPorts, 'clock' | 'pause' | 'elapsed'> & {
+  readonly truckFleet: Pick<FleetStore, 'read'>;
+};
 
 /**
  * Searches for routes that serve all of the days' stops. This takes time, so it runs outside
  * transactions, which check the results again. Equal requests share a search; a failed one is not
  * repeated.
  */
-export function makeFindOrders(store: DocumentStore, clock: Clock): FindOrders {
+export function makeFindStopOrders(ports: FindPorts): FindStopOrders {
+  const { truckFleet, clock, pause, elapsed } = ports;
   const searches = new Map<string, Promise<Routes | undefined>>();
   let last: Promise<unknown> = Promise.resolve();
 
   async function search(fleet: TruckFleet, day: CalendarDay, crewDay: CrewDay, most: number) {
     const live = toServe(crewDay, clock.now());
-    const until = performance.now() + most;
-    const isOver = () => performance.now() > until;
+    const until = elapsed() + most;
+    const isOver = () => elapsed() > until;
     const limit = { seconds: most / 1000, isOver };
     const tries = searchDay(problemOf(day, fleet, live), crewDay.witness, limit);
     let step = tries.next();
     while (step.done !== true) {
-      await breathe();
+      await pause();
       step = tries.next();
     }
     return step.value;
@@ -85,17 +85,14 @@ export function makeFindOrders(store: DocumentStore, clock: Clock): FindOrders {
   }
 
   return async ({ days }) => {
-    const fleet = await readTruckFleet(store);
-    const found: [
-      CalendarDay,
-      FoundOrders extends ReadonlyMap<CalendarDay, infer One> ? One : never,
-    ][] = [];
+    const fleet = await truckFleet.read();
+    const found = new Map<CalendarDay, FoundOrder>();
     for (const [day, crewDay] of days) {
       const routes = await queued(fleet, day, crewDay);
       const live = toServe(crewDay, clock.now());
       const order = routes && orderOf(problemOf(day, fleet, live), routes);
-      found.push([day, { version: crewDay.version, order }]);
+      found.set(day, { version: crewDay.version, order });
     }
-    return new Map(found);
+    return found;
   };
 }

@@ -1,0 +1,190 @@
+import { addDays } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
+import { after, DAY, HOUR } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { ChoiceOffer } from '#core/reservations/choice-offer.ts';
+import { disputesOf, isDecided } from '#core/reservations/disputes.ts';
+import {
+  balanceOf,
+  invoiceDueOn,
+  type Reservation,
+  summaryOf,
+  promisedOfflineOf,
+} from '#core/reservations/reservation.ts';
+import { missingPower } from '#core/reservations/party.ts';
+import { promisedVisits } from '#core/reservations/visits.ts';
+import { certificateFault } from '#core/reservations/found-by.ts';
+import { isUnsigned } from './day-strip.ts';
+import type { DeskFacts, Made } from './desk-item.ts';
+
+/** A request expires if nobody answers in time. */
+export const ofRequests = ({ requests }: DeskFacts): readonly Made[] =>
+  requests.map(({ id, contact, event, createdAt, holdExpiresAt, lines }) => {
+    const { startDate, productTitle } = summaryOf(lines);
+    return {
+      kind: 'request',
+      ref: id,
+      cause: id,
+      who: contact.name,
+      about: `${productTitle}, ${event.city}`,
+      day: startDate,
+      reservationId: id,
+      phone: contact.phone,
+      due: holdExpiresAt ?? after(createdAt, DAY),
+    };
+  });
+
+/** Banks allow about a week to respond. */
+export const ofDisputes = ({ disputed }: DeskFacts): readonly Made[] =>
+  disputed.flatMap((reservation) =>
+    [...disputesOf(reservation)].flatMap(([disputeId, entries]) => {
+      const [first] = entries;
+      if (first === undefined || isDecided(entries)) return [];
+      return {
+        kind: 'dispute' as const,
+        ref: disputeId,
+        cause: String(entries.length),
+        who: reservation.contact.name,
+        about: summaryOf(reservation.lines).productTitle,
+        amount: first.disputed,
+        reservationId: reservation.id,
+        due: after(first.at, 7 * DAY),
+        since: first.at,
+      };
+    }),
+  );
+
+const SIGNED_BEFORE = 48 * HOUR;
+
+/** The rental leaves within two days, and its agreement is not signed. */
+export const ofAgreements = ({ days, now, settings }: DeskFacts): readonly Made[] =>
+  days.flatMap(({ day, out }) =>
+    out.filter(isUnsigned).flatMap((reservation) => {
+      const visit = promisedVisits(reservation, settings).find(
+        (one) => one.kind === 'deliver' && one.day === day,
+      );
+      const due = visit && shopMoment(day, visit.from);
+      if (due === undefined || due > now + SIGNED_BEFORE) return [];
+      return {
+        kind: 'unsigned' as const,
+        ref: reservation.id,
+        cause: day,
+        who: reservation.contact.name,
+        about: `${summaryOf(reservation.lines).productTitle}, ${reservation.event.city}`,
+        day,
+        reservationId: reservation.id,
+        due,
+      };
+    }),
+  );
+
+/** How long after the party a customer has to pay before somebody calls. */
+const PAID_WITHIN = 7 * DAY;
+
+export const ofMoney = ({ owed, cashRefunds, now }: DeskFacts): readonly Made[] => {
+  const made = (kind: 'owed' | 'cash_refund', amount: Cents, reservation: Reservation): Made => {
+    const { endDate, productTitle } = summaryOf(reservation.lines);
+    const since = shopMoment(endDate, '20:00');
+    const invoiced = invoiceDueOn(reservation);
+    const asked =
+      invoiced === undefined ? after(since, PAID_WITHIN) : shopMoment(invoiced, '20:00');
+    const evening = shopMoment(shopDay(now), '23:00');
+    return {
+      kind,
+      ref: reservation.id,
+      cause: String(amount),
+      who: reservation.contact.name,
+      about: productTitle,
+      day: endDate,
+      amount,
+      reservationId: reservation.id,
+      due: asked > evening ? asked : evening,
+      since,
+    };
+  };
+  return [
+    ...owed.map((one) => made('owed', balanceOf(one), one)),
+    ...cashRefunds.map((one) => made('cash_refund', promisedOfflineOf(one), one)),
+  ];
+};
+
+/** The certificate must be on file before the truck leaves; without it the shop owes the tax. */
+export const ofCertificates = ({ certificates }: DeskFacts): readonly Made[] =>
+  certificates.map((reservation) => {
+    const { id, contact, lines, office } = reservation;
+    const { startDate } = summaryOf(lines);
+    const fault = certificateFault(reservation);
+    return {
+      kind: 'certificate',
+      ref: id,
+      cause: `${fault} ${startDate} ${office?.taxExempt?.expiresOn}`,
+      who: contact.name,
+      about: fault,
+      day: startDate,
+      reservationId: id,
+      due: shopMoment(startDate, '08:00'),
+    };
+  });
+
+/** A day before the truck leaves there is still time for a generator, or for another rental. */
+export const ofPower = ({ shortOfPower }: DeskFacts): readonly Made[] =>
+  shortOfPower.flatMap((reservation) => {
+    const missing = missingPower(reservation);
+    if (missing === undefined) return [];
+    const { id, contact, lines } = reservation;
+    const { startDate } = summaryOf(lines);
+    const { needs, has } = missing;
+    return {
+      kind: 'power' as const,
+      ref: id,
+      cause: `${needs} ${has} ${startDate}`,
+      who: contact.name,
+      about: `needs ${needs}, has ${has === 0 ? 'none' : has}`,
+      day: startDate,
+      reservationId: id,
+      phone: contact.phone,
+      due: shopMoment(addDays(startDate, -1), '08:00'),
+    };
+  });
+
+/** News stays for a week, or until somebody marks it done. */
+const NEWS_FOR = 7 * DAY;
+
+function sayChoice(offer: ChoiceOffer): string {
+  const { answer } = offer;
+  switch (answer?.choice) {
+    case 'move':
+      return answer.days ? `moved to ${formatDay(answer.days.startDate)}` : 'moved';
+    case 'rain_check':
+      return 'chose a rain check';
+    case 'substitute': {
+      const taken =
+        offer.reason === 'unit' &&
+        offer.substitutes.find(({ productId }) => productId === answer.productId);
+      return taken ? `chose the ${taken.title} instead` : 'chose something else instead';
+    }
+    default:
+      return 'chose a refund';
+  }
+}
+
+/** A choice by the private link changes the plan without anybody in the office, so it is shown. */
+export const ofAnswers = ({ answered, now }: DeskFacts): readonly Made[] =>
+  answered.flatMap(({ id, contact, choiceOffers = [] }) => {
+    const offer = choiceOffers.findLast(({ answer }) => answer !== undefined);
+    const at = offer?.answer?.at;
+    if (offer === undefined || at === undefined || at <= now - NEWS_FOR) return [];
+    const why =
+      offer.reason === 'unit' ? `${offer.title} cannot go out` : 'offered because of wind';
+    return {
+      kind: 'answer' as const,
+      ref: id,
+      cause: offer.id,
+      who: contact.name,
+      about: `${sayChoice(offer)}, ${why}`,
+      reservationId: id,
+      due: after(at, DAY),
+      since: at,
+    };
+  });

@@ -1,0 +1,178 @@
+import type { Stop } from '#core/dispatch/crew-day.ts';
+import { type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { formatTime } from '#core/kernel/format-day.ts';
+import { after, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
+import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { type Reservation } from '#core/reservations/reservation.ts';
+import type { PartyDay } from '#core/weather/exposed-parties.ts';
+import { RISKS } from '#core/weather/wind-risk.ts';
+import { lateStops } from './day-strip.ts';
+import type { DeskFacts, DeskKind, Made, UnitConflict } from './desk-item.ts';
+
+const atMinute = (day: CalendarDay, minute: number): Instant =>
+  after(shopMoment(day, '00:00'), minute * MINUTE);
+
+function ofStop(
+  kind: DeskKind,
+  { day, stop, reservation }: { day: CalendarDay; stop: Stop; reservation: Reservation },
+): Made {
+  const { contact, event, id } = reservation;
+  return {
+    kind,
+    ref: stop.id,
+    cause: kind,
+    who: contact.name,
+    about: event.city,
+    day,
+    reservationId: id,
+    phone: contact.phone,
+    due: atMinute(day, stop.to),
+  };
+}
+
+/** A stop appears once. Overdue takes precedence over expected to be late. */
+export function ofDispatch({ overdue, days, troubled }: DeskFacts): readonly Made[] {
+  const past = overdue.map(({ problem, stop, ...rest }) => {
+    const item = ofStop(problem, { ...rest, stop });
+    return { ...item, about: stop.failure ?? item.about, since: item.due };
+  });
+  const known = new Set(past.map(({ ref }) => ref));
+  const ahead = days.flatMap(({ day, driven }) => {
+    const found = (stop: Stop) => {
+      const reservation = troubled.get(stop.reservationId);
+      return reservation === undefined || known.has(stop.id) ? [] : [{ day, stop, reservation }];
+    };
+    return [
+      ...lateStops(driven).flatMap(({ stop, late }) =>
+        found(stop).map((one) => ({ ...ofStop('late', one), count: Math.round(late) })),
+      ),
+      ...driven.unassigned.flatMap(({ stop }) =>
+        found(stop).map((one) => ({ ...ofStop('no_truck', one), due: atMinute(day, stop.from) })),
+      ),
+    ];
+  });
+  return [...past, ...ahead];
+}
+
+/** A torn unit may be booked tomorrow, so reports are due on the same day. */
+export const ofCrews = ({ crewReports }: DeskFacts): readonly Made[] =>
+  crewReports.map(({ id, by, day, deed, refused, reservationId, receivedAt }) => ({
+    kind: 'crew_report',
+    ref: id,
+    cause: id,
+    who: by,
+    about: 'text' in deed ? deed.text : (refused ?? deed.kind),
+    day,
+    ...('amount' in deed && { amount: deed.amount }),
+    reservationId,
+    due: after(receivedAt, 4 * HOUR),
+    since: receivedAt,
+  }));
+
+function askedCount({ asked, reservationIds }: Pick<UnitConflict, 'asked' | 'reservationIds'>) {
+  if (asked === undefined) return undefined;
+  const { length } = reservationIds;
+  if (asked.count < length) return `${asked.count} asked`;
+  return length === 1 ? 'customer asked' : 'all asked';
+}
+
+/** Once all are asked, shows how long the first of them has not answered. */
+export const ofUnits = ({ conflicts }: DeskFacts): readonly Made[] =>
+  conflicts.map(({ productId, unitId, product, unit, reason, ...rest }) => {
+    const { reservationIds, from, asked } = rest;
+    return {
+      kind: 'unit',
+      ref: `${productId}/${unitId}`,
+      cause: reservationIds.join(' '),
+      who: `${product}, ${unit}`,
+      about:
+        [askedCount(rest), reason].filter((part) => part !== undefined).join(', ') || undefined,
+      ...(asked?.count === reservationIds.length && { since: asked.since }),
+      day: from,
+      count: reservationIds.length,
+      // If there are several, they are listed with the unit.
+      ...(reservationIds.length === 1 && { reservationId: reservationIds[0] }),
+      due: shopMoment(from, '08:00'),
+    };
+  });
+
+const saidOf = (
+  { mph }: { readonly mph?: number | undefined },
+  limit: number | undefined,
+): string => {
+  if (limit === undefined) return 'no wind limit entered';
+  return mph === undefined ? 'wind unknown, check it yourself' : `${mph} of ${limit} mph`;
+};
+
+const RISK_WORDS = {
+  stop: 'over the limit',
+  watch: 'near it',
+  unknown: 'unknown',
+  ok: 'below it',
+} as const satisfies Record<PartyDay['risk'], string>;
+
+const ADVICE_WORDS = {
+  set_up_later: 'set up later',
+  pick_up_early: 'pick up early',
+} as const satisfies Partial<Record<NonNullable<PartyDay['advice']>, string>>;
+
+/** What the crew should do. Empty if the customer may be offered a choice. */
+const adviceWord = ({ advice }: Pick<PartyDay, 'advice'>): string =>
+  advice === undefined || advice === 'offer' ? '' : ADVICE_WORDS[advice];
+
+/**
+ * Each party's worst hour. For an offer, an hour of the party comes first. It is due hours earlier,
+ * because the customer needs time to choose.
+ */
+const windyParties = ({
+  windy,
+}: DeskFacts): readonly (Made & Pick<PartyDay, 'risk' | 'advice'>)[] =>
+  [...Map.groupBy(windy.days, ({ reservation }) => reservation.id).values()].flatMap((rows) => {
+    const [worst] = rows.toSorted((a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk));
+    const asRisky = worst?.hours.filter(({ risk }) => risk === worst.risk) ?? [];
+    const hour = asRisky.find(({ isParty }) => isParty && worst?.advice === 'offer') ?? asRisky[0];
+    if (worst === undefined || hour === undefined) return [];
+    const { reservation, title, limitMph, day, risk, advice } = worst;
+    const todo = adviceWord(worst);
+    return {
+      risk,
+      advice,
+      kind: 'weather' as const,
+      ref: reservation.id,
+      cause: `${risk} ${worst.productId} ${day}${todo && ` ${todo}`}`,
+      who: reservation.contact.name,
+      about: `${todo && `${todo}: `}${saidOf(hour, limitMph)} at ${formatTime(shopTime(hour.at))}, ${title}`,
+      day,
+      reservationId: reservation.id,
+      phone: reservation.contact.phone,
+      due: after(hour.at, -4 * HOUR),
+    };
+  });
+
+/**
+ * A single windy party is shown by name. Several become one item that leads to the board, so that
+ * they do not hide the rest of the day.
+ */
+export function ofWeather(facts: DeskFacts): readonly Made[] {
+  const parties = windyParties(facts).toSorted(
+    (a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk) || a.due - b.due,
+  );
+  const [worst] = parties;
+  if (worst === undefined) return [];
+  const real = facts.windy.recorded ? 'Recorded forecast, not real: ' : '';
+  if (parties.length === 1) return [{ ...worst, about: `${real}${worst.about}` }];
+  const words = Map.groupBy(parties, (one) => adviceWord(one) || RISK_WORDS[one.risk]);
+  const counts = [...words].map(([word, those]) => `${those.length} ${word}`);
+  return [
+    {
+      kind: 'weather',
+      ref: 'parties',
+      cause: [worst.risk, ...parties.map(({ ref, risk }) => `${ref} ${risk}`).toSorted()].join(' '),
+      who: `${parties.length} parties`,
+      about: `${real}${counts.join(', ')}; worst ${worst.who}, ${worst.about}`,
+      day: worst.day,
+      count: parties.length,
+      due: instant(Math.min(...parties.map(({ due }) => due))),
+    },
+  ];
+}

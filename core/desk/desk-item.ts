@@ -1,0 +1,153 @@
+import type { ContactMessage } from '#core/customers/contact-message.ts';
+import type { Review } from '#core/customers/review.ts';
+import type { CrewAct } from '#core/dispatch/crew-act.ts';
+import type { HealthTrouble } from '#core/jobs/shop-health.ts';
+import { type CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { Cents } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
+import type { EndingPaper } from '#core/notifications/ending-papers.ts';
+import type { OutboxEntry } from '#core/notifications/outbox.ts';
+import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
+import { type Reservation } from '#core/reservations/reservation.ts';
+import type { Need } from '#core/staff/access.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { PartyDay } from '#core/weather/exposed-parties.ts';
+import { type DayFacts } from './day-strip.ts';
+
+export const DESK_KINDS = [
+  'server',
+  'not_collected',
+  'failed',
+  'crew_report',
+  'late',
+  'no_truck',
+  'unit',
+  'weather',
+  'request',
+  'dispute',
+  'event',
+  'dead_task',
+  'webhook',
+  'unsigned',
+  'owed',
+  'cash_refund',
+  'certificate',
+  'power',
+  'answer',
+  'paper',
+  'review',
+  'message',
+] as const;
+export type DeskKind = (typeof DESK_KINDS)[number];
+
+/** The permission needed to see each kind of work. */
+export const WORK_OF: Readonly<Record<DeskKind, Need>> = {
+  server: 'automations:read',
+  not_collected: 'deliveries:read',
+  failed: 'deliveries:read',
+  crew_report: 'deliveries:read',
+  late: 'deliveries:read',
+  no_truck: 'deliveries:read',
+  unit: 'inventory:read',
+  weather: 'day:read',
+  request: 'reservations:write',
+  dispute: 'money:read',
+  event: 'automations:read',
+  dead_task: 'messages:read',
+  webhook: 'settings:read',
+  unsigned: 'reservations:write',
+  owed: 'money:read',
+  cash_refund: 'money:read',
+  certificate: 'reservations:write',
+  power: 'reservations:write',
+  answer: 'reservations:read',
+  paper: 'inventory:read',
+  review: 'customers:write',
+  message: 'messages:read',
+};
+
+/** Something a person has to do. Not stored: it stays open as long as the facts do. */
+export type DeskItem = {
+  readonly id: string;
+  readonly kind: DeskKind;
+  /** What its button opens or acts on: a stop's id, or `product/unit` for a unit. */
+  readonly ref: string;
+  /** Its cause. An item that was set aside returns when the cause changes. */
+  readonly cause: string;
+  /** Who or what it is about. */
+  readonly who: string;
+  readonly about?: string | undefined;
+  readonly day?: CalendarDay | undefined;
+  readonly amount?: Cents | undefined;
+  /** Minutes late, or the number of bookings or uses. */
+  readonly count?: number | undefined;
+  readonly reservationId?: string | undefined;
+  /** Contact for writing or calling. */
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  /** When it should be done. */
+  readonly due: Instant;
+  /** Count up from this time. If absent, count down to `due`. */
+  readonly since?: Instant | undefined;
+};
+
+/** A unit booked on days when it may not go out. */
+export type UnitConflict = {
+  readonly productId: string;
+  readonly unitId: string;
+  readonly product: string;
+  readonly unit: string;
+  readonly reason?: string | undefined;
+  /** Bookings to reassign, soonest first. */
+  readonly reservationIds: readonly string[];
+  readonly from: CalendarDay;
+  /**
+   * Customers who were offered a choice and have not answered, and since when the first one has
+   * waited.
+   */
+  readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
+};
+
+/** Facts from all areas; each reader limits its own list. */
+export type DeskFacts = {
+  readonly now: Instant;
+  readonly settings: Settings;
+  /** Problems with the server itself: store, disk, jobs. */
+  readonly troubles: readonly HealthTrouble[];
+  readonly overdue: readonly (OverdueStop & { readonly reservation: Reservation })[];
+  /** Today and the following days. */
+  readonly days: readonly DayFacts[];
+  /** Reservations whose stops on those days are late or on no truck. */
+  readonly troubled: ReadonlyMap<string, Reservation>;
+  /** Damage, wind, and acts that arrived too late for their stop. */
+  readonly crewReports: readonly CrewAct[];
+  readonly conflicts: readonly UnitConflict[];
+  /** Days of future parties with wind near or over a unit's limit. */
+  readonly windy: { readonly recorded: boolean; readonly days: readonly PartyDay[] };
+  readonly requests: readonly Reservation[];
+  readonly disputed: readonly Reservation[];
+  readonly events: readonly QuarantinedEvent[];
+  readonly dead: readonly OutboxEntry[];
+  /** Webhooks that were switched off because calls to them kept failing. */
+  readonly webhooksOff: readonly {
+    readonly id: string;
+    readonly host: string;
+    readonly since: Instant;
+  }[];
+  /** Reservations with a balance after the last pickup. */
+  readonly owed: readonly Reservation[];
+  readonly cashRefunds: readonly Reservation[];
+  /** Orders sold without tax whose certificate is missing or expired. */
+  readonly certificates: readonly Reservation[];
+  /** Future parties with fewer circuits than their rentals need. */
+  readonly shortOfPower: readonly Reservation[];
+  /** Reservations whose customers recently answered an offered choice. */
+  readonly answered: readonly Reservation[];
+  /** Papers of units and of the shop that have expired or are about to. */
+  readonly papers: readonly EndingPaper[];
+  readonly reviews: readonly Review[];
+  readonly messages: readonly ContactMessage[];
+};
+
+export type Made = Omit<DeskItem, 'id'>;

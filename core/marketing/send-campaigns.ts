@@ -1,0 +1,178 @@
+import type { ReadSite } from '#core/content/company.ts';
+import { siteIn } from '#core/content/site-in.ts';
+import { emailKey } from '#core/customers/customer.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { Letter } from '#core/notifications/compose-task.ts';
+import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import { quietUntil } from '#core/notifications/sms.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import { isSold } from '#core/reservations/reservation-state.ts';
+import { titleIn } from '#core/reservations/reservation.ts';
+import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
+import {
+  type Campaign,
+  type CampaignSend,
+  type CampaignStore,
+  type CampaignText,
+  type CampaignTexts,
+  claimSend,
+  type WrongText,
+  wrongText,
+  MOST_CAMPAIGNS,
+  type NoCampaign,
+} from './campaign.ts';
+import { composeCampaign, type Reader } from './compose-campaign.ts';
+import type { People } from './read-people.ts';
+import type { SubscriberStore } from './subscriber.ts';
+import { audienceOf } from './audience.ts';
+import { leadIdOf } from './lead.ts';
+
+type SendPorts = {
+  readonly campaigns: CampaignStore;
+  readonly subscribers: Pick<SubscriberStore, 'find'>;
+  readonly readPeople: () => Promise<People>;
+  readonly lists: Pick<ReservationLists, 'ofEmail'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly outbox: Pick<Outbox, 'ask'>;
+  readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+/** Writes the mails of campaigns, and sends each once to everyone in the audience. */
+export function makeSendCampaigns(ports: SendPorts) {
+  const { campaigns, subscribers, readPeople, lists, settings, outbox } = ports;
+  const { secrets, readSite, publicUrl, clock } = ports;
+
+  const letter = async (
+    campaignId: string,
+    texts: CampaignTexts,
+    reader: Reader,
+    subscriberId: string | undefined,
+  ) => {
+    const { language } = reader;
+    const text: CampaignText = texts[language];
+    const leave = subscriberId === undefined ? '' : `?token=${subscriberId}&campaign=${campaignId}`;
+    const shop = `${publicUrl}${pathIn(language, '/products')}`;
+    const links = { shop, leave: `${publicUrl}${pathIn(language, '/unsubscribe')}${leave}` };
+    return composeCampaign(text, reader, links, siteIn(language, await readSite()));
+  };
+
+  async function lastItems(email: string, language: Language): Promise<string | undefined> {
+    const last = (await lists.ofEmail(emailKey(email), 20)).find(isSold);
+    return last && titleIn(language, last.lines);
+  }
+
+  async function queue(campaign: Campaign, isStopping: () => boolean): Promise<number> {
+    const now = clock.now();
+    const begun = await campaigns.change(campaign.id, (current) =>
+      current.state === 'scheduled' || current.state === 'sending'
+        ? { ...current, state: 'sending' }
+        : undefined,
+    );
+    if (begun?.state !== 'sending') return 0;
+    const { recipients } = audienceOf(begun.segment, await readPeople(), shopDay(now));
+    let asked = 0;
+    for (const { subscriber } of recipients) {
+      // The next run starts over. Ids of tasks show who is already queued.
+      if (isStopping()) return asked;
+      const task = { kind: 'campaign', campaignId: begun.id, subscriberId: subscriber.id } as const;
+      if (await outbox.ask(`campaign:${begun.id}:${subscriber.id}`, task, now)) asked += 1;
+    }
+    await campaigns.change(begun.id, (current) =>
+      current.state === 'sending'
+        ? { ...current, state: 'sent', queued: recipients.length }
+        : undefined,
+    );
+    return asked;
+  }
+
+  return {
+    /** Shows a text as one of the recipients would get it, or an unknown person. */
+    async preview(
+      texts: CampaignTexts,
+      language: Language,
+      email: string | undefined,
+    ): Promise<Result<{ readonly subject: string; readonly text: string }, WrongText>> {
+      const wrong = wrongText(texts);
+      if (wrong !== undefined) return err(wrong);
+      const subscriber =
+        email === undefined ? undefined : await subscribers.find(leadIdOf(secrets, email));
+      const items = subscriber && (await lastItems(subscriber.email, language));
+      const { subject, text } = await letter(
+        '',
+        texts,
+        { language, name: subscriber?.name ?? '', items },
+        undefined,
+      );
+      return ok({ subject, text });
+    },
+
+    /** Mails the stored campaign to the shop. Returns the address. */
+    async test(id: string, language: Language): Promise<Result<string, NoCampaign>> {
+      if ((await campaigns.find(id)) === undefined) return err({ kind: 'campaign_not_found' });
+      const now = clock.now();
+      const task = { kind: 'campaign', campaignId: id, language } as const;
+      await outbox.ask(`campaign-test:${id}:${language}:${now}`, task, now);
+      return ok((await readSite()).email);
+    },
+
+    /** Queues the mails of every campaign that is due, never at night. */
+    async send(isStopping: () => boolean = () => false): Promise<number> {
+      const now = clock.now();
+      if (quietUntil(now) !== undefined) return 0;
+      const due = (await campaigns.list(MOST_CAMPAIGNS)).filter(
+        ({ state, sendAt }) =>
+          state === 'sending' || (state === 'scheduled' && sendAt !== undefined && sendAt <= now),
+      );
+      let queued = 0;
+      for (const campaign of due) queued += await queue(campaign, isStopping);
+      return queued;
+    },
+
+    /** The mail for a task, with the claim that keeps it from being sent twice. */
+    async mail(
+      task: Extract<OutboxTask, { readonly kind: 'campaign' }>,
+    ): Promise<Letter | undefined> {
+      const campaign = await campaigns.find(task.campaignId);
+      if (campaign === undefined) return undefined;
+      const { id, texts } = campaign;
+      if (task.subscriberId === undefined) {
+        const { language = 'en' } = task;
+        const test = await letter(id, texts, { language, name: '' }, undefined);
+        const { email: to } = await readSite();
+        return { ...test, subject: `Test: ${test.subject}`, to };
+      }
+      const subscriber = await subscribers.find(task.subscriberId);
+      if (subscriber === undefined) return undefined;
+      const { email, language, name = '' } = subscriber;
+      const items = await lastItems(email, language);
+      const content = await letter(id, texts, { language, name, items }, subscriber.id);
+      const unsubscribeUrl = `${publicUrl}/api/unsubscribe?token=${subscriber.id}&campaign=${id}`;
+      const { cap } = marketingRules(await settings.read());
+      const limit = { mails: cap.perCustomer, days: cap.days };
+      let send: CampaignSend | undefined;
+      return {
+        ...content,
+        to: email,
+        unsubscribeUrl,
+        once: {
+          async claim(): Promise<boolean> {
+            const claimed = await campaigns.claim(id, subscriber.id, (facts) =>
+              claimSend(facts, limit, clock.now()),
+            );
+            send = claimed?.send;
+            return claimed?.mayGo === true;
+          },
+          release: async (): Promise<void> => {
+            if (send !== undefined) await campaigns.release(send);
+          },
+        },
+      };
+    },
+  };
+}
