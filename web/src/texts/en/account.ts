@@ -90,7 +90,7 @@ export const NEW_PASSWORD = {
   intro: 'Changing it signs you out everywhere else.',
   submit: 'Save the password',
   busy: 'Saving…',
-  doneTitle: 'Your password is changed',
+  doneTitle: 'Your password has been changed',
   done: 'You’re signed out on every device. Now sign in with your new password.',
   badLinkTitle: 'This link does not work',
   badLink: 'It has been used, is older than 30 minutes, or is incomplete. Ask for a new one.',
