@@ -154,7 +154,7 @@ const Choice = ({ choices, ...props }: ChoiceProps) => (
 );
 
 /** Optional details about the spot, folded until opened. */
-export function SpotFields({ field, id, venue, power, misfits = [] }: SpotProps) {
+export function SpotFields({ field, id, venue, power, misfits }: SpotProps) {
   const { needs = 0, wayOut } = power ?? {};
   const has = venue?.circuits;
   // Half-typed input may be anything.
@@ -223,7 +223,7 @@ export function SpotFields({ field, id, venue, power, misfits = [] }: SpotProps)
           {...field('venue.outletFt', numberOrUnsaid)}
         />
         <div aria-live="polite" className="empty:hidden sm:col-span-2">
-          {misfits.length > 0 && (
+          {misfits !== undefined && misfits.length > 0 && (
             <Alert tone="warning" title={FIT.doesNotFit}>
               {misfits.map(({ productId, title, why }) => (
                 <p key={productId}>{`${title}: ${why}`}</p>
