@@ -53,6 +53,20 @@ export type LimitError =
 export const blackoutOn = (day: CalendarDay, { blackouts }: Limits) =>
   blackouts.find(({ from, to }) => from <= day && day <= to);
 
+/** The blackouts without that day. The other days of a longer one stay closed. */
+export const reopenedOn = (
+  day: CalendarDay,
+  { blackouts }: Pick<Limits, 'blackouts'>,
+): Limits['blackouts'] =>
+  blackouts.flatMap((one) =>
+    one.from > day || one.to < day
+      ? [one]
+      : [
+          ...(one.from < day ? [{ ...one, to: addDays(day, -1) }] : []),
+          ...(one.to > day ? [{ ...one, from: addDays(day, 1) }] : []),
+        ],
+  );
+
 const isWeekdayClosed = (day: CalendarDay, { keepsOpeningDays, week }: Limits): boolean =>
   keepsOpeningDays && week[weekdayOf(day)]?.isOpen === false;
 

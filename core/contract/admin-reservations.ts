@@ -10,6 +10,7 @@ import { CHOICES } from '#core/reservations/choice-offer.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { MONEY_ENTRY_KINDS, OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
 import { RESERVATION_SORTS } from '#core/reservations/reservation-lists.ts';
 import { OPEN_MONEY, PAYMENT_REASONS } from '#core/reservations/reservation.ts';
@@ -252,6 +253,8 @@ const adminReservationSchema = rowSchema
     takesPayment: z.boolean(),
     /** Differs after every change. Sent back with actions that rely on it. */
     version: z.string(),
+    /** Of its future emails and texts. */
+    language: z.enum(LANGUAGES),
     history: z.array(historySchema).readonly(),
     /** What the policy would refund now. */
     /** Its customer; absent until an older reservation is linked. */

@@ -202,6 +202,8 @@ const crewStopSchema = z.object({
   shortOfPower: z.object({ needs: z.int(), has: z.number() }).optional(),
   /** The only amount a crew sees. */
   balanceCents: centsSchema,
+  /** Set if the order is billed and not paid yet, so the crew collects nothing. */
+  onInvoice: z.literal(true).optional(),
   agreement: z.enum(['signed', 'outdated', 'unsigned']),
   /**
    * The agreement that the customer can sign at the door. It has no prices, because crews see none.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '#core/kernel/language.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
 import {
@@ -87,6 +88,8 @@ export type ConsentDto = OutputOf<typeof consentSchema>;
 const customerSchema = rowSchema
   .extend({
     since: z.string(),
+    /** Of the latest booking's emails and texts. */
+    language: z.enum(LANGUAGES),
     addresses: z
       .array(
         z.object({

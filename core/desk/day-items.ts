@@ -101,7 +101,7 @@ const saidOf = (
   limit: number | undefined,
 ): string => {
   if (limit === undefined) return 'no wind limit entered';
-  return mph === undefined ? 'wind unknown, check it yourself' : `${mph} of ${limit} mph`;
+  return mph === undefined ? 'wind unknown, check it yourself' : `${mph} mph, limit ${limit}`;
 };
 
 const RISK_WORDS = {

@@ -75,6 +75,8 @@ const MOST_OF_A_WEEK = 2_000;
 const DAYS_SHOWN = 2;
 /** Days ahead for load and for stops without a truck. */
 const DAYS_AHEAD = 14;
+/** Crews already have the plan of a published day, so a stop that lost its truck cannot wait. */
+const PUBLISHED_AHEAD = 60;
 const MESSAGES_KEPT = 30 * DAY;
 /** How many days expired papers stay listed. Older ones belong to a unit that nobody rents out. */
 const PAPERS_KEPT = 365;
@@ -107,11 +109,20 @@ export function makeReadDesk(ports: DeskPorts) {
     return { days: moneyWeek(monday, all), giftCards: moneyWeek(monday, giftCards) };
   }
 
-  async function driven(days: readonly CalendarDay[], now: Instant) {
-    const [fleet, stored] = await Promise.all([truckFleet.read(), crewDays.crewDays(days)]);
+  /** @param later days that count only once they are published */
+  async function driven(
+    days: readonly CalendarDay[],
+    now: Instant,
+    later: readonly CalendarDay[] = [],
+  ) {
+    const [fleet, stored] = await Promise.all([
+      truckFleet.read(),
+      crewDays.crewDays([...days, ...later]),
+    ]);
+    const published = later.filter((day) => stored.get(day)?.published !== undefined);
     return {
       fleet,
-      days: days.map((day) => {
+      days: [...days, ...published].map((day) => {
         const crewDay = stored.get(day) ?? EMPTY_CREW_DAY;
         const facts = { day, fleet, crewDay, now };
         const nothing: DrivenPlan = { trucks: [], unassigned: [], violations: [] };
@@ -192,7 +203,11 @@ export function makeReadDesk(ports: DeskPorts) {
       const [stocked, near, plans, settings, overdue, conflicts, windy, lists] = await Promise.all([
         reading,
         Promise.all(ahead.slice(0, DAYS_SHOWN).map((day) => ports.planDay.read(day))),
-        driven(ahead.slice(DAYS_SHOWN), now),
+        driven(
+          ahead.slice(DAYS_SHOWN),
+          now,
+          eachDay(addDays(today, DAYS_AHEAD + 1), addDays(today, PUBLISHED_AHEAD)),
+        ),
         ports.settings.read(),
         ports.listOverdue(),
         reading.then((owned) => unitConflicts(owned, ledger, today, now)),

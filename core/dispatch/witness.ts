@@ -186,6 +186,31 @@ const isSameWork = (a: Stop, b: Stop): boolean =>
   a.point.lat === b.point.lat &&
   a.point.lng === b.point.lng;
 
+const isSameTime = (a: Stop, b: Stop): boolean =>
+  a.from === b.from && a.to === b.to && a.point.lat === b.point.lat && a.point.lng === b.point.lng;
+
+/**
+ * The arranged order after a change. A stop with another load or other work, but at the same place
+ * and hours, stays where it is if its truck can still drive that. Others leave the plan until a
+ * person places them again.
+ */
+function rearranged(
+  order: StopOrder,
+  gone: ReadonlySet<string>,
+  reloaded: readonly Stop[],
+  day: DayProblem,
+): StopOrder {
+  const left = new Set(gone);
+  for (const { id } of reloaded) {
+    left.delete(id);
+    const index = day.stops.findIndex((stop) => stop.id === id);
+    const routes = routesOf(day, withoutStops(order, left));
+    const truck = routes.findIndex((route) => route.includes(index));
+    if (!canDrive(day.problem, truck, routes[truck] ?? [])) left.add(id);
+  }
+  return withoutStops(order, left);
+}
+
 /** Removes, adds or changes stops of a day and keeps its witness valid. */
 export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
   const { day, fleet, now, removed, added, found } = change;
@@ -195,6 +220,10 @@ export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
   };
   const newcomers = new Set(added.filter((stop) => !known(stop)).map(({ id }) => id));
   const gone = new Set([...removed, ...newcomers]);
+  const reloaded = added.filter((stop) => {
+    const { [stop.id]: old } = before.stops;
+    return newcomers.has(stop.id) && old !== undefined && isSameTime(old, stop);
+  });
   const replaced = new Set([...removed, ...added.map(({ id }) => id)]);
   const kept = Object.values(before.stops).filter(
     (stop) => !replaced.has(stop.id) && isLive(stop, now),
@@ -210,9 +239,8 @@ export function changeDay(before: CrewDay, change: DayChange): DayOutcome {
     day: {
       ...before,
       version: before.version + 1,
-      // A stop whose time or load changed leaves the arranged plan until a person places it again.
       ...(before.plan && {
-        plan: { ...before.plan, order: withoutStops(before.plan.order, gone) },
+        plan: { ...before.plan, order: rearranged(before.plan.order, gone, reloaded, problem) },
       }),
       stops: Object.fromEntries(all.map((stop) => [stop.id, stop])),
       witness: settled.witness,

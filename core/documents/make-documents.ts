@@ -1,7 +1,12 @@
 import type { ReadSite } from '#core/content/company.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import { type Reservation, balanceOf, paidOf } from '#core/reservations/reservation.ts';
+import {
+  type Reservation,
+  balanceOf,
+  openInvoiceOf,
+  paidOf,
+} from '#core/reservations/reservation.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -20,7 +25,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { PaperWords, PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame, paperWords, pricedLines } from './reservation-facts.ts';
-import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
+import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
@@ -34,6 +39,8 @@ function entryLabel(entry: MoneyEntry, { entry: kinds, method }: PaperWords): st
 /** Everything that moved money. Adjustments are part of the total. */
 function payments(reservation: Reservation): readonly PaperBlock[] {
   const words = paperWords(reservation);
+  const { amountDue, noPayments } = words.invoice;
+  const isInvoice = openInvoiceOf(reservation) !== undefined;
   // Disputes opened or won move no money.
   const moved = reservation.entries.filter(
     ({ kind, amount }) => kind !== 'adjustment' && amount !== 0,
@@ -43,7 +50,13 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
     // Nothing is owed once the booking is over.
     ...(isCalledOff(reservation)
       ? []
-      : [{ label: words.balance, value: formatUsd(balanceOf(reservation)), isStrong: true }]),
+      : [
+          {
+            label: isInvoice ? amountDue : words.balance,
+            value: formatUsd(balanceOf(reservation)),
+            isStrong: true,
+          },
+        ]),
   ];
   const entries = moved.map((entry) => ({
     label: entryLabel(entry, words),
@@ -52,21 +65,41 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
   }));
   return [
     { kind: 'heading', text: words.payments },
-    ...(moved.length === 0 ? [{ kind: 'paragraph', text: words.noPayments } as const] : []),
+    ...(moved.length === 0
+      ? [{ kind: 'paragraph', text: isInvoice ? noPayments : words.noPayments } as const]
+      : []),
     { kind: 'amounts', rows: [...entries, ...sums] },
   ];
 }
 
-/** What was bought and paid, as of `now`. */
+/** What a customer's bookkeeping needs besides the amounts. */
+function invoiceFacts(reservation: Reservation): readonly PaperRow[] {
+  const { day, invoice } = paperWords(reservation);
+  const open = openInvoiceOf(reservation);
+  if (open === undefined) return [];
+  const exempt = reservation.office?.taxExempt;
+  return [
+    { label: invoice.date, value: day(shopDay(reservation.createdAt)) },
+    { label: invoice.dueOn, value: day(open.dueOn) },
+    { label: invoice.terms, value: invoice.net(open.netDays) },
+    ...(open.poNumber === undefined ? [] : [{ label: invoice.poNumber, value: open.poNumber }]),
+    ...(exempt === undefined ? [] : [{ label: invoice.taxExempt, value: exempt.number }]),
+    { label: invoice.amountDue, value: formatUsd(balanceOf(reservation)) },
+  ];
+}
+
+/** What was bought and paid, as of `now`; an invoice while one is unpaid. */
 function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant): Paper {
   const words = paperWords(reservation);
-  const { facts, status, day } = words;
+  const { facts, status, day, invoice } = words;
+  const isInvoice = openInvoiceOf(reservation) !== undefined;
   return {
-    ...paperFrame(reservation, site, words.receipt, now),
+    ...paperFrame(reservation, site, isInvoice ? invoice.title : words.receipt, now),
     blocks: [
       {
         kind: 'facts',
         rows: [
+          ...invoiceFacts(reservation),
           { label: facts.printed, value: day(shopDay(now)) },
           { label: facts.status, value: status[reservation.status] },
           ...customerFacts(reservation),
@@ -75,6 +108,12 @@ function receiptPaper(reservation: Reservation, site: SiteConfig, now: Instant):
       { kind: 'heading', text: words.rentals },
       pricedLines(reservation),
       ...payments(reservation),
+      ...(isInvoice
+        ? ([
+            { kind: 'heading', text: invoice.howToPay },
+            { kind: 'paragraph', text: invoice.pay(site, reservation.id) },
+          ] as const)
+        : []),
     ],
   };
 }

@@ -9,6 +9,19 @@ import type { PrintedPaper } from '#core/kernel/paper.ts';
 /** The wording of a reservation's papers in one language. */
 export type PaperWords = {
   readonly receipt: string;
+  readonly invoice: {
+    readonly title: string;
+    readonly date: string;
+    readonly dueOn: string;
+    readonly poNumber: string;
+    readonly taxExempt: string;
+    readonly terms: string;
+    readonly net: (days: number) => string;
+    readonly amountDue: string;
+    readonly noPayments: string;
+    readonly howToPay: string;
+    readonly pay: (site: SiteConfig, id: string) => string;
+  };
   readonly agreement: string;
   readonly number: (id: string) => string;
   readonly facts: {

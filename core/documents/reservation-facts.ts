@@ -20,6 +20,20 @@ import { formatUsd } from '#core/kernel/cents.ts';
 
 const ENGLISH_PAPERS: PaperWords = {
   receipt: 'Receipt',
+  invoice: {
+    title: 'Invoice',
+    date: 'Invoice date',
+    dueOn: 'Due date',
+    poNumber: 'PO number',
+    taxExempt: 'Tax-exempt number',
+    terms: 'Terms',
+    net: (days) => `Net ${days} days after the last pickup`,
+    amountDue: 'Amount due',
+    noPayments: 'No payments yet.',
+    howToPay: 'How to pay',
+    pay: ({ brand, address, phone }, id) =>
+      `Pay by card through the private link in your email, or send a check to ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. Write ${id} on the check. Questions? Call ${phone}.`,
+  },
   agreement: 'Rental agreement',
   number: (id) => `Reservation ${id}`,
   facts: {

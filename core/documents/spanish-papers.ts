@@ -5,6 +5,20 @@ import type { PaperWords } from './paper-words.ts';
 
 export const SPANISH_PAPERS: PaperWords = {
   receipt: 'Recibo',
+  invoice: {
+    title: 'Factura',
+    date: 'Fecha de la factura',
+    dueOn: 'Fecha de vencimiento',
+    poNumber: 'Orden de compra',
+    taxExempt: 'Número de exención de impuestos',
+    terms: 'Condiciones',
+    net: (days) => `${days} días netos después de la última recogida`,
+    amountDue: 'Total por pagar',
+    noPayments: 'Todavía no hay pagos.',
+    howToPay: 'Cómo pagar',
+    pay: ({ brand, address, phone }, id) =>
+      `Paga con tarjeta por el enlace privado de tu correo, o manda un cheque a ${brand}, ${address.street}, ${address.city}, ${address.region} ${address.postalCode}. Escribe ${id} en el cheque. ¿Preguntas? Llama al ${phone}.`,
+  },
   agreement: 'Contrato de renta',
   number: (id) => `Reservación ${id}`,
   facts: {

@@ -2,7 +2,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import type { MailKind } from '#core/reservations/booking-decision.ts';
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { AutomationTexts } from './automation.ts';
 import { spokenLead } from './automation-words.ts';
 import { contactLine } from './compose-letter.ts';
@@ -101,6 +101,9 @@ export function composeMail(
     WITHOUT_PRICES.has(kind) || back.length > 0 ? [] : priceRows(reservation, isAboutBack);
   const isUnpaid = kind === 'cancellation' && back.length === 0;
   const ready = WITH_CHECKLIST.has(kind) ? checklistOf(reservation, products, ticket) : [];
+  const invoice = prices.length > 0 ? openInvoiceOf(reservation) : undefined;
+  const invoiceLink = invoice &&
+    letter.action && { label: mail.rows.invoice, url: `${manageUrl}#papers` };
   const stays = staysOf(reservation);
   const hours = hoursOf(reservation).join(', ');
   const notes = [
@@ -117,6 +120,9 @@ export function composeMail(
           ...orderRows(reservation),
           ...paidRows(reservation, isAboutBack).map(({ name, amount }) => [name, amount] as const),
           ...balanceRow(reservation),
+          ...(invoice?.poNumber === undefined
+            ? []
+            : [[mail.rows.poNumber, invoice.poNumber] as const]),
         ]
       : whatRows(reservation, false)),
     ...back.map(({ name, amount }) => [name, amount] as const),
@@ -128,6 +134,7 @@ export function composeMail(
       facts.map(([name, value]) => `${name}: ${oneLine(value)}`).join('\n'),
       ...(sign === undefined ? [] : [`${sign} ${signUrl}`]),
       ...(letter.action ? [`${letter.action.label}: ${letter.action.url}`] : []),
+      ...(invoiceLink ? [`${invoiceLink.label}: ${invoiceLink.url}`] : []),
       ...(ready.length > 0
         ? [[`${ticket.before}:`, ...ready.map((one) => `- ${one}`)].join('\n')]
         : []),
@@ -150,6 +157,7 @@ export function composeMail(
             sign === undefined ? undefined : { text: sign, url: signUrl },
             letter.action,
             ticket,
+            invoiceLink,
           ),
           ...(back.length > 0 ? [amountsHtml(ticket.money, back)] : []),
           ...(prices.length > 0 ? [amountsHtml(ticket.prices, prices)] : []),

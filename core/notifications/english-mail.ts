@@ -426,6 +426,8 @@ export const ENGLISH_MAIL: MailWords = {
     payments: 'Payments',
     paid: 'Paid',
     balance: 'Balance',
+    poNumber: 'PO number',
+    invoice: 'Invoice (PDF)',
   },
   adjustment: ({ label }) => label,
   inAll: (amount, parts) => (parts > 1 ? `${amount} in all` : amount),

@@ -76,6 +76,9 @@ export type MailWords = {
     /** Net of what went or goes back. */
     readonly paid: string;
     readonly balance: string;
+    readonly poNumber: string;
+    /** The link to it. */
+    readonly invoice: string;
   };
   readonly adjustment: (adjustment: Adjustment) => string;
   /** The sum of several refunds. */

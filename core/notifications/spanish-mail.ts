@@ -433,6 +433,8 @@ export const SPANISH_MAIL: MailWords = {
     payments: 'Pagos',
     paid: 'Pagado',
     balance: 'Saldo',
+    poNumber: 'Orden de compra',
+    invoice: 'Factura (PDF)',
   },
   adjustment: nameAdjustment,
   inAll: (amount, parts) => (parts > 1 ? `${amount} en total` : amount),

@@ -76,6 +76,7 @@ export function actionsHtml(
   toSign: { readonly text: string; readonly url: string } | undefined,
   action: { readonly label: string; readonly url: string } | undefined,
   words: TicketWords,
+  paper?: { readonly label: string; readonly url: string },
 ): string {
   const sign =
     toSign === undefined
@@ -85,9 +86,9 @@ export function actionsHtml(
     action === undefined
       ? ''
       : button(action.label, action.url, toSign === undefined ? 'main' : 'other');
-  return sign === '' && on === ''
-    ? ''
-    : `<tr><td style="padding:0 24px 24px">${sign}${on}</td></tr>`;
+  const more = paper === undefined ? '' : button(paper.label, paper.url, 'other');
+  const all = `${sign}${on}${more}`;
+  return all === '' ? '' : `<tr><td style="padding:0 24px 24px">${all}</td></tr>`;
 }
 
 export type AmountRow = {

@@ -7,6 +7,7 @@ import {
   adjustmentsOf,
   balanceOf,
   invoiceDueOn,
+  openInvoiceOf,
   paysAtDoor,
   promisedOfflineOf,
   type Reservation,
@@ -157,6 +158,7 @@ export function priceRows(reservation: Reservation, isAboutBack: boolean): reado
   const { mail, ticket } = wordsOf(reservation);
   const adjustments = adjustmentsOf(reservation);
   const [balance] = balanceRow(reservation);
+  const poNumber = openInvoiceOf(reservation)?.poNumber;
   const isBrought = adjustments.every(({ kind }) => kind !== 'delivery');
   return [
     ...pricedLinesOf(reservation).map(({ line: { quantity, title }, price }) => ({
@@ -168,6 +170,7 @@ export function priceRows(reservation: Reservation, isAboutBack: boolean): reado
     { name: mail.rows.total, amount: formatUsd(reservation.total), isSum: true },
     ...paidRows(reservation, isAboutBack),
     ...(balance === undefined ? [] : [balanceAmount(balance)]),
+    ...(poNumber === undefined ? [] : [{ name: mail.rows.poNumber, amount: poNumber }]),
   ];
 }
 

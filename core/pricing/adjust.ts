@@ -148,7 +148,7 @@ function givenStep(nets: readonly Cents[], { discount, reason }: GivenDiscount):
   const off = promoDiscount(discount, sumCents(nets));
   return {
     kind: 'discount',
-    label: `Discount: ${reason}`,
+    label: `Discount (${reason})`,
     name: reason,
     rate: discount.kind === 'percent' ? discount.percent : undefined,
     parts: spreadCents(cents(-off), nets),

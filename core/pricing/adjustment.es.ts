@@ -17,7 +17,8 @@ const ADJUSTMENTS: Readonly<Record<AdjustmentKind, string>> = {
 const detailOf = ({ kind, name, rate }: Adjustment): string => {
   if (kind === 'goodwill') return '';
   if (kind === 'tax' && rate !== undefined) return ` (${rate}%)`;
-  return name === undefined ? '' : `: ${name}`;
+  // Not after a colon: emails put one before the amount.
+  return name === undefined ? '' : ` (${name})`;
 };
 
 export const nameAdjustment = (adjustment: Adjustment): string =>

@@ -16,7 +16,7 @@ import type { CameFrom } from './came-from.ts';
 import type { HistoryEntry } from './history.ts';
 import type { HolderKeys } from './live-holds.ts';
 import type { CardFee, MoneyEntry } from './money-entry.ts';
-import type { OfficeTerms } from './office-terms.ts';
+import type { Invoice, OfficeTerms } from './office-terms.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { PartyEvent, PromisedWindow, YardCheck } from './party.ts';
@@ -349,6 +349,17 @@ export const invoiceDueOn = ({
   lines,
 }: Pick<Reservation, 'office' | 'lines'>): CalendarDay | undefined =>
   office?.invoice && addDays(summaryOf(lines).endDate, office.invoice.netDays);
+
+/** The invoice of a booking while it is unpaid; afterwards its paper is a receipt. */
+export function openInvoiceOf(
+  reservation: Reservation,
+): (Invoice & { readonly dueOn: CalendarDay }) | undefined {
+  const { status, office } = reservation;
+  const dueOn = invoiceDueOn(reservation);
+  if (office?.invoice === undefined || dueOn === undefined) return undefined;
+  const isOpen = status === 'confirmed' || status === 'completed';
+  return isOpen && balanceOf(reservation) > 0 ? { ...office.invoice, dueOn } : undefined;
+}
 
 /** The balance due before setup. An invoice is paid later. */
 export const dueAtDoor = (reservation: Reservation): Cents =>

@@ -58,13 +58,25 @@ const timeOf = (minutes: number): string => {
 const EARLIEST_BEFORE = 4 * 60;
 /** Minutes before the party by which everything should be set up. */
 const READY_BEFORE = 30;
-/** In minutes. Crews do not arrive to the minute, so for an early party the crew comes earlier. */
+/**
+ * In minutes. Crews do not arrive to the minute, so for an early party that the office takes, the
+ * crew comes earlier.
+ */
 const SHORTEST = 30;
 
-/** Set up at least half an hour before the party, but not more than four hours before it. */
-export function arrivalFor(startsAt: string, { crews }: Pick<Settings, 'crews'>): VisitWindow {
+/** The earliest start for which a crew can come within its hours. Customers can choose no earlier. */
+export const earliestStart = ({ crews }: Pick<Settings, 'crews'>): string =>
+  timeOf(minutesOf(crews.earliest) + SHORTEST + crews.setUpMinutes + READY_BEFORE);
+
+/**
+ * Set up at least half an hour before the party, but not after closing. Not more than four hours
+ * before the party, unless we close earlier than that.
+ */
+export function arrivalFor(startsAt: string, day: CalendarDay, hours: Hours): VisitWindow {
+  const { crews } = hours;
   const start = minutesOf(startsAt);
-  const to = start - crews.setUpMinutes - READY_BEFORE;
+  const ready = start - crews.setUpMinutes - READY_BEFORE;
+  const to = Math.min(ready, minutesOf(openOn(day, hours).to));
   const from = Math.max(minutesOf(crews.earliest), start - EARLIEST_BEFORE);
   return { from: timeOf(Math.min(from, to - SHORTEST)), to: timeOf(to) };
 }
@@ -76,7 +88,7 @@ const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
 function windowOf({ kind, day }: Visit, times: Times, hours: Hours): VisitWindow {
   const open = openOn(day, hours);
   if (kind === 'deliver') {
-    return times.startsAt === undefined ? open : arrivalFor(times.startsAt, hours);
+    return times.startsAt === undefined ? open : arrivalFor(times.startsAt, day, hours);
   }
   const { endsAt = open.from } = times;
   return isPastMidnight(times) && endsAt > open.from ? { ...open, from: endsAt } : open;

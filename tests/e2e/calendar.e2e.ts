@@ -258,5 +258,13 @@ describe('the calendar', () => {
     await dialog(page).getByRole('button', { name: 'Close to bookings' }).tap();
     await full.getByText('Closed: Flood').waitFor();
     expect(await full.getByRole('button', { name: 'Close this day to bookings' }).count()).toBe(0);
+
+    await full.getByRole('button', { name: 'Reopen this day to bookings' }).tap();
+    await dialog(page)
+      .getByRole('heading', { name: /^Reopen / })
+      .waitFor();
+    await dialog(page).getByText('Closed: Flood.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Reopen to bookings' }).tap();
+    await full.getByRole('button', { name: 'Close this day to bookings' }).waitFor();
   });
 });

@@ -63,7 +63,11 @@ describe("a day's deliveries", () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/deliveries');
     await page.getByText('Nothing to deliver or pick up').waitFor();
-    await page.goto(`/admin/deliveries?day=${DAY}`);
+    await page.getByRole('button', { name: /today$/ }).click();
+    await page.getByLabel('Date').fill(DAY);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go' }).click();
+    await page.waitForURL(`**/admin/deliveries?day=${DAY}`);
     await stop(page, 'Ana Huang').waitFor();
     expect(await page.locator('[data-stop]').count()).toBe(3);
     expect(await violationsOn(page)).toEqual([]);

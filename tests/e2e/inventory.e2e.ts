@@ -1,3 +1,4 @@
+import { formatDay } from '#core/kernel/format-day.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
@@ -39,6 +40,7 @@ describe('the inventory', () => {
     await drawer(page).getByLabel('Reason').fill('Torn seam');
     await drawer(page).getByLabel('Reason').press('Enter');
     await drawer(page).getByRole('heading', { name: 'Take it out of service?' }).waitFor();
+    await drawer(page).getByText(formatDay(party), { exact: true }).first().waitFor();
     await drawer(page).getByText('1 reservation will move to another unit').waitFor();
     await drawer(page).getByText('Ana Ortiz').first().waitFor();
     await drawer(page).getByRole('button', { name: 'Take out of service' }).press('Enter');

@@ -12,7 +12,7 @@ import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
-import { CASTLE, line } from '#tests/support/order-body.ts';
+import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
 import { photo } from '#tests/support/pictures.ts';
 
 const SATURDAY = calendarDay('2026-12-05');
@@ -122,6 +122,16 @@ beforeEach(openShop);
 afterEach(() => shop.close());
 
 describe('GET /api/crew/today', () => {
+  it('marks an unpaid order on invoice, of which the crew collects nothing', async () => {
+    const body = orderBody({ source: 'phone', payment: { kind: 'invoice', netDays: 30 } });
+    const { reservationId } = (await shop.post('/api/admin/orders', body, headers)).json();
+    const mine = await phone('truck-1');
+    await publish([await stopOf(reservationId)]);
+    expect((await mine.today()).json().stops).toMatchObject([
+      { name: 'Ana Ortiz', balanceCents: 0, onInvoice: true },
+    ]);
+  });
+
   it('shows a truck its own published stops, no price but the balance, and nothing of another truck', async () => {
     const [one, other] = [await stopOf(castle), await stopOf(course)];
     const [mine, theirs] = [await phone('truck-1'), await phone('truck-2')];

@@ -23,6 +23,7 @@ describe('customers and the search', () => {
     });
     await book({
       contact: OTHER,
+      language: 'es',
       lines: [line({ startDate: '2026-12-19', endDate: '2026-12-20' })],
     });
   });
@@ -56,6 +57,8 @@ describe('customers and the search', () => {
     expect(rows.map(({ bookings }) => bookings).toSorted()).toEqual([1, 2]);
     const { id, lifetimeCents, balanceCents } = await one('brenda@example.com');
     const whole = await read(id);
+    const other = await read((await one('bn@example.org')).id);
+    expect([whole.language, other.language]).toEqual(['en', 'es']);
     expect(whole).toMatchObject({
       emails: ['brenda@example.com'],
       phones: ['+14695550119'],

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
+import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { after, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
 import { openPaidShop, type PaidShop } from '#tests/support/paid-shop.ts';
 
@@ -73,6 +75,15 @@ describe('an order entered by the office', () => {
     const asked = { lines, plan, postalCode: '76033' };
     expect(told.quote).toEqual((await shop.post('/api/quotes', asked)).json());
     expect([told.visits.length, written]).toEqual([2, []]);
+  });
+
+  it('says by code what is missing of the customer, for the screen to say it to staff', async () => {
+    const contact = { name: ' ', email: '', phone: '(817) 555-0177' };
+    const { errors } = (await take({ kind: 'cash' }, { contact })).json();
+    expect(errors.map(({ path, code }: { path: string; code: string }) => [path, code])).toEqual([
+      ['contact.name', 'name_missing'],
+      ['contact.email', 'email_missing'],
+    ]);
   });
 
   it('with a link to pay: held for a day, mailed, texted with consent, and paid there', async () => {
@@ -151,6 +162,9 @@ describe('an order entered by the office', () => {
 
     const page = (await shop.get(`/api/manage/${placed.manageToken}`)).json();
     expect(page.invoiceDueOn).toBe('2027-01-06');
+    expect(mail?.text).toContain('PO number: PO-118');
+    expect(mail?.text).toContain(`Invoice (PDF): `);
+    expect(mail?.html).toContain('PO-118');
 
     // Not to be collected: not on the desk, the board, or the list behind the desk's number.
     const at = '2026-12-05';
@@ -169,6 +183,53 @@ describe('an order entered by the office', () => {
     expect(changed.adjustments.map(({ kind }: { kind: string }) => kind)).toEqual(['delivery']);
     const late = await take(payment, { taxExempt: { ...EXEMPT, expiresOn: '2026-12-01' } });
     expect([late.statusCode, late.json().code]).toEqual([422, 'certificate_expired']);
+  });
+
+  it('on invoice has an invoice until it is paid, then a receipt', async () => {
+    const maker = shop.of(PORTS.paperMaker);
+    const make = maker.make.bind(maker);
+    const made: PrintedPaper[] = [];
+    maker.make = (paper) => {
+      made.push(paper);
+      return make(paper);
+    };
+    const payment = { kind: 'invoice', poNumber: 'PO-118', netDays: 30 };
+    const lines = weekend('2027-01-23', '2027-01-25');
+    const placed = [
+      (await take(payment, { taxExempt: EXEMPT, lines })).json(),
+      (await take(payment, { lines: weekend('2027-02-06', '2027-02-08'), language: 'es' })).json(),
+    ];
+    const paper = async ({ manageToken }: { readonly manageToken: string }) => {
+      await shop.get(`/api/manage/${manageToken}/receipt.pdf`);
+      const { title, blocks } = made.at(-1) ?? { title: '', blocks: [] };
+      return { title, text: JSON.stringify(blocks) };
+    };
+    const first = await paper(placed[0]);
+    expect(first.title).toBe('Invoice');
+    for (const said of [
+      'Invoice date',
+      '"Due date","value":"Wednesday, February 24, 2027"',
+      '"PO number","value":"PO-118"',
+      '"Tax-exempt number","value":"TX-501c3-7"',
+      'Net 30 days',
+      'Amount due',
+      'How to pay',
+    ]) {
+      expect(first.text).toContain(said);
+    }
+    const spanish = await paper(placed[1]);
+    expect([spanish.title, spanish.text.includes('Cómo pagar')]).toEqual(['Factura', true]);
+
+    const { reservationId } = placed[0];
+    const { version, balanceCents } = await see(reservationId);
+    const taken = await shop.post(
+      `/api/admin/reservations/${reservationId}/actions`,
+      { kind: 'take_payment', amountCents: balanceCents, method: 'check', version },
+      headers,
+    );
+    expect(taken.statusCode).toBe(200);
+    const paid = await paper(placed[0]);
+    expect([paid.title, paid.text.includes('Due date')]).toEqual(['Receipt', false]);
   });
 
   it('is refused for a "do not rent" customer, until the office gives a reason', async () => {

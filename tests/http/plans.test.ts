@@ -247,7 +247,9 @@ describe('what bookings do to an arranged plan', () => {
     const before = await plan();
     const [truck] = before.trucks;
     const arranged = { version: before.version, trucks: allOn(before, truck?.truckId ?? '') };
-    expect((await put(arranged)).statusCode).toBe(200);
+    const saved = await put(arranged);
+    // A published day is watched even if it is more than two weeks away.
+    expect((await post('publish', { version: saved.json().version })).statusCode).toBe(200);
     const path = `/api/admin/reservations/${id}/amendments`;
     const event = { ...orderBody().event, startsAt: '10:00', endsAt: '18:00' };
     const amendment = { kind: 'details', event };
@@ -259,6 +261,32 @@ describe('what bookings do to an arranged plan', () => {
     const after = await plan();
     expect(after.unassigned.map(({ stop }) => stop.reservationId)).toEqual([id]);
     expect(after.trucks[0]?.stops.map((stop) => stop.reservationId)).toEqual([other]);
+    const { open } = (await shop.get('/api/admin/desk', headers)).json();
+    expect(open.filter(({ kind }: { kind: string }) => kind === 'no_truck')).toMatchObject([
+      { reservationId: id },
+    ]);
+  });
+
+  it('leaves one with other rentals on its truck, in its place', async () => {
+    const id = await book();
+    await bookOther();
+    const before = await plan();
+    const [truck] = before.trucks;
+    const arranged = await put({
+      version: before.version,
+      trucks: allOn(before, truck?.truckId ?? ''),
+    });
+    const path = `/api/admin/reservations/${id}/amendments`;
+    const lines = [line({ productId: 'tropical-splash-combo' })];
+    const amendment = { kind: 'lines', lines, addOns: [] };
+    const { totalCents, excessCents } = (
+      await shop.post(`${path}/preview`, { amendment }, headers)
+    ).json();
+    const shown = { totalCents, excessCents };
+    expect((await shop.post(path, { amendment, shown }, headers)).statusCode).toBe(200);
+    const after = await plan();
+    expect(after.unassigned).toEqual([]);
+    expect(orderIn(after)).toEqual(orderIn(arranged.json()));
   });
 
   it("gives a truck's stops to the others, by name, if it stays in the yard", async () => {

@@ -320,7 +320,7 @@ describe('GET /api/admin/weather', () => {
         ref: reservationId,
         who: 'Ana Ortiz',
         day: SATURDAY,
-        about: expect.stringContaining('of 20 mph'),
+        about: expect.stringContaining(' mph, limit 20 at '),
       },
     ]);
   });

@@ -19,6 +19,7 @@ import type { PaperBlock } from '#core/kernel/paper.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { missingPower, needsBallast } from '#core/reservations/party.ts';
 import {
+  balanceOf,
   dueAtDoor,
   type Reservation,
   type ReservationLine,
@@ -102,6 +103,7 @@ const stopDto = (
     }),
     ...(shortOfPower && { shortOfPower }),
     balanceCents: dueAtDoor(reservation),
+    ...(dueAtDoor(reservation) < balanceOf(reservation) && { onInvoice: true }),
     agreement: signatureOf(reservation),
     ...(text && { toSign: { textId: text.textId, blocks: withoutOrder(text.blocks) } }),
   };

@@ -11,7 +11,12 @@ import { formatPhone } from '#core/kernel/contact.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
-import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
+import {
+  balanceOf,
+  mailLanguageOf,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
 import { awaitedOf } from '#server/areas/checkout/checkout.presenter.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 
@@ -73,9 +78,11 @@ const bookingDto = (reservation: Reservation): CustomerDto['reservations'][numbe
 export function customerDto(record: CustomerRecord): CustomerDto {
   const { customer, family } = record;
   const { doNotRent } = customer;
+  const [latest] = record.reservations;
   return {
     ...customerRowDto(customer),
     since: isoFromInstant(customer.since),
+    language: latest === undefined ? 'en' : mailLanguageOf(latest),
     addresses: customer.addresses,
     notes: customer.notes.map((note) => ({ id: note.id, text: note.text, ...stampDto(note) })),
     refusal: doNotRent && { reason: doNotRent.reason, ...stampDto(doNotRent) },

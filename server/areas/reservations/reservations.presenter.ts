@@ -7,6 +7,7 @@ import {
   adjustmentsOf,
   balanceOf,
   invoiceDueOn,
+  mailLanguageOf,
   paidOf,
   type Reservation,
   summaryOf,
@@ -234,6 +235,7 @@ export function adminReservationDto(
     mostBackCents: mostRefundable(reservation),
     takesPayment: takesPayment(reservation, now),
     version: versionOf(reservation),
+    language: mailLanguageOf(reservation),
     history: reservation.history.map(({ kind, at, by, amount, facts }) => ({
       kind,
       at: isoFromInstant(at),

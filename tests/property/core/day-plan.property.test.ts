@@ -148,10 +148,8 @@ describe("a day's plan", () => {
           if (step.kind === 'book') change([], [step.stop]);
           if (step.kind === 'cancel' && chosen) change([chosen.id], []);
           if (step.kind === 'change' && chosen) {
-            change(
-              [],
-              [{ ...chosen, from: chosen.from + 20, to: chosen.to + 5, lb: chosen.lb + 40 }],
-            );
+            const hours = step.which % 2 === 0 ? { from: chosen.from + 20, to: chosen.to + 5 } : {};
+            change([], [{ ...chosen, ...hours, lb: chosen.lb + 40 }]);
           }
           if (step.kind === 'look') seen[editor] = day;
           if (step.kind === 'arrange') {

@@ -178,12 +178,14 @@ describe('deskItems', () => {
         ref: 'parties',
         who: '3 parties',
         count: 3,
-        about: expect.stringMatching(/^2 over the limit, 1 near it; worst .*20 of 18 mph at 1 PM/),
+        about: expect.stringMatching(
+          /^2 over the limit, 1 near it; worst .*20 mph, limit 18 at 1 PM/,
+        ),
       },
     ]);
     // Wind outside party hours is the crew's concern.
     const crew = windy('d', 'stop', 'pick_up_early');
-    expect(items(crew)[1]?.about).toMatch(/^pick up early: 20 of 18 mph at 1 PM/);
+    expect(items(crew)[1]?.about).toMatch(/^pick up early: 20 mph, limit 18 at 1 PM/);
     expect(items(windy('a', 'watch'), crew)[1]?.about).toMatch(/^1 pick up early, 1 near it/);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLimits, closedOn } from '#core/capacity/booking-limits.ts';
+import { checkLimits, closedOn, reopenedOn } from '#core/capacity/booking-limits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
 import { after, instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -17,6 +17,26 @@ describe('shopMoment', () => {
     ['2026-03-08', '09:00', '2026-03-08T14:00:00.000Z'],
   ])('on %s at %s is %s', (day, time, moment) => {
     expect(isoFromInstant(shopMoment(calendarDay(day), time))).toBe(moment);
+  });
+});
+
+describe('reopenedOn', () => {
+  const flood = { from: '2026-11-20', to: '2026-11-24', reason: 'Flood' };
+  const day = (text: string) => calendarDay(text);
+
+  it('opens the day, and keeps the other days closed', () => {
+    expect(reopenedOn(day('2026-11-22'), { blackouts: [flood] })).toEqual([
+      { ...flood, to: '2026-11-21' },
+      { ...flood, from: '2026-11-23' },
+    ]);
+    expect(reopenedOn(day('2026-11-20'), { blackouts: [flood] })).toEqual([
+      { ...flood, from: '2026-11-21' },
+    ]);
+    const one = { ...flood, to: flood.from };
+    expect(reopenedOn(day('2026-11-20'), { blackouts: [one, flood] })).toEqual([
+      { ...flood, from: '2026-11-21' },
+    ]);
+    expect(reopenedOn(day('2026-11-25'), { blackouts: [flood] })).toEqual([flood]);
   });
 });
 

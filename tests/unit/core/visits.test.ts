@@ -10,7 +10,7 @@ import { after, instant, MINUTE } from '#core/kernel/instant.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { promiseWindows } from '#core/reservations/visits.ts';
+import { earliestStart, promiseWindows } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
 
@@ -162,6 +162,20 @@ describe('promiseWindows', () => {
     const party = { ...EVENT, startsAt: '18:00', endsAt: '22:00' };
     expect(deliveryOf(party, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '18:00' });
     expect(deliveryOf(EVENT, '2026-12-06T05:50:00Z')).toMatchObject({ from: '23:00', to: '23:30' });
+  });
+
+  it('promises no hours after closing, and lets customers choose no start before the first crew', () => {
+    const late = { ...EVENT, startsAt: '23:30', endsAt: '23:45' };
+    expect(deliveryOf(late, '2026-12-04T23:22:00Z')).toMatchObject({ from: '19:30', to: '20:00' });
+    const latest = { ...EVENT, startsAt: '21:00', endsAt: '23:00' };
+    expect(deliveryOf(latest, '2026-12-04T23:22:00Z')).toMatchObject({
+      from: '17:00',
+      to: '19:00',
+    });
+    const first = earliestStart(DEFAULT_SETTINGS);
+    expect(first).toBe('09:30');
+    const early = { ...EVENT, startsAt: first, endsAt: '12:00' };
+    expect(deliveryOf(early, '2026-12-04T23:22:00Z')).toMatchObject({ from: '07:00', to: '07:30' });
   });
 
   it('promises the whole window on other days, and nothing until the party’s start is known', () => {

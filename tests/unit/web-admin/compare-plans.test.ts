@@ -4,6 +4,7 @@ import {
   changesOf,
   differencesOf,
   figuresOf,
+  isUnsent,
   newsOf,
   toTell,
   unpublishedChanges,
@@ -96,5 +97,12 @@ describe('unpublishedChanges', () => {
     expect(unpublishedChanges(told([{ truckId: 't1', stopIds: ['a', 'yard', 'b'] }]))).toBe(2);
     expect(unpublishedChanges(told([{ truckId: 't2', stopIds: ['b', 'gone'] }]))).toBe(3);
     expect(unpublishedChanges(NOW)).toBe(0);
+    const lost = told([{ truckId: 't1', stopIds: ['b', 'yard', 'a', 'gone'] }]);
+    expect([isUnsent(lost, 't1'), isUnsent(lost, 't2'), isUnsent(NOW, 't1')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(isUnsent(told([{ truckId: 't1', stopIds: ['b', 'yard', 'a'] }]), 't1')).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { unitRowsOf } from '#web/admin/data/use-inventory.ts';
 import {
   isShown,
   papersLeft,
+  spanDays,
   unitCsv,
   unitText,
   utilization,
@@ -151,5 +152,20 @@ describe('unitCsv', () => {
     expect(row).toContain("Neon Castle,castle,'=1+1,u1,Available,0,good");
     expect(row).toContain('2027-01-31');
     expect(end).toBe('');
+  });
+});
+
+describe('the days a unit is away', () => {
+  const span = { kind: 'maintenance' as const, from: '2026-12-13', to: '2027-01-07' };
+  const block = { from: '2026-12-13', to: '2199-12-31', reason: 'Torn' };
+
+  it('have no end while maintenance has none, although the list ends', () => {
+    expect(spanDays(unit({ spans: [span], blocks: [block] }), 0)).toBe(
+      'From Sun, Dec 13, until further notice',
+    );
+    expect(spanDays(unit({ spans: [span], blocks: [{ ...block, to: span.to }] }), 0)).toBe(
+      'Sun, Dec 13 to Thu, Jan 7',
+    );
+    expect(spanDays(unit({ spans: [conflict] }), 0)).toBe('Tue, Dec 1 to Wed, Dec 2');
   });
 });

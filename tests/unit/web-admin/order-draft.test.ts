@@ -7,6 +7,7 @@ import {
   missingForPrice,
   placeOf,
   bodyOf,
+  discountProblem,
   draftLike,
   draftOfQuote,
   draftOn,
@@ -16,6 +17,7 @@ import {
   periodProblem,
   previewOf,
   quoteBodyOf,
+  toldToStaff,
   usualEnd,
   withItem,
 } from '#web/admin/orders/order-draft.ts';
@@ -48,10 +50,39 @@ describe('an order being typed', () => {
     });
   });
 
+  it('says right away that a discount needs a reason', () => {
+    expect(discountProblem({ discount: '10', discountReason: ' ' })).toMatch(/Add a reason/);
+    expect(discountProblem({ discount: '10', discountReason: 'Repeat' })).toBeUndefined();
+    expect(discountProblem({ discount: '', discountReason: '' })).toBeUndefined();
+  });
+
   it('says right away if the pickup is not after the delivery', () => {
     expect(periodProblem('2026-12-05', '2026-12-05')).toMatch(/day after delivery/);
     expect(periodProblem('2026-12-05', '2026-12-06')).toBeUndefined();
     expect(periodProblem('2026-12-05', '')).toBeUndefined();
+  });
+
+  it('speaks to staff about what the server misses of the customer', () => {
+    const problem = {
+      type: 'about:blank',
+      title: 'Invalid',
+      status: 400,
+      code: 'invalid',
+      detail: '',
+    };
+    const errors = [
+      { path: 'contact.name', message: 'Enter your name.', code: 'name_missing' },
+      { path: 'lines', message: 'Choose one.' },
+    ];
+    expect(toldToStaff({ ...problem, errors }).errors?.map(({ message }) => message)).toEqual([
+      'Enter the customer’s name.',
+      'Choose one.',
+    ]);
+  });
+
+  it('sends the phone number the way customers see it, however it was typed', () => {
+    expect(bodyOf({ ...DRAFT, phone: '8175550177' }).contact.phone).toBe('(817) 555-0177');
+    expect(bodyOf({ ...DRAFT, phone: '817 555' }).contact.phone).toBe('817 555');
   });
 
   it('sends only the fields of its payment, and times in shop time', () => {
@@ -227,10 +258,12 @@ describe('a pre-filled order', () => {
         postalCode: '76033',
         notes: 'Gate',
       },
+      language: 'es',
       lines: [line, addOn, line, addOn],
     } as unknown as AdminReservation;
     expect(draftLike(reservation)).toMatchObject({
       phone: '(817) 555-0101',
+      language: 'es',
       street: '1 Party Lane',
       notes: 'Gate',
       startDate: '',

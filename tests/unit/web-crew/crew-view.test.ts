@@ -5,6 +5,7 @@ import {
   checkProgress,
   checksOf,
   dayStanding,
+  openWork,
   planChanges,
   queueOf,
   stopsOf,
@@ -144,6 +145,36 @@ describe('stopsOf', () => {
     const today = day([stop('a', { agreement: 'unsigned', toSign })]);
     const of = (data: object) => stopsOf(today, [local('4', 'signature', { data })])[0]?.agreement;
     expect([of({ name: 'Ana' }), of({ name: 'Ana', textId: 't' })]).toEqual(['unsigned', 'signed']);
+  });
+
+  it('lists what a set-up leaves open, wind above the limit first', () => {
+    const item = { productId: 'p', title: 'P', quantity: 1, image: '', units: [], blowers: 1 };
+    const today = day([
+      stop('a', { agreement: 'unsigned', items: [{ ...item, stakes: 4, maxWindMph: 20 }] }),
+    ]);
+    const all = { checked: ['anchors', 'circuits', 'rules'] };
+    const of = (...acts: readonly LocalAct[]) => {
+      const [a] = stopsOf(today, acts);
+      return a === undefined ? [] : openWork(a);
+    };
+    expect(of(local('1', 'check', { data: { checked: ['rules'], windMph: 25 } }))).toEqual([
+      { kind: 'too_windy', windMph: 25, limitMph: 20 },
+      { kind: 'unsigned' },
+      { kind: 'unpaid', leftCents: 10_000 },
+      { kind: 'checks', done: 1, all: 3 },
+      { kind: 'photos', done: 0, all: 4 },
+    ]);
+    expect(of(local('1', 'check', { data: all })).map(({ kind }) => kind)).toContain(
+      'not_measured',
+    );
+    expect(
+      of(
+        local('1', 'check', { data: { ...all, windMph: 20 } }),
+        local('2', 'payment', { data: { method: 'cash', amountCents: 10_000 } }),
+        local('3', 'signature', { data: { name: 'Ana', textId: 't' } }),
+        ...['4', '5', '6', '7'].map((id) => local(id, 'photo')),
+      ),
+    ).toEqual([]);
   });
 
   it('shows the checks as last reported, by whichever phone', () => {

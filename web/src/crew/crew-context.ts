@@ -23,7 +23,7 @@ export function formatsIn(language: CrewLanguage) {
   };
 }
 
-type Crew = {
+export type Crew = {
   readonly state: CrewState;
   readonly store: CrewStore;
   readonly words: CrewWords;

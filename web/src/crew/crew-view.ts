@@ -141,6 +141,31 @@ export function windLimit({ items }: Pick<CrewStop, 'items'>): number | undefine
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
+/** What a crew leaves open at a set-up, the most serious first. */
+type OpenWork =
+  | { readonly kind: 'too_windy'; readonly windMph: number; readonly limitMph: number }
+  | { readonly kind: 'unsigned' }
+  | { readonly kind: 'unpaid'; readonly leftCents: number }
+  | { readonly kind: 'not_measured' }
+  | { readonly kind: 'checks' | 'photos'; readonly done: number; readonly all: number };
+
+export function openWork(stop: ShownStop): readonly OpenWork[] {
+  const { checked, windMph } = checksOf(stop);
+  const { wanted } = checkProgress(stop);
+  const limitMph = windLimit(stop);
+  const done = wanted.filter((one) => checked.includes(one)).length;
+  const photos = photosOf(stop).length;
+  const isTooWindy = limitMph !== undefined && windMph !== undefined && windMph > limitMph;
+  return [
+    ...(isTooWindy ? [{ kind: 'too_windy' as const, windMph, limitMph }] : []),
+    ...(stop.agreement === 'signed' ? [] : [{ kind: 'unsigned' as const }]),
+    ...(stop.leftCents > 0 ? [{ kind: 'unpaid' as const, leftCents: stop.leftCents }] : []),
+    ...(limitMph !== undefined && windMph === undefined ? [{ kind: 'not_measured' as const }] : []),
+    ...(done < wanted.length ? [{ kind: 'checks' as const, done, all: wanted.length }] : []),
+    ...(photos < CORNERS ? [{ kind: 'photos' as const, done: photos, all: CORNERS }] : []),
+  ];
+}
+
 type Queued = { readonly act: LocalAct; readonly count: number };
 
 /** Waiting and refused acts and the last ones sent. Similar acts of a stop share a row. */

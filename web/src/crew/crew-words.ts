@@ -53,6 +53,7 @@ export type CrewWords = {
   readonly code: (code: string) => string;
   readonly collect: string;
   readonly paid: string;
+  readonly onInvoice: string;
   readonly unsigned: string;
   readonly navigate: string;
   readonly call: string;
@@ -61,6 +62,13 @@ export type CrewWords = {
   readonly setUp: string;
   readonly pickedUp: string;
   readonly finishSetUp: string;
+  readonly finishOpen: string;
+  readonly finishAnyway: string;
+  readonly windAbove: (mph: number, most: number) => string;
+  readonly notMeasured: string;
+  readonly notCollected: (amount: string) => string;
+  /** The note for the office about a set-up finished with open items. */
+  readonly finishedWith: (what: string) => string;
   readonly open: string;
   readonly loadList: string;
   readonly office: string;
@@ -191,6 +199,7 @@ const en: CrewWords = {
   code: (code) => `Code ${code}.`,
   collect: 'Collect',
   paid: 'Paid, nothing to collect',
+  onInvoice: 'On invoice, nothing to collect',
   unsigned: 'Rental agreement not signed',
   navigate: 'Navigate',
   call: 'Call',
@@ -199,6 +208,12 @@ const en: CrewWords = {
   setUp: 'Set up',
   pickedUp: 'Picked up',
   finishSetUp: 'Finish without photos',
+  finishOpen: 'This stop still has open items',
+  finishAnyway: 'Finish anyway',
+  windAbove: (mph, most) => `Wind ${mph} mph, limit ${most}`,
+  notMeasured: 'Wind not measured',
+  notCollected: (amount) => `${amount} not collected`,
+  finishedWith: (what) => `Finished with open items: ${what}`,
   open: 'Open stop',
   loadList: 'Load list',
   office: 'Office',
@@ -349,6 +364,7 @@ const es: CrewWords = {
   code: (code) => `Código ${code}.`,
   collect: 'Cobrar',
   paid: 'Pagado, nada que cobrar',
+  onInvoice: 'Con factura, nada que cobrar',
   unsigned: 'Contrato de renta sin firmar',
   navigate: 'Navegar',
   call: 'Llamar',
@@ -357,6 +373,12 @@ const es: CrewWords = {
   setUp: 'Instalado',
   pickedUp: 'Recogido',
   finishSetUp: 'Terminar sin fotos',
+  finishOpen: 'En esta parada todavía falta',
+  finishAnyway: 'Terminar de todos modos',
+  windAbove: (mph, most) => `Viento de ${mph} mph, límite ${most}`,
+  notMeasured: 'Viento sin medir',
+  notCollected: (amount) => `${amount} sin cobrar`,
+  finishedWith: (what) => `Terminado, pero falta: ${what}`,
   open: 'Abrir la parada',
   loadList: 'Lista de carga',
   office: 'Oficina',

@@ -69,7 +69,11 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
       <p className="crew-fact">
         <CrewIcon name="cash" />
         {stop.leftCents === 0 ? (
-          words.paid
+          stop.onInvoice === true ? (
+            words.onInvoice
+          ) : (
+            words.paid
+          )
         ) : (
           <span>
             {words.collect} <b>{formats.usd(stop.leftCents)}</b>

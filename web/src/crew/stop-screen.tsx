@@ -14,7 +14,7 @@ import {
   windLimit,
 } from '#web/crew/crew-view.ts';
 import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
-import { type SheetKind, StopSheet } from '#web/crew/stop-sheets.tsx';
+import { type SheetKind, sayOpenWork, StopSheet } from '#web/crew/stop-sheets.tsx';
 import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
 
 /** The same as on the server: enough for a dispute, and small enough for a weak signal. */
@@ -264,7 +264,15 @@ type Onward = {
 };
 
 /** The stop's main action in its current state. */
-function Dock({ stop, next, onNext, onBack, onCamera }: At & Camera & Onward) {
+function Dock(
+  props: At &
+    Camera &
+    Onward & {
+      /** Asks before a set-up with open work is finished. */
+      readonly onFinish: () => void;
+    },
+) {
+  const { stop, next, onNext, onBack, onCamera, onFinish } = props;
   const { store, words, formats } = useCrew();
   const photos = photosOf(stop).length;
   const report = (kind: 'on_the_way' | 'arrived' | 'done') => () =>
@@ -305,16 +313,15 @@ function Dock({ stop, next, onNext, onBack, onCamera }: At & Camera & Onward) {
     );
   }
   if (photos >= CORNERS) {
-    const { done, all } = checkProgress(stop);
-    const left = [
-      ...(done < all ? [`${words.check} ${words.of(done, all)}`] : []),
-      ...(stop.leftCents > 0 ? [formats.usd(stop.leftCents)] : []),
-      ...(stop.agreement === 'signed' ? [] : [words.agreement]),
-    ];
+    const left = sayOpenWork(stop, words, formats);
     return (
       <>
         {left.length > 0 && <p className="crew-small">{words.stillOpen(left.join(', '))}</p>}
-        <CrewButton look={left.length === 0 ? 'go' : 'plain'} icon="check" onClick={report('done')}>
+        <CrewButton
+          look={left.length === 0 ? 'go' : 'plain'}
+          icon="check"
+          onClick={left.length === 0 ? report('done') : onFinish}
+        >
           {words.setUp}
         </CrewButton>
       </>
@@ -325,7 +332,7 @@ function Dock({ stop, next, onNext, onBack, onCamera }: At & Camera & Onward) {
       <CrewButton look="go" icon="camera" onClick={onCamera}>
         {words.takePhoto(photos + 1)}
       </CrewButton>
-      <CrewButton onClick={report('done')}>{words.finishSetUp}</CrewButton>
+      <CrewButton onClick={onFinish}>{words.finishSetUp}</CrewButton>
     </>
   );
 }
@@ -394,7 +401,14 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
       </main>
       <footer className="crew-dock">
         {standing === 'open' ? (
-          <Dock stop={stop} next={next} onNext={onNext} onBack={onBack} onCamera={openCamera} />
+          <Dock
+            stop={stop}
+            next={next}
+            onNext={onNext}
+            onBack={onBack}
+            onCamera={openCamera}
+            onFinish={() => ask('finish')}
+          />
         ) : (
           <p className="crew-small">{words.notOpen[standing]}</p>
         )}

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
-import { useCrew } from '#web/crew/crew-context.ts';
+import { type Crew, formatsIn, useCrew, wordsIn } from '#web/crew/crew-context.ts';
 import { CrewButton, Sheet } from '#web/crew/crew-parts.tsx';
 import type { NewAct } from '#web/crew/crew-store.ts';
-import type { ShownStop } from '#web/crew/crew-view.ts';
+import { openWork, type ShownStop } from '#web/crew/crew-view.ts';
 
 /** Input a stop may ask the crew for. */
-export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed';
+export type SheetKind = 'cash' | 'check' | 'signature' | 'damage' | 'note' | 'failed' | 'finish';
 
 type Props = { readonly stop: ShownStop; readonly onClose: () => void };
 
@@ -239,6 +239,57 @@ function FailedSheet(props: Props) {
   );
 }
 
+/** What a set-up still lacks, in words. */
+export const sayOpenWork = (
+  stop: ShownStop,
+  words: Crew['words'],
+  formats: Crew['formats'],
+): readonly string[] =>
+  openWork(stop).map((open) => {
+    switch (open.kind) {
+      case 'too_windy':
+        return words.windAbove(open.windMph, open.limitMph);
+      case 'unsigned':
+        return words.unsigned;
+      case 'unpaid':
+        return words.notCollected(formats.usd(open.leftCents));
+      case 'not_measured':
+        return words.notMeasured;
+      case 'checks':
+        return `${words.check} ${words.of(open.done, open.all)}`;
+      case 'photos':
+        return `${words.photos} ${words.of(open.done, open.all)}`;
+    }
+  });
+
+/** Finishes a set-up with open work. A note lists it for the office, which reads English. */
+function FinishSheet({ stop, onClose }: Props) {
+  const { store, words, formats } = useCrew();
+  const finish = async (): Promise<void> => {
+    const text = wordsIn('en').finishedWith(
+      sayOpenWork(stop, wordsIn('en'), formatsIn('en')).join(', '),
+    );
+    onClose();
+    await store.act({ stopId: stop.id, name: stop.name, kind: 'note', data: { text } });
+    await store.act({ stopId: stop.id, name: stop.name, kind: 'done' });
+  };
+  return (
+    <Sheet title={words.finishOpen} onClose={onClose}>
+      <div className="crew-form">
+        <ul>
+          {sayOpenWork(stop, words, formats).map((open) => (
+            <li key={open}>{open}</li>
+          ))}
+        </ul>
+        <CrewButton onClick={() => void finish()}>{words.finishAnyway}</CrewButton>
+        <CrewButton look="go" onClick={onClose}>
+          {words.back}
+        </CrewButton>
+      </div>
+    </Sheet>
+  );
+}
+
 export function StopSheet({ asked, ...props }: Props & { readonly asked: SheetKind }) {
   switch (asked) {
     case 'cash':
@@ -252,5 +303,7 @@ export function StopSheet({ asked, ...props }: Props & { readonly asked: SheetKi
       return <NoteSheet {...props} />;
     case 'failed':
       return <FailedSheet {...props} />;
+    case 'finish':
+      return <FinishSheet {...props} />;
   }
 }

@@ -19,9 +19,10 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { type CalendarDay, calendarDay } from '#core/kernel/calendar-day.ts';
 import { ClosingTouches } from '#web/admin/data/closing-touches.tsx';
 import { useBusinessSettings, useSaveSettings } from '#web/admin/data/use-business-settings.ts';
+import { blackoutOn, reopenedOn } from '#core/capacity/booking-limits.ts';
 import { ActionForm, FormText } from '#web/admin/ui/action-form.tsx';
 
 type Closing = { readonly onClose: () => void };
@@ -105,9 +106,14 @@ export function BlockDialog({ blocking, onClose }: Closing & { readonly blocking
 
 const schema = z.object({ reason: z.string().trim().min(1, 'Enter a reason.').max(120) });
 
-/** First shows which bookings it affects; they stay. From then on, nobody can book the day. */
-function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClose: () => void }) {
-  const query = useBusinessSettings();
+type ClosingDay = {
+  readonly day: CalendarDay;
+  readonly onClose: () => void;
+  readonly query: ReturnType<typeof useBusinessSettings>;
+};
+
+/** Closes the day, or opens it again if it is closed. Bookings stay either way. */
+function CloseForm({ day, onClose, query }: ClosingDay) {
   const save = useSaveSettings();
   const queries = useQueryClient();
   const { data } = query;
@@ -119,34 +125,42 @@ function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClo
     );
   }
   const { revision, ...settings } = data;
-  const closed = settings.limits.blackouts.find(({ from, to }) => from <= day && day <= to);
+  const keep = async (blackouts: (typeof settings.limits)['blackouts']): Promise<void> => {
+    await save.mutateAsync({
+      settings: { ...settings, limits: { ...settings.limits, blackouts } },
+      revision,
+    });
+    void queries.invalidateQueries({ queryKey: ['admin'] });
+  };
+  const closed = blackoutOn(day, settings.limits);
   if (closed !== undefined) {
+    const { from, to, reason } = closed;
     return (
-      <StateBox
-        is="changed"
-        title={`Already closed: ${closed.reason}`}
-        actions={
-          <ActionLink small to="/admin/settings">
-            Closed days
-          </ActionLink>
-        }
+      <ActionForm
+        key="reopen"
+        schema={z.object({})}
+        values={{}}
+        write={() => keep(reopenedOn(day, settings.limits))}
+        submit="Reopen to bookings"
+        done="Day open to bookings again."
+        onDone={onClose}
+        onReload={() => void query.refetch()}
+        ready
       >
-        You can reopen it in Settings.
-      </StateBox>
+        <p>
+          Closed: {reason}.{' '}
+          {from !== to &&
+            `Only this day reopens. The rest of ${formatPeriod(calendarDay(from), calendarDay(to))} stays closed.`}
+        </p>
+      </ActionForm>
     );
   }
   return (
     <ActionForm
+      key="close"
       schema={schema}
       values={{ reason: '' }}
-      write={async ({ reason }) => {
-        const blackouts = [...settings.limits.blackouts, { from: day, to: day, reason }];
-        await save.mutateAsync({
-          settings: { ...settings, limits: { ...settings.limits, blackouts } },
-          revision,
-        });
-        await queries.invalidateQueries({ queryKey: ['admin'] });
-      }}
+      write={({ reason }) => keep([...settings.limits.blackouts, { from: day, to: day, reason }])}
       submit="Close to bookings"
       done="Day closed to bookings."
       onDone={onClose}
@@ -157,7 +171,7 @@ function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClo
       <FormText
         name="reason"
         label="Reason"
-        hint="Customers see this next to the day."
+        hint="Customers see this if they try to book the day."
         maxLength={120}
       />
     </ActionForm>
@@ -166,16 +180,22 @@ function CloseForm({ day, onClose }: { readonly day: CalendarDay; readonly onClo
 
 export function CloseDayDialog(props: { readonly day: CalendarDay; readonly onClose: () => void }) {
   const leave = useLeave();
+  const query = useBusinessSettings();
+  const isClosed = query.data && blackoutOn(props.day, query.data.limits) !== undefined;
   return (
-    <Dialog open onClose={() => leave(props.onClose)} title={`Close ${formatLongDay(props.day)}?`}>
+    <Dialog
+      open
+      onClose={() => leave(props.onClose)}
+      title={`${isClosed === true ? 'Reopen' : 'Close'} ${formatLongDay(props.day)}?`}
+    >
       <div className="grid gap-3 p-4">
-        <CloseForm {...props} />
+        <CloseForm {...props} query={query} />
         <ActionButton
           keyHint="Esc"
           className="justify-self-end"
           onClick={() => leave(props.onClose)}
         >
-          Keep it open
+          {isClosed === true ? 'Keep it closed' : 'Keep it open'}
         </ActionButton>
       </div>
     </Dialog>

@@ -89,14 +89,16 @@ function Day(props: { readonly date: CalendarDate } & DayListProps) {
             {stops.length - MOST_STOPS} more
           </Link>
         )}
-        {onCloseDay && date.closed?.kind !== 'blackout' && date.day >= calendar.today && (
+        {onCloseDay && date.day >= calendar.today && (
           <button
             type="button"
             aria-haspopup="dialog"
             onClick={() => onCloseDay(calendarDay(date.day))}
             className="ml-auto min-h-11 text-muted underline underline-offset-4"
           >
-            Close this day to bookings
+            {date.closed?.kind === 'blackout'
+              ? 'Reopen this day to bookings'
+              : 'Close this day to bookings'}
           </button>
         )}
       </p>

@@ -131,6 +131,7 @@ export function MonthView(props: {
   const mayOrder = useMay()('orders:write');
   const navigate = useNavigate();
   const grid = useRef<HTMLDivElement>(null);
+  const isClosed = calendar.days.find((one) => one.day === day)?.closed?.kind === 'blackout';
   const weeks = Array.from({ length: Math.ceil(calendar.days.length / 7) }, (_, week) =>
     calendar.days.slice(week * 7, week * 7 + 7),
   );
@@ -204,7 +205,7 @@ export function MonthView(props: {
               onClick={() => onCloseDay(day)}
               className="underline underline-offset-4"
             >
-              Close this day to bookings
+              {isClosed ? 'Reopen this day to bookings' : 'Close this day to bookings'}
             </button>
           )}
         </p>

@@ -112,7 +112,9 @@ export function SamePerson({ customer, acts }: Shown) {
   );
 }
 
-export const Reach = ({ customer: { phones, emails, addresses } }: Pick<Shown, 'customer'>) => (
+export const Reach = ({
+  customer: { phones, emails, addresses, language },
+}: Pick<Shown, 'customer'>) => (
   <Panel title="Reach">
     {Array.from({ length: Math.max(phones.length, emails.length) }, (_, index) => (
       <ContactLinks
@@ -128,6 +130,9 @@ export const Reach = ({ customer: { phones, emails, addresses } }: Pick<Shown, '
           {street}, {city} {postalCode}
         </li>
       ))}
+      <li className="text-muted">
+        {language === 'es' ? 'Spanish' : 'English'} in emails and texts
+      </li>
     </ul>
   </Panel>
 );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
   AffectedLine,
+  BlockDto,
   INVENTORY_ROUTES,
   ProductUnitsDto,
   UnitEffectsDto,
@@ -19,7 +20,8 @@ import { Substitutes, useOfferChoice } from '#web/admin/data/substitutes.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
-import { counted } from '#web/admin/ui/words.ts';
+import { counted, dayName } from '#web/admin/ui/words.ts';
+import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 
 /** Existing conflicts are shown with the unit, not with every change. */
 export const freshEffects = ({ moves, unplaced }: UnitEffectsDto): UnitEffectsDto => ({
@@ -229,6 +231,12 @@ export function UnitEffects(props: { readonly effects: UnitEffectsDto; readonly 
   );
 }
 
+/** The days of maintenance, which may have no known end. */
+export function maintenanceDays({ from, to }: Pick<BlockDto, 'from' | 'to'>): string {
+  if (to === UNTIL_FURTHER_NOTICE) return `From ${dayName(from)}, until further notice`;
+  return from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`;
+}
+
 const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, string]>> = {
   add: ['Add the units?', 'Add units'],
   edit: ['Save these changes?', 'Save'],
@@ -258,6 +266,14 @@ export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
       <h3 ref={heading} tabIndex={-1} className="text-heading outline-none">
         {question}
       </h3>
+      {change.kind === 'begin_maintenance' && (
+        <p>
+          {maintenanceDays({
+            from: change.block.from,
+            to: change.block.to || UNTIL_FURTHER_NOTICE,
+          })}
+        </p>
+      )}
       <UnitEffects effects={effects} done={false} />
       <div className="flex flex-wrap justify-end gap-2">
         <ActionButton variant="quiet" off={flow.isBusy} onClick={flow.back}>

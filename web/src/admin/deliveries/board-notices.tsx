@@ -177,7 +177,10 @@ export function PublishedPanel() {
   const seen = links && whoHasSeen(plan, links);
   const without = links && trucksWithoutLink(plan, links);
   const unreached = without !== undefined && without.length > 0 && (
-    <Badge is="act">No crew link for this day: {without.join(', ')}</Badge>
+    <p className="flex items-baseline gap-1.5 text-soft">
+      <Mark is="act" />
+      <span className="min-w-0">No crew link for this day: {without.join(', ')}</span>
+    </p>
   );
   if (published === undefined) {
     return (

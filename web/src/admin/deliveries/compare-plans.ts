@@ -86,6 +86,14 @@ export function differencesOf(now: DayPlanDto, proposed: DayPlanDto): readonly D
   return KEYS.map((key) => ({ key, now: a[key], proposed: b[key], isWorse: b[key] > a[key] }));
 }
 
+/** Whether the truck's crew was sent other stops, or another order, than the plan now has. */
+export function isUnsent({ trucks, published }: DayPlanDto, truckId: string): boolean {
+  if (published === undefined) return false;
+  const sent = published.trucks.find((truck) => truck.truckId === truckId)?.stopIds ?? [];
+  const now = trucks.find((truck) => truck.truckId === truckId)?.stops ?? [];
+  return sent.filter((id) => id !== YARD).join() !== now.map(({ id }) => id).join();
+}
+
 /** How many stops have changed truck or position, or lost their truck, since publishing. */
 export function unpublishedChanges({ trucks, published }: DayPlanDto): number {
   if (published === undefined) return 0;

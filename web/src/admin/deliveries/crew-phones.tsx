@@ -7,6 +7,7 @@ import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { useCrewLinksQuery } from '#web/admin/deliveries/crew-links.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
+import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -96,10 +97,13 @@ function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: ()
   );
 }
 
-/** Whether it shows the latest plan sent. */
-function Seen({ link, published }: { readonly link: CrewLinkDto; readonly published: number }) {
+/** Whether it shows the latest plan sent, and whether that is still the plan. */
+function Seen({ link }: { readonly link: CrewLinkDto }) {
+  const { plan } = useBoard();
+  const { publishedVersion: published } = plan;
   if (link.state !== 'open') return <Badge is="off">Revoked</Badge>;
   if (!link.isUsed) return <Badge is="hold">Not opened yet</Badge>;
+  if (isUnsent(plan, link.truckId)) return <Badge is="look">Has an older plan</Badge>;
   if (published === 0 || link.seenVersion === published) return <Badge is="done">Up to date</Badge>;
   return <Badge is="look">Has not seen the latest plan</Badge>;
 }
@@ -199,7 +203,10 @@ export function CrewPhones() {
   }
   const open = links.data.links.filter(({ state }) => state === 'open');
   const waiting = open.filter(
-    ({ seenVersion, isUsed }) => isUsed && publishedVersion > 0 && seenVersion !== publishedVersion,
+    ({ seenVersion, isUsed, truckId }) =>
+      isUsed &&
+      publishedVersion > 0 &&
+      (seenVersion !== publishedVersion || isUnsent(plan, truckId)),
   );
   return (
     <Panel
@@ -256,7 +263,7 @@ export function CrewPhones() {
                 </ActionButton>
               )}
               <span className="col-span-2 flex flex-wrap items-center gap-x-2.5">
-                <Seen link={link} published={publishedVersion} />
+                <Seen link={link} />
                 <span className="text-sm text-muted">{textedTo(link)}</span>
               </span>
             </li>

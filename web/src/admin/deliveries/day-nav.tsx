@@ -1,5 +1,10 @@
-import { useEffect, useState } from 'react';
-import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import {
+  addDays,
+  type CalendarDay,
+  parseCalendarDay,
+  weekdayOf,
+} from '#core/kernel/calendar-day.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
 import { ActionButton, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
@@ -37,7 +42,7 @@ export function useShopMinutes(): number {
 const nameOf = (day: CalendarDay, today: CalendarDay): string | undefined =>
   day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined;
 
-/** Previous day, day, next day, and shortcuts. */
+/** Previous day, day, next day, shortcuts, and any other date. */
 export function DayNav(props: {
   readonly day: CalendarDay;
   readonly today: CalendarDay;
@@ -48,6 +53,11 @@ export function DayNav(props: {
   const go = (to: CalendarDay) => () => {
     menu.onOpen(false);
     onDay(to);
+  };
+  const goToDate = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const to = parseCalendarDay(String(new FormData(event.currentTarget).get('day')));
+    if (to !== undefined) go(to)();
   };
   const near = nameOf(day, today);
   return (
@@ -86,6 +96,17 @@ export function DayNav(props: {
               <span className="text-muted">{formatDay(to)}</span>
             </ActionButton>
           ))}
+          <form className="flex items-center gap-2" onSubmit={goToDate}>
+            <input
+              type="date"
+              name="day"
+              aria-label="Date"
+              required
+              defaultValue={day}
+              className="control min-w-0 flex-1"
+            />
+            <ActionButton type="submit">Go</ActionButton>
+          </form>
         </Menu>
       </span>
       <IconButton icon="right" label="Day after" onClick={go(addDays(day, 1))} />

@@ -8,7 +8,7 @@ import {
   newsOf,
 } from '#web/admin/deliveries/compare-plans.ts';
 import { isMovable, stopsOf, outOfService } from '#web/admin/deliveries/plan-order.ts';
-import { hoursName, KIND_NAMES, windowName } from '#web/admin/data/plan-words.ts';
+import { KIND_NAMES, windowName } from '#web/admin/data/plan-words.ts';
 import { counted, lengthName } from '#web/admin/ui/words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<Difference['key'], string>> = {
 function sizeName(key: Difference['key'], figures: Sizes): string {
   const size = figures[key];
   if (key === 'late') return size === 0 ? '0' : `${size}, ${lengthName(figures.lateMinutes)}`;
-  if (key === 'crewMinutes') return hoursName(size);
+  if (key === 'crewMinutes') return lengthName(size);
   if (key === 'overtimeMinutes') return size === 0 ? '0' : lengthName(size);
   return size.toLocaleString('en-US');
 }
@@ -82,7 +82,7 @@ export function ProposalBar(props: {
             {isWorse && <span className="sr-only">worse</span>}
           </Figure>
         ))}
-        <Figure name="To tell">
+        <Figure name="Customers to notify">
           <b className="font-semibold">{toTell(proposal).length}</b>
         </Figure>
       </dl>

@@ -14,6 +14,7 @@ import {
 import { isUnderWay, moveTo } from '#web/admin/deliveries/plan-order.ts';
 import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plan-words.ts';
 import { counted, lengthName } from '#web/admin/ui/words.ts';
+import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
 import { hasSeen, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
 import { StopPiece } from '#web/admin/deliveries/stop-piece.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -147,6 +148,9 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
   const crews = (useCrewLinks() ?? []).filter(
     ({ truckId, state }) => truckId === truck.truckId && state === 'open',
   );
+  const isSent = !isUnsent(plan, truck.truckId);
+  const isCurrent = (link: (typeof crews)[number]): boolean =>
+    isSent && hasSeen(link, plan.publishedVersion);
   return (
     <div className="flex w-[150px] shrink-0 flex-col gap-0.5 border-r border-line py-1.5 pr-1 pl-2.5">
       <h3 className="flex min-h-6 shrink-0 items-center gap-1.5">
@@ -172,12 +176,10 @@ function Head({ truck }: { readonly truck: PlanTruck }) {
       {back !== undefined && <p className="text-sm text-muted">back {timeName(back)}</p>}
       {crews.map((link) => (
         <p key={link.id} className="flex min-w-0 items-center gap-1 text-sm" title={link.name}>
-          {plan.publishedVersion > 0 && (
-            <Mark is={hasSeen(link, plan.publishedVersion) ? 'done' : 'look'} />
-          )}
+          {plan.publishedVersion > 0 && <Mark is={isCurrent(link) ? 'done' : 'look'} />}
           <span className="truncate">{link.name}</span>
           <span className="sr-only">
-            {hasSeen(link, plan.publishedVersion) ? 'has seen the plan' : 'has not seen the plan'}
+            {isCurrent(link) ? 'has seen the plan' : 'has not seen the plan'}
           </span>
         </p>
       ))}

@@ -19,7 +19,7 @@ import {
   UnitMaintenance,
 } from '#web/admin/inventory/unit-forms.tsx';
 import { UnitPapers } from '#web/admin/inventory/unit-papers.tsx';
-import { hasConflict, stateOf } from '#web/admin/inventory/unit-state.ts';
+import { hasConflict, spanDays, stateOf } from '#web/admin/inventory/unit-state.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -63,10 +63,10 @@ function ComingUp({ unit }: { readonly unit: UnitDto }) {
   }
   return (
     <ul className="grid gap-1.5">
-      {unit.spans.slice(0, SOON).map(({ kind, from, to, reason, reservationId }) => (
+      {unit.spans.slice(0, SOON).map(({ kind, from, reason, reservationId }, at) => (
         <li key={from}>
           <TwoLines
-            first={from === to ? dayName(from) : `${dayName(from)} to ${dayName(to)}`}
+            first={spanDays(unit, at)}
             second={
               <>
                 {[STATES[kind].name, reason].filter(Boolean).join(' · ')}

@@ -1,10 +1,10 @@
 import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
-import { type Condition, CONDITIONS, UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
+import { type Condition, CONDITIONS } from '#core/inventory/unit.ts';
 import type { BlockDto, UnitDto } from '#core/contract/inventory.ts';
 import { MaintenanceForm } from '#web/admin/data/maintenance-form.tsx';
-import type { UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
+import { maintenanceDays, type UnitChangeFlow } from '#web/admin/data/unit-change.tsx';
 import {
   ActionForm,
   FormNumber,
@@ -115,10 +115,9 @@ export function UnitDetailsForm({ unit, flow }: Of) {
   );
 }
 
-function sayBlock({ from, to, lookOn }: BlockDto): string {
-  const until = to === UNTIL_FURTHER_NOTICE ? 'until further notice' : `to ${dayName(to)}`;
-  const look = lookOn === undefined ? '' : `; check again ${dayName(lookOn)}`;
-  return `${dayName(from)} ${until}${look}`;
+function sayBlock(block: BlockDto): string {
+  const look = block.lookOn === undefined ? '' : `; check again ${dayName(block.lookOn)}`;
+  return `${maintenanceDays(block)}${look}`;
 }
 
 function Block(props: Of & { readonly block: BlockDto }) {

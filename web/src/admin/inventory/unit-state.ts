@@ -7,6 +7,8 @@ import { daysLeft } from '#web/admin/data/paper-words.ts';
 import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
 import type { UnitRow } from '#web/admin/data/use-inventory.ts';
 import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
+import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
+import { maintenanceDays } from '#web/admin/data/unit-change.tsx';
 
 /** The first expiration of the current papers. Undefined if there is none. */
 export function papersEnd({ papers }: Pick<UnitDto, 'papers'>): CalendarDay | undefined {
@@ -109,3 +111,14 @@ export const unitCsv = (days: number): readonly CsvColumn<UnitRow>[] => [
   ['Retired', ({ unit }) => unit.retiredOn ?? ''],
   ['Notes', ({ unit }) => unit.notes ?? ''],
 ];
+
+/** The list ends after six weeks, maintenance may not. */
+export function spanDays({ spans, blocks }: Pick<UnitDto, 'spans' | 'blocks'>, at: number): string {
+  const span = spans[at];
+  if (span === undefined) return '';
+  const isOpen =
+    span.kind === 'maintenance' &&
+    at === spans.length - 1 &&
+    blocks.some(({ from, to }) => from <= span.from && to === UNTIL_FURTHER_NOTICE);
+  return maintenanceDays(isOpen ? { from: span.from, to: UNTIL_FURTHER_NOTICE } : span);
+}

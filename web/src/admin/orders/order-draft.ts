@@ -1,3 +1,5 @@
+import type { ApiProblem } from '#core/contract/problem.ts';
+import { formatPhone } from '#core/kernel/contact.ts';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { CustomerDto } from '#core/contract/customers.ts';
 import type { OfficeOrderInput, OrderPreviewInput } from '#core/contract/orders.ts';
@@ -125,15 +127,17 @@ export const EMPTY_DRAFT: OrderDraft = {
 
 const typed = (value: number | undefined): string => (value === undefined ? '' : String(value));
 
-/** A returning caller's name, place and yard from last time. Typed input stays. */
+/** A returning caller's name, language, place and yard from last time. Typed input stays. */
 export function filledFrom({
   contact,
   event,
-}: Pick<AdminReservation, 'contact' | 'event'>): Partial<OrderDraft> {
+  language,
+}: Pick<AdminReservation, 'contact' | 'event' | 'language'>): Partial<OrderDraft> {
   const { street, city, region, postalCode, startsAt = '', endsAt = '', venue = {} } = event;
   return {
     name: contact.name,
     email: contact.email,
+    language,
     street,
     city,
     region,
@@ -201,7 +205,7 @@ export function bodyOf(draft: OrderDraft): OfficeOrderInput {
     addOns: draft.addOns.map(({ productId, quantity }) => ({ productId, quantity })),
     plan: draft.plan,
     damageWaiver: draft.damageWaiver,
-    contact: { name: draft.name, email: draft.email, phone: draft.phone },
+    contact: { name: draft.name, email: draft.email, phone: formatPhone(draft.phone) },
     event: {
       street: draft.street,
       city: draft.city,
@@ -252,9 +256,8 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
   const { discount, taxExempt, invoice } = order;
   return {
     ...EMPTY_DRAFT,
-    ...filledFrom({ contact, event: order.event }),
+    ...filledFrom({ contact, event: order.event, language: order.language }),
     phone: contact.phone,
-    language: order.language,
     startDate,
     endDate,
     notes: order.event.notes ?? '',
@@ -286,7 +289,7 @@ export function draftOfQuote(quote: WrittenQuoteDto): OrderDraft {
 }
 
 /** Repeats an order: who, where and what, on days still to be chosen. */
-export function draftLike({ contact, event, lines }: AdminReservation): OrderDraft {
+export function draftLike({ contact, event, language, lines }: AdminReservation): OrderDraft {
   const item = (isAddOn: boolean) =>
     lines
       .filter(({ per }) => (per !== undefined) === isAddOn)
@@ -297,7 +300,7 @@ export function draftLike({ contact, event, lines }: AdminReservation): OrderDra
       }, []);
   return {
     ...EMPTY_DRAFT,
-    ...filledFrom({ contact, event }),
+    ...filledFrom({ contact, event, language }),
     phone: contact.phone,
     notes: event.notes ?? '',
     items: item(false),
@@ -357,6 +360,15 @@ export function alreadyBooked(
 
 const isZip = (zip: string): boolean => /^\d{5}(-\d{4})?$/.test(zip.trim());
 
+/** A discount without its reason does not count. */
+export const discountProblem = ({
+  discount,
+  discountReason,
+}: Pick<OrderDraft, 'discount' | 'discountReason'>): string | undefined =>
+  discount.trim() !== '' && discountReason.trim() === ''
+    ? 'Add a reason to apply this discount.'
+    : undefined;
+
 /** What can be previewed, without incomplete fields. Undefined without days, place or rentals. */
 export function previewOf(draft: OrderDraft): OrderPreviewInput | undefined {
   const { startDate, endDate, items, postalCode } = draft;
@@ -397,3 +409,17 @@ export const withItem = (
   items.some(({ productId }) => productId === id)
     ? items.map((one) => (one.productId === id ? { ...one, quantity: one.quantity + 1 } : one))
     : [...items, { productId: id, title, quantity: 1 }];
+
+const STAFF_SENTENCES: Readonly<Record<string, string>> = {
+  name_missing: 'Enter the customer’s name.',
+  email_missing: 'Enter the customer’s email address.',
+};
+
+/** Server errors that are worded for customers, worded for the staff member who types for one. */
+export const toldToStaff = (problem: ApiProblem): ApiProblem => ({
+  ...problem,
+  errors: problem.errors?.map((one) => ({
+    ...one,
+    message: STAFF_SENTENCES[one.code ?? ''] ?? one.message,
+  })),
+});

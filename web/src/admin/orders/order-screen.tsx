@@ -25,6 +25,7 @@ import {
   type OrderDraft,
   quoteBodyOf,
   type PlacedOrder,
+  toldToStaff,
   usualEnd,
 } from '#web/admin/orders/order-draft.ts';
 import { PayPanel, VisitsPanel } from '#web/admin/orders/pay-panel.tsx';
@@ -77,6 +78,7 @@ function OrderForm(props: FormProps) {
   return (
     <FormProvider {...form}>
       <OrderBoard {...props} form={form} />
+      <Foot keys={KEYS} />
     </FormProvider>
   );
 }
@@ -120,7 +122,8 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       onPlaced({ ...told, draft: values });
     } catch (error) {
       if (!(error instanceof ApiProblemError)) throw error;
-      if (!showFieldErrors(form, error, fieldOf).isShown) setRefused(error);
+      const told = new ApiProblemError(toldToStaff(error.problem));
+      if (!showFieldErrors(form, told, fieldOf).isShown) setRefused(told);
     }
   }
 
@@ -212,7 +215,6 @@ export function OrderScreen() {
       <PageMeta title="New order" path="/admin/orders/new" hidden />
       <TopBar title="New order" />
       <OneOrder key={key} />
-      <Foot keys={KEYS} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { isUnpaid } from '#web/admin/data/office-payment.ts';
 import { PayChoice } from '#web/admin/data/pay-choice.tsx';
 import type { Preview } from '#web/admin/orders/order-data.ts';
 import {
+  discountProblem,
   missingForPrice,
   type OrderDraft,
   periodProblem,
@@ -114,13 +115,32 @@ const QuoteDetails = () => (
   </div>
 );
 
+function DiscountReason() {
+  const { setError, clearErrors } = useFormContext<OrderDraft>();
+  const [discount, discountReason] = useWatch<OrderDraft, ['discount', 'discountReason']>({
+    name: ['discount', 'discountReason'],
+  });
+  const message = discountProblem({ discount, discountReason });
+  useEffect(() => {
+    if (message === undefined) clearErrors('discountReason');
+    else setError('discountReason', { message });
+  }, [message, setError, clearErrors]);
+  return (
+    <FormText
+      name="discountReason"
+      label="Reason"
+      hint="The customer sees it."
+      required={discount !== ''}
+    />
+  );
+}
+
 /** The office's discount, the current price, and how it is paid. */
 export function PayPanel({ preview }: { readonly preview: Preview }) {
   const { setValue } = useFormContext<OrderDraft>();
-  const [pay, plan, discount, asQuote] = useWatch<
-    OrderDraft,
-    ['pay', 'plan', 'discount', 'asQuote']
-  >({ name: ['pay', 'plan', 'discount', 'asQuote'] });
+  const [pay, plan, asQuote] = useWatch<OrderDraft, ['pay', 'plan', 'asQuote']>({
+    name: ['pay', 'plan', 'asQuote'],
+  });
   useEffect(() => {
     if (asQuote && !QUOTED.has(pay)) setValue('pay', 'card_link', { shouldDirty: true });
   }, [asQuote, pay, setValue]);
@@ -147,7 +167,9 @@ export function PayPanel({ preview }: { readonly preview: Preview }) {
             <option value="percent">%</option>
             <option value="amount">$</option>
           </FormSelect>
-          <FormText name="discountReason" label="Reason" required={discount !== ''} />
+          <div className="col-span-full">
+            <DiscountReason />
+          </div>
         </div>
         <FormCheckbox name="waivesDelivery" label="Waive delivery" aria-keyshortcuts="Alt+W" />
         <Exempt />

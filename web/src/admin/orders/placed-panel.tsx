@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { PlacedDto } from '#core/contract/reservations.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import { formatLongDay, formatTime } from '#core/kernel/format-day.ts';
+import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay, formatLongDay, formatPeriod, formatTime } from '#core/kernel/format-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
@@ -63,6 +64,41 @@ const Sent = ({ quote, name }: { readonly quote: WrittenQuoteDto; readonly name:
   </Panel>
 );
 
+type Row = readonly [name: string, value: string];
+
+/** What was taken and what is still owed, when. */
+export function moneyRows(
+  quote: Pick<PlacedDto['quote'], 'totalCents' | 'dueNowCents'>,
+  draft: Pick<OrderDraft, 'pay' | 'startDate' | 'endDate' | 'netDays' | 'poNumber'>,
+): readonly Row[] {
+  const { pay, netDays, poNumber } = draft;
+  const [first, last] = [calendarDay(draft.startDate), calendarDay(draft.endDate)];
+  const total = formatUsd(cents(quote.totalCents));
+  const now = formatUsd(cents(quote.dueNowCents));
+  const rest = quote.totalCents - quote.dueNowCents;
+  const balance: Row = [
+    'Balance',
+    rest > 0 ? `${formatUsd(cents(rest))}, due by setup on ${formatDay(first)}` : 'nothing',
+  ];
+  switch (pay) {
+    case 'cash':
+      return [['Taken', `${now} in cash`], balance];
+    case 'check':
+      return [['Taken', `${now} by check`], balance];
+    case 'card_link':
+      return [['To pay by link', now], balance];
+    case 'door':
+      return [['Balance', `${total}, due to the crew on ${formatDay(first)}`]];
+    case 'invoice':
+      return [
+        ['Balance', `${total}, due by ${formatDay(addDays(last, Number(netDays)))}`],
+        ['Invoice', [`net ${netDays} days`, poNumber.trim()].filter(Boolean).join(', ')],
+      ];
+    case 'hold':
+      return [['Paid', 'nothing yet']];
+  }
+}
+
 function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft: OrderDraft }) {
   const { reservationId, status, quote, holdExpiresAt } = placed;
   const isHeld = status === 'held';
@@ -75,7 +111,9 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
         <Facts
           rows={[
             ['Reservation', reservationId],
+            ['Days', formatPeriod(calendarDay(draft.startDate), calendarDay(draft.endDate))],
             ['Total', formatUsd(cents(quote.totalCents))],
+            ...moneyRows(quote, draft),
             ...(isHeld ? [['Held until', untilText(holdExpiresAt)] as const] : []),
             ...(draft.pay === 'card_link' ? [['Link sent to', draft.email] as const] : []),
           ]}

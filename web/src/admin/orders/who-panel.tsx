@@ -29,6 +29,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 const FILLED = [
   'name',
   'email',
+  'language',
   'street',
   'city',
   'region',
@@ -109,7 +110,7 @@ export function useFilledCaller(given: string, quotes: readonly WrittenQuoteDto[
   useEffect(() => {
     // Wait until both were looked up: a booking takes precedence over a quote.
     if (caller === undefined) return;
-    const last = caller?.last ?? (open && { ...open, event: open.order.event, id: open.quoteId });
+    const last = caller?.last ?? (open && { ...open, ...open.order, id: open.quoteId });
     if (last === undefined || filled.current === last.id) return;
     filled.current = last.id;
     if (given !== '' && getValues('phone') === given) return;

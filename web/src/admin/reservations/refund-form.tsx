@@ -113,11 +113,11 @@ export function RefundForm(props: Acting) {
             {isSold(reservation) && (
               <FormCheckbox
                 name="staysOwed"
-                label="The customer still owes it"
+                label="Add the refund to what the customer owes"
                 hint={
                   watch('staysOwed')
                     ? 'The total stays, and the balance goes up by the refund.'
-                    : 'The total goes down by the refund, so nothing more is owed.'
+                    : 'The total goes down by the refund, and the balance stays as it is.'
                 }
               />
             )}

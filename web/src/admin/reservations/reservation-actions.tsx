@@ -108,7 +108,11 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
       values={{ ...contact, sends: false, renews: false }}
       write={({ sends, renews, ...changed }) =>
         amend.mutateAsync({
-          change: { kind: 'contact', contact: changed, link: linkOf(sends, renews) },
+          change: {
+            kind: 'contact',
+            contact: { ...changed, phone: formatPhone(changed.phone) },
+            link: linkOf(sends, renews),
+          },
           shown: { totalCents, excessCents: 0, version },
         })
       }

@@ -108,6 +108,12 @@ function Next({ row }: { readonly row: ReservationRow }) {
 const days = (row: ReservationRow, kind: VisitDto['kind']) =>
   daysOf(row.visits, kind).map(dayName).join('; ');
 
+/** A period breaks only between two months, not before its last day. */
+const keptTogether = (periods: string): string =>
+  periods
+    .replaceAll(/([A-Z][a-z]+) (\d+)/g, '$1\u00A0$2')
+    .replaceAll(/ – (?=\d)/g, '\u00A0–\u00A0');
+
 export const COLUMNS: readonly Column<ReservationRow>[] = [
   {
     id: 'id',
@@ -146,8 +152,8 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'days',
     label: 'Event',
     cell: ({ visits }) => (
-      <span className="block sm:max-w-40 sm:truncate sm:@max-[70rem]:line-clamp-2 sm:@max-[70rem]:max-w-24 sm:@max-[70rem]:leading-tight sm:@max-[70rem]:whitespace-normal">
-        {periodNames(visits)}
+      <span className="block sm:max-w-40 sm:truncate sm:@max-[70rem]:line-clamp-2 sm:@max-[70rem]:max-w-28 sm:@max-[70rem]:leading-tight sm:@max-[70rem]:whitespace-normal">
+        {keptTogether(periodNames(visits))}
       </span>
     ),
     sort: 'server',

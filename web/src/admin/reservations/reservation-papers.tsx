@@ -67,6 +67,8 @@ export function Papers({ reservation }: Shown) {
   const wasDisputed = entries.some(({ kind }) => kind.startsWith('dispute'));
   const { name, mark } = SIGNATURES[agreement];
   const isOver = isCalledOff(reservation);
+  const isInvoice =
+    !isOver && reservation.office?.invoice !== undefined && reservation.balanceCents > 0;
   const error = contract.error ?? receipt.error ?? pack.error ?? evidence.error;
   return (
     <div className="grid gap-2">
@@ -81,7 +83,7 @@ export function Papers({ reservation }: Shown) {
           Agreement (PDF)
         </ActionButton>
         <ActionButton small busy={receipt.isPending} onClick={() => receipt.mutate()}>
-          Receipt (PDF)
+          {isInvoice ? 'Invoice (PDF)' : 'Receipt (PDF)'}
         </ActionButton>
         {!isOver && (
           <ActionButton

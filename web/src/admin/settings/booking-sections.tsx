@@ -121,10 +121,16 @@ export function LimitsSection() {
         <h3 className="text-lg">Arrival windows</h3>
         <p className="text-muted">
           Customers are promised a window based on when their party starts: up to four hours before,
-          with setup done half an hour before. Existing bookings keep their window.
+          with setup done half an hour before, and never after closing. Existing bookings keep their
+          window.
         </p>
         <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          <Text name="crews.earliest" label="First crew leaves" type="time" />
+          <Text
+            name="crews.earliest"
+            label="First crew leaves"
+            type="time"
+            hint="Customers cannot choose a party too early for it. You can, by phone."
+          />
           <Num
             name="crews.setUpMinutes"
             label="Minutes to set up"
@@ -152,7 +158,7 @@ export function LimitsSection() {
               <Text
                 name={`limits.blackouts.${index}.reason`}
                 label="Reason"
-                hint="Customers see this."
+                hint="Customers see this if they try to book the day."
               />
               <PeriodTouches index={index} />
             </>

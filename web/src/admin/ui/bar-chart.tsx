@@ -35,12 +35,20 @@ const MOST_BARS = 62;
 
 type Cells = ReportDto['totals'];
 
-const cut = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text);
+/** A letter's usual width. */
+const LETTER = 6.5;
+
+const cutTo =
+  (room: number) =>
+  (text: string): string => {
+    const most = Math.floor(room / LETTER);
+    return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  };
 
 /** Two lines below a bar: a unit below its product, because names of units begin alike. */
-function linesOf(text: string): readonly string[] {
+function linesOf(text: string, room: number): readonly string[] {
   const at = text.lastIndexOf(', ');
-  return (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 2)]).map(cut);
+  return (at < 0 ? [text] : [text.slice(0, at), text.slice(at + 2)]).map(cutTo(room));
 }
 
 /** Shortens amounts of $10,000 and more to thousands, then to millions. */
@@ -78,12 +86,14 @@ export function BarChart(props: {
   ]);
   const ticks = ticksOf(Math.min(...values), Math.max(...values));
   const [low = 0, high = 0] = [ticks[0], ticks.at(-1)];
-  const names = rows.map((row) => linesOf(periodText(String(row[name?.key ?? ''] ?? ''))));
+  const step = (width - LEFT) / Math.max(1, rows.length);
+  const every = Math.ceil(rows.length / labels);
+  const names = rows.map((row) =>
+    linesOf(periodText(String(row[name?.key ?? ''] ?? '')), Math.max(NAME, step * every)),
+  );
   const height = PLOT + BOTTOM + (names.some(({ length }) => length > 1) ? LINE : 0);
   const y = (value: number): number => TOP + ((high - value) / (high - low || 1)) * (PLOT - TOP);
-  const step = (width - LEFT) / Math.max(1, rows.length);
   const bar = Math.min(44, step * 0.62);
-  const every = Math.ceil(rows.length / labels);
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -153,27 +153,31 @@ export const Foot = (props: {
   readonly children?: ReactNode;
 }) => (
   <footer className="screen-foot flex min-h-[30px] items-center gap-4 border-t border-line px-4 text-sm text-muted max-sm:border-t-0 max-sm:py-2">
-    <span className="flex min-w-0 gap-4 overflow-hidden max-lg:hidden pointer-coarse:hidden">
+    {/* Keys without room wrap to a hidden line, so that none is cut off. */}
+    <span className="flex h-[29px] min-w-0 flex-wrap gap-x-4 overflow-hidden max-lg:hidden pointer-coarse:hidden">
       {props.keys.map(([keys, does]) => (
-        <span key={keys} className="inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap">
+        <span
+          key={keys}
+          className="inline-flex h-full shrink-0 items-center gap-1.5 whitespace-nowrap"
+        >
           {keys.split(' ').map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
           {does}
         </span>
       ))}
-      {props.onMore && (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label="Keyboard shortcuts"
-          onClick={props.onMore}
-          className="inline-flex items-center gap-1.5 hover:text-ink"
-        >
-          <Kbd>?</Kbd>
-        </button>
-      )}
     </span>
+    {props.onMore && (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label="Keyboard shortcuts"
+        onClick={props.onMore}
+        className="inline-flex shrink-0 items-center gap-1.5 hover:text-ink max-lg:hidden pointer-coarse:hidden"
+      >
+        <Kbd>?</Kbd>
+      </button>
+    )}
     <span className="ml-auto flex shrink-0 items-center gap-2 whitespace-nowrap">
       {props.children}
     </span>

@@ -91,7 +91,7 @@ export const METHOD_NAMES: Readonly<Record<OfflineMethod, string>> = {
 };
 
 const ACTORS: Readonly<Record<ActorDto['kind'], string>> = {
-  customer: 'Customer, by link',
+  customer: 'Customer',
   account: 'Customer, signed in',
   admin: 'Admin',
   crew: 'Crew',

@@ -1,8 +1,15 @@
 import type { ComponentProps } from 'react';
 import type { Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
-import { asksForProof, SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
-import { arrivalFor } from '#core/reservations/visits.ts';
+import {
+  asksForProof,
+  SLOPES,
+  type Venue,
+  VENUE_KINDS,
+  type VisitWindow,
+} from '#core/reservations/party.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { arrivalFor, earliestStart } from '#core/reservations/visits.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { SelectField, TextField } from '#web/shared/ui/field.tsx';
@@ -68,15 +75,33 @@ type TimesProps = {
   readonly id: string;
   readonly startsAt: string | undefined;
   readonly endsAt: string | undefined;
+  /** Days on which we deliver. */
+  readonly days: readonly CalendarDay[];
   /** Whether the order has several periods, which share these hours. */
   readonly isForEach?: boolean | undefined;
 };
 
+/** When we come, if that is the same on all days: we may close earlier on one of them. */
+export function sameArrival(
+  startsAt: string,
+  days: readonly CalendarDay[],
+  settings: Parameters<typeof arrivalFor>[2],
+): VisitWindow | undefined {
+  if (startsAt === '') return undefined;
+  const [first, ...others] = days.map((day) => arrivalFor(startsAt, day, settings));
+  return others.every(({ from, to }) => from === first?.from && to === first.to)
+    ? first
+    : undefined;
+}
+
 /** Start and end, and when we come. */
 export function PartyTimes(props: TimesProps) {
-  const { field, id, startsAt = '', endsAt = '', isForEach = false } = props;
+  const { field, id, startsAt = '', endsAt = '', days, isForEach = false } = props;
+  const { phone } = useConfig().site;
   const settings = useSettings();
-  const arrival = startsAt === '' ? undefined : arrivalFor(startsAt, settings);
+  const first = earliestStart(settings);
+  const isEarly = startsAt !== '' && startsAt < first;
+  const arrival = sameArrival(startsAt, days, settings);
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-4">
@@ -87,7 +112,12 @@ export function PartyTimes(props: TimesProps) {
           autoComplete="off"
           {...field('startsAt')}
         >
-          <TimeOptions times={withTime(STARTS, startsAt)} />
+          <TimeOptions
+            times={withTime(
+              STARTS.filter((time) => time >= first),
+              startsAt,
+            )}
+          />
         </SelectField>
         <SelectField
           label={PARTY.ends}
@@ -106,13 +136,16 @@ export function PartyTimes(props: TimesProps) {
       </div>
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
       <p aria-live="polite" className="flex gap-2 text-sm empty:hidden">
-        {arrival && (
+        {arrival && !isEarly && (
           <>
             <Icon name="truck" className="mt-0.5 size-4 shrink-0 text-cyan" />
             {PARTY.arrival(formatTime(arrival.from), formatTime(arrival.to))}
           </>
         )}
       </p>
+      {first > MORNING && (
+        <p className="text-sm text-muted">{PARTY.earlier(formatTime(first), phone)}</p>
+      )}
     </div>
   );
 }

@@ -206,7 +206,7 @@ function BookingCard(props: {
   const label = isSubmitting ? CHECKOUT.holding : server.isAsking ? CHECKOUT.checking : ready;
   return (
     <div className="card grid gap-5 p-4 sm:p-6">
-      <TermsStep form={form} agrees={agrees} />
+      <TermsStep form={form} agrees={agrees} deliveries={deliveryDays(lines)} />
       {isSubmitted && <ErrorSummary errors={listErrors(errors)} />}
       <Button type="submit" variant="primary" size="lg" busy={isSubmitting || server.isAsking}>
         {label}
@@ -363,7 +363,11 @@ export function CheckoutPage() {
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>
           <ContactStep form={form} />
-          <PlaceStep {...{ form, pricing }} isForEach={hasSeveralPeriods(lines)} />
+          <PlaceStep
+            {...{ form, pricing }}
+            isForEach={hasSeveralPeriods(lines)}
+            deliveries={deliveryDays(lines)}
+          />
           {hasExtras && <ExtrasStep form={form} pricing={pricing} number={4} />}
           <PaymentStep {...{ form, pricing, lines }} number={hasExtras ? 5 : 4} />
           <BookingCard {...{ form, agrees, server, lines }} />

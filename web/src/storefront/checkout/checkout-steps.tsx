@@ -3,13 +3,18 @@ import type { ReactNode } from 'react';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
-import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
+import {
+  type PartyField,
+  PartyTimes,
+  sameArrival,
+  SpotFields,
+} from '#web/shared/booking/party-fields.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.tsx';
 import { FIELDS, TERMS } from '#texts/checkout.ts';
 import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
-import { arrivalFor } from '#core/reservations/visits.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
 import { KeepCart, WantNews } from './keep-cart.tsx';
@@ -21,12 +26,18 @@ import { termsFiguresOf } from '#core/settings/terms-figures.ts';
 import { readAddress } from '#web/shared/forms/read-address.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 
-function TermsText({ startsAt = '' }: { readonly startsAt: string | undefined }) {
+type Deliveries = { readonly deliveries: readonly CalendarDay[] };
+
+function TermsText(props: Deliveries & { readonly startsAt: string | undefined }) {
+  const { startsAt = '', deliveries } = props;
   const { site } = useConfig();
   const settings = useSettings();
   const figures = termsFiguresOf(settings);
-  const { from, to } = arrivalFor(startsAt, settings);
-  const arrival = startsAt === '' ? site.arrival : PARTY.arrival(formatTime(from), formatTime(to));
+  const window = sameArrival(startsAt, deliveries, settings);
+  const arrival =
+    window === undefined
+      ? site.arrival
+      : PARTY.arrival(formatTime(window.from), formatTime(window.to));
   return (
     <dl className="grid gap-3 border-t border-line pt-4 text-sm">
       {TERMS.points(arrival, figures).map(([name, text]) => (
@@ -40,12 +51,14 @@ function TermsText({ startsAt = '' }: { readonly startsAt: string | undefined })
 }
 
 /** The agreement with the terms. */
-export function TermsStep(props: {
-  readonly form: CheckoutFormControl;
-  /** True if the customer agreed to these terms before. The button then agrees to them again. */
-  readonly agrees: boolean;
-}) {
-  const { form, agrees } = props;
+export function TermsStep(
+  props: Deliveries & {
+    readonly form: CheckoutFormControl;
+    /** True if the customer agreed to these terms before. The button then agrees to them again. */
+    readonly agrees: boolean;
+  },
+) {
+  const { form, agrees, deliveries } = props;
   const field = fieldsOf(form);
   return (
     <div className="grid gap-3">
@@ -57,7 +70,7 @@ export function TermsStep(props: {
           </span>
         </summary>
         <div className="mt-4">
-          <TermsText startsAt={form.watch('event.startsAt')} />
+          <TermsText startsAt={form.watch('event.startsAt')} deliveries={deliveries} />
           <p className="mt-4 text-sm">
             <Link to="/terms" target="_blank" className="text-cyan underline underline-offset-4">
               {TERMS.whole}
@@ -170,12 +183,13 @@ const HOURS = 4;
 
 /** When and where the party is. @param props.isForEach whether the order has several periods */
 export function PlaceStep(
-  props: StepProps & {
-    readonly isForEach: boolean;
-    readonly pricing: Pick<CheckoutPricing, 'power' | 'misfits'>;
-  },
+  props: StepProps &
+    Deliveries & {
+      readonly isForEach: boolean;
+      readonly pricing: Pick<CheckoutPricing, 'power' | 'misfits'>;
+    },
 ) {
-  const { form, isForEach } = props;
+  const { form, isForEach, deliveries } = props;
   const { needs, addOn } = props.pricing.power;
   const { site } = useConfig();
   const wayOut =
@@ -217,7 +231,12 @@ export function PlaceStep(
   return (
     <CheckoutStep id="event" number={3} title={FIELDS.where}>
       <div className="mb-5">
-        <PartyTimes field={party} id="event" {...{ startsAt, endsAt, isForEach }} />
+        <PartyTimes
+          field={party}
+          id="event"
+          {...{ startsAt, endsAt, isForEach }}
+          days={deliveries}
+        />
       </div>
       <div className="grid grid-cols-3 gap-x-4 gap-y-5 sm:grid-cols-6 sm:gap-x-5">
         <div className="col-span-3 sm:col-span-6">

@@ -77,9 +77,13 @@ const FILES: readonly { readonly file: string; readonly icon: IconName; readonly
     { file: 'calendar.ics', icon: 'calendar', label: PAPERS.calendar },
   ];
 
-/** The calendar file of a canceled booking removes its events. */
-const labelOf = (file: string, label: string, isCancelled: boolean): string =>
-  isCancelled && file === 'calendar.ics' ? PAPERS.offCalendar : label;
+/** The calendar file of a canceled booking removes its events; an unpaid invoice has no receipt. */
+function labelOf(file: string, label: string, reservation: ManagedReservation): string {
+  const { status, invoiceDueOn, balanceCents } = reservation;
+  if (status === 'cancelled') return file === 'calendar.ics' ? PAPERS.offCalendar : label;
+  const isInvoice = invoiceDueOn !== undefined && balanceCents > 0;
+  return isInvoice && file === 'receipt.pdf' ? PAPERS.invoice : label;
+}
 
 const VENUE_PACK = { file: 'venue-pack.pdf', icon: 'pin', label: PAPERS.venuePack } as const;
 
@@ -87,7 +91,7 @@ const VENUE_PACK = { file: 'venue-pack.pdf', icon: 'pin', label: PAPERS.venuePac
 const filesFor = ({ event, status }: ManagedReservation) =>
   status === 'confirmed' && asksForProof(event) ? [VENUE_PACK, ...FILES] : FILES;
 
-const Downloads = (props: PapersProps & { readonly isCancelled: boolean }) => (
+const Downloads = (props: PapersProps) => (
   <ul className="grid gap-3 sm:grid-cols-3">
     {filesFor(props.reservation).map(({ file, icon, label }) => (
       <li key={file} className={file === VENUE_PACK.file ? 'sm:col-span-full' : ''}>
@@ -97,7 +101,7 @@ const Downloads = (props: PapersProps & { readonly isCancelled: boolean }) => (
           className="flex h-full min-h-12 items-center gap-3 rounded-md border border-edge bg-panel/70 px-4 py-3 font-medium transition-colors hover:border-cyan hover:text-cyan"
         >
           <Icon name={icon} className="size-5 text-cyan" />
-          {labelOf(file, label, props.isCancelled)}
+          {labelOf(file, label, props.reservation)}
         </a>
       </li>
     ))}
@@ -195,7 +199,7 @@ export function PapersSection(props: PapersProps & { readonly agreement: Agreeme
       <h2 id="documents" className="text-heading font-semibold">
         {PAPERS.title}
       </h2>
-      <Downloads reservation={reservation} token={token} isCancelled={status === 'cancelled'} />
+      <Downloads reservation={reservation} token={token} />
       <SignedOrNot agreement={agreement} />
       <div className="-mb-2 -ml-4 grid justify-items-start">
         <InsuranceRequest reservation={reservation} />

@@ -3,6 +3,7 @@ import { ChangeItemsDialog } from '#web/storefront/manage/change-items-dialog.ts
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '#texts/life.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { hoursLater } from '#core/reservations/party.ts';
 import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
@@ -60,7 +61,12 @@ function DetailsBody(props: Changing) {
     <div className={DIALOG_BODY}>
       <p className="text-muted">{DETAILS_DIALOG.text}</p>
       <form noValidate className="grid gap-4" onSubmit={onSubmit}>
-        <PartyTimes field={party} id="details" {...{ startsAt, endsAt }} />
+        <PartyTimes
+          field={party}
+          id="details"
+          {...{ startsAt, endsAt }}
+          days={lines.map(({ startDate }) => calendarDay(startDate))}
+        />
         <TextField
           label={DETAILS_DIALOG.street}
           autoComplete="street-address"

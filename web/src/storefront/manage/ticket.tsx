@@ -1,3 +1,4 @@
+import { formatPhone } from '#core/kernel/contact.ts';
 import { isActive, isCalledOff } from '#core/reservations/reservation-state.ts';
 import type { ReservationStatus } from '#core/reservations/reservation.ts';
 import { CancelReservation } from '#web/storefront/manage/cancel-reservation.tsx';
@@ -58,10 +59,10 @@ function Asked(props: {
         {TEXTS.title}
       </h2>
       {texts.state === 'stopped' ? (
-        <Alert tone="info">{TEXTS.stopped(texts.phone)}</Alert>
+        <Alert tone="info">{TEXTS.stopped(formatPhone(texts.phone))}</Alert>
       ) : (
         <CheckboxField
-          label={TEXTS.ask(texts.phone)}
+          label={TEXTS.ask(formatPhone(texts.phone))}
           hint={TEXTS.hint}
           checked={answered ?? texts.state === 'on'}
           disabled={answered !== undefined}

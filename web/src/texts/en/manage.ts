@@ -110,6 +110,7 @@ export const CANCELLING = {
 export const PAPERS = {
   title: 'Documents',
   receipt: 'Receipt (PDF)',
+  invoice: 'Invoice (PDF)',
   agreement: 'Rental agreement (PDF)',
   calendar: 'Add to calendar',
   venuePack: 'For the school, church or park (PDF)',

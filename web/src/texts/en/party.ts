@@ -30,6 +30,7 @@ export const PARTY = {
   nextMorning: (time: string) => `${time}, next morning`,
   arrival: (from: string, to: string) =>
     `We arrive between ${from} and ${to} on the day we set up.`,
+  earlier: (time: string, phone: string) => `Starting before ${time}? Call us at ${phone}.`,
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
   forEach:

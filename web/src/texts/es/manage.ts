@@ -107,6 +107,7 @@ export const CANCELLING: typeof English.CANCELLING = {
 export const PAPERS: typeof EnglishPapers = {
   title: 'Documentos',
   receipt: 'Recibo (PDF)',
+  invoice: 'Factura (PDF)',
   agreement: 'Contrato de renta (PDF)',
   calendar: 'Agregar al calendario',
   venuePack: 'Para la escuela, iglesia o parque (PDF)',

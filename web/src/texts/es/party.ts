@@ -25,6 +25,7 @@ export const PARTY: typeof English.PARTY = {
   choose: 'Elige',
   nextMorning: (time) => `${time}, madrugada siguiente`,
   arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
+  earlier: (time, phone) => `¿Empieza antes de las ${time}? Llámanos al ${phone}.`,
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
   forEach:

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import type { OfficePaymentKind } from '#core/reservations/office-terms.ts';
+import { moneyRows } from '#web/admin/orders/placed-panel.tsx';
+
+const DAYS = { startDate: '2026-12-12', endDate: '2026-12-13', netDays: '30', poNumber: 'PO-118' };
+const rows = (pay: OfficePaymentKind, dueNowCents = 15_950) =>
+  moneyRows({ totalCents: 31_900, dueNowCents }, { ...DAYS, pay });
+
+describe('the result of an order', () => {
+  it('says what was taken and how, and when the balance is due', () => {
+    const balance = ['Balance', '$159.50, due by setup on Sat, Dec 12'];
+    expect(rows('cash')).toEqual([['Taken', '$159.50 in cash'], balance]);
+    expect(rows('check')).toEqual([['Taken', '$159.50 by check'], balance]);
+    expect(rows('card_link')).toEqual([['To pay by link', '$159.50'], balance]);
+    expect(rows('cash', 31_900)).toEqual([
+      ['Taken', '$319.00 in cash'],
+      ['Balance', 'nothing'],
+    ]);
+  });
+
+  it('says when all of it is due, where nothing was taken', () => {
+    expect(rows('door')).toEqual([['Balance', '$319.00, due to the crew on Sat, Dec 12']]);
+    expect(rows('invoice')).toEqual([
+      ['Balance', '$319.00, due by Tue, Jan 12'],
+      ['Invoice', 'net 30 days, PO-118'],
+    ]);
+    expect(rows('hold')).toEqual([['Paid', 'nothing yet']]);
+  });
+});
