@@ -30,7 +30,7 @@ export const keptCardSentence = ({ isOn, daysBefore }: Settings['balanceCharge']
 
 export const changesSentence = ({ isOn, untilHours }: Settings['changes']): string =>
   isOn
-    ? `With your private link you can move your booking to other days or change what you rent, up to ${hours(untilHours)} before we open on your delivery day.`
+    ? `With your private link you can move your booking to other days or change what you rent until ${hours(untilHours)} before our opening time on your delivery day.`
     : 'To move your booking to other days or change what you rent, call or write to us.';
 
 /** Undefined if a change does not affect the refund on cancellation. */
@@ -39,7 +39,7 @@ export const keptTierSentence = ({
   cancellation: { tiers },
 }: Pick<TermsFigures, 'changes' | 'cancellation'>): string | undefined =>
   changes.isOn && changes.resetsTier !== true && tiers.length > 0
-    ? 'If you move your booking or take something off it and cancel later, you get back no more of what you had paid before that change than if you had canceled on the day of the change.'
+    ? 'If you move your booking or take something off it and cancel later, we look at what you had paid before that change. Of that, we refund no more than we would have refunded on the day you made the change.'
     : undefined;
 
 /** Undefined if the shop gives no rain checks. */
@@ -49,7 +49,7 @@ export const rainCheckSentence = ({
   validDays,
 }: Settings['cancellation']['weather']) =>
   isOn
-    ? `If you call it off because of the weather up to ${hours(untilHours)} before we open on your delivery day, everything you paid becomes a rain check, good for ${days(validDays)}.`
+    ? `If you call it off because of the weather at least ${hours(untilHours)} before our opening time on your delivery day, everything you paid becomes a rain check, good for ${days(validDays)}.`
     : undefined;
 
 /** Undefined if there is no lead time. */
@@ -58,7 +58,7 @@ export const leadTimeSentence = ({ leadTimeHours, sameDayByPhone }: Settings['li
     ? sameDayByPhone
       ? 'Book online by the day before your delivery day. For the same day, call us.'
       : undefined
-    : `Book at least ${hours(leadTimeHours)} before we open on your delivery day.`;
+    : `Book at least ${hours(leadTimeHours)} before our opening time on your delivery day.`;
 
 /** How far ahead the calendar goes. */
 export const farthestSentence = ({ farthestDays }: Settings['limits']): string =>

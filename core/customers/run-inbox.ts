@@ -1,3 +1,4 @@
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { formatUsd } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
@@ -73,7 +74,7 @@ function factsOf(
   booking: Reservation | undefined,
   language: Language,
 ): AnswerFacts {
-  const known = { name, first_name: name.trim().split(/\s+/)[0] ?? name, brand, phone };
+  const known = { name, first_name: greetingName(name), brand, phone };
   if (booking === undefined) return known;
   const { productTitle, startDate } = summaryOf(booking.lines);
   return {

@@ -3,6 +3,7 @@ import {
   type CalendarDay,
   addDays,
   daysBetween,
+  isWeekend,
   weekdayOf,
 } from './calendar-day.ts';
 import { DAY, instantFromIso } from './instant.ts';
@@ -63,10 +64,32 @@ const SATURDAY = 6;
 export const comingSaturday = (today: CalendarDay): CalendarDay =>
   addDays(today, SATURDAY - weekdayOf(today) || 7);
 
-/** Saturday to Sunday of the week after. */
-export function nextWeekend(today: CalendarDay): RentalPeriod {
-  const startDate = addDays(comingSaturday(today), 7);
-  return { startDate, endDate: addDays(startDate, 1) };
+const weekendFrom = (saturday: CalendarDay): RentalPeriod => ({
+  startDate: saturday,
+  endDate: addDays(saturday, 1),
+});
+
+/** "Next weekend": on a weekend the coming one, on other days the one after it. */
+export const nextWeekend = (today: CalendarDay): RentalPeriod =>
+  weekendFrom(addDays(comingSaturday(today), isWeekend(today) ? 0 : 7));
+
+type QuickDays = RentalPeriod & {
+  readonly name: 'thisSaturday' | 'nextSaturday' | 'nextWeekend' | 'weekendAfter';
+};
+
+/** The coming Saturday and the weekend after it, with names that are right on every weekday. */
+export function quickDays(today: CalendarDay): readonly [QuickDays, QuickDays] {
+  const saturday = comingSaturday(today);
+  return [
+    {
+      name: weekdayOf(today) === SATURDAY ? 'nextSaturday' : 'thisSaturday',
+      ...weekendFrom(saturday),
+    },
+    {
+      name: isWeekend(today) ? 'weekendAfter' : 'nextWeekend',
+      ...weekendFrom(addDays(saturday, 7)),
+    },
+  ];
 }
 
 /**

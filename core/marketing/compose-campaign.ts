@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
@@ -43,7 +44,7 @@ export function composeCampaign(
 ): MailContent {
   const words = WORDS[language];
   const facts = {
-    first_name: name.trim().split(/\s+/)[0] || words.friend,
+    first_name: greetingName(name) || words.friend,
     items: items ?? words.items,
     ...(day !== undefined && { day }),
     brand: site.brand,

@@ -3,6 +3,7 @@ import { siteIn } from '#core/content/site-in.ts';
 import { creditBalance, formatCreditCode } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
 import { emailKey } from '#core/customers/customer.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
@@ -234,7 +235,7 @@ export function makeFriends(ports: FriendPorts) {
         {
           title: words.title,
           subject: words.subject(points),
-          lead: words.lead(name.trim().split(/\s+/)[0] ?? name, points),
+          lead: words.lead(greetingName(name), points),
           action: { label: words.action, url: `${publicUrl}${pathIn(language, '/products')}` },
           after: [],
         },

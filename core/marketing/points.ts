@@ -8,6 +8,7 @@ import {
   isPointsCode,
 } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { addDays, type CalendarDay, calendarDay, monthOf } from '#core/kernel/calendar-day.ts';
 import {
   addCents,
@@ -210,7 +211,7 @@ export function makePoints(ports: PointsPorts) {
         {
           title: words.title,
           subject: words.subject(points, day),
-          lead: words.lead(name.trim().split(/\s+/)[0] ?? name, points, worth, day),
+          lead: words.lead(greetingName(name), points, worth, day),
           action: { label: words.action, url },
           after: [],
         },

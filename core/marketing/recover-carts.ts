@@ -5,6 +5,7 @@ import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { emailKey } from '#core/customers/customer.ts';
 import type { makeCheckAvailability } from '#core/inventory/check-availability.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type Cents, formatUsd, sumCents, timesCents } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
@@ -162,7 +163,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
     const words = WORDS[language];
     const link = linkTo('/cart-checkout', lead);
     const said = {
-      first_name: name.trim().split(/\s+/)[0] ?? '',
+      first_name: greetingName(name),
       items: itemsOf(lines),
       total: formatUsd(worth),
       brand: site.brand,

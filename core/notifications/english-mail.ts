@@ -306,8 +306,8 @@ export const ENGLISH_MAIL: MailWords = {
         until,
       } = offer ?? {};
       return {
-        subject: `${title} is out of service: you choose, ${reservation.id}`,
-        lead: `We’re sorry, ${firstName(reservation)}. The ${title} you booked${offer === undefined ? '' : ` for ${formatPeriod(offer.period.startDate, offer.period.endDate)}`} is out of service, and we don’t have another one on those dates. You choose what we do.`,
+        subject: `${title} is out of service: please choose, ${reservation.id}`,
+        lead: `We’re sorry, ${firstName(reservation)}. The ${title} you booked${offer === undefined ? '' : ` for ${formatPeriod(offer.period.startDate, offer.period.endDate)}`} is out of service, and we don’t have another one on those dates. Please choose what you’d like instead.`,
         action: { label: 'Choose', url: `${manageUrl}#choice` },
         after: [
           ...substitutes.map(

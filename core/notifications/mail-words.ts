@@ -6,6 +6,7 @@ import type { VisitWindow } from '#core/reservations/party.ts';
 import { servedBy, type Visit, visitsOf } from '#core/reservations/visits.ts';
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import {
   isCreditEntry,
@@ -31,7 +32,7 @@ export type PromisedDay = {
 
 /** How a mail addresses the customer. */
 export const firstName = ({ contact }: Pick<Reservation, 'contact'>): string =>
-  contact.name.trim().split(/\s+/)[0] ?? contact.name;
+  greetingName(contact.name);
 
 /** Parts shared by both forms of a mail. */
 export type Letter = {

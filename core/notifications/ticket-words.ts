@@ -72,7 +72,7 @@ const ENGLISH: TicketWords = {
     crew_coming: 'We are on our way.',
     crew_window: 'When we come',
     weather_offer: 'Wind at your party: you choose.',
-    unit_offer: 'We’re sorry. You choose.',
+    unit_offer: 'We’re sorry. Here are your options.',
     unit_back: 'Good news.',
   },
   setUp: 'We set up',

@@ -1,5 +1,12 @@
 import type { Surface } from '#core/catalogue/surface.ts';
-import { FIT_RULE, type Fit, type Fitted, type FitProblem, fitOf } from '#core/catalogue/fit.ts';
+import {
+  FIT_RULE,
+  type Fit,
+  type Fitted,
+  type FitProblem,
+  fitOf,
+  type Yard,
+} from '#core/catalogue/fit.ts';
 import { powerNeeded } from './power-needed.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
@@ -92,25 +99,13 @@ export type YardCheck = {
 
 type Rented = Parameters<typeof powerNeeded>[0][number];
 
-/** Undefined if no measurement was given to compare. */
-export function checkYard(
-  { venue = {} }: Pick<PartyEvent, 'venue'>,
-  lines: readonly Rented[],
-  products: ReadonlyMap<string, Fitted>,
-  powerAddOns: ReadonlySet<string>,
-): YardCheck | undefined {
-  const { lengthFt, widthFt, gateWidthIn, outletFt, indoor, circuits: has } = venue;
+/** The yard to compare with. Undefined if no measurement was given. */
+export function yardOf(venue: Omit<Venue, 'contactOnSite'>): Yard | undefined {
+  const { lengthFt, widthFt, gateWidthIn, outletFt, indoor } = venue;
   const surface = venue.surface ?? (indoor === true ? 'indoor' : undefined);
   const told = [lengthFt, widthFt, gateWidthIn, outletFt, surface];
-  const power = has !== undefined && {
-    needs: powerNeeded(lines, products).circuits,
-    has,
-    isBrought: lines.some(({ productId }) => powerAddOns.has(productId)),
-  };
-  if (told.every((one) => one === undefined)) {
-    return power ? { rule: FIT_RULE, answers: [], power } : undefined;
-  }
-  const yard = {
+  if (told.every((one) => one === undefined)) return undefined;
+  return {
     // A measurement the customer did not give is not treated as too small.
     lengthFt: lengthFt ?? Number.POSITIVE_INFINITY,
     widthFt: widthFt ?? Number.POSITIVE_INFINITY,
@@ -118,6 +113,23 @@ export function checkYard(
     outletFt,
     surface,
   };
+}
+
+/** Undefined if no measurement was given to compare. */
+export function checkYard(
+  { venue = {} }: Pick<PartyEvent, 'venue'>,
+  lines: readonly Rented[],
+  products: ReadonlyMap<string, Fitted>,
+  powerAddOns: ReadonlySet<string>,
+): YardCheck | undefined {
+  const has = venue.circuits;
+  const power = has !== undefined && {
+    needs: powerNeeded(lines, products).circuits,
+    has,
+    isBrought: lines.some(({ productId }) => powerAddOns.has(productId)),
+  };
+  const yard = yardOf(venue);
+  if (yard === undefined) return power ? { rule: FIT_RULE, answers: [], power } : undefined;
   const answers = [...new Set(lines.map(({ productId }) => productId))].flatMap((productId) => {
     const product = products.get(productId);
     if (product === undefined) return [];

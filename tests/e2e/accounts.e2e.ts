@@ -132,7 +132,7 @@ describe('an account', () => {
     await page.getByText('Use at least 10 characters.').waitFor();
     await page.getByLabel(/^New password/).fill(NEXT);
     await page.getByRole('button', { name: 'Save the password' }).click();
-    await page.getByText('Your password is changed').waitFor();
+    await page.getByText('Your password has been changed').waitFor();
 
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, 'lia@example.com', NEXT);

@@ -87,7 +87,7 @@ describe('the date picker', () => {
     await page.keyboard.press('Enter');
     const picker = page.getByRole('dialog', { name: 'When is the party?' });
     await picker.getByRole('button', { name: 'Next month' }).waitFor();
-    await tabTo(page, /^This Saturday/);
+    await tabTo(page, /^(This|Next) Saturday/);
     await page.keyboard.press('Enter');
     await tabTo(page, /, available|selected/);
     await page.keyboard.press('ArrowRight');
@@ -107,7 +107,7 @@ describe('the date picker', () => {
     await eventually(async () => expect(await isInView(page, picker)).toBe(true));
     const past = picker.getByRole('gridcell').filter({ has: page.locator('button:disabled') });
     expect(await past.count()).toBeGreaterThan(0);
-    await picker.getByRole('button', { name: /^Next weekend/ }).click();
+    await picker.getByRole('button', { name: /weekend/i }).click();
     await picker.getByRole('button', { name: 'Use these dates' }).click();
     await page.getByText('total for 1 day, free overnight').waitFor();
   });
@@ -256,7 +256,7 @@ describe('from home to paid', () => {
   it('takes a guest at most 5 clicks and 9 fields, and a returning guest on the same browser 3 and 3', async () => {
     const page = await open.visitor({ viewport: PHONE });
     const guest = counting(page);
-    await reserveFromHome(page, guest, 'This Saturday');
+    await reserveFromHome(page, guest, 'Saturday');
     await guest.fill('Name', 'Ana Ortiz');
     await guest.fill(/^Email(?! me)/, 'ana@example.com');
     await guest.fill('Phone', '+1 817.555.0101');
@@ -280,7 +280,7 @@ describe('from home to paid', () => {
     expect(guest.did.fields).toBeLessThanOrEqual(9);
 
     const again = counting(page);
-    await reserveFromHome(page, again, 'Next weekend');
+    await reserveFromHome(page, again, '[Ww]eekend');
     await eventually(async () =>
       expect(await page.getByLabel('Street and number').inputValue()).toBe('1 Party Lane'),
     );
@@ -324,7 +324,7 @@ describe('from home to paid', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
     const sam = counting(page);
-    await reserveFromHome(page, sam, 'Next weekend');
+    await reserveFromHome(page, sam, '[Ww]eekend');
     await eventually(async () =>
       expect(await page.getByLabel('Street and number').inputValue()).not.toBe(''),
     );

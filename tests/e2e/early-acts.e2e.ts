@@ -79,7 +79,7 @@ describe('what a visitor does before the scripts run', () => {
     await page.getByRole('button', { name: /^When is the party/ }).click();
     letRun();
     const sheet = page.getByRole('dialog', { name: 'When is the party?' });
-    await sheet.getByRole('button', { name: /^This Saturday/ }).click();
+    await sheet.getByRole('button', { name: /^(This|Next) Saturday/ }).click();
     await sheet.getByText(/free overnight/).waitFor();
     expect(await page.locator('input[type=date]').count()).toBe(0);
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inDays } from '#tests/e2e/days.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 
@@ -184,6 +185,35 @@ describe('finding a rental', () => {
     await dock.getByRole('link', { name: 'Doesn’t fit your yard' }).waitFor();
     await openList(page, '/products/neon-castle-bounce-house');
     await page.getByText('Fits your yard').waitFor();
+  });
+});
+
+describe('a rental that does not fit the yard', () => {
+  it('is warned of in cart and checkout; added again, its new quantity is told', async () => {
+    const page = await open.visitor({ viewport: { width: 1280, height: 900 } });
+    const yard = 'yardLength=60&yardWidth=60&gate=20';
+    await openList(
+      page,
+      `/products/neon-castle-bounce-house?from=${inDays(30)}&to=${inDays(31)}&${yard}`,
+    );
+    const panel = page.locator('#dates');
+    await panel.getByRole('link', { name: 'Reserve' }).click();
+    await page.waitForURL('**/cart-checkout');
+    const gate = /^Doesn’t fit your yard\. Needs a gate \d+ in wide\. Yours is 20 in\./;
+    await page.locator('main').getByText(gate).waitFor();
+
+    await page.goBack();
+    await panel.getByRole('button', { name: 'Add to cart' }).click();
+    await page.getByText('Your cart now has 2 of Neon Castle Bounce House').waitFor();
+    const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await drawer.getByText(/^Quantity 2 × \$/).waitFor();
+    await drawer.getByText(gate).waitFor();
+    await drawer.getByRole('link', { name: 'Proceed to Checkout' }).click();
+
+    const outlet = /Needs an outlet within 75 ft\. Yours is 150 ft away\./;
+    await page.getByText('About the spot').click();
+    await page.getByLabel('Nearest outlet, ft away').fill('150');
+    await eventually(async () => expect(await page.getByText(outlet).count()).toBe(2));
   });
 });
 

@@ -202,7 +202,7 @@ describe('the inventory', () => {
 
     const customer = await open.visitor({ viewport: { width: 390, height: 844 } });
     await customer.goto(`/manage/${token}#choice`);
-    const choice = customer.getByRole('region', { name: 'We’re sorry. You choose.' });
+    const choice = customer.getByRole('region', { name: 'We’re sorry. Here are your options' });
     await customer.getByText('Waiting for your choice').waitFor();
     await choice.getByLabel(/^Blue Crush.* instead/).check();
     expect(await violationsOn(customer)).toEqual([]);

@@ -61,6 +61,7 @@ describe('the main job by keyboard only', () => {
     await keys.press('Enter');
     await page.getByText(/^Balance: \$/).waitFor();
     expect(page.url()).toContain('/manage/');
+    await eventually(async () => expect(await focusedName(page)).toBe('Neon Castle Bounce House'));
 
     await tabTo(page, /^Change dates/);
     await keys.press('Enter');
@@ -76,7 +77,7 @@ describe('the main job by keyboard only', () => {
     await page.locator('p', { hasText: /The price stays|New total: / }).waitFor();
     await tabTo(page, /^Confirm the change/);
     await keys.press('Enter');
-    await page.getByText('Your booking is changed.').first().waitFor();
+    await page.getByText('Your booking has been changed.').first().waitFor();
     await eventually(async () => expect(await focusedName(page)).toBe('Change dates'));
 
     await tabTo(page, /^Cancel this reservation/);

@@ -121,6 +121,21 @@ describe('the mascot', () => {
     });
     expect(covered).toEqual([]);
   });
+
+  it('steps aside for the reasons in the yard check on a phone', async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await open.visitor({ reducedMotion: 'no-preference', viewport });
+    await page.goto('/products?panel=fit&yardLength=9&yardWidth=9');
+    await mascot(page).waitFor({ state: 'attached' });
+    await page.locator('main details[open]').evaluate(async (reasons) => {
+      reasons.scrollIntoView({ block: 'end', behavior: 'instant' });
+      // It looks after scrolling; before, it stood aside for the fields.
+      await new Promise((painted) => {
+        requestAnimationFrame(() => requestAnimationFrame(painted));
+      });
+    });
+    expect(await mascot(page).getAttribute('class')).toContain('mascot-aside');
+  });
 });
 
 /** Visible elements with a fixed place over the page. */

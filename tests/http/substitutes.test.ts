@@ -248,7 +248,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
     expect(waiting.since).toBe(made.json().offer.at);
 
     const mail = (await mails()).at(-1);
-    expect(mail?.subject).toMatch(/^Blue Crush .* is out of service: you choose/);
+    expect(mail?.subject).toMatch(/^Blue Crush .* is out of service: please choose/);
     for (const said of [
       /We’re sorry, Ana\. The Blue Crush [^.]* is out of service, and we don’t have another one/,
       /Big Wave [^.]* instead, at no extra cost to you\./,

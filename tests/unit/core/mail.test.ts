@@ -86,6 +86,14 @@ describe('composeMail', () => {
     expect(text).toMatch(/Here is your updated rental, María\./);
   });
 
+  it('greets an organization by its whole name', () => {
+    const school = { ...reservation, contact: { ...CONTACT, name: 'Lincoln Elementary PTA' } };
+    const text = (language: 'en' | 'es') =>
+      composeMail('lines_changed', { ...school, language }, LINK, siteIn(language)).text;
+    expect(text('en')).toMatch(/Here is your updated rental, Lincoln Elementary PTA\./);
+    expect(text('es')).toMatch(/Así queda tu renta, Lincoln Elementary PTA\./);
+  });
+
   it('says in both languages why we changed a rental, and what replaces what', () => {
     const facts = { out: 'Palm Racer', outEs: 'Las Palmas', instead: 'Big Wave' };
     const changed = (language: 'en' | 'es', amount: number, more: object = facts) =>

@@ -195,8 +195,8 @@ describe('next weekend', () => {
   it.each([
     ['2026-11-23', '2026-12-05'],
     ['2026-11-27', '2026-12-05'],
-    ['2026-11-28', '2026-12-12'],
-    ['2026-11-29', '2026-12-12'],
+    ['2026-11-28', '2026-12-05'],
+    ['2026-11-29', '2026-12-05'],
   ])('of %s starts on %s', (today, startDate) => {
     expect(nextWeekend(calendarDay(today)).startDate).toBe(startDate);
   });

@@ -11,7 +11,7 @@ describe('saidDays', () => {
     ['is it available sunday', '2026-11-29', '2026-11-30'],
     ['Saturday and Sunday', '2026-11-28', '2026-11-29'],
     ['this weekend', '2026-11-28', '2026-11-29'],
-    ['next weekend?', '2026-12-05', '2026-12-06'],
+    ['next weekend?', '2026-11-28', '2026-11-29'],
     ['tomorrow', '2026-11-23', '2026-11-24'],
     ['dec 5', '2026-12-05', '2026-12-06'],
     ['December 5th to 7th', '2026-12-05', '2026-12-07'],
@@ -22,7 +22,7 @@ describe('saidDays', () => {
     ['el 5 de diciembre', '2026-12-05', '2026-12-06'],
     ['del 5 al 7 de diciembre', '2026-12-05', '2026-12-07'],
     ['este fin de semana', '2026-11-28', '2026-11-29'],
-    ['el fin de semana que viene', '2026-12-05', '2026-12-06'],
+    ['el fin de semana que viene', '2026-11-28', '2026-11-29'],
     ['mañana', '2026-11-23', '2026-11-24'],
     ['a bounce house for saturday december 12', '2026-12-12', '2026-12-13'],
     ['Saturday, Dec 12th', '2026-12-12', '2026-12-13'],
@@ -46,6 +46,14 @@ describe('saidDays', () => {
     ['next sunday', '2026-11-29', '2026-11-30'],
   ])('reads %j as %s to %s', (text, startDate, endDate) => {
     expect(saidDays(text, TODAY)?.period).toEqual({ startDate, endDate });
+  });
+
+  it('takes "next weekend" to be the coming one only on a weekend', () => {
+    const on = (today: string) => saidDays('next weekend', calendarDay(today))?.period.startDate;
+    expect(on('2026-11-23')).toBe('2026-12-05');
+    expect(on('2026-11-27')).toBe('2026-12-05');
+    expect(on('2026-11-28')).toBe('2026-12-05');
+    expect(on('2026-11-29')).toBe('2026-12-05');
   });
 
   it('takes "next" to mean the following week, like the calendar', () => {

@@ -13,6 +13,7 @@ import {
   included,
   setupAndSafety,
 } from '#web/storefront/catalogue/setup-and-safety.tsx';
+import { SETUP as SPANISH } from '#web/texts/es/product.ts';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const DATES = { from: '2026-12-05', to: '2026-12-06' };
@@ -50,6 +51,26 @@ describe('included and setupAndSafety', () => {
     const cart = productDto({ power: { blowers: 0, circuits: 1 } });
     expect(setupAndSafety(cart).some((point) => wind.test(point))).toBe(false);
     expect(setupAndSafety(productDto()).some((point) => wind.test(point))).toBe(true);
+  });
+
+  it.each([
+    ['3 to 12 years', 8, 'Ages 3 to 12 years. At most 8 guests at a time.'],
+    ['All ages', 60, 'All ages. At most 60 guests at a time.'],
+    ['8 years to adult', 1, 'Ages 8 years to adult. One guest at a time.'],
+  ])('say who may use an inflatable for %j and %i', (ages, capacity, sentence) => {
+    expect(setupAndSafety(productDto({ ages, capacity }))).toContain(sentence);
+  });
+
+  it('say how many guests something serves that nobody goes into', () => {
+    const ages = 'All ages, run by an adult';
+    const cart = productDto({ ages, capacity: 50, power: { blowers: 0, circuits: 2 } });
+    expect(setupAndSafety(cart)).toContain('All ages, run by an adult. For up to 50 guests.');
+    expect(SPANISH.guests(ages, 50, false)).toBe(
+      'Todas las edades, a cargo de un adulto. Hasta 50 invitados.',
+    );
+    expect(SPANISH.guests('3 to 12 years', 8, true)).toBe(
+      'De 3 a 12 años. Hasta 8 invitados a la vez.',
+    );
   });
 
   it('promise what the configuration claims', () => {

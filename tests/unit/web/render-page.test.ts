@@ -299,6 +299,25 @@ describe('render', () => {
     expect(page(`/products?fits=yes&${yard}`, { products }).body).not.toContain('Long One');
   });
 
+  it('says what rules out most rentals if none fits, and what helps with a far outlet', () => {
+    const setup = { lengthFt: 12, widthFt: 12, surfaces: ['grass'] as const };
+    const products = [
+      productDto({ id: 'a', setup: { ...setup, outletWithinFt: 75 } }),
+      productDto({ id: 'b', setup: { ...setup, outletWithinFt: 50 } }),
+      productDto({ id: 'c', setup: { ...setup, lengthFt: 60, outletWithinFt: 50 } }),
+    ];
+    const far = (yard: string) => page(`/products?panel=fit&${yard}&outlet=150`, { products }).body;
+    const none = far('yardLength=40&yardWidth=25');
+    expect(none).toContain('None of our 3 rentals fit your yard.');
+    expect(none).toContain('Your outlet is too far away for 3 of them.');
+    expect(none).toContain(
+      `For 2 of them, the outlet is the only problem. A generator or a longer cord may help. Call us at ${DEMO_SITE.phone}.`,
+    );
+    const short = far('yardLength=9&yardWidth=9');
+    expect(short).toContain('Your yard is too short for 3 of them.');
+    expect(short).not.toContain('the only problem');
+  });
+
   it("says on a product's page whether it fits", () => {
     const product = productDto();
     const url = '/products/neon-castle?yardLength=15&yardWidth=40';

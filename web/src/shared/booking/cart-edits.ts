@@ -14,7 +14,7 @@ type NewItem = Omit<CartItem, 'quantity'> & CartKey;
 export const isSameLine = (a: CartKey, b: CartKey): boolean =>
   a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
 
-const quantityOf = (cart: Cart, key: CartKey): number =>
+export const quantityOf = (cart: Cart, key: CartKey): number =>
   cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
 
 /** Like pressing 'Add to cart' that many times. */

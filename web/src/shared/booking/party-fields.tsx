@@ -16,7 +16,9 @@ import { SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatTime } from '#texts/dates.ts';
+import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
+import type { Misfit } from '#web/shared/booking/misfits.ts';
 
 type PartyPath =
   | 'startsAt'
@@ -166,6 +168,7 @@ type SpotProps = {
   readonly venue: Omit<Venue, 'contactOnSite'> | undefined;
   /** Circuits that the rentals need together, and what to do if there are fewer. */
   readonly power?: { readonly needs: number; readonly wayOut: string } | undefined;
+  readonly misfits?: readonly Misfit[];
 };
 
 type ChoiceProps = ComponentProps<typeof SelectField> & {
@@ -184,7 +187,7 @@ const Choice = ({ choices, ...props }: ChoiceProps) => (
 );
 
 /** Optional details about the spot, folded until opened. */
-export function SpotFields({ field, id, venue, power }: SpotProps) {
+export function SpotFields({ field, id, venue, power, misfits }: SpotProps) {
   const { needs = 0, wayOut } = power ?? {};
   const has = venue?.circuits;
   // Half-typed input may be anything.
@@ -252,6 +255,16 @@ export function SpotFields({ field, id, venue, power }: SpotProps) {
           autoComplete="off"
           {...field('venue.outletFt', numberOrUnsaid)}
         />
+        <div aria-live="polite" className="empty:hidden sm:col-span-2">
+          {misfits !== undefined && misfits.length > 0 && (
+            <Alert tone="warning" title={FIT.doesNotFit}>
+              {misfits.map(({ productId, title, why }) => (
+                <p key={productId}>{`${title}: ${why}`}</p>
+              ))}
+              <p>{PARTY.circuitsCall(phone)}</p>
+            </Alert>
+          )}
+        </div>
         <TextField
           label={PARTY.circuits}
           id={`${id}-circuits`}

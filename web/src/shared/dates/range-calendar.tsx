@@ -103,7 +103,7 @@ type RangeCalendarProps = {
 const SHORTCUT =
   'flex min-h-12 min-w-0 flex-1 flex-col items-center justify-center rounded-md border border-edge px-2 py-1 text-sm leading-tight hover:border-cyan aria-pressed:border-cyan aria-pressed:bg-cyan/15 disabled:opacity-45 md:min-h-11 md:flex-none md:flex-row md:gap-1.5 md:rounded-full md:px-4 md:focus-visible:rounded-full';
 
-/** This Saturday or next weekend, if possible. */
+/** The coming Saturday or the weekend after it, if possible. */
 function Shortcuts(props: Pick<RangeCalendarProps, 'control' | 'rules' | 'onMonthChange'>) {
   const { control, rules, onMonthChange } = props;
   return (

@@ -2,6 +2,10 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
+import { MisfitNote } from '#web/shared/booking/misfit-note.tsx';
+import { misfitOf } from '#web/shared/booking/misfits.ts';
+import { useProducts } from '#web/shared/data/use-product.ts';
+import { useYard } from '#web/shared/products/yard-store.ts';
 import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
 import { type SoldOut, type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { SOLD_OUT } from '#texts/sold-out.ts';
@@ -60,8 +64,9 @@ function CartLine(props: {
   readonly onRemove: () => void;
   readonly onDates: () => void;
   readonly stock: Stock | undefined;
+  readonly misfit: string | undefined;
 }) {
-  const { line, onFollow, onRemove, onDates, stock: { soldOut, most } = {} } = props;
+  const { line, onFollow, onRemove, onDates, stock: { soldOut, most } = {}, misfit } = props;
   const { cart, replace, setQuantity } = useCart();
   const period = periodOf(line);
   const image = line.image === '' ? undefined : { src: line.image, alt: '', width: 96, height: 96 };
@@ -77,6 +82,11 @@ function CartLine(props: {
           </h3>
           <Money cents={cartLinePrice(line)} className="font-semibold" />
         </div>
+        {line.quantity > 1 && (
+          <p className="text-right text-sm text-muted">
+            {CART.times(line.quantity)} <Money cents={cartLinePrice({ ...line, quantity: 1 })} />
+          </p>
+        )}
         <button
           type="button"
           onClick={onDates}
@@ -88,6 +98,7 @@ function CartLine(props: {
             <span className="sr-only">{LINES.of(line.title)}</span>
           </span>
         </button>
+        {misfit !== undefined && <MisfitNote why={misfit} />}
         {soldOut !== undefined && (
           <div className="grid gap-2">
             <p className="flex gap-1.5 text-sm text-warning">
@@ -212,6 +223,8 @@ function Contents({ onClose }: OverlayProps) {
       return { productId, units, period: periodOf(line) };
     }),
   );
+  const yard = useYard();
+  const products = useProducts(yard === undefined ? [] : cart.map(({ id }) => id));
   const line = changing && cart.find((one) => isSameLine(one, changing));
   return (
     <div ref={contents} tabIndex={-1} className="flex flex-1 flex-col outline-none">
@@ -226,6 +239,10 @@ function Contents({ onClose }: OverlayProps) {
                 key={`${line.id} ${line.startDate} ${line.endDate}`}
                 line={line}
                 stock={stock[index]}
+                misfit={misfitOf(
+                  products.find(({ id }) => id === line.id),
+                  yard,
+                )}
                 onFollow={onClose}
                 onDates={() => setChanging(line)}
                 onRemove={() => {

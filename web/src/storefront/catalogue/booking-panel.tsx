@@ -24,6 +24,7 @@ import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
+import { tellQuantity } from '#web/shared/booking/tell-quantity.ts';
 import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { MisfitWarning, useIsMisfit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';
@@ -60,12 +61,14 @@ export const quoteOf = (
 
 /** While days are missing, "Add to cart" asks for them, and their button adds. */
 function useAddToCart({ product, period, opened }: PanelOrder & Pick<Choice, 'opened'>) {
-  const { add: put, setOpen } = useCart();
+  const { cart, add: put, setOpen } = useCart();
   const [isAsked, setAsked] = useState(false);
   const [isOpen, setCalendar] = opened;
   const onDone = (days: RentalPeriod | undefined): void => {
     if (days === undefined) return;
-    put(itemOf(product, { from: days.startDate, to: days.endDate }));
+    const item = itemOf(product, { from: days.startDate, to: days.endDate });
+    put(item);
+    tellQuantity(cart, item, 1);
     setOpen(true);
   };
   const add = (): void => {

@@ -264,7 +264,7 @@ function Meta({ product }: { readonly product: ProductDto }) {
 
 /** Name and audience: beside the pictures, above the price. */
 function Heading({ product }: { readonly product: ProductDto }) {
-  const { rating, ages, capacity } = product;
+  const { rating, ages, capacity, power } = product;
   return (
     <header>
       {isPopular(product) && (
@@ -275,7 +275,7 @@ function Heading({ product }: { readonly product: ProductDto }) {
       )}
       <h1 className="text-title font-bold">{product.title}</h1>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        {PRODUCT.forWhom(sayAges(ages), formatCapacity(capacity))}
+        {PRODUCT.forWhom(sayAges(ages), formatCapacity(capacity), power.blowers > 0)}
         {rating !== undefined && (
           <a
             href="#reviews"

@@ -58,7 +58,7 @@ export function setupAndSafety(product: ProductDto): readonly string[] {
       ? FIT.outletNeeded(setup.outletWithinFt)
       : undefined,
     wet ? SETUP.water : undefined,
-    SETUP.guests(ages, capacity),
+    SETUP.guests(ages, capacity, inflated),
     SETUP.adult,
     inflated ? SETUP.inside : undefined,
     inflated ? SETUP.wind : undefined,

@@ -20,6 +20,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { sayAges } from '#texts/products.ts';
 import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
+import { tellQuantity } from '#web/shared/booking/tell-quantity.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
 
 function ChosenProduct(props: {
@@ -93,9 +94,9 @@ function BookingForm({ product }: { readonly product: ProductDto }) {
   };
 
   const add = withPeriod((chosen) => {
-    replace(
-      addQuantity(cart, itemOf(product, { from: chosen.startDate, to: chosen.endDate }), quantity),
-    );
+    const item = itemOf(product, { from: chosen.startDate, to: chosen.endDate });
+    replace(addQuantity(cart, item, quantity));
+    tellQuantity(cart, item, quantity);
     setOpen(true);
   });
   const goOn = withPeriod((chosen) => {

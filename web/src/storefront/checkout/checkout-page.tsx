@@ -358,6 +358,7 @@ export function CheckoutPage() {
             {...{ lines, stock, troubleOf }}
             cents={amounts.lines}
             power={{ ...pricing.power, circuits: pricing.power.needs }}
+            misfits={pricing.misfits}
           >
             <PackagesToComplete form={form} pricing={pricing} />
           </LinesStep>

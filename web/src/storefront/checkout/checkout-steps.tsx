@@ -186,7 +186,7 @@ export function PlaceStep(
   props: StepProps &
     Deliveries & {
       readonly isForEach: boolean;
-      readonly pricing: Pick<CheckoutPricing, 'power'>;
+      readonly pricing: Pick<CheckoutPricing, 'power' | 'misfits'>;
     },
 ) {
   const { form, isForEach, deliveries } = props;
@@ -298,7 +298,13 @@ export function PlaceStep(
           />
         </div>
         <div className="col-span-3 sm:col-span-6">
-          <SpotFields field={party} id="event" venue={venue} power={{ needs, wayOut }} />
+          <SpotFields
+            field={party}
+            id="event"
+            venue={venue}
+            power={{ needs, wayOut }}
+            misfits={props.pricing.misfits}
+          />
         </div>
       </div>
     </CheckoutStep>

@@ -15,6 +15,8 @@ import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
 import type { PowerNeeded } from '#core/reservations/power-needed.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts } from '#web/shared/data/use-product.ts';
+import { MisfitNote } from '#web/shared/booking/misfit-note.tsx';
+import type { Misfit } from '#web/shared/booking/misfits.ts';
 import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
 import { withDates } from '#web/shared/products/product-links.ts';
 import { CheckoutStep } from './checkout-steps.tsx';
@@ -26,10 +28,11 @@ function Line(props: {
   readonly line: OrderLine;
   readonly cents: number;
   readonly trouble: string | undefined;
+  readonly misfit: string | undefined;
   readonly stock: Stock;
   readonly onChangeDates: () => void;
 }) {
-  const { line, cents, trouble, stock, onChangeDates } = props;
+  const { line, cents, trouble, misfit, stock, onChangeDates } = props;
   const { soldOut, most } = stock;
   const { item, period } = line;
   const { cart, remove, replace, setQuantity } = useCart();
@@ -56,6 +59,7 @@ function Line(props: {
             {trouble}
           </p>
         )}
+        {misfit !== undefined && <MisfitNote why={misfit} />}
         {soldOut !== undefined && (
           <div className="mt-2">
             <OpeningsList
@@ -128,10 +132,11 @@ export function LinesStep(props: {
   /** In line order. */
   readonly stock: readonly Stock[];
   readonly power: PowerNeeded;
+  readonly misfits: readonly Misfit[];
   /** What else goes with these lines. */
   readonly children?: ReactNode;
 }) {
-  const { lines, cents, troubleOf, stock, power, children } = props;
+  const { lines, cents, troubleOf, stock, power, misfits, children } = props;
   const { cart, replace } = useCart();
   const [changing, setChanging] = useState<OrderLine>();
   const products = useProducts(lines.map(({ item }) => item.id));
@@ -147,6 +152,7 @@ export function LinesStep(props: {
             line={one}
             cents={cents[index] ?? 0}
             trouble={one.problem ?? stock[index]?.soldOut?.sentence ?? troubleOf(one)}
+            misfit={misfits.find(({ productId }) => productId === one.item.id)?.why}
             stock={(one.problem === undefined && stock[index]) || {}}
             onChangeDates={() => setChanging(one)}
           />

@@ -16,6 +16,7 @@ import { amountsOf } from '#web/storefront/checkout/order-summary.tsx';
 import { choicesOf } from '#web/storefront/checkout/place-booking.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
+import { type Misfit, misfitOf, typedYard } from '#web/shared/booking/misfits.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
@@ -83,8 +84,16 @@ export const isCreditProblem = (problem: ApiProblem | undefined): problem is Api
 /** The order's price with all choices: calculated locally right away, then by the server. */
 export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly OrderLine[]) {
   const settings = useSettings();
-  const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode] =
-    form.watch(['plan', 'event.postalCode', 'promoCode', 'damageWaiver', 'addOns', 'creditCode']);
+  const [plan = 'deposit', typed = '', promoCode, damageWaiver, chosen = [], creditCode, venue] =
+    form.watch([
+      'plan',
+      'event.postalCode',
+      'promoCode',
+      'damageWaiver',
+      'addOns',
+      'creditCode',
+      'event.venue',
+    ]);
   const rented = useProducts(lines.map(({ item }) => item.id));
   const periods = servedDays(lines);
   const offers = useAddOns(rented, periods);
@@ -125,6 +134,8 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const addOnsNow = server.quote ? server.quote.lines.slice(lines.length) : local.addOns;
   const onSite = [...rented, ...offers.addOns.map(({ product }) => product)];
   const powerAddOns = powerAddOnsOf(settings.addOns);
+  const isPowerBrought = addOns.some(({ productId }) => powerAddOns.has(productId));
+  const yard = typedYard(isPowerBrought ? { ...venue, outletFt: undefined } : venue);
   const { circuits, withinFt } = powerNeeded(
     [...(inputs ?? []), ...local.addOns],
     new Map(onSite.map((product) => [product.id, product])),
@@ -140,10 +151,15 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
     summaryAddOns,
     /** Circuits needed together. None of the house's circuits with an add-on that brings power. */
     power: {
-      needs: addOns.some(({ productId }) => powerAddOns.has(productId)) ? 0 : circuits,
+      needs: isPowerBrought ? 0 : circuits,
       withinFt,
       addOn: offers.addOns.find(({ product }) => powerAddOns.has(product.id))?.product.title,
     },
+    /** Rentals that do not fit the spot: a warning, not a refusal. */
+    misfits: rented.flatMap((product): readonly Misfit[] => {
+      const why = misfitOf(product, yard);
+      return why === undefined ? [] : [{ productId: product.id, title: product.title, why }];
+    }),
     /** The order as the browser prices it. */
     local: { lines: [...quoteRequest(lines), ...local.addOns], pricing },
   };

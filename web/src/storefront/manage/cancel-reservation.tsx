@@ -45,9 +45,10 @@ function RefundShown({ reservation }: Pick<Props, 'reservation'>) {
   const { refundCents = 0, toCreditsCents = 0, offlineCents = 0 } = reservation.cancellation ?? {};
   const { paidCents, refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
   const keptCents = paidCents - refundsUnderWayCents - cashRefundDueCents;
+  const toCardCents = refundCents - toCreditsCents - offlineCents;
   return (
     <dl className="grid gap-2 rounded-md border border-line p-4">
-      <AmountRow label={CANCELLING.refund} cents={refundCents - toCreditsCents - offlineCents} />
+      {toCardCents > 0 && <AmountRow label={CANCELLING.refund} cents={toCardCents} />}
       {offlineCents > 0 && <AmountRow label={CALL_OFF.offline} cents={offlineCents} />}
       {toCreditsCents > 0 && <AmountRow label={CALL_OFF.toCredits} cents={toCreditsCents} />}
       <AmountRow label={CANCELLING.fee} cents={keptCents - refundCents} />

@@ -130,9 +130,10 @@ function useNotedLanguage(token: string, language: string | undefined): void {
   }, [shop, token, language]);
 }
 
-function ManagedReservation({ token }: { readonly token: string }) {
-  const { answer, again } = useManagedReservation(token);
-  useNotedLanguage(token, answer.kind === 'ready' ? answer.value.language : undefined);
+type Managed = ReturnType<typeof useManagedReservation>;
+
+function ManagedAnswer(props: Managed & { readonly token: string }) {
+  const { answer, again, token } = props;
   if (answer.kind === 'loading') return <TicketSkeleton />;
   if (answer.kind === 'ready') {
     return (
@@ -164,6 +165,19 @@ function ManagedReservation({ token }: { readonly token: string }) {
   );
 }
 
+function ManagedReservation({ token }: { readonly token: string }) {
+  const managed = useManagedReservation(token);
+  const { answer } = managed;
+  useNotedLanguage(token, answer.kind === 'ready' ? answer.value.language : undefined);
+  return (
+    <>
+      {/* Again with the answer, because only then there is a heading to focus. */}
+      <PageMeta key={answer.kind} title={MANAGE.title} path="/manage" hidden />
+      <ManagedAnswer {...managed} token={token} />
+    </>
+  );
+}
+
 /** `/manage/{token}`: the private link. Without a token, how to get it. */
 export function ManageScreen() {
   const { token = '' } = useParams();
@@ -171,7 +185,6 @@ export function ManageScreen() {
   return (
     <div className="container-page py-8 md:py-12">
       <meta name="robots" content="noindex" />
-      <PageMeta title={MANAGE.title} path="/manage" hidden />
       <ManagedReservation key={token} token={token} />
     </div>
   );

@@ -47,11 +47,11 @@ export const mirrored = ({ left, top, right, bottom }: Box, width: number): Box 
 export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Links that look like buttons, and product cards, too. */
+/** Links that look like buttons, product cards, and opened panels, whose text is being read, too. */
 const CONTROLS =
-  'main button, main a.rounded-full, main article, main input, main select, main textarea';
+  'main button, main a.rounded-full, main article, main input, main select, main textarea, main #will-it-fit, main details[open]';
 
-/** Never covers a button or a field, not even briefly. */
+/** Never covers a button, a field or an opened panel, not even briefly. */
 const coversControl = (box: Box): boolean =>
   [...document.querySelectorAll(CONTROLS)].some((control) =>
     overlap(box, control.getBoundingClientRect()),

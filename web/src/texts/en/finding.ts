@@ -137,6 +137,14 @@ function reason(problem: FitProblem): string {
   }
 }
 
+const MOSTLY: Record<FitProblem['kind'], (count: number) => string> = {
+  too_short: (count) => `Your yard is too short for ${count} of them.`,
+  too_narrow: (count) => `Your yard is too narrow for ${count} of them.`,
+  gate: (count) => `Your gate is too narrow for ${count} of them.`,
+  surface: (count) => `${count} of them can’t go on that kind of ground.`,
+  outlet: (count) => `Your outlet is too far away for ${count} of them.`,
+};
+
 export const FIT = {
   title: 'Will it fit?',
   intro:
@@ -178,8 +186,12 @@ export const FIT = {
   checked: (yard: string): string => `Checked against your yard: ${yard}.`,
   summary: (count: number, of: number): string =>
     count === 0
-      ? `None of ${rentals(of)} fits your yard.`
+      ? `None of our ${rentals(of)} ${of === 1 ? 'fits' : 'fit'} your yard.`
       : `${count} of ${rentals(of)} fit your yard.`,
+  /** The problem that rules out most. */
+  mostly: (kind: FitProblem['kind'], count: number): string => MOSTLY[kind](count),
+  onlyOutlet: (count: number, phone: string): string =>
+    `For ${count} of them, the outlet is the only problem. A generator or a longer cord may help. Call us at ${phone}.`,
   onlyFitting: (count: number): string => `Show only the ${count} that fit`,
   whyNot: (count: number): string =>
     count === 1 ? '1 doesn’t fit, and why' : `${count} don’t fit, and why`,

@@ -42,7 +42,7 @@ export const CHANGE = {
   toCard: 'Back the way I paid',
   asCredit: 'As a credit for another party',
   confirm: 'Confirm the change',
-  done: 'Your booking is changed.',
+  done: 'Your booking has been changed.',
   choose: 'Change something to see the price.',
   compare: 'See changes',
 };
@@ -131,7 +131,7 @@ export const WIND = {
 
 /** A rental that is out of service: what the customer chooses instead. */
 export const SUBSTITUTE = {
-  title: 'We’re sorry. You choose.',
+  title: 'We’re sorry. Here are your options',
   why: (title: string, days: string) =>
     `${title} is out of service, and we don’t have another one for ${days}.`,
   until: (when: string) => `Please choose before ${when}.`,

@@ -124,6 +124,10 @@ export const CART = {
   plans: (percent: number) => `Pay ${percent}% now and the rest later, or everything at once.`,
   checkout: 'Proceed to Checkout',
   quantityOf: (title: string) => `quantity of ${title}`,
+  /** After adding what was in the cart already. */
+  now: (title: string, quantity: number) => `Your cart now has ${quantity} of ${title}`,
+  /** The price of one follows. */
+  times: (quantity: number) => `Quantity ${quantity} ×`,
   remove: 'Remove',
   removeOf: (title: string) => `Remove ${title}`,
 };

@@ -9,7 +9,9 @@ export const PRODUCT = {
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   kind: 'Rental',
-  forWhom: (ages: string, capacity: string) => `${ages} · ${capacity} at a time`,
+  /** @param isInflated so the guests are inside */
+  forWhom: (ages: string, capacity: string, isInflated: boolean) =>
+    `${ages} · ${isInflated ? `${capacity} at a time` : `for up to ${capacity}`}`,
   related: 'You may also like',
 };
 
@@ -59,8 +61,9 @@ export const SETUP = {
       ? 'One power circuit with nothing else on it.'
       : `${count} power circuits with nothing else on them.`,
   water: 'A water faucet and a garden hose that reaches.',
-  guests: (ages: string, capacity: number) =>
-    `For ${ages}; ${capacity === 1 ? 'one guest' : `at most ${capacity} guests`} at a time.`,
+  /** @param ages in the owner's own words: `3 to 12 years`, `All ages` */
+  guests: (ages: string, capacity: number, isInflated: boolean) =>
+    `${/^\d/.test(ages) ? `Ages ${ages}` : ages}. ${isInflated ? `${capacity === 1 ? 'One guest' : `At most ${capacity} guests`} at a time` : `For up to ${counted(capacity, 'guest')}`}.`,
   adult: 'An adult watches the whole time it is in use.',
   inside: 'No shoes, glasses, food or sharp objects inside.',
   wind: 'Everyone out when the wind picks up or a thunderstorm rolls in.',

@@ -18,8 +18,10 @@ export const SEARCH = {
   when: 'When is the party?',
   add: 'Add your dates',
   change: 'Change',
-  saturday: 'This Saturday',
-  weekend: 'Next weekend',
+  thisSaturday: 'This Saturday',
+  nextSaturday: 'Next Saturday',
+  nextWeekend: 'Next weekend',
+  weekendAfter: 'The weekend after',
 };
 
 export const CHIPS = { label: 'Categories', all: 'All' };

@@ -7,7 +7,7 @@ export const QUOTE = {
   invalid: 'Invalid link.',
   invalidText:
     'This link does not open a quote. It may be incomplete, or we may have withdrawn the quote.',
-  goodUntil: (moment: string) => `Good until ${moment}`,
+  goodUntil: (moment: string) => `Good until ${moment}.`,
   held: 'We’re holding everything for you until then.',
   notHeld: 'Nothing is on hold yet, so someone else could book it first.',
   where: 'Where',

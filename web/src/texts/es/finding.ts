@@ -133,6 +133,14 @@ function reason(problem: FitProblem): string {
   }
 }
 
+const MOSTLY: Record<FitProblem['kind'], (count: number) => string> = {
+  too_short: (count) => `Tu patio es muy corto para ${count} de ellas.`,
+  too_narrow: (count) => `Tu patio es muy angosto para ${count} de ellas.`,
+  gate: (count) => `Tu puerta es muy angosta para ${count} de ellas.`,
+  surface: (count) => `${count} de ellas no ${count === 1 ? 'va' : 'van'} sobre ese suelo.`,
+  outlet: (count) => `Tu enchufe queda muy lejos para ${count} de ellas.`,
+};
+
 export const FIT: typeof English.FIT = {
   title: '¿Cabe?',
   intro:
@@ -173,8 +181,13 @@ export const FIT: typeof English.FIT = {
   checked: (yard) => `Comparado con tu patio: ${yard}.`,
   summary: (count, of) =>
     count === 0
-      ? `Ninguna de ${rentals(of)} cabe en tu patio.`
+      ? of === 1
+        ? 'Nuestra renta no cabe en tu patio.'
+        : `Ninguna de nuestras ${rentals(of)} cabe en tu patio.`
       : `${count} de ${rentals(of)} ${count === 1 ? 'cabe' : 'caben'} en tu patio.`,
+  mostly: (kind, count) => MOSTLY[kind](count),
+  onlyOutlet: (count, phone) =>
+    `Para ${count} de ellas, el enchufe es el único problema. Un generador o una extensión más larga puede ayudar. Llámanos al ${phone}.`,
   onlyFitting: (count) =>
     count === 1 ? 'Ver solo la que cabe' : `Ver solo las ${count} que caben`,
   whyNot: (count) => (count === 1 ? '1 no cabe, y por qué' : `${count} no caben, y por qué`),

@@ -111,6 +111,8 @@ export const CART: typeof English.CART = {
   plans: (percent) => `Paga ${percent}% ahora y el resto después, o todo de una vez.`,
   checkout: 'Continuar al pago',
   quantityOf: (title) => `la cantidad de ${title}`,
+  now: (title, quantity) => `Tu carrito ahora tiene ${quantity} de ${title}`,
+  times: (quantity) => `Cantidad: ${quantity} ×`,
   remove: 'Quitar',
   removeOf: (title) => `Quitar ${title}`,
 };

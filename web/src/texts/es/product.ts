@@ -12,7 +12,8 @@ export const PRODUCT: typeof English.PRODUCT = {
   breadcrumb: 'Estás aquí',
   home: 'Inicio',
   kind: 'Renta',
-  forWhom: (ages, capacity) => `${ages} · ${capacity} a la vez`,
+  forWhom: (ages, capacity, isInflated) =>
+    `${ages} · ${isInflated ? `${capacity} a la vez` : `hasta ${capacity}`}`,
   related: 'También brinca alto',
 };
 
@@ -61,8 +62,11 @@ export const SETUP: typeof English.SETUP = {
       ? 'Un circuito eléctrico sin nada más conectado.'
       : `${count} circuitos eléctricos sin nada más conectado.`,
   water: 'Una llave de agua y una manguera que alcance.',
-  guests: (ages, capacity) =>
-    `Edades: ${sayAges(ages).toLowerCase()}; ${capacity === 1 ? 'un invitado' : `hasta ${capacity} invitados`} a la vez.`,
+  guests: (ages, capacity, isInflated) => {
+    const said = sayAges(ages);
+    const guests = capacity === 1 ? 'Un invitado' : `Hasta ${capacity} invitados`;
+    return `${/^\d/.test(said) ? `De ${said}` : said}. ${guests}${isInflated ? ' a la vez' : ''}.`;
+  },
   adult: 'Un adulto vigila todo el tiempo que se usa.',
   inside: 'Adentro no van zapatos, lentes, comida ni cosas con filo.',
   wind: 'Todos afuera cuando se levante viento o venga una tormenta.',

@@ -20,8 +20,10 @@ export const SEARCH: typeof English.SEARCH = {
   when: '¿Para cuándo?',
   add: 'Elige tus fechas',
   change: 'Cambiar',
-  saturday: 'Este sábado',
-  weekend: 'Próximo fin de semana',
+  thisSaturday: 'Este sábado',
+  nextSaturday: 'Próximo sábado',
+  nextWeekend: 'Próximo fin de semana',
+  weekendAfter: 'Una semana después',
 };
 
 export const CHIPS: typeof English.CHIPS = { label: 'Categorías', all: 'Todo' };

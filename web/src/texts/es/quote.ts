@@ -7,6 +7,7 @@ export const QUOTE = {
   invalid: 'Enlace no válido.',
   invalidText:
     'Este enlace no abre ninguna cotización. Tal vez está incompleto, o retiramos la cotización.',
+  // The moment ends in `p. m.`, which is the period.
   goodUntil: (moment: string) => `Vale hasta el ${moment}`,
   held: 'Te guardamos todo hasta entonces.',
   notHeld: 'Todavía no te guardamos nada: alguien más puede reservarlo antes.',

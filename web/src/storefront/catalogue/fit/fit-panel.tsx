@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { fitOf, type Fit, type Yard } from '#core/catalogue/fit.ts';
+import { fitOf, type Fit, type FitProblem, type Yard } from '#core/catalogue/fit.ts';
 import { readWanted, readYard } from '#core/catalogue/wanted-query.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { FIT } from '#texts/finding.ts';
 import { withWanted } from '#web/storefront/catalogue/list-view.ts';
 import { YardForm } from '#web/storefront/catalogue/fit/yard-form.tsx';
-import { useIsFirstPage } from '#web/shared/app-context.tsx';
+import { useConfig, useIsFirstPage } from '#web/shared/app-context.tsx';
 import { productPath } from '#web/shared/products/product-links.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -84,6 +84,30 @@ function Misfits({ misfits }: { readonly misfits: readonly Answered[] }) {
   );
 }
 
+const problemsOf = ({ fit }: Answered): readonly FitProblem[] =>
+  fit.kind === 'does_not_fit' ? fit.problems : [];
+
+/** If nothing fits, the problem of most rentals; and what helps where only the outlet is too far. */
+function WayOut(props: { readonly misfits: readonly Answered[]; readonly isNone: boolean }) {
+  const { misfits, isNone } = props;
+  const { phone } = useConfig().site;
+  const counts = new Map<FitProblem['kind'], number>();
+  for (const { kind } of misfits.flatMap(problemsOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  const onlyOutlet = misfits.filter((one) => {
+    const problems = problemsOf(one);
+    return problems.length > 0 && problems.every(({ kind }) => kind === 'outlet');
+  }).length;
+  return (
+    <p className="empty:hidden">
+      {[
+        ...(isNone && most !== undefined ? [FIT.mostly(...most)] : []),
+        ...(onlyOutlet > 0 ? [FIT.onlyOutlet(onlyOutlet, phone)] : []),
+      ].join(' ')}
+    </p>
+  );
+}
+
 function Answers(props: { readonly yard: Yard; readonly products: readonly ProductDto[] }) {
   const { yard, products } = props;
   const [search] = useSearchParams();
@@ -100,6 +124,7 @@ function Answers(props: { readonly yard: Yard; readonly products: readonly Produ
         </span>
         <span className="text-sm text-muted">{FIT.checked(FIT.yard(yard))}</span>
       </output>
+      <WayOut misfits={misfits} isNone={count === 0} />
       {count > 0 && (
         <ButtonLink to={`?${filtered}`} preventScrollReset className="justify-self-start">
           {FIT.onlyFitting(count)}

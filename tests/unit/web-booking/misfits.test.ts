@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { misfitOf, typedYard } from '#web/shared/booking/misfits.ts';
+import { productDto } from '#tests/unit/web/product-dto.ts';
+
+const product = productDto({
+  setup: { lengthFt: 20, widthFt: 18, surfaces: ['grass'], gateWidthIn: 36, outletWithinFt: 75 },
+  power: { blowers: 1, circuits: 1 },
+});
+
+describe('misfitOf', () => {
+  it('gives the reasons of the yard check', () => {
+    expect(misfitOf(product, { lengthFt: 40, widthFt: 25, gateWidthIn: 30, outletFt: 150 })).toBe(
+      'Needs a gate 36 in wide. Yours is 30 in. Needs an outlet within 75 ft. Yours is 150 ft away.',
+    );
+  });
+
+  it('says nothing of what fits or is unknown', () => {
+    expect(misfitOf(product, { lengthFt: 40, widthFt: 25, outletFt: 75 })).toBeUndefined();
+    expect(misfitOf(product, undefined)).toBeUndefined();
+    expect(misfitOf(undefined, { lengthFt: 1, widthFt: 1 })).toBeUndefined();
+  });
+
+  it('compares what was typed about the spot, without the size of the yard', () => {
+    expect(misfitOf(product, typedYard({ outletFt: 150 }))).toBe(
+      'Needs an outlet within 75 ft. Yours is 150 ft away.',
+    );
+    expect(misfitOf(product, typedYard({ surface: 'concrete' }))).toBe(
+      'Goes on grass. Yours is concrete.',
+    );
+    expect(misfitOf(product, typedYard({ outletFt: Number.NaN }))).toBeUndefined();
+    expect(typedYard(undefined)).toBeUndefined();
+  });
+});
