@@ -60,7 +60,7 @@ describe('the reports', () => {
     await page.goto('/admin/reports?report=sources');
     await views.getByRole('button', { name: /^Filing/, pressed: false }).click();
     await page.waitForURL(/report=tax.*period=this-month/);
-    await page.getByRole('table', { name: 'Sales tax' }).waitFor();
+    await page.getByRole('heading', { name: 'Sales tax' }).first().waitFor();
 
     await page.goto(`/admin/reports?report=outstanding`);
     await page.getByRole('table', { name: 'Outstanding' }).getByText('Ana Ortiz').first().waitFor();

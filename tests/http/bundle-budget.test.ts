@@ -112,6 +112,12 @@ describe('the files of a served screen', () => {
     },
   );
 
+  it.each(LANGUAGES)('bring nothing of the checkout to the catalogue: %s', async (language) => {
+    const names = [...(await loadedWith(language, CATALOGUE_MODULE)).keys()];
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter((name) => /\/(booking|cart|query|zod)-/.test(name))).toEqual([]);
+  });
+
   it.each(LANGUAGES)('create no formatter while they load: %s', async (language) => {
     const sets = [undefined, CATALOGUE_MODULE].map((module) => loadedWith(language, module));
     for (const files of await Promise.all(sets)) {

@@ -24,7 +24,7 @@ import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
-import { tellQuantity } from '#web/shared/booking/tell-quantity.ts';
+import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
 import { MisfitWarning, useIsMisfit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';

@@ -20,7 +20,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { sayAges } from '#texts/products.ts';
 import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
-import { tellQuantity } from '#web/shared/booking/tell-quantity.ts';
+import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
 
 function ChosenProduct(props: {
