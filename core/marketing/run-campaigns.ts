@@ -1,14 +1,12 @@
-import type { ReadSite } from '#core/content/company.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { DAY, type Instant } from '#core/kernel/instant.ts';
 import { mailboxKey } from '#core/kernel/contact.ts';
-import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import type { Outbox } from '#core/notifications/outbox.ts';
-import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
@@ -21,31 +19,19 @@ import {
   type Campaign,
   type CampaignInput,
   type CampaignSend,
-  type CampaignStore,
   type WrongText,
   wrongText,
   MOST_CAMPAIGNS,
   type NoCampaign,
 } from './campaign.ts';
-import type { People } from './read-people.ts';
 import type { Segment } from './segment.ts';
-import type { SubscriberStore } from './subscriber.ts';
 import { type Audience, audienceOf } from './audience.ts';
-import { makeSendCampaigns } from './send-campaigns.ts';
+import { makeSendCampaigns, type SendPorts } from './send-campaigns.ts';
 
-type CampaignPorts = {
-  readonly campaigns: CampaignStore;
-  readonly subscribers: Pick<SubscriberStore, 'find'>;
-  readonly readPeople: () => Promise<People>;
+type CampaignPorts = SendPorts & {
   readonly book: Pick<ReservationBook, 'list'>;
-  readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly settings: BusinessSettingsStore;
-  readonly outbox: Pick<Outbox, 'ask'>;
-  readonly secrets: ManageSecrets;
-  readonly readSite: ReadSite;
-  readonly publicUrl: string;
   readonly randomness: Randomness;
-  readonly clock: Clock;
 };
 
 type CampaignResults = {

@@ -30,7 +30,7 @@ import type { SubscriberStore } from './subscriber.ts';
 import { audienceOf } from './audience.ts';
 import { leadIdOf } from './lead.ts';
 
-type SendPorts = {
+export type SendPorts = {
   readonly campaigns: CampaignStore;
   readonly subscribers: Pick<SubscriberStore, 'find'>;
   readonly readPeople: () => Promise<People>;

@@ -142,7 +142,7 @@ function CloseForm({ day, onClose, query }: ClosingDay) {
         values={{}}
         write={() => keep(reopenedOn(day, settings.limits))}
         submit="Reopen to bookings"
-        done="Day open to bookings again."
+        done="This day’s closing was removed."
         onDone={onClose}
         onReload={() => void query.refetch()}
         ready
