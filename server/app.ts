@@ -13,7 +13,7 @@ import {
   ROUTE_NOT_FOUND,
 } from '#server/platform/plugins/error-handler.ts';
 import { documentApi } from '#server/platform/plugins/openapi.ts';
-import { limitRates, readForwarded } from '#server/platform/plugins/limit-rates.ts';
+import { limitRates, readForwarded } from '#server/platform/plugins/rate-limits.ts';
 import {
   loggerOptions,
   logRequests,
@@ -25,8 +25,7 @@ import { serveFiles } from '#server/platform/plugins/static-files.ts';
 import { refuse } from '#server/platform/http/problem.ts';
 import { healthRoutes } from '#server/platform/http/health.route.ts';
 import { crewPageRoutes } from '#server/platform/pages/crew-page.route.ts';
-import { languageRoutes } from '#server/platform/pages/language.route.ts';
-import { pageRoutes } from '#server/platform/pages/page.route.ts';
+import { languageRoutes, pageRoutes } from '#server/platform/pages/page.route.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';

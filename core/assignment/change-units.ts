@@ -7,7 +7,7 @@ import { isAbout, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { reassignUnits, type Conflict, conflictsIn } from './reassign-units.ts';
-import { shutUnits } from './shut-units.ts';
+import { shutUnits } from './unit-allocation.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
 import type { UnitId, ReservationId } from '#core/kernel/ids.ts';

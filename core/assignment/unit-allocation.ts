@@ -1,6 +1,6 @@
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ReservationLine } from '#core/reservations/reservation.ts';
@@ -13,7 +13,7 @@ import {
   slotAt,
   withSlots,
 } from '#core/inventory/schedule.ts';
-import type { Fleet } from '#core/inventory/unit.ts';
+import { type Fleet, isOpenOn, type Unit } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 /** A product that is not available, and on which days of the period. */
@@ -146,3 +146,11 @@ export const keepUnits = (
     (left, line) => withSlots(left, ownPlaces(left, id, line), { reservationId: id, expiresAt }),
     schedules,
   );
+
+/** The line's units that cannot go out on one of its days. */
+export function shutUnits(line: ReservationLine, fleet: Fleet | undefined): readonly Unit[] {
+  const days = occupiedDays(line, line.turnaroundDays);
+  return (fleet?.units ?? []).filter(
+    (unit) => line.units.includes(unit.id) && days.some((day) => !isOpenOn(unit, day)),
+  );
+}

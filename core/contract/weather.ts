@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { FORECAST_PROBLEMS } from '#core/weather/forecast.ts';
+import { FORECAST_PROBLEMS, RISKS } from '#core/weather/forecast.ts';
 import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
-import { RISKS } from '#core/weather/wind-risk.ts';
 import type { Routes } from './admin-api.ts';
 import { offeredSchema } from './admin-reservations.ts';
 import { calendarDaySchema, centsSchema, idSchema, type OutputOf } from './fields.ts';

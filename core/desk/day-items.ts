@@ -5,7 +5,7 @@ import { after, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant
 import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
-import { RISKS } from '#core/weather/wind-risk.ts';
+import { RISKS } from '#core/weather/forecast.ts';
 import { lateStops } from './day-strip.ts';
 import type { DeskFacts, DeskKind, Made, UnitConflict } from './desk-item.ts';
 

@@ -8,7 +8,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
+import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';

@@ -6,7 +6,7 @@ import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservatio
 
 // Which events are sent, in which order, and why no others: docs/decisions/30-integrations.md.
 
-/** Events that other programs can receive. Their payloads: `core/contract/webhook-events.ts`. */
+/** Events that other programs can receive. Their payloads: `core/contract/webhooks.ts`. */
 export const WEBHOOK_EVENTS = [
   'reservation.created',
   'reservation.confirmed',

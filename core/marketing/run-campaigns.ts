@@ -25,7 +25,7 @@ import {
   type NoCampaign,
 } from './campaign.ts';
 import type { Segment } from './segment.ts';
-import { type Audience, audienceOf } from './audience.ts';
+import { type Audience, audienceOf } from './read-people.ts';
 import { makeSendCampaigns, type SendPorts } from './send-campaigns.ts';
 
 type CampaignPorts = SendPorts & {

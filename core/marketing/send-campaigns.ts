@@ -25,9 +25,8 @@ import {
   type NoCampaign,
 } from './campaign.ts';
 import { composeCampaign, type Reader } from './compose-campaign.ts';
-import type { People } from './read-people.ts';
+import { audienceOf, type People } from './read-people.ts';
 import type { SubscriberStore } from './subscriber.ts';
-import { audienceOf } from './audience.ts';
 import { leadIdOf } from './lead.ts';
 
 export type SendPorts = {

@@ -9,8 +9,8 @@ import {
   type AutomationName,
   type AutomationText,
   ENGLISH_TEXTS,
+  SPANISH_TEXTS,
 } from './automation-texts.ts';
-import { SPANISH_TEXTS } from './automation-texts.es.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { MailContent } from './mail-frame.ts';
 import type { OutboxTask } from './outbox.ts';

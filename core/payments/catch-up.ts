@@ -1,5 +1,4 @@
-import type { EventQuarantine, EventFault } from './event-quarantine.ts';
-import type { PaymentEventHistory } from './payment-events.ts';
+import type { EventFault, EventQuarantine, PaymentEventHistory } from './payment-events.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { ReceivePaymentEvent } from './apply-payment-event.ts';

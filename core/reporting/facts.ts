@@ -33,8 +33,7 @@ import {
   FORMER_SHOP,
   UNTOLD,
 } from './fact-names.ts';
-import { type SharedLines, shareLines } from './share-lines.ts';
-import { taxedShares } from './taxed-shares.ts';
+import { type SharedLines, shareLines, taxedShares } from './share-lines.ts';
 
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';

@@ -21,8 +21,13 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, keyOf } from './cells.ts';
-import { fallsOnLines, type SharedLines } from './share-lines.ts';
-import { eventDays, spreadOver, taxedShares } from './taxed-shares.ts';
+import {
+  eventDays,
+  fallsOnLines,
+  type SharedLines,
+  spreadOver,
+  taxedShares,
+} from './share-lines.ts';
 
 // When revenue is recognized: docs/decisions/27-reports-and-analytics.md.
 

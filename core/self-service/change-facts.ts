@@ -8,7 +8,7 @@ import {
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import { shutUnits } from '#core/assignment/shut-units.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';

@@ -8,8 +8,7 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits, type Visit } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { CellForecast } from './forecast.ts';
-import { hourRisk, mphOf, type Risk, worstOf } from './wind-risk.ts';
+import { type CellForecast, hourRisk, mphOf, type Risk, worstOf } from './forecast.ts';
 
 /**
  * One product at a party, and when it is set up: from the earliest setup to the latest take-down.

@@ -8,7 +8,7 @@ import { quietUntil } from '#core/notifications/sms.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { PartyDay } from './exposed-parties.ts';
 import type { WatchWeather } from './watch-weather.ts';
-import { RISKS } from './wind-risk.ts';
+import { RISKS } from './forecast.ts';
 
 type WindPorts = {
   readonly watchWeather: Pick<WatchWeather, 'atRisk' | 'board'>;

@@ -5,7 +5,7 @@ import { makeCheckAvailability, makeListAvailable } from '#core/inventory/check-
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { adminProductRoutes } from '#server/areas/catalogue/catalogue.admin-routes.ts';
 import { productRoutes } from '#server/areas/catalogue/catalogue.routes.ts';
-import { makeFindActiveProduct, makeFindProduct } from '#core/catalogue/find-product.ts';
+import { makeFindActiveProduct, makeFindProduct } from '#core/catalogue/catalogue.ts';
 import { makeListProducts } from '#core/inventory/list-products.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

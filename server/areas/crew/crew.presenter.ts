@@ -1,4 +1,4 @@
-import { shutUnits } from '#core/assignment/shut-units.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type {
   CrewLinkDto,

@@ -5,9 +5,8 @@ import type {
   UnitOutcome,
   UnitMove,
 } from '#core/assignment/change-units.ts';
-import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
+import type { CostTable, makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import type { CostTable } from '#core/inventory/plan-unit-costs.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import {
   type Block,

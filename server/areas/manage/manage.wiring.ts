@@ -1,6 +1,6 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
 import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
-import { makeAskForLinks } from '#core/notifications/ask-for-links.ts';
+import { makeAskForLinks } from '#core/notifications/compose-links-mail.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferItems } from '#core/self-service/offer-items.ts';

@@ -13,7 +13,7 @@ import type {
   RunCampaigns,
   WholeCampaign,
 } from '#core/marketing/run-campaigns.ts';
-import type { Recipient } from '#core/marketing/audience.ts';
+import type { Recipient } from '#core/marketing/read-people.ts';
 import type { NoCampaign } from '#core/marketing/campaign.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';

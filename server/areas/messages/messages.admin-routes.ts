@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type OutgoingLetter, MESSAGE_ROUTES } from '#core/contract/messages.ts';
-import type { MessageRefusal } from '#core/customers/change-message.ts';
-import type { Inbox } from '#core/customers/run-inbox.ts';
+import type { Inbox, MessageRefusal } from '#core/customers/run-inbox.ts';
 import type { ReadCorrespondence } from '#core/notifications/correspondence.ts';
 import {
   correspondenceDto,

@@ -8,10 +8,10 @@ import { makeReceiveEvent, makeReconcileGifts } from '#core/gifts/sell-gift-card
 import {
   makeTakeOwnEvent,
   paymentRoutes,
+  simulatedCardRoutes,
   webhookRoutes,
   type WebhookUseCases,
 } from '#server/areas/payments/payments.routes.ts';
-import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { hourly, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, type AreaTools, type JobLog, makings } from '#server/platform/wiring/area.ts';

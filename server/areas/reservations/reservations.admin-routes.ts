@@ -32,7 +32,7 @@ import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 
 import type { ReadPhone } from '#core/content/company.ts';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
-import type { PlansOf } from '#core/desk/plans-of.ts';
+import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { Actor } from '#core/kernel/actor.ts';

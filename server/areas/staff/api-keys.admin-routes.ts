@@ -4,8 +4,7 @@ import { type ApiKeyDto, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { StaffRole } from '#core/staff/access.ts';
-import { type ApiKey, keyPrefix } from '#core/staff/api-key.ts';
-import type { KeyError, makeRunApiKeys } from '#core/staff/run-api-keys.ts';
+import { type ApiKey, type KeyError, keyPrefix, type makeRunApiKeys } from '#core/staff/api-key.ts';
 import { refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 

@@ -1,5 +1,15 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { pathIn } from '#core/kernel/language.ts';
+import { cookieIn, cookieOf } from '#server/platform/http/cookies.ts';
+import {
+  isLanguage,
+  type Language,
+  LANGUAGE_COOKIE,
+  LANGUAGES,
+  pathIn,
+  splitLanguage,
+} from '#core/kernel/language.ts';
 import { type EncodedPage, type Encoding, pickEncoding } from '#server/platform/pages/encode.ts';
 import {
   isBackOffice,
@@ -11,7 +21,48 @@ import { type Pages, PagesBusyError } from '#server/platform/pages/pages.ts';
 import { problem, refuse } from '#server/platform/http/problem.ts';
 import { BAD_ADDRESS } from '#server/platform/plugins/error-handler.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { chosenLanguage } from './language.route.ts';
+
+/** Stands for our origin. A URL that leaves it is not ours. */
+const HERE = 'http://shop.invalid';
+
+/** Path and query of our URL without its language; the home page for any other URL. */
+function ownAddress(to: string): string {
+  // Parse like a browser: `//host`, `/\host` and line breaks lead to other hosts.
+  const url = to.startsWith('/') && URL.canParse(to, HERE) ? new URL(to, HERE) : undefined;
+  if (url?.origin !== HERE) return '/';
+  const { path } = splitLanguage(url.pathname.replace(/^\/+/, '/'));
+  return `${path}${url.search}`;
+}
+
+/** The footer's language choice. It is a link, so that it works without scripts. */
+export const languageRoutes =
+  ({ https }: { readonly https: boolean }): FastifyPluginAsyncZod =>
+  async (app) => {
+    const params = z.object({ language: z.enum(LANGUAGES) });
+    const querystring = z.object({ to: z.string().max(4_000).default('/') });
+
+    app.get(
+      '/language/:language',
+      { schema: { hide: true, params, querystring } },
+      async ({ params: { language }, query: { to } }, reply) => {
+        reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+        reply.header('set-cookie', languageCookie(language, https));
+        return reply.redirect(pathIn(language, ownAddress(to)), 303);
+      },
+    );
+  };
+
+const ONE_YEAR = 31_536_000;
+
+/** The language chosen in the footer, if any. The browser's own preference is ignored. */
+function chosenLanguage(cookies: string | undefined): Language | undefined {
+  const chosen = cookieIn(cookies, LANGUAGE_COOKIE);
+  return isLanguage(chosen) ? chosen : undefined;
+}
+
+/** A `Set-Cookie` that stores the choice for a year. */
+const languageCookie = (language: Language, https: boolean): string =>
+  cookieOf({ name: LANGUAGE_COOKIE, value: language, maxAge: ONE_YEAR, https });
 
 const NOT_BUILT = problem('pages_not_built');
 const BUSY = problem('unavailable_now', { retryAfter: 2 });

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { type Container, ContainerModule } from 'inversify';
-import { makeWitness } from '#core/audit-log/witness.ts';
+import { makeWitness } from '#core/audit-log/check-log.ts';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
-import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
+import { makeSweepDrafts } from '#adapters/mail/eml-mail-sender.ts';
 import { httpsWebhookSender } from '#adapters/webhooks/https-webhook-sender.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';
@@ -19,8 +19,14 @@ import { mimeInbox } from '#adapters/mail/mime-inbox.ts';
 import { smsFiles } from '#adapters/sms/sms-files.ts';
 import { twilioSmsInbox } from '#adapters/sms/twilio-sms-inbox.ts';
 import { type TwilioAccount, twilioSmsSender } from '#adapters/sms/twilio-sms-sender.ts';
-import { nodeActs, systemClock, systemRandomness } from '#adapters/system/node-system.ts';
-import { nodeHolderNames, nodeSealing, nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import {
+  nodeActs,
+  nodeHolderNames,
+  nodeManageSecrets,
+  nodeSealing,
+  systemClock,
+  systemRandomness,
+} from '#adapters/system/node-system.ts';
 import { offersPasskeys } from '#adapters/webauthn/offers-passkeys.ts';
 import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';

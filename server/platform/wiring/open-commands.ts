@@ -1,6 +1,6 @@
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { nodeManageSecrets, systemClock, systemRandomness } from '#adapters/system/node-system.ts';
 import { systemAct } from '#core/audit-log/trail.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
@@ -20,7 +20,6 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { systemClock, systemRandomness } from '#adapters/system/node-system.ts';
 import {
   makeImportProducts,
   planProductImport,
