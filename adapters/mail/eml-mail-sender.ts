@@ -1,23 +1,20 @@
-import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { closeSync, fsync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
-import { readdir, rm, stat } from 'node:fs/promises';
-import { encodeWords, foldLines, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs';
-import { encode, wrap } from 'nodemailer/lib/qp';
 import {
-  checkMailbox,
   hashOf,
-  messageIdOf,
-  type Sender,
   senderFrom,
+  checkMailbox,
+  messageIdOf,
   senderOf,
+  type Sender,
   subjectOf,
   unsubscribeHeaders,
 } from '#adapters/mail/compose-message.ts';
-import type { Mail, MailAttachment, MailSender } from '#core/notifications/outbox.ts';
-import { HOUR } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import type { MailSender, Mail, MailAttachment } from '#core/notifications/outbox.ts';
+import { encodeWords, foldLines, isPlainText, quoteString } from 'nodemailer/lib/mime-funcs';
+import { encode, wrap } from 'nodemailer/lib/qp';
 
 // A transport's composer would take half a millisecond for two short texts, a tenth of a booking,
 // so this file composes its own.
@@ -182,30 +179,3 @@ export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
     },
   };
 }
-
-const orNothing = async <T>(work: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await work;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-};
-
-/**
- * Deletes drafts of mails left by killed processes; returns how many. Writing takes a moment, so
- * hour-old drafts are orphans. The outbox sends the mail again.
- */
-export const makeSweepDrafts = (dataDir: string, clock: Clock) => async (): Promise<number> => {
-  const folder = path.join(dataDir, 'mail');
-  const names = (await orNothing(readdir(folder))) ?? [];
-  let removed = 0;
-  for (const name of names.filter((one) => one.endsWith('.tmp'))) {
-    const draft = path.join(folder, name);
-    const written = (await orNothing(stat(draft)))?.mtimeMs;
-    if (written === undefined || written > clock.now() - HOUR) continue;
-    await rm(draft, { force: true });
-    removed += 1;
-  }
-  return removed;
-};

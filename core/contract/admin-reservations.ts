@@ -1,5 +1,6 @@
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { BACK_WAYS, REFUND_REASONS } from '#core/reporting/fact-names.ts';
 import type { Routes } from './admin-api.ts';
 import { NEXT_STEPS } from '#core/desk/next-step.ts';
@@ -88,17 +89,11 @@ export type ReservationSearch = InputOf<typeof reservationSearchSchema>;
 export const yardCheckSchema = z.object({
   /** Version of the fit rule. */
   rule: z.string(),
-  answers: z
-    .array(
-      z.object({
-        productId: z.string(),
-        fit: z.enum(['fits', 'does_not_fit', 'unknown']),
-        problems: z
-          .array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet']))
-          .readonly(),
-      }),
-    )
-    .readonly(),
+  answers: listOf({
+    productId: z.string(),
+    fit: z.enum(['fits', 'does_not_fit', 'unknown']),
+    problems: z.array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet'])).readonly(),
+  }),
   /**
    * Circuits needed at the same time, and circuits available. `isBrought`: an add-on, such as a
    * generator, supplies the power.
@@ -191,22 +186,18 @@ export const officeTermsShape = {
 
 const adminReservationSchema = rowSchema
   .extend({
-    lines: z
-      .array(
-        z.object({
-          productId: z.string(),
-          title: z.string(),
-          quantity: z.int(),
-          startDate: z.string(),
-          endDate: z.string(),
-          unitPriceCents: centsSchema,
-          /** Price of the line: all its days, whole quantity. */
-          totalCents: centsSchema,
-          units: z.array(z.string()).readonly(),
-          per: perSchema.optional(),
-        }),
-      )
-      .readonly(),
+    lines: listOf({
+      productId: z.string(),
+      title: z.string(),
+      quantity: z.int(),
+      startDate: z.string(),
+      endDate: z.string(),
+      unitPriceCents: centsSchema,
+      /** Price of the line: all its days, whole quantity. */
+      totalCents: centsSchema,
+      units: z.array(z.string()).readonly(),
+      per: perSchema.optional(),
+    }),
     adjustments: z.array(adjustmentSchema).readonly(),
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
@@ -229,16 +220,12 @@ const adminReservationSchema = rowSchema
       .optional(),
     plan: z.enum(PAYMENT_PLANS),
     entries: z.array(entrySchema).readonly(),
-    attempts: z
-      .array(
-        z.object({
-          intentId: z.string(),
-          reason: z.enum(PAYMENT_REASONS),
-          amountCents: centsSchema,
-          state: z.enum(['open', 'paid', 'abandoned']),
-        }),
-      )
-      .readonly(),
+    attempts: listOf({
+      intentId: z.string(),
+      reason: z.enum(PAYMENT_REASONS),
+      amountCents: centsSchema,
+      state: z.enum(['open', 'paid', 'abandoned']),
+    }),
     /** Promised to the card, but not yet reported by the provider. */
     pendingCents: centsSchema,
     /** Net paid: the most a cancellation can refund. */
@@ -371,7 +358,7 @@ const goodnessSchema = z.object({ capacity: z.number(), ages: z.string(), wet: z
 const linesChangeSchema = z.object({
   kind: z.literal('lines'),
   lines: z.array(wantedLineSchema).readonly(),
-  addOns: z.array(z.object({ productId: z.string(), quantity: z.int() })).readonly(),
+  addOns: listOf({ productId: z.string(), quantity: z.int() }),
 });
 
 const substituteSchema = goodnessSchema.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { COUNTED_STEPS } from '#core/analytics/browsing-cells.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PERIODS } from '#core/reporting/report.ts';
@@ -71,7 +72,7 @@ const funnelSchema = z
     from: z.string(),
     to: z.string(),
     by: z.enum(PERIODS),
-    steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), visitors: z.int() })).readonly(),
+    steps: listOf({ step: z.enum(FUNNEL_STEPS), visitors: z.int() }),
     /** By reason. For the whole shop, because a refusal does not record the visitor. */
     refused: z.record(z.enum(TURNED_AWAY), z.int()),
     refusals: z.array(refusalSchema).readonly(),
@@ -95,49 +96,31 @@ const funnelSchema = z
     marginCents: z.int().nullable(),
     devices: z.record(z.enum(DEVICES), z.int()),
     languages: z.record(z.enum(LANGUAGES), z.int()),
-    periods: z
-      .array(z.object({ period: z.string(), visitors: z.int(), hold: z.int(), paid: z.int() }))
-      .readonly(),
+    periods: listOf({ period: z.string(), visitors: z.int(), hold: z.int(), paid: z.int() }),
     /** Searches that found nothing. `finds`: how many rentals the same words find today. */
-    nothing: z
-      .array(
-        z.object({
-          words: z.string(),
-          language: z.enum(LANGUAGES),
-          searches: z.int(),
-          finds: z.int(),
-          near: z.string().optional(),
-        }),
-      )
-      .readonly(),
+    nothing: listOf({
+      words: z.string(),
+      language: z.enum(LANGUAGES),
+      searches: z.int(),
+      finds: z.int(),
+      near: z.string().optional(),
+    }),
     /**
      * The next Saturdays: visitors in this period who asked for each, and everything booked for it.
      */
     dateHeat: z.object({
       days: z.array(z.string()).readonly(),
-      rows: z
-        .array(
-          z.object({
-            shelf: z.string(),
-            cells: z.array(z.object({ asked: z.int(), sold: z.int(), left: z.int() })).readonly(),
-          }),
-        )
-        .readonly(),
+      rows: listOf({
+        shelf: z.string(),
+        cells: listOf({ asked: z.int(), sold: z.int(), left: z.int() }),
+      }),
     }),
     /** By price per day and weekday: products asked for with dates, and units bought. */
-    priceHeat: z
-      .array(
-        z.object({
-          fromDollars: z.enum(PRICE_BANDS),
-          cells: z
-            .array(z.object({ group: z.enum(WEEKDAY_GROUPS), asked: z.int(), sold: z.int() }))
-            .readonly(),
-        }),
-      )
-      .readonly(),
-    products: z
-      .array(z.object({ productId: z.string(), title: z.string(), looked: z.int(), sold: z.int() }))
-      .readonly(),
+    priceHeat: listOf({
+      fromDollars: z.enum(PRICE_BANDS),
+      cells: listOf({ group: z.enum(WEEKDAY_GROUPS), asked: z.int(), sold: z.int() }),
+    }),
+    products: listOf({ productId: z.string(), title: z.string(), looked: z.int(), sold: z.int() }),
     isBehind: z.boolean(),
   })
   .meta({ id: 'Funnel' });

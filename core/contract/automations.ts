@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
@@ -230,7 +231,7 @@ const wholeAutomationSchema = z.object({
   words: z.array(z.string()).readonly(),
   sent: z.array(automationSentSchema).readonly(),
   /** Bookings to choose from for the preview. */
-  bookings: z.array(z.object({ id: z.string(), customer: z.string() })).readonly(),
+  bookings: listOf({ id: z.string(), customer: z.string() }),
 });
 export type WholeAutomation = OutputOf<typeof wholeAutomationSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW_CHECKS } from '#core/dispatch/crew-act.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
@@ -118,20 +119,16 @@ export const crewActsSchema = z.object({
 });
 
 export const crewResultsSchema = z.object({
-  results: z
-    .array(
-      z.object({
-        id: z.string(),
-        status: z.enum(['applied', 'known', 'refused']),
-        /**
-         * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
-         * `above_balance`, `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`,
-         * `invalid`.
-         */
-        code: z.string().optional(),
-      }),
-    )
-    .readonly(),
+  results: listOf({
+    id: z.string(),
+    status: z.enum(['applied', 'known', 'refused']),
+    /**
+     * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
+     * `above_balance`, `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`,
+     * `invalid`.
+     */
+    code: z.string().optional(),
+  }),
 });
 export type CrewResults = OutputOf<typeof crewResultsSchema>;
 
@@ -173,7 +170,7 @@ const itemSchema = z.object({
   title: z.string(),
   quantity: z.int(),
   image: z.string(),
-  units: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
+  units: listOf({ id: z.string(), label: z.string() }),
   /** Labels of its units that may not go out. */
   shut: z.array(z.string()).readonly().optional(),
   /** How it is anchored: number of stakes and weights, and pounds of weight. */
@@ -241,7 +238,7 @@ const crewLinkSchema = z.object({
   /** Somebody has entered its PIN. */
   isUsed: z.boolean(),
   /** The people it was texted to. The audit log shows who sent it. */
-  texted: z.array(z.object({ name: z.string(), at: z.string() })).readonly(),
+  texted: listOf({ name: z.string(), at: z.string() }),
   seenVersion: z.int().optional(),
   seenAt: z.string().optional(),
 });

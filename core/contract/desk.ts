@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { START_STEPS } from '#core/desk/getting-started.ts';
 import type { Routes } from './admin-api.ts';
@@ -78,7 +79,7 @@ const deskSchema = z
      * First steps in a new shop, for staff who may change the settings. Empty once done or
      * dismissed.
      */
-    start: z.array(z.object({ step: z.enum(START_STEPS), isDone: z.boolean() })).readonly(),
+    start: listOf({ step: z.enum(START_STEPS), isDone: z.boolean() }),
   })
   .meta({ id: 'Desk' });
 export type DeskDto = OutputOf<typeof deskSchema>;
@@ -109,13 +110,11 @@ const loadSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Per day: crew minutes or units in use, out of those available. */
-  days: z.array(z.object({ used: z.number(), of: z.number() })).readonly(),
+  days: listOf({ used: z.number(), of: z.number() }),
 });
 export type LoadDto = OutputOf<typeof loadSchema>;
 
-const moneySchema = z
-  .array(z.object({ day: z.string(), takenCents: centsSchema, backCents: centsSchema }))
-  .readonly();
+const moneySchema = listOf({ day: z.string(), takenCents: centsSchema, backCents: centsSchema });
 
 const outlookSchema = z
   .object({

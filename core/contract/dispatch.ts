@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { idSchema, type OutputOf } from './fields.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
@@ -33,16 +34,12 @@ const foundPointSchema = z.object({
 export type FleetUpdate = z.input<typeof fleetVersionedSchema>;
 
 const truckCalendarsSchema = z.object({
-  calendars: z
-    .array(
-      z.object({
-        truckId: z.string(),
-        name: z.string(),
-        /** Secret: anyone who has it sees the truck's stops. Absent if there is no calendar. */
-        url: z.string().optional(),
-      }),
-    )
-    .readonly(),
+  calendars: listOf({
+    truckId: z.string(),
+    name: z.string(),
+    /** Secret: anyone who has it sees the truck's stops. Absent if there is no calendar. */
+    url: z.string().optional(),
+  }),
 });
 export type TruckCalendarsDto = OutputOf<typeof truckCalendarsSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { CREDIT_ENTRY_KINDS } from '#core/credits/credit.ts';
 import type { Routes } from './admin-api.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
@@ -25,16 +26,12 @@ export const loyaltySchema = z.object({
       balance: z.int(),
       endsOn: z.string().optional(),
       /** Latest first. */
-      entries: z
-        .array(
-          z.object({
-            kind: z.enum(CREDIT_ENTRY_KINDS),
-            points: z.int(),
-            at: z.string(),
-            reservationId: z.string().optional(),
-          }),
-        )
-        .readonly(),
+      entries: listOf({
+        kind: z.enum(CREDIT_ENTRY_KINDS),
+        points: z.int(),
+        at: z.string(),
+        reservationId: z.string().optional(),
+      }),
     })
     .optional(),
   /**
@@ -50,19 +47,15 @@ export const loyaltySchema = z.object({
       bookings: z.int(),
     })
     .optional(),
-  parties: z
-    .array(
-      z.object({
-        reservationId: z.string(),
-        productTitle: z.string(),
-        es: z.object({ productTitle: z.string() }).optional(),
-        startDate: z.string(),
-        endDate: z.string(),
-        days: z.int(),
-        paidCents: z.int(),
-      }),
-    )
-    .readonly(),
+  parties: listOf({
+    reservationId: z.string(),
+    productTitle: z.string(),
+    es: z.object({ productTitle: z.string() }).optional(),
+    startDate: z.string(),
+    endDate: z.string(),
+    days: z.int(),
+    paidCents: z.int(),
+  }),
 });
 export type LoyaltyDto = OutputOf<typeof loyaltySchema>;
 

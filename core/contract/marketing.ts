@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CAMPAIGN_STATES, SKIPS } from '#core/marketing/campaign.ts';
 import { LEAD_STATES } from '#core/marketing/lead.ts';
@@ -33,16 +34,12 @@ export const leadTakenSchema = z.object({ received: z.literal(true) });
 
 /** The cart behind a reminder's link. */
 export const leadCartSchema = z.object({
-  lines: z
-    .array(
-      z.object({
-        productId: z.string(),
-        quantity: z.int(),
-        startDate: z.string(),
-        endDate: z.string(),
-      }),
-    )
-    .readonly(),
+  lines: listOf({
+    productId: z.string(),
+    quantity: z.int(),
+    startDate: z.string(),
+    endDate: z.string(),
+  }),
 });
 export type LeadCartDto = OutputOf<typeof leadCartSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import type { Routes } from './admin-api.ts';
 import {
@@ -41,17 +42,13 @@ const planStopSchema = z.object({
   failure: z.string().optional(),
   contact: z.object({ name: z.string(), phone: z.string() }),
   place: z.object({ street: z.string(), city: z.string(), postalCode: z.string() }),
-  items: z
-    .array(
-      z.object({
-        productId: z.string(),
-        title: z.string(),
-        quantity: z.int(),
-        /** For a delivery: labels of its units that cannot go out. */
-        shut: z.array(z.string()).readonly().optional(),
-      }),
-    )
-    .readonly(),
+  items: listOf({
+    productId: z.string(),
+    title: z.string(),
+    quantity: z.int(),
+    /** For a delivery: labels of its units that cannot go out. */
+    shut: z.array(z.string()).readonly().optional(),
+  }),
   /** Balance to collect at the door. */
   balanceCents: centsSchema,
   /** The hours last mailed to the customer for this visit. */
@@ -69,7 +66,7 @@ const planTruckSchema = z.object({
   shift: z.object({ from: clock, to: clock }),
   stops: z.array(planStopSchema).readonly(),
   /** Returns to the yard for another load before the stop at this index. */
-  reloads: z.array(z.object({ before: z.int(), arrive: clock, leave: clock })).readonly(),
+  reloads: listOf({ before: z.int(), arrive: clock, leave: clock }),
   /** When it leaves the yard loaded, and when it returns. Absent without stops. */
   out: clock.optional(),
   back: clock.optional(),
@@ -90,9 +87,7 @@ const unassignedSchema = z.object({
    * For each truck, its smallest obstacle: minutes late or past the shift, excess pounds, cubic
    * feet.
    */
-  byTruck: z
-    .array(z.object({ truckId: z.string(), code: z.string(), by: z.number().optional() }))
-    .readonly(),
+  byTruck: listOf({ truckId: z.string(), code: z.string(), by: z.number().optional() }),
 });
 
 /** For each truck, its stops in order. `yard` between two stops means another load. */
@@ -121,7 +116,7 @@ const dayPlanSchema = z
     /** Trucks just taken out of service, and until when that can be undone. */
     breakdown: z
       .object({
-        trucks: z.array(z.object({ truckId: z.string(), name: z.string() })).readonly(),
+        trucks: listOf({ truckId: z.string(), name: z.string() }),
         until: z.string(),
       })
       .optional(),
@@ -174,15 +169,11 @@ const reportStopSchema = z
 
 /** Overdue pickups and failed stops, longest overdue first. */
 const overdueSchema = z.object({
-  stops: z
-    .array(
-      z.object({
-        day: z.string(),
-        problem: z.enum(['not_collected', 'failed']),
-        stop: planStopSchema,
-      }),
-    )
-    .readonly(),
+  stops: listOf({
+    day: z.string(),
+    problem: z.enum(['not_collected', 'failed']),
+    stop: planStopSchema,
+  }),
 });
 export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];
 /** Number of customers who get a mail. */

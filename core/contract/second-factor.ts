@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { type InputOf, type OutputOf } from './fields.ts';
 
 /** A code from an app, or a recovery code. */
@@ -17,16 +18,12 @@ const factorStateSchema = z
     isFresh: z.boolean(),
     /** An authenticator app. */
     app: z.object({ addedAt: z.string() }).optional(),
-    passkeys: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          addedAt: z.string(),
-          usedAt: z.string().optional(),
-        }),
-      )
-      .readonly(),
+    passkeys: listOf({
+      id: z.string(),
+      name: z.string(),
+      addedAt: z.string(),
+      usedAt: z.string().optional(),
+    }),
     /** Number of recovery codes left. */
     codes: z.int(),
     offersPasskeys: z.boolean(),

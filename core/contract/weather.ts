@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { FORECAST_PROBLEMS, RISKS } from '#core/weather/forecast.ts';
 import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
 import type { Routes } from './admin-api.ts';
@@ -27,19 +28,15 @@ const partySchema = z.object({
   /** Indoors, where wind does not matter. */
   indoor: z.boolean(),
   /** From setup to take-down, within the next 72 hours. */
-  hours: z
-    .array(
-      z.object({
-        at: z.string(),
-        /** The gust in whole mph, rounded up, or the wind if `isWind`. Null if unknown. */
-        gustMph: z.int().nullable(),
-        isWind: z.boolean(),
-        risk,
-        /** The party is going on. */
-        isParty: z.boolean(),
-      }),
-    )
-    .readonly(),
+  hours: listOf({
+    at: z.string(),
+    /** The gust in whole mph, rounded up, or the wind if `isWind`. Null if unknown. */
+    gustMph: z.int().nullable(),
+    isWind: z.boolean(),
+    risk,
+    /** The party is going on. */
+    isParty: z.boolean(),
+  }),
   /** The latest choice offered to the customer. */
   offer: offeredSchema.optional(),
   /** What was paid and would be refunded. */
@@ -75,30 +72,22 @@ const weatherSchema = z
      */
     updatedAt: z.string().nullable(),
     /** The cells of the source's grid with parties in them. */
-    cells: z
-      .array(
-        z.object({
-          cities: z.array(z.string()).readonly(),
-          /** Time of the last good answer. It no longer counts after six hours. */
-          readAt: z.string().nullable(),
-          /** When the source issued the forecast. */
-          issuedAt: z.string().nullable(),
-          isCurrent: z.boolean(),
-          problem: z.object({ kind: z.enum(FORECAST_PROBLEMS), detail: z.string() }).nullable(),
-          nextAt: z.string().nullable(),
-        }),
-      )
-      .readonly(),
-    alerts: z
-      .array(
-        z.object({
-          event: z.string(),
-          from: z.string(),
-          until: z.string(),
-          cities: z.array(z.string()).readonly(),
-        }),
-      )
-      .readonly(),
+    cells: listOf({
+      cities: z.array(z.string()).readonly(),
+      /** Time of the last good answer. It no longer counts after six hours. */
+      readAt: z.string().nullable(),
+      /** When the source issued the forecast. */
+      issuedAt: z.string().nullable(),
+      isCurrent: z.boolean(),
+      problem: z.object({ kind: z.enum(FORECAST_PROBLEMS), detail: z.string() }).nullable(),
+      nextAt: z.string().nullable(),
+    }),
+    alerts: listOf({
+      event: z.string(),
+      from: z.string(),
+      until: z.string(),
+      cities: z.array(z.string()).readonly(),
+    }),
   })
   .meta({ id: 'Weather' });
 export type WeatherDto = OutputOf<typeof weatherSchema>;

@@ -30,3 +30,7 @@ export const centsField = z
   .int('Enter an amount.')
   .min(0, 'Enter zero or more.')
   .max(MOST_CENTS, 'This amount is too large.');
+
+/** A read-only list of objects with these fields. */
+export const listOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.array(z.object(fields)).readonly();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import {
@@ -16,15 +17,11 @@ export const cannedAnswersCodec = documentCodec(
   CANNED_ANSWERS,
   z.object({
     revision: z.int().min(1),
-    answers: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          text: z.object({ en: z.string(), es: z.string() }),
-        }),
-      )
-      .readonly(),
+    answers: listOf({
+      id: z.string(),
+      name: z.string(),
+      text: z.object({ en: z.string(), es: z.string() }),
+    }),
   }),
   [noLegacy],
 );

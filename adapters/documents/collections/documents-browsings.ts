@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
@@ -22,7 +23,7 @@ const codec = documentCodec(
     device: z.enum(DEVICES),
     language: z.enum(LANGUAGES),
     products: z.array(z.string()).readonly(),
-    dates: z.array(z.object({ day: dayField, slug: z.string().optional() })).readonly(),
+    dates: listOf({ day: dayField, slug: z.string().optional() }),
     nothing: z.array(z.string()).readonly(),
     hasCart: z.boolean(),
     beacons: z.int(),

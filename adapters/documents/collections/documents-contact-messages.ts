@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed, isDocumentId } from '#adapters/documents/engine/document-ids.ts';
@@ -34,19 +35,14 @@ const messageSchema = z.object({
   state: z.enum(MESSAGE_STATES).optional(),
   heldBy: z.string().optional(),
   reservationId: z.string().optional(),
-  replies: z
-    .array(
-      z.object({
-        id: z.string(),
-        at: instantField,
-        by: actorField,
-        text: z.string(),
-        from: z.string().optional(),
-        attachments: z.array(z.string()).readonly().optional(),
-      }),
-    )
-    .readonly()
-    .optional(),
+  replies: listOf({
+    id: z.string(),
+    at: instantField,
+    by: actorField,
+    text: z.string(),
+    from: z.string().optional(),
+    attachments: z.array(z.string()).readonly().optional(),
+  }).optional(),
 });
 
 export const contactMessageCodec = documentCodec(CONTACT_MESSAGES, messageSchema, [noLegacy]);

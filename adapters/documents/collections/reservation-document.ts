@@ -11,6 +11,7 @@ import {
   offerToDocument,
 } from '#adapters/documents/collections/choice-offer-fields.ts';
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import {
   centsField,
@@ -105,7 +106,7 @@ const conditionsSchema = z.object({
   maxDays: z.int(),
   balanceCharge: z.object({ isOn: z.boolean(), daysBefore: z.int() }),
   cancellation: z.object({
-    tiers: z.array(z.object({ daysBefore: z.int(), refundPercent: z.number() })).readonly(),
+    tiers: listOf({ daysBefore: z.int(), refundPercent: z.number() }),
     weather: z.object({ isOn: z.boolean(), untilHours: z.int(), validDays: z.int() }),
   }),
   changes: z.object({
@@ -189,17 +190,11 @@ const venueSchema = z.object({
 
 const yardCheckSchema = z.object({
   rule: z.string(),
-  answers: z
-    .array(
-      z.object({
-        productId: z.string(),
-        fit: z.enum(['fits', 'does_not_fit', 'unknown']),
-        problems: z
-          .array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet']))
-          .readonly(),
-      }),
-    )
-    .readonly(),
+  answers: listOf({
+    productId: z.string(),
+    fit: z.enum(['fits', 'does_not_fit', 'unknown']),
+    problems: z.array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet'])).readonly(),
+  }),
   power: z.object({ needs: z.number(), has: z.number(), isBrought: z.boolean() }).optional(),
 });
 
@@ -256,10 +251,7 @@ export const reservationSchema = z.object({
   former: z.object({ tokenHash: z.string().optional() }).optional(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
   conditions: conditionsSchema.optional(),
-  stakes: z
-    .array(z.object({ percent: z.number(), amountCents: centsField }))
-    .readonly()
-    .optional(),
+  stakes: listOf({ percent: z.number(), amountCents: centsField }).optional(),
   cardConsent: z
     .object({
       version: z.string(),

@@ -7,7 +7,7 @@ import type { DocumentStore } from '#adapters/documents/engine/document-store.ts
 import { icsCalendarMaker } from '#adapters/ics/ics-calendar-maker.ts';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { localPasswordResets } from '#adapters/local-auth/password-resets.ts';
-import { makeSweepDrafts } from '#adapters/mail/eml-mail-sender.ts';
+import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
 import { httpsWebhookSender } from '#adapters/webhooks/https-webhook-sender.ts';
 import { nwsForecast } from '#adapters/weather/nws-forecast.ts';
 import { recordedForecast } from '#adapters/weather/recorded-forecast.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeSweepDrafts } from '#adapters/mail/eml-mail-sender.ts';
+import { makeSweepDrafts } from '#adapters/mail/sweep-drafts.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock, NOON } from '#tests/support/fixtures.ts';
 
