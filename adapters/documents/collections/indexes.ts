@@ -7,14 +7,13 @@ const desc = (field: FieldPath): IndexField => ({ field, order: 'desc' });
 const contains = (field: FieldPath): IndexField => ({ field, order: 'contains' });
 
 /** A plain name sorts ascending, or is compared for equality. */
-const index = (...fields: readonly (FieldPath | IndexField)[]): Index => ({
+type Fields = readonly (FieldPath | IndexField)[];
+
+const index = (...fields: Fields): Index => ({
   fields: fields.map((field) => (typeof field === 'string' ? { field, order: 'asc' } : field)),
 });
 
-const bothWays = (...fields: Parameters<typeof index>): Index => ({
-  ...index(...fields),
-  bothWays: true,
-});
+const bothWays = (...fields: Fields): Index => ({ ...index(...fields), bothWays: true });
 
 const BY_COLLECTION: Readonly<Record<string, readonly Index[]>> = {
   auditEntries: [
