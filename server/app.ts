@@ -70,10 +70,7 @@ type AppParts = {
   readonly web?: { readonly build: WebBuild; readonly pages: Pages } | undefined;
 };
 
-/**
- * Only the last `hops` addresses of a chain are our proxies; a visitor can write anything before
- * them.
- */
+/** Only the last `hops` addresses are our proxies; a visitor can write anything before them. */
 const proxyTrust = (trust: AppSettings['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 

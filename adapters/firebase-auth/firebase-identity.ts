@@ -172,10 +172,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIden
   };
 }
 
-/**
- * The SDK also reads the environment, where a blank value means an emulator. Only the options
- * decide.
- */
+/** The SDK also reads the environment, where blank means an emulator. Only the options count. */
 function open(options: FirebaseIdentityOptions): { readonly app: App; readonly auth: Auth } {
   const { projectId, emulatorHost, credential, httpAgent } = options;
   if (emulatorHost === undefined) delete process.env[EMULATOR];

@@ -53,10 +53,7 @@ function asText(snapshot: QueryDocumentSnapshot, field: string): Promise<unknown
   return snapshot.ref.update({ [field]: text }, { lastUpdateTime: snapshot.updateTime });
 }
 
-/**
- * Returns false if somebody else has written the document in the meantime. The next pass checks
- * again.
- */
+/** False if somebody else wrote the document meanwhile. The next pass checks it again. */
 async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

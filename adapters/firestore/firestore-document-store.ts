@@ -28,9 +28,7 @@ import {
 
 export type FirestoreOptions = {
   readonly projectId: string;
-  /**
-   * `host:port` of an emulator, without TLS or login. If absent: Google, with default credentials.
-   */
+  /** `host:port` of an emulator, without TLS or login. Absent: Google, with default credentials. */
   readonly emulatorHost?: string | undefined;
   /** `(default)` unless the project has several. */
   readonly databaseId?: string | undefined;
@@ -78,10 +76,7 @@ function credentialsChecked(): () => Promise<void> {
 
 const METHODS = ['BatchGetDocuments', 'RunQuery', 'RunAggregationQuery', 'Commit', 'Rollback'];
 
-/**
- * The client's own limits are minutes, and it would still retry an abandoned commit, which could
- * succeed.
- */
+/** The client's own limits are minutes, and it retries abandoned commits, which could succeed. */
 function callsWithin(milliseconds: number): object {
   const call = { timeout_millis: milliseconds, retry_params_name: 'bounded' };
   const bounded = {
@@ -145,10 +140,7 @@ function pageFrom(full: FullQuery, found: readonly QueryDocumentSnapshot[]): Pag
   return { documents, next: encodeCursor({ values, id: last.id }) };
 }
 
-/**
- * Marks a timestamp in a cursor, because as text it would sort differently. No stored name has this
- * form.
- */
+/** Marks a timestamp in a cursor, which as text sorts differently. No stored name looks so. */
 const TIMESTAMP = '__timestamp__';
 
 const timestampSchema = z.strictObject({ [TIMESTAMP]: z.tuple([z.int(), z.int()]) });

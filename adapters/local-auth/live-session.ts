@@ -115,10 +115,7 @@ export function liveSession(
     return opened.user;
   }
 
-  /**
-   * Asks the server whether the session is valid and for the present role. Offline, the stored
-   * session is used.
-   */
+  /** Asks the server if the session is valid and for the role. Offline, the stored one is used. */
   async function check(kept: BrowserSession): Promise<void> {
     session = kept;
     schedule(kept);

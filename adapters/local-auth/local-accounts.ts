@@ -62,9 +62,7 @@ function localSessions(store: DocumentStore, clock: Clock) {
     return { id: sessionId ?? id, token, expiresAt, account };
   }
 
-  /**
-   * Undefined for an unknown, expired, revoked or outdated token, or if the account was deleted.
-   */
+  /** Undefined for an unknown, expired, revoked or outdated token, or a deleted account. */
   async function read(from: Pick<Transaction, 'get'>, token: string) {
     const stored = await from.get(SESSIONS, idOf(token));
     if (stored === undefined) return undefined;

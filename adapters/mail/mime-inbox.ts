@@ -7,10 +7,7 @@ type Wanted = { readonly address: string; readonly secret: string };
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
-/**
- * Some providers cannot send a custom header. They put the secret into the URL, and it arrives as a
- * password.
- */
+/** Some providers cannot send a header; the secret in their URL arrives as a password. */
 function secretIn(authorization: string): string {
   const [scheme = '', value = ''] = authorization.split(' ', 2);
   if (scheme.toLowerCase() === 'bearer') return value;

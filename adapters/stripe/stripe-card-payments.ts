@@ -128,10 +128,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
     }
   }
 
-  /**
-   * Stripe refuses to cancel paid and canceled intents; in that case this fetches the present
-   * state.
-   */
+  /** Stripe refuses to cancel paid and canceled intents; then this fetches the present state. */
   async function cancelIntent(id: string): Promise<PaymentIntent> {
     if (!INTENT_ID.test(id)) throw new Error(`Not the id of a payment intent: ${id}`);
     try {

@@ -276,10 +276,7 @@ export interface OneTimeCodes {
   newSecret(): string;
   /** The text of the QR code for the app to scan. */
   uriFor(secret: string, issuer: string, account: string): string;
-  /**
-   * The time step of this code: the present one, or the one before or after it. Undefined if the
-   * code is wrong.
-   */
+  /** The time step of the code: the present one or one beside it. Undefined for a wrong code. */
   stepOf(secret: string, code: string, now: Instant): number | undefined;
 }
 

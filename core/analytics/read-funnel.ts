@@ -43,10 +43,7 @@ type FunnelFilter = {
 
 /** As in `read-report.ts`. */
 const MOST_PIECES = 50;
-/**
- * Most browsings to read that are not counted yet: today's, and those of days the job has not
- * processed.
- */
+/** Most uncounted browsings to read: today's, and those of days the job has not processed. */
 const MOST_OPEN = 20_000;
 const SATURDAYS = 8;
 const MOST_ROWS = 50;
@@ -236,9 +233,7 @@ const productsOf = ({ seen, booked }: Sides, products: readonly Product[]) => {
     .slice(0, MOST_ROWS);
 };
 
-/**
- * From a visit to a paid party: what visitors did on these days, beside the orders in the books.
- */
+/** From a visit to a paid party: what visitors did on these days, beside the books' orders. */
 export function makeReadFunnel(ports: FunnelPorts) {
   const { browsings, sums, turnedAway, catalogue, ledger, clock } = ports;
 

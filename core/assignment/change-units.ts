@@ -93,9 +93,7 @@ function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] 
   });
 }
 
-/**
- * A customer who was offered a choice because of a unit, and gets one after all, is mailed once.
- */
+/** A customer offered a choice because of a unit, who gets one after all, is mailed once. */
 const goodNews = (
   after: Pick<Reservation, 'lines'>,
   before: Reservation,

@@ -82,10 +82,7 @@ function reassignAll(calendar: ProductCalendar): ProductCalendar {
   }, calendar);
 }
 
-/**
- * The rental's days from today on, without turnaround, because a unit that is drying may be
- * repaired.
- */
+/** The rental's days from today on, without turnaround: a drying unit may be repaired. */
 function daysAhead({ today }: ProductCalendar, { startDate, endDate }: ReservationLine) {
   const from = startDate < today ? today : startDate;
   return { from: dayNumber(from), until: dayNumber(endDate) };

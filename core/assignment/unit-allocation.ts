@@ -112,10 +112,7 @@ const ownPlaces = (schedules: Schedules, id: ReservationId, line: ReservationLin
     ({ productId, day, unit }) => slotAt(schedules, productId, day, unit)?.reservationId === id,
   );
 
-/**
- * Releases a line's units. Slots that have since been given to another reservation stay as they
- * are.
- */
+/** Releases a line's units. Slots since given to another reservation stay as they are. */
 export const releaseUnits = (
   schedules: Schedules,
   id: ReservationId,

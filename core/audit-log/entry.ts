@@ -4,9 +4,7 @@ import type { StaffRole } from '#core/staff/access.ts';
 
 // What the audit log holds, and what it proves: docs/decisions/28-the-audit-log.md.
 
-/**
- * The actor: staff by account id, a job or command by its name, the card provider, or a stranger.
- */
+/** Staff by account id, a job or command by its name, the card provider, or a stranger. */
 export type AuditActor = {
   readonly id: string;
   readonly name: string;
@@ -44,9 +42,7 @@ export type AuditEntry = Act & {
   /** Proves that the server wrote this entry. */
   readonly mark: string;
   readonly seal?: Seal | undefined;
-  /**
-   * Set if the person it was about was erased. Proves that the server erased it, and what was left.
-   */
+  /** Set if the person it was about was erased: proves that the server did, and what was left. */
   readonly erased?: { readonly at: Instant; readonly mark: string } | undefined;
 };
 
@@ -213,10 +209,7 @@ function keptValue(name: string, value: unknown): unknown {
 const keptValues = (fields: string): string =>
   fields === '' ? '' : JSON.stringify(keptValue('', JSON.parse(fields)));
 
-/**
- * Removes a person from an entry about one of their records. The actor, the time and the subject
- * stay.
- */
+/** Removes a person from an entry about their records. The actor, time and subject stay. */
 export const makeEraseEntry =
   (secrets: Hashing) =>
   (entry: AuditEntry, scrub: (text: string) => string, at: Instant): AuditEntry => {

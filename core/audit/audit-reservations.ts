@@ -49,10 +49,7 @@ export const scheduleOf = ({ productId, day }: UnitDay): ScheduleId => scheduleI
 export const ownsUnits = (reservation: Reservation, now: Instant): boolean =>
   isSold(reservation) || isHeldNow(reservation, now);
 
-/**
- * An expired hold that has not been swept: it may still have its slots, or others may have taken
- * them.
- */
+/** An expired hold, not swept: it may still have its slots, or others may have taken them. */
 export const isUnswept = (reservation: Reservation, now: Instant): boolean =>
   reservation.status === 'held' && !isHeldNow(reservation, now);
 
@@ -153,10 +150,7 @@ const QUESTIONS = 8;
 
 type Judged = { readonly findings: readonly Finding[]; readonly waiting: number };
 
-/**
- * Checks every reservation. Anything suspicious is read again in one consistent read before it is
- * reported.
- */
+/** Checks every reservation. Suspicious ones are read again, consistently, before the report. */
 export async function auditReservations(
   { reader, cards, clock }: AuditPorts,
   log: AuditLog,

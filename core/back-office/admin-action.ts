@@ -102,9 +102,7 @@ type ActDetails = {
   readonly id: string;
   readonly code: string;
   readonly context: ActionContext;
-  /**
-   * Limits on what the actor may give away. Undefined for an owner, or with an owner's approval.
-   */
+  /** What the actor may give away. Undefined for an owner, or with an owner's approval. */
   readonly limits?: Limits | undefined;
 };
 

@@ -23,10 +23,7 @@ export type CrewFull = {
   readonly visit: Stop['kind'];
 };
 
-/**
- * Why no truck comes: none works that day, none has room, or one could pick up but none could
- * deliver.
- */
+/** Why no truck comes: none works that day, none has room, or one could only pick up. */
 export type NoRoom = 'weekday' | 'trucks_full' | 'crews_full';
 
 /** What a truck would deliver and pick up: pounds, cubic feet and man-minutes each way. */

@@ -1,15 +1,10 @@
 import type { ProductFacts } from './product-facts.schema.ts';
 import type { Surface } from './surface.ts';
 
-/**
- * Version of the rule below; change it along with the rule. Each yard check records its version.
- */
+/** Version of the rule below; changes along with it. Each yard check records its version. */
 export const FIT_RULE = '2026-11-23';
 
-/**
- * The flat spot where the product would be set up. Undefined fields were not given and are not
- * checked.
- */
+/** The flat spot for the product. Undefined fields were not given and are not checked. */
 export type Yard = {
   readonly lengthFt: number;
   readonly widthFt: number;

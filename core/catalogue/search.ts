@@ -38,10 +38,7 @@ type SearchIndex<T> = {
   readonly spread: ReadonlyMap<string, number>;
   /** Words as written, to complete prefixes with. */
   readonly vocabulary: ReadonlyMap<string, string>;
-  /**
-   * Words that typos are compared with. Among all words of all descriptions, everything resembles
-   * something.
-   */
+  /** Words that typos are compared with. With all descriptions, everything would resemble some. */
   readonly names: ReadonlyMap<string, string>;
   readonly answers: Map<string, Found<T>>;
 };

@@ -102,10 +102,7 @@ export function readWanted(query: Query): Wanted {
 const given = (name: string, value: number | string | undefined): QueryPairs =>
   value === undefined || value === '' ? [] : [[name, String(value)]];
 
-/**
- * Writes the fields that `readWanted` reads as the same filters, in a fixed order, so each list has
- * one address.
- */
+/** Writes the fields of `readWanted` in a fixed order, so that each list has one address. */
 export function writeWanted(wanted: Wanted): QueryPairs {
   const { category, q, wet, ages, minPrice, maxPrice, yard, onlyFitting } = wanted;
   return [

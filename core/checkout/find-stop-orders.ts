@@ -8,10 +8,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { FoundOrder, FoundOrders, NeedsSearch } from '#core/reservations/booking-decision.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 
-/**
- * How long a booking waits for a search, and how long it waits after an earlier search for the same
- * day failed.
- */
+/** How long a booking waits for a search; and after a failed one for the same day. */
 const FIRST_MS = 300;
 const AGAIN_MS = 60;
 const MOST_REMEMBERED = 500;

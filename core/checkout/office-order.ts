@@ -67,10 +67,7 @@ export type QuoteTaken = {
 /** The office has withdrawn the quote. */
 export type QuoteClosed = { readonly kind: 'quote_closed' };
 
-/**
- * Why a quote cannot be booked. It can be booked once, and again if that booking was not paid in
- * time.
- */
+/** Why a quote cannot be booked. It can be once, and again if that booking was not paid in time. */
 export function closedQuote({
   quote,
 }: Pick<CommercialFacts, 'quote'>): QuoteTaken | QuoteClosed | undefined {
@@ -83,10 +80,7 @@ export function closedQuote({
 
 type Lines = readonly { readonly startDate: CalendarDay }[];
 
-/**
- * How long an unpaid order is held: at least as long as a payment takes, and not into its first
- * delivery day.
- */
+/** How long an unpaid order is held: at least a payment's time, and never into a delivery day. */
 export function officeHold(
   payment: OfficePayment,
   lines: Lines,

@@ -39,10 +39,7 @@ const isOnItsDays = (line: ReservationLine, wanted: WantedLine): boolean =>
   line.startDate === wanted.startDate;
 const isMoved = (): boolean => true;
 
-/**
- * Matches each line to one it was before, with the same product, quantity and length, preferring
- * the same days.
- */
+/** The line each was before, with the same product, quantity and length; the same days first. */
 function matchLines(
   before: readonly ReservationLine[],
   after: readonly OrderedLine[],
@@ -123,10 +120,7 @@ function agreedDiscount(reservation: Reservation): Pricing['discount'] {
   return given && { reason: given.name ?? given.label, discount: discountOf(given) };
 }
 
-/**
- * The discount as agreed, even if the code has changed since. One that gave nothing is checked
- * again.
- */
+/** The discount as agreed, even if the code changed since; checked again if it gave nothing. */
 function agreedPromo(
   reservation: Reservation,
   settings: Pricing['settings'],

@@ -24,7 +24,5 @@ export const CONTENT_PAGES: readonly ContentPage[] = [
 
 const CAMPAIGN_TAG = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga)$/;
 
-/**
- * Whether a query parameter only names the ad that led to the page. It does not change the page.
- */
+/** Whether a query parameter only names the ad that led to the page, without changing it. */
 export const isCampaignTag = (name: string): boolean => CAMPAIGN_TAG.test(name);

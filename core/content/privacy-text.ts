@@ -141,10 +141,7 @@ const handled = (site: SiteConfig): readonly TextSection[] => [
   },
 ];
 
-/**
- * What the shop stores about its customers, why, and their choices. Describes what the software
- * really does.
- */
+/** What the shop stores about its customers, why, and their choices: what the software does. */
 export const privacyText = (site: SiteConfig, services: Services = NO_SERVICES): PageText => ({
   title: 'Privacy',
   lead: `What ${site.brand} keeps about you when you book, write or sign in, what stays on your device, and how to have it deleted. No tracking, no selling.`,

@@ -189,9 +189,7 @@ export function speaker({ problems, fields, otherwise }: Words) {
   const sayCoded = (coded: Coded): string | undefined =>
     sentenceOf(fields, coded) ?? sentenceOf(problems, coded);
 
-  /**
-   * The text beside a field: from a schema, from the server's answer, or the page's own sentence.
-   */
+  /** The text beside a field: from a schema, the server's answer, or the page's own sentence. */
   function sayError(error: string | FieldProblem): string {
     if (typeof error !== 'string') {
       const { code = '', params, message } = error;

@@ -89,10 +89,7 @@ export const meSchema = z.object({
 });
 export type Me = OutputOf<typeof meSchema>;
 
-/**
- * What account holders may change in their profile; `null` removes a field. Email and role cannot
- * be changed.
- */
+/** What holders may change in their profile; `null` removes a field. Never email and role. */
 export const profileChangeSchema = z.object({
   displayName: contactSchema.shape.name.optional(),
   phone: contactSchema.shape.phone.nullish(),

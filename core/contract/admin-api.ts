@@ -74,9 +74,7 @@ export interface AdminApi {
     taken?: {
       readonly body?: unknown;
       readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
-      /**
-       * An owner's approval of this call, from `SignIn.approval`. Required after 403 `needs_owner`.
-       */
+      /** An owner's approval of this call (`SignIn.approval`), needed after 403 `needs_owner`. */
       readonly approval?: string | undefined;
       /** Sent with it: a code from that owner's second factor. */
       readonly approvalCode?: string | undefined;

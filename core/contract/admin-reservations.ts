@@ -48,16 +48,11 @@ export const reservationSearchSchema = z.object({
   /** Pickup day, both ends included. */
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
-  /**
-   * Only reservations with a balance, with a balance due at the door, or with a cash refund due.
-   */
+  /** Only those with a balance, with a balance due at the door, or with a cash refund due. */
   balance: z.enum(OPEN_MONEY).optional(),
   /** Only requests the owner has not answered. */
   awaits: z.literal('owner').optional(),
-  /**
-   * With a delivery or a pickup on these days. Counts visits, not the first and last day of the
-   * reservation.
-   */
+  /** With a delivery or pickup on these days: visits, not the reservation's first and last day. */
   out: daysSchema.optional(),
   in: daysSchema.optional(),
   /** Held or sold, and rented on one of these days. */
@@ -77,10 +72,7 @@ export const reservationSearchSchema = z.object({
   agreement: z.literal('unsigned').optional(),
   /** Only reservations that the former shop's program wrote. */
   former: z.literal('yes').optional(),
-  /**
-   * Sorts by last pickup or booking date; `-` sorts latest first. Default: pickup if days are
-   * given.
-   */
+  /** By last pickup or booking date; `-` sorts latest first. Default: pickup if days are given. */
   sort: z.enum(RESERVATION_SORTS).optional(),
   after: z.string().max(2_000).optional(),
 });
@@ -335,10 +327,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
 ]);
 export type AdminActionInput = InputOf<typeof adminActionSchema>;
 
-/**
- * Releases an unpaid reservation: alone, with all of the same customer, or with all from its
- * network.
- */
+/** Releases an unpaid reservation: alone, or with all of its customer or its network. */
 const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
 export type ReleaseInput = InputOf<typeof releaseSchema>;
 
@@ -401,15 +390,9 @@ const substitutesSchema = z.object({
         startDate: z.string(),
         endDate: z.string(),
         quantity: z.int().min(1),
-        /**
-         * Equal or better, and available on these days. At most three; those that surely fit come
-         * first.
-         */
+        /** Equal or better, available on these days. At most three; sure fits come first. */
         offers: z.array(substituteSchema).readonly(),
-        /**
-         * Not as good, listed if there are no `offers`. At most three. `differenceCents`: change of
-         * the total.
-         */
+        /** Not as good, if there are no `offers`. At most three. `differenceCents`: in total. */
         lesser: z.array(substituteSchema.extend({ differenceCents: centsSchema })).readonly(),
         /** The amendment that removes it; absent if nothing else is rented. */
         without: linesChangeSchema.optional(),

@@ -11,9 +11,7 @@ import { calendarDaySchema, type InputOf, lineOfText, type OutputOf } from './fi
 
 const slugSchema = z.string().regex(/^[a-z0-9-]{1,120}$/, 'Not a slug.');
 
-/**
- * What a page of the shop reports with `navigator.sendBeacon`. Repeating an event changes nothing.
- */
+/** What a shop page reports with `navigator.sendBeacon`. Repeating an event changes nothing. */
 export const beaconSchema = z.strictObject({
   /** Made up by the tab for one day. Nothing else distinguishes visitors. */
   session: z.string().regex(/^[0-9a-f]{32}$/, 'Not an id.'),
@@ -83,10 +81,7 @@ const funnelSchema = z
             source: z.enum([...SOURCES, 'untold']),
             /** Without tax, for paid orders. */
             revenueCents: z.int(),
-            /**
-             * Revenue minus the cost of such rentals. Null until costs are entered and something
-             * was rented.
-             */
+            /** Revenue minus the cost of such rentals. Null without costs or rentals. */
             marginCents: z.int().nullable(),
           }),
         ),
@@ -105,9 +100,7 @@ const funnelSchema = z
       finds: z.int(),
       near: z.string().optional(),
     }),
-    /**
-     * The next Saturdays: visitors in this period who asked for each, and everything booked for it.
-     */
+    /** The next Saturdays: visitors who asked for each in this period, and all booked for it. */
     dateHeat: z.object({
       days: z.array(z.string()).readonly(),
       rows: listOf({

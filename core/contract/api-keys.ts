@@ -32,9 +32,7 @@ const madeKeySchema = z.object({
   keys: z.array(keySchema).readonly(),
 });
 
-/**
- * Keys for programs. Only an owner makes them, because a key works for a year without the person.
- */
+/** Keys for programs. Only an owner makes them: a key works for a year without the person. */
 export const API_KEY_ROUTES = {
   'GET /api-keys': { needs: 'security:read', answer: apiKeysSchema, byKey: false },
   /** 409 `too_many_keys`, 422 `no_section`. */

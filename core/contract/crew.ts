@@ -55,10 +55,7 @@ const pictureSchema = z
 
 const mph = z.number().min(0).max(200);
 
-/**
- * What a crew reports at a stop. Work at the stop counts from the day’s midnight until 6 the next
- * morning.
- */
+/** What a crew reports at a stop. Work counts from the day’s midnight until 6 the next morning. */
 export const crewActSchema = z.discriminatedUnion('kind', [
   act('on_the_way', none),
   act('arrived', none),
@@ -78,10 +75,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
     z.object({
       name: lineOfText(120, 'Enter the name.'),
       drawing: drawingSchema,
-      /**
-       * Id of the agreement text that the customer read on the phone. It is signed only if it is
-       * still current.
-       */
+      /** Id of the agreement that the customer read on the phone; signed only if still current. */
       textId: z.string().min(1).max(64).optional(),
     }),
   ),
@@ -93,10 +87,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
       note: lineOfText(200, 'Enter a note.').optional(),
     }),
   ),
-  /**
-   * Takes back a payment on the day of the stop. Its entry stays in the books, and a second entry
-   * reverses it.
-   */
+  /** Takes back a payment on the day of the stop. Its entry stays; a second one reverses it. */
   act('payment_undo', z.object({ actId: idSchema })),
   act('card_link', none),
   act(
@@ -202,9 +193,7 @@ const crewStopSchema = z.object({
   /** Set if the order is billed and not paid yet, so the crew collects nothing. */
   onInvoice: z.literal(true).optional(),
   agreement: z.enum(['signed', 'outdated', 'unsigned']),
-  /**
-   * The agreement that the customer can sign at the door. It has no prices, because crews see none.
-   */
+  /** The agreement to sign at the door. It has no prices, because crews see none. */
   toSign: z.object({ textId: z.string(), blocks: z.array(paperBlockSchema).readonly() }).optional(),
 });
 export type CrewStop = OutputOf<typeof crewStopSchema>;

@@ -75,10 +75,7 @@ const deskSchema = z
     isCut: z.boolean(),
     /** People an item can be assigned to. */
     crew: z.array(z.string()).readonly(),
-    /**
-     * First steps in a new shop, for staff who may change the settings. Empty once done or
-     * dismissed.
-     */
+    /** First steps in a new shop, for staff who change settings. Empty once done or dismissed. */
     start: listOf({ step: z.enum(START_STEPS), isDone: z.boolean() }),
   })
   .meta({ id: 'Desk' });
@@ -121,10 +118,7 @@ const outlookSchema = z
     today: z.string(),
     /** The days that the loads are for. */
     days: z.array(z.string()).readonly(),
-    /**
-     * Monday to Sunday, by the day money moved. `backCents` is negative. Empty for staff who may
-     * not see money.
-     */
+    /** By the day money moved, Monday first. `backCents` is negative. Empty if not theirs to see. */
     week: moneySchema,
     /** The part that came from sold gift cards. The rest is from bookings. */
     giftCards: moneySchema,

@@ -8,10 +8,7 @@ import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 
-/**
- * Input as the browser sends it. Types end in `Dto` only if the core or a screen already uses the
- * name.
- */
+/** Input as the browser sends it. `Dto` ends only names that the core or a screen also uses. */
 export type InputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.input<Schema>>;
 /** Output as the server sends it. */
 export type OutputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.output<Schema>>;
@@ -118,9 +115,7 @@ export const eventSchema = placeSchema.extend({
   point: z.object({ lat: z.number(), lng: z.number() }).optional(),
 });
 
-/**
- * One trip to the customer. `lines` are indexes. The crew arrives between `from` and `to`, `HH:MM`.
- */
+/** One trip to the customer. `lines` are indexes. Arrival is between `from` and `to`, `HH:MM`. */
 export const visitSchema = z.object({
   kind: z.enum(['deliver', 'collect']),
   date: z.string(),

@@ -218,9 +218,7 @@ export const INVENTORY_ROUTES = {
     params: { name: z.string() },
     answer: paperFileSchema,
   },
-  /**
-   * A file with stickers of the units' QR codes. 404 `unit_not_found` if none of the units exist.
-   */
+  /** A file with stickers of the units' QR codes. 404 `unit_not_found` if no unit exists. */
   'POST /inventory/labels': {
     needs: 'inventory:read',
     body: unitLabelsBodySchema,

@@ -15,10 +15,7 @@ export const loyaltySchema = z.object({
   next: z.object({ tier: tierSchema, missing: z.int() }).optional(),
   completed: z.int(),
   days: z.int(),
-  /**
-   * Absent if the shop gives no points, or the email address is not proven. One point is worth a
-   * cent.
-   */
+  /** Absent if there are no points, or the email address is not proven. A point is a cent. */
   points: z
     .object({
       /** Entered at checkout to spend the points. */
@@ -34,9 +31,7 @@ export const loyaltySchema = z.object({
       }),
     })
     .optional(),
-  /**
-   * Their own promo code for friends. Absent if the shop offers none, or before their first party.
-   */
+  /** Their promo code for friends. Absent if none are offered, or before their first party. */
   friends: z
     .object({
       code: z.string(),

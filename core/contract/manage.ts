@@ -305,9 +305,7 @@ const visitItems = {
 };
 
 export const changeQuoteSchema = z.object({
-  /**
-   * Every visit before and after the change, including unchanged ones; absent if there are none.
-   */
+  /** Every visit before and after the change, unchanged ones too; absent if there are none. */
   visits: listOf({
     kind: visitSchema.shape.kind,
     ...visitItems,

@@ -131,10 +131,7 @@ const campaignSchema = z
           z.ZodInt
         >,
       ),
-      /**
-       * The server stopped while sending these. They may have been delivered, so they are not sent
-       * again.
-       */
+      /** The server stopped while sending these. They may have arrived: not sent again. */
       interrupted: z.int(),
       left: z.int(),
       /** Bookings by recipients within 30 days, without canceled ones, and their totals. */

@@ -83,10 +83,7 @@ const unassignedSchema = z.object({
   stop: planStopSchema,
   /** Why no truck has it; each reason once. */
   reasons: z.array(z.string()).readonly(),
-  /**
-   * For each truck, its smallest obstacle: minutes late or past the shift, excess pounds, cubic
-   * feet.
-   */
+  /** Each truck's smallest obstacle: minutes late or past the shift, excess pounds, cubic feet. */
   byTruck: listOf({ truckId: z.string(), code: z.string(), by: z.number().optional() }),
 });
 
@@ -145,10 +142,7 @@ const savePlanSchema = z.object({
   trucks: orderSchema,
   locks: locksSchema.optional(),
   override: z.object({ reason: lineOfText(200, 'Enter the reason.') }).optional(),
-  /**
-   * Trucks that broke down. They are off for the day, and this call replans stops they were driving
-   * to.
-   */
+  /** Broken-down trucks. They are off for the day; stops they were driving to are replanned. */
   without: z.array(z.string()).min(1).max(40).optional(),
 });
 export type SavePlan = InputOf<typeof savePlanSchema>;
@@ -209,9 +203,7 @@ export const PLAN_ROUTES = {
   'GET /plans/overdue': { needs: 'deliveries:read', answer: overdueSchema },
   /** One page per truck. `/plans/:day/load-list.pdf` returns the file itself. */
   'GET /plans/:day/load-list': { needs: 'deliveries:read', answer: fileSchema },
-  /**
-   * Mails new or changed hours to customers. 409 `not_published`: this is not the published plan.
-   */
+  /** Mails new or changed hours to customers. 409 `not_published`: not the published plan. */
   'POST /plans/:day/tell': {
     needs: 'deliveries:write',
     body: publishPlanSchema,

@@ -29,10 +29,7 @@ export const problemSchema = z
     productId: z.string().optional(),
     productTitle: z.string().optional(),
     days: z.array(z.string()).readonly().optional(),
-    /**
-     * With `infeasible`: the broken rules by stop. A truck's whole day is listed under its last
-     * stop.
-     */
+    /** With `infeasible`: the broken rules by stop; a whole day's under the truck's last stop. */
     violations: listOf({
       stopId: z.string(),
       code: z.string(),

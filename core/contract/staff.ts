@@ -65,10 +65,7 @@ export const staffChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set_limits'), limits: limitsInput }),
   /** Ends access and sessions immediately. */
   z.object({ kind: z.literal('remove') }),
-  /**
-   * For a member who lost their phone and their codes. Ends their sessions, and they set up another
-   * factor.
-   */
+  /** For a member who lost phone and codes. Ends their sessions; they set up another factor. */
   z.object({ kind: z.literal('reset_factor') }),
 ]);
 export type StaffChange = InputOf<typeof staffChangeSchema>;

@@ -66,10 +66,7 @@ const weatherSchema = z
     recorded: z.boolean(),
     /** False if the forecast is recorded and the settings allow no offers based on one. */
     mayOffer: z.boolean(),
-    /**
-     * Time of the source's last answer for the cell that has waited longest. Null if some cell
-     * never got one.
-     */
+    /** The source's last answer for the cell that waited longest. Null if one never got any. */
     updatedAt: z.string().nullable(),
     /** The cells of the source's grid with parties in them. */
     cells: listOf({
@@ -95,10 +92,7 @@ export type WeatherDto = OutputOf<typeof weatherSchema>;
 /** Wind compared with each unit's limit, for the parties of the next 72 hours. */
 export const WEATHER_ROUTES = {
   'GET /weather': { needs: 'day:read', query: weatherQuerySchema, answer: weatherSchema },
-  /**
-   * Mails the choice to the customer. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`,
-   * `recorded_forecast`.
-   */
+  /** Mails the choice. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`, `recorded_forecast`. */
   'POST /weather/offers': {
     needs: 'reservations:write',
     body: z.object({ reservationId: idSchema }),

@@ -58,10 +58,7 @@ export type Credit = {
   /** The recipient, as the admin entered them. */
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
-  /**
-   * Set if it was bought, with the buyer. The money is in the sale. `from`: the giver, as they
-   * named themselves.
-   */
+  /** Set if it was bought, with the buyer; the sale has the money. `from`: as the giver signed. */
   readonly sold?:
     | {
         readonly saleId: string;

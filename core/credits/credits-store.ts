@@ -40,9 +40,7 @@ export interface Credits {
     idempotency?: Idempotency,
     limit?: GiftLimit<E>,
   ): Promise<Result<Credit, KeyReused | E>>;
-  /**
-   * `decide` is pure and may rerun on conflict. If it returns the same credit, nothing is written.
-   */
+  /** `decide` is pure and may rerun on conflict. The same credit writes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
   /** Codes with a balance whose last day is before `today`, longest expired first. */
   listExpired(today: CalendarDay, limit: number): Promise<readonly string[]>;

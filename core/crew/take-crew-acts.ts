@@ -41,9 +41,7 @@ export type SentAct = Pick<CrewAct, 'id' | 'stopId' | 'at' | 'deed'>;
 /** An act in an unknown format. */
 export type UnreadableAct = { readonly id: string; readonly deed?: undefined };
 
-/**
- * Not kept: `invalid`; `not_yours`, a stop this truck never had; `id_taken` by a different deed.
- */
+/** Not kept: `invalid`; `not_yours`, a stop the truck never had; `id_taken`, by another deed. */
 type ActResult = { readonly id: string } & (
   | { readonly status: 'applied' | 'known' }
   | {

@@ -61,10 +61,7 @@ export function unevenWords({ en, es }: CannedAnswer['text']): readonly string[]
 
 export type AnswerFacts = Readonly<Partial<Record<AnswerWord, string>>>;
 
-/**
- * Fills the facts into the text. Words in `missing` keep their braces, and the office has to
- * replace them.
- */
+/** Fills the facts into the text. Words in `missing` keep their braces, for the office. */
 export function fillAnswer(
   text: string,
   facts: Readonly<Record<string, string | undefined>>,

@@ -38,9 +38,7 @@ export type Review = ReviewText & {
   readonly writtenAt: Instant;
   /** When it last went public. */
   readonly publishedAt?: Instant | undefined;
-  /**
-   * Rises with every change, so that nobody publishes a text that was rewritten after they read it.
-   */
+  /** Rises with every change, so that nobody publishes a text rewritten after they read it. */
   readonly revision: number;
 };
 

@@ -85,10 +85,7 @@ type UnitsOfDay = {
 
 type DaySums = { out: number; in: number; money: Cents; holds: number };
 
-/**
- * The reservations' figures per day. Each reservation counts once per day and kind, however many
- * visits it has.
- */
+/** Figures per day. Each reservation counts once per day and kind, despite several visits. */
 function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<CalendarDay, DaySums> {
   const sums = new Map<CalendarDay, DaySums>();
   const on = (day: CalendarDay): DaySums => {
@@ -159,10 +156,7 @@ export const calendarUnits = (
       ),
   }));
 
-/**
- * Counted from the bars. A unit without a bar is available; a booked one that may not go out counts
- * as taken.
- */
+/** Counted from the bars. No bar: available. Booked but may not go out: taken. */
 export function unitsOfDays(
   products: readonly CalendarUnits[],
   days: readonly CalendarDay[],

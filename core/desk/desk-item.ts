@@ -102,10 +102,7 @@ export type UnitConflict = {
   /** Bookings to reassign, soonest first. */
   readonly reservationIds: readonly string[];
   readonly from: CalendarDay;
-  /**
-   * Customers who were offered a choice and have not answered, and since when the first one has
-   * waited.
-   */
+  /** Customers who have not answered the choice, and since when the first one has waited. */
   readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
 };
 

@@ -60,9 +60,7 @@ const ofWebhooks = ({ webhooksOff }: DeskFacts): readonly Made[] =>
     since,
   }));
 
-/**
- * One item for all unit papers that expire on the same day, because units are inspected together.
- */
+/** One item for all unit papers that expire on one day: units are inspected together. */
 const ofPapers = ({ papers, now }: DeskFacts): readonly Made[] =>
   [...Map.groupBy(papers, ({ kind, expiresOn }) => `${kind} ${expiresOn}`)].flatMap(
     ([ref, ending]) => {

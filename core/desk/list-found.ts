@@ -10,10 +10,7 @@ import { FOUND_BY } from '#core/reservations/found-by.ts';
 const PAGE = 500;
 const MOST_OUT = 5_000;
 
-/**
- * Bookings under any of the words, in order of pickup, page by page until there are no more or
- * `most` are found.
- */
+/** Bookings under any of the words, in order of pickup, until `most` are found. */
 export async function listFound(
   book: Pick<ReservationBook, 'list'>,
   foundBy: readonly string[],

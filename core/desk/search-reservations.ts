@@ -152,10 +152,7 @@ function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
     : { sort, booked };
 }
 
-/**
- * The last pickup comes after anything that happens after the first day, so the index can skip
- * the rest.
- */
+/** The last pickup follows all that happens after the first day; the index skips the rest. */
 const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefined =>
   [from, out?.from, back?.from, event?.from]
     .flatMap((day) => day ?? [])

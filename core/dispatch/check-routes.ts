@@ -25,9 +25,7 @@ export type Violation = {
   readonly by?: number | undefined;
 };
 
-/**
- * Times at each stop if the truck leaves as early as it can, in minutes; `begin` is after waiting.
- */
+/** Minutes at each stop if the truck leaves as early as it can; `begin` is after waiting. */
 type Timing = {
   readonly arrive: readonly number[];
   readonly begin: readonly number[];

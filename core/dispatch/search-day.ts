@@ -8,10 +8,7 @@ import { isServableAlone } from './witness.ts';
 const SLICES = 8;
 
 type SearchLimit = {
-  /**
-   * The number of rounds that take this many seconds. Counting rounds gives the same answer for the
-   * same problem.
-   */
+  /** The number of rounds that take this long. Counting them gives the same answer each time. */
   readonly seconds: number;
   /** Return true to end the search early. */
   readonly isOver?: (() => boolean) | undefined;

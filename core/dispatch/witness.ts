@@ -82,10 +82,7 @@ function putAt(route: readonly number[], { at, yard }: Place, stop: number): rea
     : route.toSpliced(at, 0, stop, RELOAD);
 }
 
-/**
- * Inserts at the nearest feasible place; undefined if there is none. Checks each place once,
- * without a search.
- */
+/** Inserts at the nearest feasible place; undefined without one. Tries each once, no search. */
 function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes | undefined {
   const places: Place[] = [];
   routes.forEach((route, truck) => placesIn(problem, route, truck, stop, places));
@@ -162,10 +159,7 @@ type DayChange = {
   readonly now: Instant;
   readonly removed: readonly string[];
   readonly added: readonly Stop[];
-  /**
-   * The result of a search. Used only if it serves everything the witness served, and the new
-   * stops.
-   */
+  /** A search's result. Used only if it serves all that the witness served, and the new stops. */
   readonly found?: StopOrder | undefined;
 };
 

@@ -65,10 +65,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/**
- * The history is capped (docs/decisions/09-reservations-ledger-and-holds.md), so this also adds
- * seconds.
- */
+/** The history is capped (docs/decisions/09-reservations-ledger-and-holds.md): add seconds. */
 const sequenceOf = ({ history, createdAt }: Reservation): number =>
   history.length + Math.floor(((history.at(-1)?.at ?? createdAt) - createdAt) / 1_000);
 

@@ -256,10 +256,7 @@ function stopTable({ stops }: PulledTruck, stock: Stock): TableBlock {
   };
 }
 
-/**
- * What each truck takes and where it goes, as compact as is readable in a truck: a page or two
- * each.
- */
+/** What each truck takes and where it goes, as compact as is readable: a page or two each. */
 export function loadListPaper(
   { day, isPublished, trucks }: PulledDay,
   stock: Stock,

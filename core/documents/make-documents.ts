@@ -148,9 +148,7 @@ export const makeDocuments = (ports: PaperPorts) => {
     receipt: async (reservation: Reservation): Promise<Uint8Array> =>
       papers.make(receiptPaper(reservation, await siteOf(reservation), clock.now())),
 
-    /**
-     * As PDF: the signed text, marked if the booking has changed since, or else the text to sign.
-     */
+    /** As PDF: the signed text, marked if the booking changed since, or else the text to sign. */
     async agreement(reservation: Reservation): Promise<Uint8Array> {
       const { signed } = reservation;
       const kept = signed && (await agreements.find(signed.id));

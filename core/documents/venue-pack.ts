@@ -128,9 +128,7 @@ function liability(
   ];
 }
 
-/**
- * The sections of the safety page a venue needs: what is done there, and when everyone gets out.
- */
+/** What a venue needs of the safety page: what is done there, and when everyone gets out. */
 const SAFETY = new Set(['our-part', 'watch', 'rules', 'wind']);
 
 /**

@@ -45,10 +45,7 @@ type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
  * paid, and never before.
  */
 export type GiftSale = {
-  /**
-   * Begins with `gift-`. Identifies the sale to the card provider, which does not know sales at the
-   * counter.
-   */
+  /** Begins with `gift-`. For the card provider, which does not know sales at the counter. */
   readonly id: string;
   readonly state: GiftSaleState;
   readonly amount: Cents;
@@ -111,9 +108,7 @@ export const unchanged = (known: Known): GiftDecision => ({
 
 const SOLD_VALID_YEARS = 5;
 
-/**
- * The last day of a card sold today. Federal law requires at least five years (15 U.S.C. 1693l-1).
- */
+/** The last day of a card sold today: federal law requires five years (15 U.S.C. 1693l-1). */
 export const soldUntil = (today: CalendarDay): CalendarDay => addYears(today, SOLD_VALID_YEARS);
 
 /** A mail for a later day is sent at this hour. */

@@ -22,9 +22,7 @@ import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-r
 
 // What is imported, and what is not: docs/decisions/30-integrations.md.
 
-/**
- * `history`: past or canceled. `booked`: in the future, with its units. `known`: imported before.
- */
+/** `history`: past or canceled. `booked`: in the future, with units. `known`: from before. */
 export const OUTCOMES = ['booked', 'history', 'customer', 'merged', 'known', 'refused'] as const;
 
 export type ImportOutcome = {
@@ -60,10 +58,7 @@ type Wanted = {
   readonly quantity: number;
 };
 
-/**
- * Spreads the total evenly over the rentals. The remainder is its own line, so that the sum is
- * exact.
- */
+/** Spreads the total evenly over the rentals. The remainder has its own line: an exact sum. */
 function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
   const { startDate, endDate, total } = draft;
   const days = daysBetween(startDate, endDate);

@@ -75,9 +75,7 @@ const dayOf = (year: string, month: number, day: string): CalendarDay | undefine
     `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`,
   );
 
-/**
- * Reads `2026-05-02`, `05/02/2026` (month first) and `May 2, 2026`, each with or without a time.
- */
+/** Reads `2026-05-02`, `05/02/2026` (month first) and `May 2, 2026`, with or without a time. */
 export function dayIn(cell: string): CalendarDay | undefined {
   const text = cell.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);

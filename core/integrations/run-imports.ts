@@ -98,10 +98,7 @@ type ImportFilesPorts = {
   readonly clock: Clock;
 };
 
-/**
- * Imports files from other systems. First shows the owner the outcome of each row, then imports
- * them.
- */
+/** Imports files from other systems, after showing the owner the outcome of each row. */
 export function makeImportFiles(ports: ImportFilesPorts) {
   const { imports, importing, catalogue, clock } = ports;
 

@@ -36,10 +36,7 @@ export const listensTo = (
   type: WebhookEventType,
 ): boolean => off === undefined && (events.length === 0 || events.includes(type));
 
-/**
- * Derived from the server's key, so no store, export or log contains it. 32 bytes, in the
- * standard's form.
- */
+/** From the server's key: no store, export or log contains it. 32 bytes in the standard's form. */
 const secretOf = (id: string, version: number, secrets: Pick<ManageSecrets, 'secretFor'>): string =>
   `whsec_${secrets.secretFor(`webhook:${id}`, version).replaceAll('-', '+').replaceAll('_', '/')}=`;
 
@@ -156,10 +153,7 @@ type DeliveryPage = {
 /** Endpoints and their deliveries. The booking ledger writes deliveries in its own transactions. */
 export interface WebhookBook {
   endpoints(): Promise<readonly WebhookEndpoint[]>;
-  /**
-   * Runs in one transaction. `decide` is pure and may rerun. If it returns undefined, nothing is
-   * written.
-   */
+  /** Runs in one transaction. `decide` is pure and may rerun. Undefined writes nothing. */
   changeEndpoints(
     decide: (endpoints: readonly WebhookEndpoint[]) => readonly WebhookEndpoint[] | undefined,
   ): Promise<readonly WebhookEndpoint[]>;

@@ -169,9 +169,7 @@ export type BookingChange = {
   readonly stopsAfter?: CrewDays | undefined;
 };
 
-/**
- * For event ids and delivery keys. No dots, because the standard's signed text is joined by dots.
- */
+/** For event ids and delivery keys. No dots, which join the standard's signed text. */
 const plain = (text: string): string => text.replaceAll(/[^\w-]/g, '_');
 
 /** The events of a transaction, in the order they should be read. */
@@ -223,9 +221,6 @@ type Called = Pick<WebhookEvent, 'at' | 'data'> & {
   readonly type: WebhookEventType | typeof TEST_EVENT;
 };
 
-/**
- * The body of the call, as the standard recommends. The same bytes are signed and sent again on
- * retries.
- */
+/** The call's body, as the standard recommends. Retries sign and send the same bytes. */
 export const bodyOf = ({ type, at, data }: Called): string =>
   JSON.stringify({ type, timestamp: isoFromInstant(at), data });

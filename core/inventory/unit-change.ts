@@ -56,9 +56,7 @@ const asWritten = (label: string): string => label.trim().toLowerCase();
 const isLabelTaken = ({ units }: Fleet, label: string, unitId?: UnitId): boolean =>
   units.some((unit) => unit.id !== unitId && asWritten(unit.label) === asWritten(label));
 
-/**
- * `Castle` for one new unit; `Castle 4`, `Castle 5` for several, continuing the fleet's numbers.
- */
+/** `Castle` for one new unit; `Castle 4`, `Castle 5` for several, after the fleet's numbers. */
 const labelFor = (wanted: string | undefined, number: number, count: number): string | undefined =>
   wanted === undefined || count === 1 ? wanted : `${wanted} ${number}`;
 

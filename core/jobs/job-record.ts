@@ -105,9 +105,7 @@ export const endJob = (
 ): JobRecord | undefined =>
   job.lease?.holder === holder ? withOutcome(job, outcome, now) : undefined;
 
-/**
- * One process's report on a shared job: its runs since the last report, and how the last run ended.
- */
+/** A process's report on a shared job: its runs since the last one, and how the last ended. */
 type JobReport = {
   readonly runs: number;
   readonly failures: number;

@@ -52,9 +52,7 @@ export const OLD_RECORDS = [
   'done_tasks',
   /** Gift cards that nobody paid for. Their payments are canceled. */
   'unpaid_gift_sales',
-  /**
-   * Crew reports that the office has reviewed. Their photos are then deleted as unused pictures.
-   */
+  /** Crew reports that the office reviewed. Their photos are then deleted as unused. */
   'crew_acts',
   /** What visitors looked at. The daily sums stay. */
   'browsings',

@@ -66,10 +66,7 @@ export type Coded = {
 
 type Given<Params> = Params extends undefined ? [] : [params: Params];
 
-/**
- * Schemas and forms represent an error as one text, so the code and its parameters are encoded as
- * JSON.
- */
+/** Schemas and forms state an error as one text, so code and parameters become JSON. */
 export const fieldError = <Code extends FieldErrorCode>(
   code: Code,
   ...[params]: Given<FieldErrorParams[Code]>

@@ -22,10 +22,7 @@ export async function oneByOne<T>(
   return done;
 }
 
-/**
- * Runs `work` after what is queued before it. If the queue is full, returns undefined and does not
- * run it.
- */
+/** Runs `work` after what is queued before it; undefined, without running, if the queue is full. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T> | undefined;
 
 /** @param most how many may run or wait at once */

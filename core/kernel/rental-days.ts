@@ -92,10 +92,7 @@ export function quickDays(today: CalendarDay): readonly [QuickDays, QuickDays] {
   ];
 }
 
-/**
- * The end must be after the start, the start not in the past (shop time), and the length at most 30
- * days.
- */
+/** The end is after the start, the start not past (shop time), the length at most 30 days. */
 export function checkPeriod(
   period: RentalPeriod,
   today: CalendarDay,

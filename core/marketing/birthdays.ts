@@ -71,10 +71,7 @@ const isLeftOut = (reservation: Reservation): boolean =>
 
 const sendIdOf = (reservationId: string): string => `birthday-${reservationId}`;
 
-/**
- * Mails about a party a year later, to customers who want news and have nothing booked; once per
- * party.
- */
+/** Mails a year after a party to customers who want news and booked nothing; once per party. */
 export function makeBirthdays(ports: BirthdayPorts) {
   const { lists, ledger, customers, subscribers, sends, settings, texts, outbox } = ports;
   const { secrets, readSite, publicUrl, clock } = ports;

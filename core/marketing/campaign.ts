@@ -138,8 +138,6 @@ export interface CampaignStore {
   release(send: CampaignSend): Promise<void>;
   /** Oldest first. */
   sends(campaignId: string, limit: number): Promise<readonly CampaignSend[]>;
-  /**
-   * Records that they unsubscribed by this campaign's mail. Does nothing if there was no such mail.
-   */
+  /** Records that they unsubscribed by this campaign's mail. Does nothing without such a mail. */
   noteLeft(campaignId: string, subscriberId: string, at: Instant): Promise<void>;
 }

@@ -33,9 +33,7 @@ export type Reader = {
   readonly day?: string | undefined;
 };
 
-/**
- * A campaign's mail, with the shop's street address and an unsubscribe link, both required by law.
- */
+/** A campaign's mail, with street address and unsubscribe link, both required by law. */
 export function composeCampaign(
   { subject, text }: CampaignText,
   { language, name, items, day }: Reader,

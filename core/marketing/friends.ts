@@ -105,10 +105,7 @@ const WORDS = {
   },
 } as const;
 
-/**
- * Rewards are mailed up to this late, because late payments can earn one some weeks after the
- * party.
- */
+/** Rewards are mailed up to this late: late payments can earn one weeks after the party. */
 const TOLD_DAYS = 60;
 const MOST_BOOKINGS = 50;
 const MOST_FRIENDS = 2_000;
@@ -128,10 +125,7 @@ export function makeFriends(ports: FriendPorts) {
   const { promoCodes, lists, listBrought, settings, secrets, publicUrl } = ports;
   const { ledger, credits, outbox, readSite, clock } = ports;
 
-  /**
-   * Their code, created when first requested. It also records the phone numbers and accounts they
-   * book with.
-   */
+  /** Their code, created when first requested, with the numbers and accounts they book with. */
   async function codeOf(
     email: string,
     bookings: readonly Reservation[],
@@ -250,10 +244,7 @@ export function makeFriends(ports: FriendPorts) {
       return { ...content, to: email };
     },
 
-    /**
-     * Stops one customer's code, or resumes it. False if there is no such code. Promised rewards
-     * stay.
-     */
+    /** Stops a customer's code, or resumes it. False without such a code. Promised rewards stay. */
     async pause(code: string, isPaused: boolean): Promise<boolean> {
       for (;;) {
         const known = await promoCodes.find(code);

@@ -261,10 +261,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return oneByOne(due, look, isStopping);
     },
 
-    /**
-     * Composed when sent. Undefined if they booked or unsubscribed, or the days are no longer
-     * available.
-     */
+    /** Composed when sent. Undefined if they booked or unsubscribed, or the days are gone. */
     async mail({ leadId, nth }: Extract<OutboxTask, { readonly kind: 'recovery' }>) {
       const lead = await leads.find(leadId);
       if (lead?.state !== 'open' || nth > lead.mailedAt.length) return undefined;
@@ -278,9 +275,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return { ...content, to: email, unsubscribeUrl };
     },
 
-    /**
-     * Skips the next mail about an address's cart, or takes the skip back. False if there is none.
-     */
+    /** Skips the next mail about an address's cart, or takes that back. False if there is none. */
     async skip(address: string, skip: boolean, by: string): Promise<boolean> {
       const now = clock.now();
       const changed = await leads.change(

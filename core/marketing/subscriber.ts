@@ -1,10 +1,7 @@
 import { DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-/**
- * Where a person said yes or no: the box at checkout, their profile, by telling the office, or a
- * link in a mail.
- */
+/** Where a person said yes or no: checkout, their profile, the office, or a mail's link. */
 export const CONSENT_SOURCES = ['checkout', 'profile', 'office', 'link'] as const;
 type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
@@ -19,10 +16,7 @@ export type NewsConsent = {
   readonly campaignId?: string | undefined;
 };
 
-/**
- * A person who was asked whether they want news. One per mailbox; campaigns are sent to nobody
- * else.
- */
+/** A person asked whether they want news. One per mailbox; campaigns go to nobody else. */
 export type Subscriber = {
   /** Unguessable, because links contain it. The lead of the same mailbox has the same id. */
   readonly id: string;

@@ -1,7 +1,4 @@
-/**
- * Messages that the shop sends automatically, by the owner's names. The list shows them in this
- * order.
- */
+/** Messages sent automatically, by the owner's names. The list shows them in this order. */
 export const AUTOMATION_NAMES = [
   'confirm',
   'balance',

@@ -101,9 +101,7 @@ export const wordsOfAutomation = (name: AutomationName): readonly AutomationWord
   return mail === undefined ? words : [...COMMON_WORDS, ...words];
 };
 
-/**
- * Mails about a booking that are not tickets, without secret links, for previews and test mails.
- */
+/** Mails about a booking that are not tickets, without secret links: for previews and tests. */
 export type AutomationLetters = {
   readonly [Name in AutomationName]?: (
     reservation: Reservation,
@@ -113,9 +111,7 @@ export type AutomationLetters = {
 
 type Timed = keyof typeof REMINDER_DAYS;
 
-/**
- * Whether it is sent a number of days before or after something, or else when something happens.
- */
+/** Sent a number of days before or after something, not when something happens. */
 export const isTimed = (setting: Automation['setting']): setting is Timed =>
   setting !== undefined && Object.hasOwn(REMINDER_DAYS, setting);
 
@@ -123,10 +119,7 @@ export const BUILT_IN_TEXTS: Readonly<
   Record<Language, Readonly<Record<AutomationName, AutomationText>>>
 > = { en: ENGLISH_TEXTS, es: SPANISH_TEXTS };
 
-/**
- * The texts of a mail or text message: the owner's, or the defaults. Never more parts than the
- * defaults have.
- */
+/** The texts of a message: the owner's, or the defaults. Never more parts than these have. */
 export function textIn(
   name: AutomationName,
   language: Language,
@@ -143,10 +136,7 @@ export function textIn(
 
 export type AutomationFacts = Readonly<Partial<Record<AutomationWord, string>>>;
 
-/**
- * Fills the facts into a text. Spanish hours end in a period, so at the end of a sentence one is
- * removed.
- */
+/** Fills in the facts. Spanish hours end in a period; at a sentence's end one is removed. */
 export const fillText = (text: string, facts: AutomationFacts): string =>
   fillAnswer(text, facts).text.replaceAll(' m..', ' m.');
 

@@ -58,9 +58,7 @@ export type FriendCode = {
   readonly giver: Cents;
 };
 
-/**
- * A letter whose beginning may be the owner's text (`automation.ts`). Parts it sets itself stay.
- */
+/** A letter whose beginning may be the owner's text (`automation.ts`). Its own parts stay. */
 type SpokenLetter = Omit<Letter, 'subject' | 'lead'> & Partial<Pick<Letter, 'subject' | 'lead'>>;
 
 /** The wording of a reservation's mails in one language. */
@@ -212,10 +210,7 @@ export const declinedWhy = ({ history }: Reservation): readonly string[] => {
   return why === undefined ? [] : [why];
 };
 
-/**
- * What the last change of items put in place of a unit that may not go out, and how it changed the
- * total.
- */
+/** What the last change put in place of a unit that may not go out; change of the total. */
 export function insteadOf({ history, language = 'en' }: Reservation):
   | {
       readonly out: string;

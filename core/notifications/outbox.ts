@@ -163,10 +163,7 @@ type TaskRule = {
   readonly isOurs?: boolean;
   /** Waits for the morning. */
   readonly isQuietAtNight?: boolean;
-  /**
-   * Never sent again by hand: money, links that a new mail would replace, and news, which a person
-   * gets once.
-   */
+  /** Never sent again by hand: money, links that a new mail would replace, and news. */
   readonly isOnce?: boolean;
 };
 

@@ -12,10 +12,7 @@ const GO_ON: ReadonlySet<AutomationName> = new Set(['confirm', 'refund', 'papers
 export const isPaused = (name: AutomationName, { pausedSince }: Reminders): boolean =>
   pausedSince !== undefined && !GO_ON.has(name);
 
-/**
- * Whether a queued message waits while all are paused. Messages that a person asked for do not
- * wait.
- */
+/** Whether a queued message waits while all are paused. One a person asked for does not. */
 export function waitsWhilePaused(task: OutboxTask): boolean {
   const name = automationOf(task);
   if (name !== undefined) return !GO_ON.has(name);

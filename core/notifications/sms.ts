@@ -20,10 +20,7 @@ export type Sms = {
 export type SmsAnswer = 'sent' | 'opted_out' | 'unreachable';
 
 export interface SmsSender {
-  /**
-   * Rejects if it was not accepted; the outbox then retries. Errors contain neither the number nor
-   * the text.
-   */
+  /** Rejects if not accepted; the outbox retries. Errors contain neither number nor text. */
   send(sms: Sms): Promise<SmsAnswer>;
 }
 
@@ -73,10 +70,7 @@ export interface SmsInbox {
   readReceipt(id: string, body: string, signature: string | undefined): SmsReceipt | undefined;
 }
 
-/**
- * Numbers that sent STOP, or START after it. Applies to the whole shop and overrides any
- * reservation's consent.
- */
+/** Numbers that sent STOP, or START after it: for the whole shop, above any consent. */
 export interface TextStops {
   isStopped(number: string): Promise<boolean>;
   /** @param source the person's text, or the provider's refusal to send */

@@ -40,10 +40,7 @@ export type OutboxPorts = {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/**
- * Does the work that transactions left behind, at least once each. Returns how many tasks it
- * handled.
- */
+/** Does what transactions left behind, each at least once. Returns how many tasks. */
 export const makeWorkOutbox = (ports: OutboxPorts) => {
   const { outbox, compose, findPayment, cards, mail, sms, textStops, settings, clock } = ports;
 

@@ -120,9 +120,7 @@ function applyPayment(
   }
 }
 
-/**
- * The owner refunded in the provider's dashboard first, so only the rest of the promise remains.
- */
+/** The owner refunded in the provider's dashboard first: only the rest of the promise remains. */
 function withoutDoubles(
   decision: BookingDecision,
   { intentId, amount, refundId }: Refund,

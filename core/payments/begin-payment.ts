@@ -37,10 +37,7 @@ type DueError =
   | { readonly kind: 'below_card_minimum' }
   | { readonly kind: 'amount_mismatch'; readonly due: Cents };
 
-/**
- * The amount due for a reason, calculated by the server. Every requested amount is checked against
- * it.
- */
+/** The amount due for a reason, by the server. Every requested amount is checked against it. */
 export function paymentDue(
   reservation: Reservation,
   reason: PaymentReason,

@@ -53,9 +53,7 @@ export class CardPaymentsUnavailableError extends Error {
 export interface CardPayments {
   createIntent(request: IntentRequest): Promise<PaymentIntent>;
   findIntent(id: string): Promise<PaymentIntent | undefined>;
-  /**
-   * Returns the intent afterwards: `canceled`, or if it was too late, `succeeded` or `processing`.
-   */
+  /** The intent afterwards: `canceled`, or if it was too late, `succeeded` or `processing`. */
   cancelIntent(id: string): Promise<PaymentIntent>;
   /** Starts a refund; a `refunded` event reports when it is done. */
   refund(request: RefundRequest): Promise<void>;
@@ -68,9 +66,7 @@ export type SavedCardCharge = Omit<IntentRequest, 'saveCard'> & {
 
 export type SavedCardRefused =
   | { readonly kind: 'no_saved_card' }
-  /**
-   * The provider's `code`. With `authentication_required`, the customer pays `intent` in person.
-   */
+  /** The provider's `code`. After `authentication_required`, the customer pays `intent`. */
   | { readonly kind: 'declined'; readonly code: string; readonly intent: PaymentIntent };
 
 /** Charges a card later, with the customer's prior consent. */

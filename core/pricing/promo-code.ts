@@ -16,10 +16,7 @@ export type PromoDiscount =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Cents };
 
-/**
- * The customer whose friends may use the code, with all their addresses, numbers and accounts known
- * here.
- */
+/** The customer whose friends may use it, with all addresses, numbers, accounts known here. */
 type Referrer = {
   readonly name: string;
   /** In lowercase. Anyone who reads its mail can use the points. */
@@ -42,10 +39,7 @@ export type PromoTerms = {
   readonly minimumSubtotal: Cents;
   /** Across all customers; unlimited if absent. */
   readonly mostUses?: number | undefined;
-  /**
-   * Only for a mailbox that has never booked here, regardless of plus signs and dots in its
-   * address.
-   */
+  /** Only for a mailbox that never booked here, regardless of plus signs and dots. */
   readonly firstBookingOnly: boolean;
   readonly isActive: boolean;
   /** Absent for the shop's own codes. */
@@ -88,10 +82,7 @@ export function promoNow(
   return { ...code, discount, minimumSubtotal: cents(rules.minimumCents) };
 }
 
-/**
- * Customers cannot refer themselves, not even with another spelling, another address or the same
- * account.
- */
+/** Customers cannot refer themselves, not even by another spelling, address or account. */
 export const isOwnCode = (
   { email, phones, userIds }: Referrer,
   who: { readonly contact: Contact; readonly userId?: string | undefined },

@@ -175,10 +175,7 @@ function quoteMail(
 
 type QuoteMailing = { readonly quoteId: string; readonly what: 'sent' | 'reminded' };
 
-/**
- * The mail with the link, composed when sent. Undefined once the quote was answered or withdrawn or
- * has expired.
- */
+/** The mail with the link, composed when sent. Undefined if answered, withdrawn or expired. */
 export const makeQuoteMail =
   (
     quotes: Pick<WrittenQuotes, 'find'>,

@@ -21,10 +21,7 @@ export interface WrittenQuotes {
   ): Promise<{ readonly quotes: readonly WrittenQuote[]; readonly next?: string | undefined }>;
   /** Quotes listed under a word of `search-words.ts`, newest first. */
   listedUnder(word: string, limit: number): Promise<readonly WrittenQuote[]>;
-  /**
-   * Quotes that were sent but not answered or reminded of, and expire between these moments;
-   * soonest first.
-   */
+  /** Sent, not answered, not reminded of, expiring between these moments; soonest first. */
   listToRemind(from: Instant, to: Instant, limit: number): Promise<readonly string[]>;
   create(quote: WrittenQuote): Promise<void>;
   /**
@@ -37,9 +34,7 @@ export interface WrittenQuotes {
   ): Promise<WrittenQuote | undefined>;
 }
 
-/**
- * Quotes read per word. Fewer than for other records, because a quote contains all its versions.
- */
+/** Quotes read per word: fewer than other records, since a quote has all its versions. */
 const MOST_UNDER_A_WORD = 20;
 
 /** The words of the latest version's reservation, and of the quote's own id. */

@@ -105,10 +105,7 @@ export const withEvent = (quote: WrittenQuote, event: QuoteEvent): WrittenQuote 
   return { ...quote, events: first === undefined ? [] : [first, ...more.slice(-MOST_EVENTS)] };
 };
 
-/**
- * Marks it as booked, so that its link leads to the reservation. The office books the latest
- * version.
- */
+/** Marks it as booked: its link leads to the reservation. The office books the latest version. */
 export function settledAs(
   quote: WrittenQuote,
   reservationId: string,

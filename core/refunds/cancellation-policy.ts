@@ -42,10 +42,7 @@ function hoursBeforeDelivery(
   return after(shopMoment(startDate, opens), -hours * HOUR);
 }
 
-/**
- * Until when the customer may cancel because of weather; undefined if they may not, or nothing was
- * paid.
- */
+/** Until when the weather lets the customer cancel; undefined if not, or if nothing was paid. */
 export function rainCheckUntil(
   reservation: Reservation,
   { cancellation, limits }: Pick<Settings, 'cancellation' | 'limits'>,

@@ -116,9 +116,7 @@ export function withoutImpossible(
   return { left, ended: subtractCents(before, promisedToCardOf({ pendingRefunds: left })) };
 }
 
-/**
- * Removes the promise that a reported refund fulfills. `kept` is undefined if nobody promised it.
- */
+/** Removes the promise that a refund fulfills. `kept` is undefined if nobody promised it. */
 export function withoutPromise(
   pending: readonly PendingRefund[],
   intentId: string,

@@ -34,9 +34,7 @@ export const exportedSums = (sums: Sums): AccountSums =>
     }),
   );
 
-/**
- * Entries that update the bookkeeping: everything for new days, and differences for changed ones.
- */
+/** Entries that update the bookkeeping: all for new days, differences for changed ones. */
 export function journalOf(
   days: ReadonlyMap<CalendarDay, Sums>,
   sent: ReadonlyMap<CalendarDay, SentDay>,

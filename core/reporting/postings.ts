@@ -38,10 +38,7 @@ type Posting = {
   readonly count?: number;
 };
 
-/**
- * The shop's day of a moment. If the former program's books have an invalid time, the day of the
- * first delivery.
- */
+/** A moment's shop day. If the former program's time is invalid, the first delivery's day. */
 export const dayOf = (reservation: Pick<Reservation, 'lines'>, at: Instant): CalendarDay =>
   shopDayIn(at) ?? summaryOf(reservation.lines).startDate;
 
@@ -92,10 +89,7 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
   ].map((posting) => ({ ...posting, amount: cents(-posting.amount) }));
 }
 
-/**
- * What was paid for a canceled booking and is not promised back is a fee on the day it was
- * canceled.
- */
+/** What a canceled booking paid and is not promised back is a fee on the day of canceling. */
 function keptPostings(reservation: Reservation): readonly Posting[] {
   const kept = maxCents(NO_CENTS, netPaidOf(reservation));
   const over = reservation.history.findLast(

@@ -36,10 +36,7 @@ export interface ReportBook {
   owed(): Promise<ReadonlyMap<CalendarDay, Sums>>;
 }
 
-/**
- * Counts at most `most` batches, because callers cannot wait for all. Returns whether everything is
- * counted.
- */
+/** Counts at most `most` batches: callers cannot wait for all. True if everything is counted. */
 export async function countAll(book: Pick<ReportBook, 'count'>, most: number): Promise<boolean> {
   for (let piece = 0; piece < most; piece += 1) {
     if ((await book.count()) === 0) return true;

@@ -36,10 +36,7 @@ export type ReportRow = ReportCells & {
   readonly href?: string;
 };
 
-/**
- * Key of a link for one cell, if it differs from the row's link. It is stored in the row beside the
- * cells.
- */
+/** Key of a link for one cell, if not the row's. It is stored in the row beside the cells. */
 export const linkKey = (key: string): string => `${key} href`;
 
 export const linkOf = (key: string, href: string): ReportCells => ({ [linkKey(key)]: href });

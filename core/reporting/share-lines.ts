@@ -62,9 +62,7 @@ function pricedParts(
   }
 }
 
-/**
- * An adjustment's part on each line. Old bookings stored none, so theirs are split by list price.
- */
+/** An adjustment's part on each line; for old bookings, split by list price. */
 function partsOn(
   lines: readonly ReservationLine[],
   list: readonly Cents[],
@@ -75,9 +73,7 @@ function partsOn(
   return sumCents(parts) === adjustment.amount ? parts : spreadCents(adjustment.amount, list);
 }
 
-/**
- * Prices of lines: at list price, and after surcharges and discounts, whose parts follow in order.
- */
+/** Prices of lines: at list price, and after adjustments, whose parts follow in order. */
 export type SharedLines = {
   readonly list: readonly Cents[];
   readonly nets: readonly Cents[];

@@ -136,10 +136,7 @@ export const toPreview = <T, E>(
   },
 });
 
-/**
- * Places a reservation. A repeated key returns what it placed; a different order under the same key
- * is refused.
- */
+/** Places a reservation. A repeated key returns what it placed; for another order it is refused. */
 export const toPlace = <E>(
   read: LedgerRead,
   decide: (facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,

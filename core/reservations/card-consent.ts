@@ -8,9 +8,7 @@ import { balanceOf, type CardConsent, depositPercentOf, type Reservation } from 
 
 // What a consent covers: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
-/**
- * Version of the sentence that customers agree to when they save a card. Stored with the consent.
- */
+/** Version of the sentence agreed to when saving a card. Stored with the consent. */
 export const CARD_CONSENT_VERSION = '2026-12b';
 
 /**
@@ -38,10 +36,7 @@ export function checkConsent(given: ConsentGiven, amount: Cents): Result<Cents, 
   return isNamed ? ok(amount) : err({ kind: 'consent_changed', amount });
 }
 
-/**
- * The first day on which we may charge, unless it has passed: this many days before the first
- * delivery.
- */
+/** The first day on which we may charge, unless past: so many days before the delivery. */
 export const chargeDayOf = (
   deliveries: readonly CalendarDay[],
   daysBefore: number,

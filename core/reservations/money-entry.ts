@@ -5,10 +5,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 // Kinds, signs and sums: docs/decisions/09-reservations-ledger-and-holds.md.
 
 type Entry = {
-  /**
-   * The provider's id of the charge or refund, or our own, so that the same money is entered only
-   * once.
-   */
+  /** The provider's id of the charge or refund, or our own: the same money is entered only once. */
   readonly id: string;
   readonly amount: Cents;
   readonly at: Instant;

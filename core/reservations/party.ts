@@ -74,10 +74,7 @@ export type PromisedWindow = VisitWindow & {
   readonly day: CalendarDay;
 };
 
-/**
- * Whether the rentals fit the spot, as checked when it was entered, and by which version of the
- * rule.
- */
+/** Whether the rentals fit the spot, as checked when entered, and by which version. */
 export type YardCheck = {
   readonly rule: string;
   readonly answers: readonly {

@@ -58,10 +58,7 @@ const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${start
 const rentalsBeyond = (one: Reservation, other: Reservation): readonly ReservationLine[] =>
   linesBeyond(rentalsOf(one), rentalsOf(other), onItsDays);
 
-/**
- * For a change because a unit may not go out: what is removed and what replaces it, in each
- * language of the mail.
- */
+/** If a unit may not go out: what is removed and what replaces it, in each mail language. */
 function insteadFacts(
   before: Reservation,
   after: Reservation,

@@ -129,10 +129,7 @@ export type StuckLine = {
   readonly given: Product;
   /** Number of the line's units to replace. */
   readonly quantity: number;
-  /**
-   * Those that surely fit first, then the cheapest, because the shop pays the difference. At most
-   * three.
-   */
+  /** Sure fits first, then the cheapest: the shop pays the difference. At most three. */
   readonly offers: readonly SubstituteOffer[];
   /**
    * Not as good; listed if there are no `offers`, most similar first. At most three. `difference`:

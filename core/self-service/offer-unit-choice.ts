@@ -31,10 +31,7 @@ const factsOf = (offer: ChoiceOffer): Readonly<Record<string, string>> =>
     ? { out: offer.title, offered: offer.substitutes.map(({ title }) => title).join(', ') }
     : {};
 
-/**
- * Used if a unit may not go out and there is no other: offers the customer a choice by the private
- * link.
- */
+/** If a unit may not go out and there is no other: offers a choice by the private link. */
 export const makeOfferUnitChoice = (
   ledger: Pick<BookingLedger, 'transact' | 'find'>,
   offerSubstitutes: ReturnType<typeof makeOfferSubstitutes>,

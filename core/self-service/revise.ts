@@ -199,10 +199,7 @@ function atStake(
   };
 }
 
-/**
- * What a change by staff gives away: fees waived on the order, and refunds above what a customer
- * would get.
- */
+/** What a change by staff gives away: waived fees, and refunds above what customers get. */
 function givenBy(
   reservation: Reservation,
   { total }: Priced,
@@ -337,10 +334,7 @@ const withDetails = (
   });
 };
 
-/**
- * Unchanged lines keep their units. All others are released first, so that the booking can take
- * them again.
- */
+/** Unchanged lines keep their units. All others are released first, to be taken again. */
 function retake(
   reservation: Reservation,
   wanted: readonly LineToTake[],

@@ -21,9 +21,7 @@ const SUNDAY = { isOpen: true, opens: '09:00', closes: '18:00' } as const;
 const DALLAS = ['750', '751', '752', '753', '754'];
 const FORT_WORTH = ['760', '761', '762'];
 
-/**
- * Without extras, as before settings existed: price x days x quantity, delivery from tomorrow on.
- */
+/** Without extras, as before settings existed: price x days x quantity, from tomorrow on. */
 export const DEFAULT_SETTINGS: BusinessSettings = {
   revision: 0,
   tax: { isOn: false, percent: 8.25, rentals: true, delivery: true, damageWaiver: false },

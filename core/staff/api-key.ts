@@ -51,10 +51,7 @@ function cutSections(wished: KeySections, role: StaffRole): KeySections {
   return Object.fromEntries(cut) as KeySections;
 }
 
-/**
- * Whether a key may make a call. A key that only reads may not use a method that could change
- * something.
- */
+/** Whether a key may make a call. One that only reads may not use a changing method. */
 export function keyMay(
   { sections }: Pick<ApiKey, 'sections'>,
   need: Need,

@@ -10,9 +10,7 @@ import { promisedVisits, type Visit } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { type CellForecast, hourRisk, mphOf, type Risk, worstOf } from './forecast.ts';
 
-/**
- * One product at a party, and when it is set up: from the earliest setup to the latest take-down.
- */
+/** A product at a party, and when it stands: from earliest setup to latest take-down. */
 export type Standing = {
   readonly reservation: Reservation;
   readonly productId: string;

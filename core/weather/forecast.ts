@@ -73,10 +73,7 @@ export interface ForecastBook {
 
 const idOf = ({ source }: Forecast, part: string): string => `${source.name}: ${part}`;
 
-/**
- * Points within half a mile share an answer, because the weather service's cells are 1.6 miles
- * wide.
- */
+/** Points within half a mile share an answer: the weather service's cells are 1.6 miles wide. */
 export const placeId = (forecast: Forecast, { lat, lng }: Point): string =>
   idOf(forecast, `${lat.toFixed(2)},${lng.toFixed(2)}`);
 

@@ -84,9 +84,7 @@ export const documentsCatalogue = (
 
 const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
 
-/**
- * Legacy dates may be milliseconds, which sort apart from ISO text, so query the newest of both.
- */
+/** Legacy dates may be milliseconds, which sort apart from ISO text: query the newest of both. */
 const KINDS_OF_DATE: readonly Filter[] = [
   { field: 'createdAt', op: '>', value: '' },
   { field: 'createdAt', op: '>=', value: 0 },

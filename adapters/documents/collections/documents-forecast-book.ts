@@ -53,10 +53,7 @@ const reading =
     return new Map(stored.map(codec.fromDocument).map((asked) => [asked.id, asked]));
   };
 
-/**
- * `forecastPlaces/{point}` and `forecastCells/{cell}`: the last good answer, and since when
- * requests have failed.
- */
+/** `forecastPlaces/{point}`, `forecastCells/{cell}`: the last good answer, and failures since. */
 export const documentsForecastBook = (store: DocumentStore): ForecastBook => ({
   places: reading(store, FORECAST_PLACES, forecastPlaceCodec),
   cells: reading(store, FORECAST_CELLS, forecastCellCodec),

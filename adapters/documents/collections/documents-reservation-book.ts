@@ -98,10 +98,7 @@ const ORDERS: Readonly<Record<ReservationSort, OrderBy>> = {
 const momentOf = (day: CalendarDay | undefined, later = 0): string | undefined =>
   day && isoFromInstant(shopMoment(addDays(day, later), '00:00'));
 
-/**
- * All filters except words. Uses the indexes in `indexes.ts`; the caller applies what no index
- * covers.
- */
+/** All filters except words, with the indexes in `indexes.ts`; the caller applies the others. */
 function queryFor(question: ReservationQuestion): Query {
   const { status, from, to, email, foundBy, customerId } = question;
   const only = (where: readonly Filter[]): Query => ({
@@ -128,10 +125,7 @@ function queryFor(question: ReservationQuestion): Query {
   };
 }
 
-/**
- * Records that match any of the words, each once, in query order. All pages start at the same
- * place.
- */
+/** Records that match any word, each once, in query order. All pages start at the same place. */
 async function underAny(
   store: DocumentStore,
   query: Query & { readonly limit: number },

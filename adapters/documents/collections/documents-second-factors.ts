@@ -42,9 +42,7 @@ export const factorsCodec = documentCodec(
 export const factorsOf = (stored: Stored | undefined): Factors =>
   stored === undefined ? NO_FACTORS : factorsCodec.fromDocument(stored);
 
-/**
- * `secondFactors/{uid}`. Changes are decided together with the owner's setting in `staff/roster`.
- */
+/** `secondFactors/{uid}`. Changes are decided together with the owner's rule in `staff/roster`. */
 export function documentsSecondFactors(store: DocumentStore): FactorBook {
   async function read(reader: Pick<Transaction, 'get'>, uid: string): Promise<FactorFacts> {
     const factors = factorsOf(await reader.get(SECOND_FACTORS, uid));

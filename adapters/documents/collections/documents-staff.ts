@@ -109,10 +109,7 @@ export function documentsStaff(store: DocumentStore): StaffBook {
     return [...new Set(found.flatMap(({ documents }) => documents.map(({ id }) => id)))];
   }
 
-  /**
-   * A person who becomes staff in the meantime is missing from `uids`, but that never removes an
-   * owner.
-   */
+  /** A person who becomes staff meanwhile is missing from `uids`; that never removes an owner. */
   async function factsOf(
     reader: Pick<Transaction, 'get' | 'getMany'>,
     uids: readonly string[],

@@ -44,9 +44,7 @@ function periodOf({ startDate, endDate }: Legacy) {
   return { startDate: from, endDate: to > from ? to : addDays(from, 1) };
 }
 
-/**
- * Paid reservations count as confirmed, unpaid ones do not. The completion job handles past ones.
- */
+/** Paid reservations count as confirmed, unpaid ones do not. The completion job ends past ones. */
 function statusOf({ status = '', payment }: Legacy) {
   if (status.toLowerCase().startsWith('cancel')) return 'cancelled';
   return payment.amountCharged > 0 ? 'confirmed' : 'expired';

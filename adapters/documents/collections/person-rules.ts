@@ -69,9 +69,7 @@ const without = (document: Document, ...names: readonly string[]): Document =>
 const hasEmail = (value: Json | undefined, { emails }: Person): boolean =>
   typeof value === 'string' && emails.includes(emailKey(value));
 
-/**
- * An email address identifies a person; a phone number does so only together with the same name.
- */
+/** An email address identifies a person; a phone number only together with the same name. */
 const isTheirContact = (contact: Document, person: Person): boolean =>
   hasEmail(contact['email'], person) ||
   (person.phones.includes(nationalDigits(textAt(contact['phone']))) &&
@@ -130,9 +128,7 @@ function erasedSale(stored: Stored, person: Person): Document {
 
 const WAITING: ReadonlySet<string> = new Set(['pending', 'dead']);
 
-/**
- * The fact that something was sent stays; the recipient and the words go. Unsent tasks are dropped.
- */
+/** That something was sent stays; the recipient and the words go. Unsent tasks are dropped. */
 function erasedTask({ id, data }: Stored, person: Person): Document | undefined {
   if (data['kind'] === 'links' || person.emails.some((email) => id.includes(email))) {
     return undefined;

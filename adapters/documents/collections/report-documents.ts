@@ -36,9 +36,7 @@ const sumsField = z.custom<Sums>(
 
 const sumsSchema = z.object({ sums: sumsField });
 
-/**
- * `reportDays/{day}`, `reportMonths/{YYYY-MM}` and so on. In version 1 each family had its own key.
- */
+/** `reportDays/{day}`, `reportMonths/{YYYY-MM}` etc. In version 1 each family had its own key. */
 export const reportSumsCodec = documentCodec(REPORT_DAYS, sumsSchema, [
   noLegacy,
   (data) => ({ ...data, sums: regrouped(sumsSchema.parse(data).sums) }),
@@ -93,10 +91,7 @@ export const markedBy = (mark: string): { readonly of: Marked; readonly id: stri
 
 const MARK = reportDueCodec.toDocument({});
 
-/**
- * Marks a reservation, credit or gift sale for recounting. Every write of one includes this. Reads
- * nothing.
- */
+/** Marks a reservation, credit or gift sale for recounting, with every write. Reads nothing. */
 export const markForReports = (
   transaction: Pick<Transaction, 'set'>,
   of: Marked,

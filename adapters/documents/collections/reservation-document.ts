@@ -198,10 +198,7 @@ const yardCheckSchema = z.object({
   power: z.object({ needs: z.number(), has: z.number(), isBrought: z.boolean() }).optional(),
 });
 
-/**
- * The summary fields, `productId` to `foundBy`, are for queries and other programs; ignored when
- * read.
- */
+/** The summary, `productId` to `foundBy`, is for queries and other programs; ignored when read. */
 export const reservationSchema = z.object({
   productId: z.string(),
   productTitle: z.string(),
@@ -401,10 +398,7 @@ export function reservationToDocument(reservation: Reservation): Document {
 
 const known = new WeakMap<Document, Reservation>();
 
-/**
- * Returns the same object for the same document, so callers can cache by it. Throws
- * `UnreadableDocumentError`.
- */
+/** The same object for the same document, to cache by. Throws `UnreadableDocumentError`. */
 export function reservationFromDocument(stored: Stored): Reservation {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;

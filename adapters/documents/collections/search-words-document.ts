@@ -32,9 +32,7 @@ export const searchWordsCodec = documentCodec(
   [noLegacy],
 );
 
-/**
- * Stored apart from the record. Every payment rewrites the record, while its words hardly change.
- */
+/** Stored apart from the record: every payment rewrites that, while its words hardly change. */
 function write(
   transaction: Transaction,
   kind: Kind,

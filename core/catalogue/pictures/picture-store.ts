@@ -8,10 +8,7 @@ export type KeptPictures = {
   readonly sets: readonly PictureKey[];
 };
 
-/**
- * Stores the files of uploaded pictures. A name identifies its content, so no file is ever
- * replaced.
- */
+/** Stores the files of uploaded pictures. Names identify content, so none is ever replaced. */
 export interface PictureStore {
   /** Undefined if there is none. Rejects if the store is broken. */
   get(name: PictureName): Promise<Uint8Array | undefined>;

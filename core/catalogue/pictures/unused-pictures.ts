@@ -10,9 +10,7 @@ const ADDRESS = /\/pictures\/([0-9a-f]{32})-/g;
 export const picturesIn = (value: unknown): ReadonlySet<PictureKey> =>
   new Set(Array.from(JSON.stringify(value).matchAll(ADDRESS), ([, key = '']) => key));
 
-/**
- * Decision for the port: forgets pictures that are used again or gone; the others keep their date.
- */
+/** Decision for the port: forgets pictures used again or gone; the others keep their date. */
 export const noteUnused =
   (unused: ReadonlySet<PictureKey>, now: Instant) =>
   (known: UnusedSince): UnusedSince => {
@@ -38,9 +36,6 @@ export type UnusedSince = ReadonlyMap<PictureKey, Instant>;
 
 /** Remembers unused pictures between sweeps, for all processes. */
 export interface UnusedPictures {
-  /**
-   * Runs in one transaction. `decide` is pure and may rerun; if it returns the same map, nothing is
-   * written.
-   */
+  /** Runs in one transaction. `decide` is pure and may rerun; the same map writes nothing. */
   change(decide: (known: UnusedSince) => UnusedSince): Promise<UnusedSince>;
 }

@@ -72,9 +72,7 @@ export type UploadPictureError =
 
 type Uploaded = Result<PictureSet, UploadPictureError>;
 
-/**
- * Makes one file at a time, so that one upload cannot take over the server. The set is stored last.
- */
+/** One file at a time, so that an upload cannot take over the server. The set is stored last. */
 async function makeSet(
   maker: PictureMaker,
   store: PictureStore,

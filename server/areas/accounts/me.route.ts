@@ -158,16 +158,12 @@ const ownerOf = ({ uid, email, isProven }: Account): BookingOwner => ({
   ...(isProven === true && { provenEmail: email.trim().toLowerCase() }),
 });
 
-/**
- * How many reservations are read, by last pickup. The latest booking is nearly always among them.
- */
+/** Reservations read, by last pickup. The latest booking is nearly always among them. */
 const FEW = 5;
 
 const NOT_FOUND = problem('not_found');
 
-/**
- * The signed-in customer's own data. Identified by bearer token only: no route takes a user id.
- */
+/** The signed-in customer's own data, by bearer token only: no route takes a user id. */
 export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const accountOf = requireAccount(instance, use.verify);

@@ -27,10 +27,7 @@ type ShownRange = {
 
 type Rental = CalendarUnitDto['rentals'][number];
 
-/**
- * A booked bar covering the days its rental takes, turnaround included, within the calendar's
- * range.
- */
+/** A booked bar: the days its rental takes, with turnaround, within the calendar's range. */
 function rentalOf(bar: UnitBar, { turnaroundDays }: Product, of: ShownRange): Rental | undefined {
   const { kind, from, to, period } = bar;
   const booking = of.places.get(bar.reservationId ?? '');

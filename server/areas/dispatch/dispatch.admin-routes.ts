@@ -93,9 +93,7 @@ const NOT_PUBLISHED = staffProblem(
 
 const nameOf = (day: CalendarDay): string => `load-list-${day}.pdf`;
 
-/**
- * A day plan's output: lists for crews, email to customers. Registered behind the admin check.
- */
+/** A day plan's output: lists for crews, email to customers. Behind the admin check. */
 export const adminDayRoutes =
   (use: AdminDayUseCases): FastifyPluginAsyncZod =>
   async (app) => {

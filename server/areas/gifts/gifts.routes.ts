@@ -186,10 +186,7 @@ const WAYS = {
   ]),
 };
 
-/**
- * Sells gift cards at the counter, shows who bought one, and refunds them. Registered behind the
- * admin check.
- */
+/** Sells gift cards at the counter, shows buyers, refunds. Behind the admin check. */
 export const adminGiftRoutes =
   ({ sell, sales, credits, paper, onOutboxFilled }: AdminGiftUseCases): FastifyPluginAsyncZod =>
   async (app) => {

@@ -49,10 +49,7 @@ import { productParamsSchema } from '#core/contract/products.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
-/**
- * A paper names a file that was never kept, or that was removed after a day in which nothing
- * named it.
- */
+/** A paper names a file that was never kept, or removed after a day without a name. */
 export const PAPER_FILE_MISSING = staffProblem(
   422,
   'paper_file_missing',

@@ -53,9 +53,7 @@ async function takeEvent(
   return true;
 }
 
-/**
- * Handles events of an in-process provider like webhooks. Returns whether the event was accepted.
- */
+/** Handles an in-process provider's events like webhooks. Whether it was accepted. */
 export const makeTakeOwnEvent =
   (use: WebhookUseCases, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) =>
   async (body: Uint8Array, signature: string): Promise<boolean> => {

@@ -24,10 +24,7 @@ const { eventInbox, eventQuarantine, giftSales, ledger, reservationLists, settin
 const { bound, boundByName, made } = makings();
 
 const receiveBookingEvent = bound(makeReceivePaymentEvent, [ledger, clock]);
-/**
- * Bookings and gift cards are paid the same way; the id that the provider names shows which it
- * is.
- */
+/** Bookings and gift cards are paid the same way; the provider's id shows which it is. */
 const receiveEvent = bound(makeReceiveEvent, [giftSales, receiveBookingEvent]);
 
 export const PAYMENTS = {

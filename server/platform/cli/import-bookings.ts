@@ -13,10 +13,7 @@ import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { type BookingImport, openBookingImport } from '#server/platform/wiring/open-commands.ts';
 
-/**
- * Exits with 0 if all rows are in the shop (or would be), 1 if some are refused or nothing could
- * be read.
- */
+/** Exits with 0 if all rows are (or would be) in the shop, 1 if some are refused or unreadable. */
 const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string' },

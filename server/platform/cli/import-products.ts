@@ -55,10 +55,7 @@ const REASONS: Record<SaveProductError['kind'], string> = {
 const describeUnsaved = (unsaved: readonly UnsavedRow[]): string =>
   unsaved.map(({ row, error }) => `  Row ${row} was not saved: ${REASONS[error.kind]}`).join('\n');
 
-/**
- * Exits with 0 if all rows were imported (or would be), 1 if a row is invalid or could not be
- * saved.
- */
+/** Exits with 0 if all rows were (or would be) imported, 1 if a row is invalid or not saved. */
 const { values, positionals } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },

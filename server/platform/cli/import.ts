@@ -65,9 +65,7 @@ async function run(transfer: Transfer, from: string): Promise<boolean> {
   return verification.wrong.length === 0;
 }
 
-/**
- * An import must not run beside a server, whose sales it could overwrite. A dry run only reads.
- */
+/** Must not run beside a server, whose sales it could overwrite. A dry run only reads. */
 function open(): Transfer {
   try {
     return openTransfer(config, !isDry);

@@ -66,9 +66,7 @@ const languageCookie = (language: Language, https: boolean): string =>
 
 const NOT_BUILT = problem('pages_not_built');
 const BUSY = problem('unavailable_now', { retryAfter: 2 });
-/**
- * Control characters, such as a line break that would start a header. No legitimate URL has them.
- */
+/** Control characters, such as a line break that would start a header. No real URL has them. */
 const ENCODED_CONTROL = /%(?:[01][\da-f]|7f)/i;
 
 /** A strong tag names one representation, so each encoding has its own. */

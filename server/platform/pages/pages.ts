@@ -108,10 +108,7 @@ type Part = {
 };
 
 const MOST_PAGES = 300;
-/**
- * Per language: shelves, texts and the newest products. Other pages are rendered on the first
- * visit.
- */
+/** Per language: shelves, texts, newest products. Others are rendered on the first visit. */
 const MOST_WARMED = 60;
 const MOST_SEARCHES = 100;
 /** A second or two of rendering. */
@@ -196,9 +193,7 @@ export function makePages(ports: PagePorts): Pages {
       : sendOnce(status, write(asked, part));
   }
 
-  /**
-   * Rendered again only when bookings have changed its data. In an outage the last version stays.
-   */
+  /** Rendered again only if bookings changed its data. In an outage the last version stays. */
   async function answerDated(asked: PageAsked, snapshot: Snapshot): Promise<EncodedPage> {
     const key = keyOf(asked);
     const begunFor = keptFor;

@@ -93,9 +93,7 @@ async function readPlace(
   };
 }
 
-/**
- * All places for `/delivery`, that place for a path below it, nothing if there is no such place.
- */
+/** All places for `/delivery`, that place for a path below it, nothing for any other. */
 export async function placeData(
   path: string,
   settings: Settings,

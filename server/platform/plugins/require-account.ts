@@ -68,10 +68,7 @@ declare module 'fastify' {
     isProofFresh: boolean;
     /** Their role; undefined elsewhere. */
     staffRole: StaffRole | undefined;
-    /**
-     * What they may give away with this call. Undefined for an owner, or with an owner's
-     * approval.
-     */
+    /** What this call may give away. Undefined for an owner, or with an owner's approval. */
     staffLimits: Limits | undefined;
     /** The owner who approved this call. */
     approvedBy: string | undefined;

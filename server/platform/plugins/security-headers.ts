@@ -24,10 +24,7 @@ type Foreign = {
 
 const STRIPE_JS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/**
- * Foreign scripts, frames and APIs that a page may use. For Stripe:
- * docs.stripe.com/security/guide.
- */
+/** Foreign scripts, frames and APIs of a page. For Stripe: docs.stripe.com/security/guide. */
 const NOBODY: Foreign = { script: [], frame: [], connect: [] };
 
 const OF_PAYMENT: Readonly<Record<Payment, Foreign>> = {
@@ -129,10 +126,7 @@ const headersOfData = (ofPages: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => ALSO_FOR_DATA.has(name))),
 });
 
-/**
- * Allows only our inline code, the card form, Google sign-in and the bot check. Sends no
- * referrer.
- */
+/** Allows only our inline code, card form, Google sign-in and bot check. Sends no referrer. */
 export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
   const { https, payment, firebase, asksBots } = policy;
   const ofBotCheck = asksBots ? OF_BOT_CHECK : NOBODY;

@@ -77,10 +77,7 @@ type OpenGrant = {
   readonly close: () => Promise<void>;
 };
 
-/**
- * The operator vouches for addresses that are unverified here
- * (docs/decisions/14-accounts-roles-and-sign-in.md).
- */
+/** The operator vouches for addresses (docs/decisions/14-accounts-roles-and-sign-in.md). */
 const findLocal =
   (store: DocumentStore, clock: Clock): FindAccount =>
   async (email) => {

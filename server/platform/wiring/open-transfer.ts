@@ -46,10 +46,7 @@ export type Transfer = {
     taken: CheckedExport,
     mode: ImportMode,
   ) => Promise<Result<ImportPlan, ImportRefusal>>;
-  /**
-   * Runs before an import. Imported documents carry no marks, so the reports are then counted
-   * from the beginning.
-   */
+  /** Before an import. Imported documents carry no marks, so all reports are counted anew. */
   readonly recountReports: () => Promise<void>;
   readonly carryOut: (
     taken: CheckedExport,
@@ -57,10 +54,7 @@ export type Transfer = {
     plan: ImportPlan,
     told?: (line: number) => void,
   ) => Promise<Verification>;
-  /**
-   * Copies pictures kept as files to a folder beside the export. Returns how many. Can be
-   * resumed.
-   */
+  /** Copies picture files to a folder beside the export. Returns how many. Can be resumed. */
   readonly exportPictures: (file: string) => Promise<number>;
   /** Copies that folder's pictures to this shop's picture store. Returns how many were new. */
   readonly importPictures: (file: string) => Promise<number>;
