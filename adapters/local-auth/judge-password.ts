@@ -46,10 +46,7 @@ type Chooser = {
   readonly displayName: string;
 };
 
-/**
- * Returns why a password is refused, or undefined if it is acceptable. `shop` is the shop's name,
- * which everyone knows.
- */
+/** Why a password is refused, if it is. `shop` is the shop's name, which everyone knows. */
 export function passwordJudge(store: DocumentStore, shop: string | undefined) {
   const profiles = documentsProfiles(store);
   return async (

@@ -65,10 +65,7 @@ class NotSentError extends Error {}
 
 const resolveAll = (host: string): Promise<readonly Address[]> => lookup(host, { all: true });
 
-/**
- * Connects to the address that was checked. A second lookup could return another one, such as a
- * machine in our own network.
- */
+/** Connects to the address that was checked: a second lookup could name one in our network. */
 const pinnedTo =
   (found: Address): LookupFunction =>
   (_host, options, callback) => {

@@ -68,10 +68,7 @@ const BATCH = 200;
 /** Later runs process a longer backlog. */
 const MOST_A_RUN = 5_000;
 
-/**
- * Adds visitors' actions on past days to the sums. Returns how many browsings were counted. Safe to
- * repeat, in any process.
- */
+/** Adds visitors' actions on past days to the sums. Returns how many. Safe to repeat. */
 export const makeRollUpBrowsings =
   (
     book: Pick<BrowsingBook, 'listOpen' | 'close'>,

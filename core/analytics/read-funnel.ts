@@ -237,10 +237,7 @@ const productsOf = ({ seen, booked }: Sides, products: readonly Product[]) => {
 export function makeReadFunnel(ports: FunnelPorts) {
   const { browsings, sums, turnedAway, catalogue, ledger, clock } = ports;
 
-  /**
-   * The sums are read before the open browsings. One counted in between is missing for a moment,
-   * but never counted twice.
-   */
+  /** Sums before open browsings: one counted in between is missing briefly, never counted twice. */
   async function seenIn(
     span: DaySpan,
     products: readonly Product[],

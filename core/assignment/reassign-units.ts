@@ -67,10 +67,7 @@ function sorted(calendar: ProductCalendar) {
   return { staying, leaving: leaving.toSorted((a, b) => a.from - b.from) };
 }
 
-/**
- * Moves all of them together if possible, or else one by one, earliest first, so a hard case does
- * not block the others.
- */
+/** Moves all together if possible, or else one by one, so a hard case does not block others. */
 function reassignAll(calendar: ProductCalendar): ProductCalendar {
   const { staying, leaving } = sorted(calendar);
   if (leaving.length === 0) return calendar;

@@ -28,10 +28,7 @@ export type Shortage = {
 export type Wanted = RentalPeriod & { readonly quantity: number };
 export type Rentable = Pick<Product, 'id' | 'title' | 'es' | 'turnaroundDays'> & {
   readonly fleet: Fleet;
-  /**
-   * True: among equally good units, the one that was out least goes out. Otherwise the first in the
-   * owner's order.
-   */
+  /** True: of equally good units, the least used goes out. Otherwise, the owner's order decides. */
   readonly levelsWear?: boolean | undefined;
 };
 

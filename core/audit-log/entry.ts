@@ -73,10 +73,7 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
   );
 };
 
-/**
- * The second mark of an erased entry. The first mark stays, so that the chain holds; this one
- * covers the remaining text.
- */
+/** The second mark of an erased entry, over what remains. The first one keeps the chain intact. */
 const erasedMarkOf = (secrets: Hashing, entry: AuditEntry, at: Instant): string =>
   signed(secrets, ['erased', entry.mark, String(at), markOf(secrets, entry)], 0);
 
@@ -117,10 +114,7 @@ type Changed = { readonly before: Fields | undefined; readonly after: Fields | u
 
 /** Names of fields whose values must never appear in a log. */
 const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;
-/**
- * Derived fields, which an entry leaves out. `cardFees` repeats the card provider's own books, with
- * thousands of entries.
- */
+/** Derived fields, which entries leave out. `cardFees` repeats the provider's books. */
 const UNLOGGED: ReadonlySet<string> = new Set([
   'schemaVersion',
   'revision',

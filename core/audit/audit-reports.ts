@@ -28,10 +28,7 @@ function disagreements(
   });
 }
 
-/**
- * Names a part that was counted differently from its cells now. One that is due is skipped, because
- * it will be counted soon.
- */
+/** Names a part that was counted differently from its cells now, unless it is due anyway. */
 const miscounted = ({ id, counted, now, isDue }: ReportPart): readonly string[] =>
   isDue || textOf(counted) === textOf(now) ? [] : [`${id} was counted differently from what it is`];
 

@@ -23,10 +23,7 @@ export type OfficePricing = {
   readonly waivesDelivery?: boolean | undefined;
   readonly discount?: GivenDiscount | undefined;
   readonly taxExempt?: TaxExemption | undefined;
-  /**
-   * Limits on what the person taking the order may give. Undefined for an owner, with an owner's
-   * approval, or for a preview.
-   */
+  /** What the person may give. Undefined for an owner, with an owner's approval, for a preview. */
   readonly limits?: Limits | undefined;
 };
 

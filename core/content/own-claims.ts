@@ -51,10 +51,7 @@ const REVIEWS = {
   es: { one: 'reseña', many: 'reseñas' },
 };
 
-/**
- * The claims for a page. With twenty reviews or events, all of them are the shop's own, so that
- * none contradicts another.
- */
+/** A page's claims. From twenty reviews or events on they are the shop's own, all of them. */
 export function claimsOf(
   claims: SiteConfig['claims'],
   { stars, events }: OwnRecord,

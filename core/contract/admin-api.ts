@@ -12,15 +12,9 @@ export type Routes = Readonly<
   Record<
     string,
     {
-      /**
-       * The section the call belongs to, and whether it changes anything. The server refuses staff
-       * without that permission.
-       */
+      /** The call's section, and whether it changes anything. Staff without it are refused. */
       readonly needs: Need;
-      /**
-       * False: only for a signed-in person, never for an API key. Keys never get the `security`
-       * section, with or without this.
-       */
+      /** False: only for a signed-in person. Keys never get the `security` section, either way. */
       readonly byKey?: false;
       /** Of the path's parameters that `PATH_PARAMS` lacks, or where they mean something else. */
       readonly params?: Readonly<Record<string, z.core.$ZodType>>;
@@ -64,10 +58,7 @@ export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
     : [taken: Taken<Path, Table[Path]>]
 ) => Promise<OutputOf<Table[Path]['answer']>>;
 
-/**
- * Needs the bearer token of a staff member. Otherwise 401 or 403 `not_admin`; 403 `not_allowed`
- * without the section.
- */
+/** For staff. Otherwise 401 or 403 `not_admin`; 403 `not_allowed` without the section. */
 export interface AdminApi {
   call(
     route: string,

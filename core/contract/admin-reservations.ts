@@ -86,10 +86,7 @@ export const yardCheckSchema = z.object({
     fit: z.enum(['fits', 'does_not_fit', 'unknown']),
     problems: z.array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet'])).readonly(),
   }),
-  /**
-   * Circuits needed at the same time, and circuits available. `isBrought`: an add-on, such as a
-   * generator, supplies the power.
-   */
+  /** Circuits needed at once, and available. `isBrought`: an add-on supplies the power. */
   power: z.object({ needs: z.int(), has: z.int(), isBrought: z.boolean() }).optional(),
 });
 
@@ -432,10 +429,7 @@ export const RESERVATION_ROUTES = {
     body: releaseSchema,
     answer: releasedSchema,
   },
-  /**
-   * What could replace units that may not go out. The office amends to one; the price stays the
-   * same if it is at least as good.
-   */
+  /** What could replace units that may not go out. The price stays for equal or better ones. */
   'GET /reservations/:id/substitutes': {
     needs: 'reservations:read',
     answer: substitutesSchema,

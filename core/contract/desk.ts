@@ -5,10 +5,7 @@ import { START_STEPS } from '#core/desk/getting-started.ts';
 import type { Routes } from './admin-api.ts';
 import { actorSchema, type InputOf, centsSchema, momentSchema, type OutputOf } from './fields.ts';
 
-/**
- * Each number matches a list: reservations filtered by `out`, `in`, `agreement` or `balance`, and
- * the day's stops.
- */
+/** Each matches a list: reservations by `out`, `in`, `agreement`, `balance`, or the day's stops. */
 const stripSchema = z.object({
   day: z.string(),
   out: z.int(),
@@ -118,7 +115,7 @@ const outlookSchema = z
     today: z.string(),
     /** The days that the loads are for. */
     days: z.array(z.string()).readonly(),
-    /** By the day money moved, Monday first. `backCents` is negative. Empty if not theirs to see. */
+    /** By the day money moved, Monday first. `backCents` is negative. Empty if hidden from them. */
     week: moneySchema,
     /** The part that came from sold gift cards. The rest is from bookings. */
     giftCards: moneySchema,

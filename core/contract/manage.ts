@@ -98,10 +98,7 @@ export const managedReservationSchema = z.object({
     })
     .optional(),
   contactPhone: z.string().optional(),
-  /**
-   * Present while the customer may cancel because of the weather: what was paid becomes a credit
-   * valid until that date.
-   */
+  /** While the customer may cancel for weather: what was paid becomes a credit until that day. */
   rainCheck: z
     .object({ amountCents: centsSchema, until: z.string(), expiresOn: z.string() })
     .optional(),
@@ -155,10 +152,7 @@ export const managedReservationSchema = z.object({
         lessCents: centsSchema,
       }),
       days: listOf({ startDate: z.string(), endDate: z.string() }),
-      /**
-       * `backCents` is refunded. Unless `isAll` is true, the other rentals stay and the total falls
-       * by `lessCents`.
-       */
+      /** `backCents` is refunded. Unless `isAll`, the others stay; the total falls by `lessCents`. */
       refund: z
         .object({ backCents: centsSchema, lessCents: centsSchema, isAll: z.boolean() })
         .optional(),

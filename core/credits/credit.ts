@@ -108,10 +108,7 @@ export const giftsGivenBy = (credits: readonly Credit[], uid: string, day: Calen
     }),
   );
 
-/**
- * Where a gift card was sold. Staff create cards sold at the counter; the card provider's event
- * creates those bought online.
- */
+/** Where it was sold: at the counter if staff created it, online if the provider's event did. */
 export const soldAt = ({ sold, entries }: Credit): 'online' | 'counter' | undefined =>
   sold && (entries[0]?.by.kind === 'admin' ? 'counter' : 'online');
 

@@ -8,10 +8,7 @@ const PHOTO_SIDE = 1_600;
 /** Returns the photo's URL; undefined if it is not a JPEG. */
 export type KeepPhoto = (bytes: Uint8Array) => Promise<string | undefined>;
 
-/**
- * Stores a crew photo unchanged: the phone has already shrunk it. Its name is a hash of its bytes,
- * so the same photo is stored once.
- */
+/** Stores a crew photo as the phone shrank it. The name is a hash, so it is stored once. */
 export const makeKeepPhoto =
   (maker: Pick<PictureMaker, 'keyOf'>, pictures: Pick<PictureStore, 'put'>): KeepPhoto =>
   async (bytes) => {

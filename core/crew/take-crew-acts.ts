@@ -72,10 +72,7 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
-/**
- * What a crew says it did at the stop counts only on its day. `at` is the phone's time, because it
- * may have had no signal.
- */
+/** A crew's word counts only on the stop's day. `at` is the phone's, which may lack signal. */
 function standingReport(
   reservation: Reservation,
   facts: BookingFacts,
@@ -181,10 +178,7 @@ function takenBack(
   return { decision: withCashRefund(decision, { id, amount, method }, context) };
 }
 
-/**
- * Signs the agreement that was read on the phone, once. If it was a different text, or none, only
- * the strokes are kept.
- */
+/** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */
 function signed(
   reservation: Reservation,
   facts: BookingFacts,

@@ -24,10 +24,7 @@ type Wish = {
   readonly now: Instant;
 };
 
-/**
- * Only customers who rented may write a review. They may rewrite it until it is published; from
- * then on the shop vouches for it.
- */
+/** Only who rented may write a review, and rewrite it until it is published. */
 export function writeReview(
   stored: Review | undefined,
   { reservation, productId, text, now }: Wish,

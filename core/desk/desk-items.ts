@@ -126,10 +126,7 @@ const SOURCES = [
   ofCustomers,
 ] as const;
 
-/**
- * Work that no party depends on. Even if it is due within the hour, it comes after a broken unit
- * that next week's party needs.
- */
+/** No party depends on it: it comes after a broken unit that next week's party needs. */
 const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
   'owed',
   'cash_refund',

@@ -95,10 +95,7 @@ const wordsOfDays = (days: OpenSpan | undefined, word: (day: CalendarDay) => str
 
 type Words = readonly (readonly string[])[];
 
-/**
- * The index words of each filter; any of them may match. The filter with the fewest comes first.
- * Balances have their own rule.
- */
+/** Index words of each filter, of which any may match; fewest first. Not balances. */
 const wordsOf = (search: Search): Words => {
   const { cash, awaits, balance, from, to } = search;
   return [

@@ -14,10 +14,7 @@ type SearchLimit = {
   readonly isOver?: (() => boolean) | undefined;
 };
 
-/**
- * Tries repeatedly to find routes that serve every stop, yielding after each try. Returns the
- * routes, or undefined if none were found.
- */
+/** Searches routes that serve every stop, yielding after each try. Undefined if none is found. */
 export function* searchDay(
   day: DayProblem,
   witness: StopOrder,

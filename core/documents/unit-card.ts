@@ -16,10 +16,7 @@ const SECRET_LETTERS = 22;
 /** Differs from all other names in use, so that a label opens no booking. */
 const nameOf = (productId: string, unitId: string): string => `unit:${productId}/${unitId}`;
 
-/**
- * The code on a unit's label. Derived from the server's key, so it is not stored and stays the same
- * as long as the key.
- */
+/** The code on a unit's label, from the server's key: never stored, and as lasting as the key. */
 export const unitCodeFor = (productId: string, unitId: string, secrets: ManageSecrets): string =>
   `${productId}.${unitId}.${secrets.secretFor(nameOf(productId, unitId), 1).slice(0, SECRET_LETTERS)}`;
 
@@ -89,10 +86,7 @@ async function findUnits(
   });
 }
 
-/**
- * By the code on its label. Undefined for any other code, and for a retired unit: whoever has it now
- * is not insured by the shop.
- */
+/** By its label's code. Undefined for others and retired units, whose owner we do not insure. */
 async function findByCode(
   code: string,
   secrets: ManageSecrets,

@@ -40,10 +40,7 @@ import { promisedToCardOf, type PendingRefund } from '#core/reservations/reserva
 export const GIFT_SALE_STATES = ['open', 'paid', 'over'] as const;
 type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
 
-/**
- * A gift card that a visitor buys online, or a customer at the counter. Its card exists once it is
- * paid, and never before.
- */
+/** A gift card bought online or at the counter. The card itself exists only once it is paid. */
 export type GiftSale = {
   /** Begins with `gift-`. For the card provider, which does not know sales at the counter. */
   readonly id: string;

@@ -168,10 +168,7 @@ export interface WebhookBook {
   firstPending(endpointId: string, subject: string): Promise<WebhookDelivery | undefined>;
   /** Adds one, or replaces it. */
   put(delivery: WebhookDelivery): Promise<void>;
-  /**
-   * Returns the delivery after the change; undefined if there is none. If `decide` returns
-   * undefined, nothing is written.
-   */
+  /** The delivery after the change, if there is one. Undefined from `decide` writes nothing. */
   change(
     id: string,
     decide: (delivery: WebhookDelivery) => WebhookDelivery | undefined,

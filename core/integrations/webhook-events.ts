@@ -104,10 +104,7 @@ const METHODS: Readonly<Partial<Record<MoneyEntry['kind'], 'card' | 'offline' | 
   handed_back: 'offline',
 };
 
-/**
- * Money that really moved. Credits and adjustments only change what is owed, and disputes are
- * settled by the bank.
- */
+/** Money that moved. Credits and adjustments change only what is owed; banks settle disputes. */
 function paymentPayload(entry: MoneyEntry) {
   const method = METHODS[entry.kind];
   if (method === undefined || entry.amount === 0) return undefined;

@@ -49,10 +49,7 @@ const stands = (
 /** Customers look at few date ranges. With more than this many, a product's counts are dropped. */
 const MOST_STRETCHES = 8;
 
-/**
- * How many units are available on each day from `from` to `to`, both included. Returns the same
- * object while nothing has changed.
- */
+/** Available units on each day, `from` to `to`. The same object while nothing has changed. */
 export function makeCheckAvailability(ledger: OccupancyReader, clock: Clock) {
   const kept = new WeakMap<object, Map<string, Counted>>();
 

@@ -1,7 +1,4 @@
-/**
- * Everything that can be wrong with a field, with the parameters of its sentence. The codes are
- * API: never rename one.
- */
+/** Everything that can be wrong with a field. The codes are API: never rename one. */
 export type FieldErrorParams = {
   readonly name_missing: undefined;
   readonly full_name_missing: undefined;

@@ -9,10 +9,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { takeClaims } from '#core/checkout/claims.ts';
 import { keepUnits } from '#core/assignment/unit-allocation.ts';
 
-/**
- * Extends a live hold with its units, deliveries and code use. Undefined if it is no longer live or
- * would not end later.
- */
+/** Extends a live hold and all it holds. Undefined if it is over or would not end later. */
 export function extendHold(
   reservation: Reservation,
   facts: BookingFacts,

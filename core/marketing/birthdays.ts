@@ -47,10 +47,7 @@ type BirthdayPorts = {
   readonly clock: Clock;
 };
 
-/**
- * A mail is sent up to this late, for example after the server was off. Turning the automation on
- * does not mail about older days.
- */
+/** Mails are sent up to this late, as after an outage; never about days before it was on. */
 const LATEST_DAYS = 3;
 /** Parties this close together count as one occasion. */
 const TOGETHER_DAYS = 30;

@@ -37,10 +37,7 @@ export type Campaign = CampaignInput & {
 export const SKIPS = ['unsubscribed', 'cap', 'stopped'] as const;
 type Skip = (typeof SKIPS)[number];
 
-/**
- * One mail of a campaign to one person. `interrupted`: the process ended while sending, so the
- * outcome is unknown.
- */
+/** A campaign's mail to a person. `interrupted`: the process ended while sending it. */
 export type CampaignSend = {
   readonly campaignId: string;
   readonly subscriberId: string;

@@ -210,10 +210,7 @@ export function makeFriends(ports: FriendPorts) {
       );
     },
 
-    /**
-     * Composed when sent, with the code for spending the points, since a customer without an
-     * account learns it only here.
-     */
+    /** Composed when sent. Has the code for the points: without an account, nothing else does. */
     async mail({ friendsBooking }: Extract<OutboxTask, { readonly kind: 'reward' }>) {
       const { referral } = (await ledger.find(friendsBooking)) ?? {};
       if (referral === undefined || referral.given <= 0) return undefined;

@@ -6,10 +6,7 @@ import type { Subscriber } from './subscriber.ts';
 type SegmentRule =
   /** Had a party a year ago, its date within this many weeks, and has nothing booked ahead. */
   | { readonly kind: 'last_year'; readonly weeks: number }
-  /**
-   * Had a party in any earlier year, whose date comes around between this many weeks from now;
-   * nothing booked ahead.
-   */
+  /** Had a party in an earlier year, its date between these weeks from now; nothing booked. */
   | { readonly kind: 'anniversary'; readonly fromWeeks: number; readonly toWeeks: number }
   /** Rented before, but not in this many months; nothing booked ahead. */
   | { readonly kind: 'quiet'; readonly months: number }

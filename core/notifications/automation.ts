@@ -162,10 +162,7 @@ export function automationOf(task: OutboxTask): AutomationName | undefined {
 
 type Reminders = Settings['reminders'];
 
-/**
- * Whether it is on, and when it is sent, according to the settings. `days` is absent if it is sent
- * when something happens.
- */
+/** Whether it is on, and when it is sent. `days` is absent if an event sends it. */
 export type AutomationState = {
   readonly isOn: boolean;
   readonly days?: number | undefined;

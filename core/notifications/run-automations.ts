@@ -143,10 +143,7 @@ function wrongText(
   return undefined;
 }
 
-/**
- * Only what differs from the defaults, so that improved defaults in a later version reach owners
- * who changed nothing.
- */
+/** Only what differs, so that owners who changed nothing get a later version's defaults. */
 function ownPartOf(
   name: AutomationName,
   texts: Readonly<Record<Language, AutomationText>>,

@@ -4,10 +4,7 @@ import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 
 export type Sms = {
-  /**
-   * The same for every try of a text. Adapters use it as a file name, or to see whether an earlier
-   * try was accepted.
-   */
+  /** The same for every try of a text: a file name, or to see if an earlier try was accepted. */
   readonly id: string;
   /** E.164. */
   readonly to: string;

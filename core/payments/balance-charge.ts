@@ -44,10 +44,7 @@ const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
   'fraud_warning',
 ]);
 
-/**
- * The card is disputed, or part of the deposit was refunded, so the balance is no longer what the
- * customer agreed to.
- */
+/** Disputed, or the deposit was partly refunded: not the balance the customer agreed to. */
 const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
   const { history, entries, pendingRefunds } = reservation;
   return (

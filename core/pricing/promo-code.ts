@@ -118,10 +118,7 @@ export function checkPromo(
   return ok(code);
 }
 
-/**
- * Cards take no payment under 50 cents and a deposit is at least 10 percent, so no discount brings
- * an order below this.
- */
+/** Cards take 50 cents or more and a deposit is at least 10 percent, so this is the least. */
 const LEAST_LEFT = cents(500);
 
 export const roomForDiscount = (base: Cents): Cents =>

@@ -156,10 +156,7 @@ export function makeWriteQuotes(ports: QuotePorts) {
       return latestOf(after).booking === next.value.booking ? ok(after) : err({ kind: 'stale' });
     },
 
-    /**
-     * Mails the link, and holds the units if the quote says so. A hold of the previous version is
-     * taken over in one step.
-     */
+    /** Mails the link, and holds the units if the quote says so, taking over the old hold. */
     async send(id: string, by: Actor): Written {
       const before = await open(id);
       if (!before.ok) return before;

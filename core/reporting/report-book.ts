@@ -61,10 +61,7 @@ const cut = (month: string, { from, to }: DaySpan): DaySpan => ({
 const isWhole = ({ from, to }: DaySpan): boolean =>
   from === firstOf(monthOf(from)) && to === lastOf(monthOf(to));
 
-/**
- * The span's days, or its months. Whole months are one document each; the first and the last may
- * have to be read by day.
- */
+/** The span's days, or its months, one document each; the first and last may need days. */
 export async function bucketsOf(
   sums: SumsReader,
   span: DaySpan,

@@ -35,10 +35,7 @@ export const numberIn = (row: ReportCells | undefined, key: string): number => {
 
 type Change = { readonly text: string; readonly isMore: boolean };
 
-/**
- * The change of a total compared with the other period, in percent; for percentages, in points.
- * Undefined without a comparison.
- */
+/** A total's change from the other period, in percent, or points; undefined without one. */
 export function changeOf(
   { kind, key }: ReportColumn,
   now: ReportCells,

@@ -63,10 +63,7 @@ const numberOf = (row: ReportCells, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/**
- * Counts and amounts are summed; null if no row has one. Percentages cannot be summed, so `shares`
- * calculates them.
- */
+/** Sums counts and amounts; null if no row has one. `shares` calculates percentages. */
 export function totalled(
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],

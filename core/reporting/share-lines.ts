@@ -123,10 +123,7 @@ export function spreadOver(
 type Share = { readonly day: CalendarDay; readonly amount: Cents };
 type TaxShare = Share & { readonly rate: number; readonly part: TaxPart };
 
-/**
- * What was taxed at a rate on each day. That day's tax is calculated from it. Undefined for old
- * bookings that did not record it.
- */
+/** What was taxed at a rate each day, for that day's tax. Undefined for old bookings. */
 function taxedDays(
   sold: readonly TaxShare[],
   rate: number,

@@ -194,19 +194,13 @@ export type Reservation = {
   readonly balanceCharge?: BalanceCharge | undefined;
   /** Absent while only the policy applies. */
   readonly stakes?: readonly Stake[] | undefined;
-  /**
-   * Choices offered because of wind or a missing unit, oldest first. Only the last may be open.
-   * Absent if there are none.
-   */
+  /** Choices because of wind or a missing unit, oldest first. Only the last may be open. */
   readonly choiceOffers?: readonly ChoiceOffer[] | undefined;
   /** The last signed agreement. It may be for an earlier form of the booking: see `isSigned`. */
   readonly signed?: AgreementSigned | undefined;
   /** Language of the pages it was booked on, for mails. Absent in older ones: English. */
   readonly language?: Language | undefined;
-  /**
-   * The language in which its page was last read, used in mails and texts. Its papers stay in the
-   * language they were agreed in.
-   */
+  /** Language in which its page was last read, for mails and texts. Papers keep their own. */
   readonly mailLanguage?: Language | undefined;
   /** Set if the office took the order or wrote its quote. Absent if the customer placed it. */
   readonly office?: OfficeTerms | undefined;
@@ -268,10 +262,7 @@ type Money = Pick<Reservation, 'entries' | 'pendingRefunds' | 'cashRefundsDue'>;
 export const netPaidOf = (reservation: Money): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
-/**
- * A promised refund already counts as refunded; otherwise the crew would collect too little until
- * the provider reports it.
- */
+/** A promised refund counts as refunded: else the crew would collect too little meanwhile. */
 export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cents =>
   remainingBalance(reservation.total, netPaidOf(reservation));
 

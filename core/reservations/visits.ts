@@ -58,10 +58,7 @@ const timeOf = (minutes: number): string => {
 const EARLIEST_BEFORE = 4 * 60;
 /** Minutes before the party by which everything should be set up. */
 const READY_BEFORE = 30;
-/**
- * In minutes. Crews do not arrive to the minute, so for an early party that the office takes, the
- * crew comes earlier.
- */
+/** In minutes. Crews need some, so for an early party of the office they come earlier. */
 const SHORTEST = 30;
 
 /** The earliest start for which a crew can come within its hours. Customers can choose no earlier. */

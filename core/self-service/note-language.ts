@@ -5,10 +5,7 @@ import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.
 import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
 import { mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
 
-/**
- * If the customer reads the booking's page in the other language, its next mails use that language.
- * Repeating writes nothing.
- */
+/** Reading the booking's page in a language makes it that of its next mails. */
 export const makeNoteLanguage =
   (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>) =>
   (token: string, language: Language): Promise<Result<Reservation, InvalidLink>> =>

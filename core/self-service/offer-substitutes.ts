@@ -24,20 +24,14 @@ const SHELVES: ReadonlySet<string> = new Set(CATEGORIES.map(({ value }) => value
 const shelfOf = ({ categories }: Product): string | undefined =>
   categories.find((one) => SHELVES.has(one));
 
-/**
- * Whether everyone who may use the given product may use the other. If an age cannot be read, the
- * texts must be the same.
- */
+/** Whether all who may use the given product may use the other. Unread ages must be equal. */
 function suitsAsMany(other: Product, given: Product): boolean {
   const [more, less] = [parseAges(other.ages), parseAges(given.ages)];
   if (more === undefined || less === undefined) return other.ages === given.ages;
   return more.from <= less.from && less.to <= more.to;
 }
 
-/**
- * Undefined if somebody has to ask, because no measurements were given, or the booked one does not
- * fit them either.
- */
+/** Undefined if somebody has to ask: no measurements, or the booked one does not fit either. */
 function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
   const { lengthFt, widthFt, surface, gateWidthIn, outletFt, circuits } = venue;
   const isRoomKnown = lengthFt !== undefined && widthFt !== undefined;
@@ -84,10 +78,7 @@ export function isEqualOrBetter(
   return fit === undefined ? 'unmeasured' : fit ? 'yes' : 'no';
 }
 
-/**
- * Whether it is on the same shelf and possible at the spot, though not as good. The office may
- * offer it if nothing better is left.
- */
+/** On the same shelf and possible at the spot, but not as good: if nothing better is left. */
 export function isLesser(
   other: Product,
   given: Product,

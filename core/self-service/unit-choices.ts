@@ -14,10 +14,7 @@ import type { Revised } from './revise.ts';
 
 type About = Pick<UnitDraft, 'productId' | 'period'>;
 
-/**
- * The rental that the offer is about, and how many of its units are still missing. Undefined once
- * it has all of them.
- */
+/** The offer's rental, and how many units it still lacks. Undefined once it has all. */
 function stuckOf(reservation: Reservation, offer: About, { fleets }: Pick<BookingFacts, 'fleets'>) {
   const line = reservation.lines.find((one) => isAbout(one, offer));
   const quantity = line ? shutUnits(line, fleets.get(line.productId)).length : 0;
@@ -61,10 +58,7 @@ export type UnitChoices = {
 export const lessBy = ({ quote }: Pick<Revised, 'quote'>): Cents =>
   subtractCents(NO_CENTS, quote.difference);
 
-/**
- * Options of the offer that are available now, each decided as its answer would be. Undefined once
- * the rental has a unit again.
- */
+/** Options available now, decided as answers would be. Undefined once there is a unit again. */
 export function choicesNow(
   reservation: Reservation,
   offer: UnitDraft,

@@ -5,10 +5,7 @@ import { MINUTE } from '#core/kernel/instant.ts';
 
 // Why one public document: docs/decisions/08-settings-and-booked-policy.md.
 
-/**
- * How the owner runs the shop. Contains no secrets: pages get all of it, so that browser and server
- * calculate the same prices.
- */
+/** How the owner runs the shop. No secrets: browsers and server calculate with all of it. */
 export type Settings = ReadonlyDeep<SettingsInput>;
 
 /** As stored. `revision` rises with every save (0: never saved). Reservations record theirs. */

@@ -24,10 +24,7 @@ export type Standing = {
   readonly point: Point | undefined;
   readonly from: Instant;
   readonly to: Instant;
-  /**
-   * When guests are in it: as the customer said, on each day except the pickup day. The whole days
-   * if the customer did not say.
-   */
+  /** When guests are in it: as the customer said, or whole days; not on the pickup day. */
   readonly party: readonly Span[];
   /** A crew has set it up. */
   readonly isUp: boolean;

@@ -243,10 +243,7 @@ export function makeWatchWeather(ports: WeatherPorts) {
   return {
     board,
     refresh,
-    /**
-     * Days of parties near or over a limit, or soon and with unknown wind, whose customers have not
-     * been offered a choice yet.
-     */
+    /** Days of parties near or over a limit, or soon with unknown wind, without an offer. */
     async atRisk() {
       const { parties, now, source } = await board();
       // Without a forecast service nobody expects warnings.

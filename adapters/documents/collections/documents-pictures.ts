@@ -78,10 +78,7 @@ async function idsIn(store: DocumentStore, collection: string): Promise<readonly
   return ids;
 }
 
-/**
- * Pictures in the document store, for a shop without a persistent disk. `pictures/{name}` is
- * written last and makes the picture visible.
- */
+/** Pictures of a shop without a disk. `pictures/{name}` is written last and shows the picture. */
 export function documentsPictures(store: DocumentStore): PictureStore {
   const has: PictureStore['has'] = async (name) => (await store.get(PICTURES, name)) !== undefined;
   return {

@@ -106,10 +106,7 @@ export const documentsFeePosition = (store: DocumentStore): FeePosition => ({
     ),
 });
 
-/**
- * Kept apart from the sums of bookings. These cannot be counted again from anything else, so a
- * rebuild leaves them alone.
- */
+/** Apart from the sums of bookings: a rebuild leaves these, which nothing else could recount. */
 export const TURNED_AWAY_DAYS = 'turnedAwayDays';
 
 /** `turnedAwayDays/{day}`, by the wanted day. */

@@ -153,10 +153,7 @@ const isTheirTask = (stored: Stored, person: Person): boolean =>
   person.phones.includes(nationalDigits(textAt(stored.data['sentTo']))) ||
   LINKED.some((field) => person.linkedIds.includes(textAt(stored.data[field])));
 
-/**
- * Where and how each collection holds personal data. The order matters: records by which others are
- * found come last.
- */
+/** Where each collection holds personal data. Records by which others are found come last. */
 export const PERSON_RULES: readonly PersonRule[] = [
   {
     collection: AGREEMENTS,

@@ -82,10 +82,7 @@ const isKnown = (request: FastifyRequest, etag: string): boolean =>
 const varyOf = ({ language }: PageAsked): string =>
   language === 'en' ? 'accept-encoding, cookie' : 'accept-encoding';
 
-/**
- * The page's address in the language chosen in the footer. Undefined if it is this one. A Spanish
- * URL always means Spanish.
- */
+/** The page in the language chosen in the footer, if it is another. `/es` always is Spanish. */
 function addressInChosen(request: FastifyRequest, asked: PageAsked): string | undefined {
   if (isBackOffice(asked)) return asked.language === 'en' ? undefined : asked.url;
   const isMeantElsewhere =

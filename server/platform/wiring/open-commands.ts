@@ -69,10 +69,7 @@ export function openAdopt(config: Pick<Config, 'store' | 'dataDir' | 'manageLink
 
 type OpenGrant = {
   readonly grant: ReturnType<typeof makeGrantAdmin>;
-  /**
-   * Removes an account's second factor and ends its sessions, with a mail to its holder.
-   * Undefined if there is no such account.
-   */
+  /** Removes a second factor, ends all sessions, mails the holder. Undefined without an account. */
   readonly resetFactor: ReturnType<typeof makeResetFactor>;
   readonly close: () => Promise<void>;
 };
