@@ -17,12 +17,7 @@ function open({ title, subtitle, brand, language, createdAt }: PrintedPaper): Do
     displayTitle: true,
     // pdfkit's default font is not needed.
     font: '',
-    info: {
-      Title: `${title}, ${subtitle}`,
-      Author: brand,
-      CreationDate: when,
-      ModDate: when,
-    },
+    info: { Title: `${title}, ${subtitle}`, Author: brand, CreationDate: when, ModDate: when },
   });
   registerFonts(doc);
   doc.font('latin-regular');

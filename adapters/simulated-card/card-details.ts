@@ -25,10 +25,7 @@ const EXPIRY: CardFault = {
   code: 'invalid_expiry',
   message: "Your card's expiration date is invalid.",
 };
-const PAST: CardFault = {
-  ...EXPIRY,
-  message: "Your card's expiration date is in the past.",
-};
+const PAST: CardFault = { ...EXPIRY, message: "Your card's expiration date is in the past." };
 const CVC: CardFault = {
   field: 'cvc',
   code: 'invalid_cvc',

@@ -216,10 +216,7 @@ export function decideFactor(
 }
 
 export type Proof =
-  | {
-      readonly kind: 'app';
-      readonly stepOf: (sealedSecret: string) => number | undefined;
-    }
+  | { readonly kind: 'app'; readonly stepOf: (sealedSecret: string) => number | undefined }
   | { readonly kind: 'code'; readonly hash: string }
   /** Its signature has been checked. `counter` is as the authenticator reported it. */
   | { readonly kind: 'passkey'; readonly id: string; readonly counter: number };

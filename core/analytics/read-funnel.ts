@@ -36,10 +36,7 @@ type FunnelPorts = {
   readonly clock: Clock;
 };
 
-type FunnelFilter = {
-  readonly device: Device | 'all';
-  readonly language: Language | 'all';
-};
+type FunnelFilter = { readonly device: Device | 'all'; readonly language: Language | 'all' };
 
 /** As in `read-report.ts`. */
 const MOST_PIECES = 50;

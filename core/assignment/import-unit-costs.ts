@@ -13,11 +13,7 @@ export type CostTable = {
   readonly decimal: Decimal;
 };
 
-type CostFault = {
-  readonly row: number;
-  readonly column: string;
-  readonly reason: string;
-};
+type CostFault = { readonly row: number; readonly column: string; readonly reason: string };
 
 type Cost = Pick<UnitDetails, 'purchasedOn' | 'priceCents' | 'lifeYears'>;
 

@@ -25,10 +25,7 @@ type AuditQuery = {
   readonly after?: string | undefined;
 };
 
-type AuditPage = {
-  readonly entries: readonly AuditEntry[];
-  readonly next?: string | undefined;
-};
+type AuditPage = { readonly entries: readonly AuditEntry[]; readonly next?: string | undefined };
 
 /** The stored audit log. Entries of changes are written by the store itself, in the change's transaction. */
 export interface AuditTrail {

@@ -285,10 +285,7 @@ export const makeApplyAdminAction =
     by: Actor,
     limits?: Limits,
   ): Promise<Result<Reservation, AdminActionError | ReservationNotFound>> => {
-    const own = {
-      id: randomness.id(),
-      code: newCreditCode('rain_check', randomness.id()),
-    };
+    const own = { id: randomness.id(), code: newCreditCode('rain_check', randomness.id()) };
     return ledger.transact(
       toChange({ reservation: id, more: creditAsked }, (reservation, facts) =>
         applyAdminAction(reservation, facts, act, secrets, {

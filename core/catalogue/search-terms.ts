@@ -51,10 +51,7 @@ export const KNOWN_WORDS: readonly string[] = [
 ];
 
 /** One thing the visitor searched for: a word, or a phrase with one meaning. */
-export type Term = {
-  readonly words: readonly string[];
-  readonly means: readonly Meaning[];
-};
+export type Term = { readonly words: readonly string[]; readonly means: readonly Meaning[] };
 
 /** Phrases come first: a search for a `bounce house` is not about a house. */
 export function termsIn(words: readonly string[]): readonly Term[] {

@@ -46,10 +46,7 @@ export function writeYard(yard: Yard): QueryPairs {
 }
 
 /** The query part of an address, as `URLSearchParams` provides it. */
-type Query = {
-  get(name: string): string | null;
-  getAll(name: string): readonly string[];
-};
+type Query = { get(name: string): string | null; getAll(name: string): readonly string[] };
 
 /** The fields in the order they appear in the address. */
 type QueryPairs = readonly (readonly [name: string, value: string])[];

@@ -75,10 +75,7 @@ export const countWith = (
 ): number => allWanted(products, { ...wanted, ...change }).length;
 
 /** Dollars per day, both ends included; an open end is undefined. */
-type PriceBand = {
-  readonly minPrice: number | undefined;
-  readonly maxPrice: number | undefined;
-};
+type PriceBand = { readonly minPrice: number | undefined; readonly maxPrice: number | undefined };
 
 /** People think of rental prices in fifty-dollar steps. */
 const STEP = 50;

@@ -137,10 +137,7 @@ const isUntouched = (before: Served | undefined, after: Served): boolean =>
   before.status === after.status &&
   before.holdExpiresAt === after.holdExpiresAt;
 
-type Outcome = {
-  readonly days: CrewDays;
-  readonly refused: readonly OnDay[];
-};
+type Outcome = { readonly days: CrewDays; readonly refused: readonly OnDay[] };
 
 /** Unchanged days stay the same objects. */
 function settleCrews(

@@ -46,10 +46,7 @@ function roundedDown(count: number): string {
   return `${number.format(count - (count % step))}+`;
 }
 
-const REVIEWS = {
-  en: { one: 'review', many: 'reviews' },
-  es: { one: 'reseña', many: 'reseñas' },
-};
+const REVIEWS = { en: { one: 'review', many: 'reviews' }, es: { one: 'reseña', many: 'reseñas' } };
 
 /** A page's claims. From twenty reviews or events on they are the shop's own, all of them. */
 export function claimsOf(

@@ -45,12 +45,7 @@ const CITIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Roanoke: '76262',
     'The Colony': '75056',
   },
-  Ellis: {
-    Ennis: '75119',
-    Midlothian: '76065',
-    'Red Oak': '75154',
-    Waxahachie: '75165 75167',
-  },
+  Ellis: { Ennis: '75119', Midlothian: '76065', 'Red Oak': '75154', Waxahachie: '75165 75167' },
   Hood: { Granbury: '76048 76049' },
   Hunt: { 'Caddo Mills': '75135', Greenville: '75401 75402' },
   Johnson: {

@@ -41,9 +41,7 @@ export type ParamsOf<Path extends string> = Path extends `${string}/:${infer Nam
 
 type Taken<Path extends string, Route> = {
   readonly [Name in ParamsOf<Path>]: string;
-} & (Route extends {
-  readonly query: infer Query extends z.core.$ZodType;
-}
+} & (Route extends { readonly query: infer Query extends z.core.$ZodType }
   ? { readonly query?: InputOf<Query> | undefined }
   : unknown) &
   (Route extends { readonly body: infer Body extends z.core.$ZodType }

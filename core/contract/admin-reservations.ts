@@ -165,11 +165,7 @@ const historySchema = z.object({
 export const officeTermsShape = {
   invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
   taxExempt: z
-    .object({
-      number: z.string(),
-      expiresOn: z.string(),
-      certificateId: z.string().optional(),
-    })
+    .object({ number: z.string(), expiresOn: z.string(), certificateId: z.string().optional() })
     .optional(),
 };
 
@@ -430,15 +426,9 @@ export const RESERVATION_ROUTES = {
     answer: releasedSchema,
   },
   /** What could replace units that may not go out. The price stays for equal or better ones. */
-  'GET /reservations/:id/substitutes': {
-    needs: 'reservations:read',
-    answer: substitutesSchema,
-  },
+  'GET /reservations/:id/substitutes': { needs: 'reservations:read', answer: substitutesSchema },
   /** Mails the choice to the customer. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`. */
-  'POST /reservations/:id/offer': {
-    needs: 'reservations:write',
-    answer: substitutesSchema,
-  },
+  'POST /reservations/:id/offer': { needs: 'reservations:write', answer: substitutesSchema },
   'POST /reservations/:id/amendments/preview': {
     needs: 'reservations:write',
     body: officePreviewSchema,

@@ -28,10 +28,7 @@ export const beaconSchema = z.strictObject({
           day: calendarDaySchema,
           slug: slugSchema.optional(),
         }),
-        z.strictObject({
-          kind: z.literal('nothing'),
-          words: lineOfText(100, 'Enter the words.'),
-        }),
+        z.strictObject({ kind: z.literal('nothing'), words: lineOfText(100, 'Enter the words.') }),
         z.strictObject({ kind: z.literal('cart') }),
       ]),
     )

@@ -69,9 +69,7 @@ const unitSchema = z.object({
 export type CalendarUnitDto = OutputOf<typeof unitSchema>;
 const productSchema = productUnitsSchema
   .pick({ productId: true, title: true, categories: true, turnaroundDays: true, revision: true })
-  .extend({
-    units: z.array(unitSchema).readonly(),
-  });
+  .extend({ units: z.array(unitSchema).readonly() });
 export type CalendarProductDto = OutputOf<typeof productSchema>;
 
 const bookingSchema = z.object({

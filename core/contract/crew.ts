@@ -249,18 +249,11 @@ const crewLinksSchema = z.object({
 });
 
 /** Texts a link that was just made. `link` is the part after the `#` of its address. */
-const textCrewLinkSchema = z.object({
-  link: z.string().max(200),
-  memberId: z.string().max(64),
-});
+const textCrewLinkSchema = z.object({ link: z.string().max(200), memberId: z.string().max(64) });
 const textedCrewLinkSchema = z.object({ phone: z.string() });
 
 /** Shown once; address and PIN cannot be retrieved again. */
-const madeCrewLinkSchema = z.object({
-  link: crewLinkSchema,
-  url: z.string(),
-  pin: z.string(),
-});
+const madeCrewLinkSchema = z.object({ link: crewLinkSchema, url: z.string(), pin: z.string() });
 export type MadeCrewLink = OutputOf<typeof madeCrewLinkSchema>;
 
 /** Acts for a day or reservation. Without either, the acts waiting for the office. */

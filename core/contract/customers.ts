@@ -196,10 +196,6 @@ export const CUSTOMER_ROUTES = {
   /** Everything stored about them, as one file. */
   'GET /customers/:id/export': { needs: 'customers:write', answer: customerExportSchema },
   /** 400 if the name does not match; 409 `cannot_erase` with the reasons, `erased_already`. */
-  'POST /customers/:id/erase': {
-    needs: 'security:write',
-    body: eraseSchema,
-    answer: erasedSchema,
-  },
+  'POST /customers/:id/erase': { needs: 'security:write', body: eraseSchema, answer: erasedSchema },
   'GET /search': { needs: 'customers:read', query: searchQuerySchema, answer: searchSchema },
 } as const satisfies Routes;

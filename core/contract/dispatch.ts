@@ -25,11 +25,7 @@ const fleetAnswerSchema = fleetVersionedSchema.extend({
 export type FleetDto = OutputOf<typeof fleetAnswerSchema>;
 
 /** The center of the ZIP code at the end of the address. */
-const foundPointSchema = z.object({
-  lat: z.number(),
-  lng: z.number(),
-  postalCode: z.string(),
-});
+const foundPointSchema = z.object({ lat: z.number(), lng: z.number(), postalCode: z.string() });
 
 export type FleetUpdate = z.input<typeof fleetVersionedSchema>;
 

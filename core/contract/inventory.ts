@@ -152,10 +152,7 @@ export type UnitCostsDto = OutputOf<typeof unitCostsSchema>;
 /** A scan or photo of a paper. The file's first bytes decide its type. */
 const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
 const paperFileKeptSchema = z.object({ file: z.string() });
-const paperFileSchema = z.object({
-  type: z.enum(Object.values(PAPER_TYPES)),
-  base64: z.string(),
-});
+const paperFileSchema = z.object({ type: z.enum(Object.values(PAPER_TYPES)), base64: z.string() });
 
 const unitLabelsBodySchema = z.object({
   units: z

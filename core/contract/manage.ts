@@ -152,7 +152,7 @@ export const managedReservationSchema = z.object({
         lessCents: centsSchema,
       }),
       days: listOf({ startDate: z.string(), endDate: z.string() }),
-      /** `backCents` is refunded. Unless `isAll`, the others stay; the total falls by `lessCents`. */
+      /** `backCents` is refunded. Unless `isAll`, others stay; the total falls by `lessCents`. */
       refund: z
         .object({ backCents: centsSchema, lessCents: centsSchema, isAll: z.boolean() })
         .optional(),

@@ -191,9 +191,7 @@ const subscriberSchema = z.object({
 });
 export type SubscriberDto = OutputOf<typeof subscriberSchema>;
 
-const subscribersSchema = z.object({
-  subscribers: z.array(subscriberSchema).readonly(),
-});
+const subscribersSchema = z.object({ subscribers: z.array(subscriberSchema).readonly() });
 
 /** A yes or no that a person told the office, and how they told it. */
 const consentInputSchema = newsInputSchema.extend({

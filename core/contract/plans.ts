@@ -112,10 +112,7 @@ const dayPlanSchema = z
     locks: locksSchema,
     /** Trucks just taken out of service, and until when that can be undone. */
     breakdown: z
-      .object({
-        trucks: listOf({ truckId: z.string(), name: z.string() }),
-        until: z.string(),
-      })
+      .object({ trucks: listOf({ truckId: z.string(), name: z.string() }), until: z.string() })
       .optional(),
     /** The checker accepts the plan, and every stop has a truck. */
     isFeasible: z.boolean(),

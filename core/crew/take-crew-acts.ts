@@ -50,10 +50,7 @@ type ActResult = { readonly id: string } & (
     }
 );
 
-type Decided = {
-  readonly decision: BookingDecision;
-  readonly refused?: CrewRefusal | undefined;
-};
+type Decided = { readonly decision: BookingDecision; readonly refused?: CrewRefusal | undefined };
 
 type OwnAct = Omit<CrewAct, 'receivedAt' | 'refused' | 'isOpen'>;
 

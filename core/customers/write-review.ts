@@ -62,10 +62,7 @@ export const makeWriteReview =
   };
 
 /** A product of the reservation, with the customer's review of it. */
-type Reviewable = {
-  readonly line: ReservationLine;
-  readonly review: Review | undefined;
-};
+type Reviewable = { readonly line: ReservationLine; readonly review: Review | undefined };
 
 export type OwnReviews = {
   /** Empty until the reservation is completed. */

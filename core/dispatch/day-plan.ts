@@ -168,10 +168,7 @@ function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem 
 
 /** The present plan: arranged, or else the witness. */
 export const currentPlan = (facts: PlanFacts): WorkingPlan =>
-  workingPlan(facts, {
-    order: orderNow(facts.crewDay),
-    locks: facts.crewDay.plan?.locks ?? {},
-  });
+  workingPlan(facts, { order: orderNow(facts.crewDay), locks: facts.crewDay.plan?.locks ?? {} });
 
 /** The checker's violations, in terms of stop and truck ids. */
 export function violationsOf({ problem, routes, unserved }: WorkingPlan): readonly PlanViolation[] {

@@ -83,12 +83,7 @@ export function learnTravel(
   // Too few drives neither set a new factor nor revoke the old one.
   const wanted = isProven ? Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, ratio)) : now;
   const isWorthIt = rounded(Math.abs(wanted - now)) >= WORTH_A_CHANGE;
-  return {
-    drives: drives.length,
-    days: measuredDays,
-    ratio,
-    factor: isWorthIt ? wanted : now,
-  };
+  return { drives: drives.length, days: measuredDays, ratio, factor: isWorthIt ? wanted : now };
 }
 
 const isSame = (a: LearnedTravel | undefined, b: LearnedTravel | undefined): boolean =>

@@ -24,10 +24,7 @@ import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 // Why it is stored word for word: docs/decisions/15-agreements-receipts-and-links.md.
 
 /** What the text depends on besides the reservation. `site` is in the reservation's language. */
-export type AgreementBasis = {
-  readonly site: SiteConfig;
-  readonly settings: Settings;
-};
+export type AgreementBasis = { readonly site: SiteConfig; readonly settings: Settings };
 
 /** The figures agreed at booking; older bookings sign the current ones. */
 const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): TermsFigures =>

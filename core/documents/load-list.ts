@@ -51,10 +51,7 @@ export type PulledDay = {
 
 type Printed = PrintedPaper['blocks'][number];
 
-type Stock = {
-  readonly products: ReadonlyMap<ProductId, Product>;
-  readonly fleets: Fleets;
-};
+type Stock = { readonly products: ReadonlyMap<ProductId, Product>; readonly fleets: Fleets };
 
 const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   signed: 'signed',

@@ -144,10 +144,7 @@ export const SPANISH_PAPERS: PaperWords = {
   adjustment: nameAdjustment,
   agreementLead: (brand, edition) =>
     `Entre ${brand} y el cliente nombrado abajo, por la renta y los días nombrados abajo. Términos de renta, ${edition}.`,
-  edition: {
-    version: (version) => `versión ${version}`,
-    day: (day) => `con el texto del ${day}`,
-  },
+  edition: { version: (version) => `versión ${version}`, day: (day) => `con el texto del ${day}` },
   signature: 'Firma',
   notSigned: 'Todavía sin firmar.',
   outdated:

@@ -79,10 +79,7 @@ const ENGLISH_PAPERS: PaperWords = {
   adjustment: ({ label }) => label,
   agreementLead: (brand, edition) =>
     `Between ${brand} and the customer named below, for the rentals and the days listed below. Rental terms, ${edition}.`,
-  edition: {
-    version: (version) => `version ${version}`,
-    day: (day) => `as of ${day}`,
-  },
+  edition: { version: (version) => `version ${version}`, day: (day) => `as of ${day}` },
   signature: 'Signature',
   notSigned: 'Not signed yet.',
   outdated:
@@ -172,10 +169,7 @@ export function pricedLines(reservation: Reservation): PaperBlock {
       ...(adjustments.length === 0
         ? []
         : [{ label: words.subtotal, value: formatUsd(agreed.subtotal) }]),
-      ...adjustments.map((one) => ({
-        label: words.adjustment(one),
-        value: formatUsd(one.amount),
-      })),
+      ...adjustments.map((one) => ({ label: words.adjustment(one), value: formatUsd(one.amount) })),
       { label: words.total, value: formatUsd(total), isStrong: true },
     ],
   };

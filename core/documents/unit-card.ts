@@ -137,16 +137,13 @@ type Certificate = {
   readonly bytes: Uint8Array;
 };
 
-/** The file of a unit's present inspection certificate, by the code on its label; no other paper's. */
+/** A unit's present inspection certificate, and no other paper, by the code on its label. */
 export const makeOpenInspection =
   ({
     files,
     secrets,
     ...units
-  }: Units & {
-    readonly files: Pick<PaperFiles, 'get'>;
-    readonly secrets: ManageSecrets;
-  }) =>
+  }: Units & { readonly files: Pick<PaperFiles, 'get'>; readonly secrets: ManageSecrets }) =>
   async (code: string): Promise<Certificate | undefined> => {
     const found = await findByCode(code, secrets, units);
     const file = found && currentOf(found.unit.papers, 'inspection')?.file;

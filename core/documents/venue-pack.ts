@@ -22,10 +22,7 @@ import type { BusinessSettingsStore, Settings } from '#core/settings/business-se
 import type { PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame } from './reservation-facts.ts';
 
-type Stock = {
-  readonly products: ReadonlyMap<ProductId, Product>;
-  readonly fleets: Fleets;
-};
+type Stock = { readonly products: ReadonlyMap<ProductId, Product>; readonly fleets: Fleets };
 
 const PAPER_NAMES: Readonly<Partial<Record<PaperKind, string>>> = {
   inspection: 'inspection',

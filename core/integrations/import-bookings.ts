@@ -25,10 +25,7 @@ import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-r
 /** `history`: past or canceled. `booked`: in the future, with units. `known`: from before. */
 export const OUTCOMES = ['booked', 'history', 'customer', 'merged', 'known', 'refused'] as const;
 
-export type ImportOutcome = {
-  readonly draft: ImportDraft;
-  readonly id: string;
-} & (
+export type ImportOutcome = { readonly draft: ImportDraft; readonly id: string } & (
   | { readonly kind: Exclude<(typeof OUTCOMES)[number], 'refused'> }
   | ({ readonly kind: 'refused' } & Fault)
 );

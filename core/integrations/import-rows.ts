@@ -63,10 +63,7 @@ export type ImportDraft = CustomerDraft | BookingDraft;
 /** What is wrong, and in which column, if it is one column. */
 export type Fault = { readonly field?: ImportField | undefined; readonly why: string };
 
-export type RowFault = Fault & {
-  readonly rows: readonly number[];
-  readonly number: string;
-};
+export type RowFault = Fault & { readonly rows: readonly number[]; readonly number: string };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

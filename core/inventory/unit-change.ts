@@ -14,9 +14,7 @@ import type { UnitId } from '#core/kernel/ids.ts';
 import type { ResizeError } from '#core/catalogue/catalogue.ts';
 
 /** Details shared by several new units. */
-type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & {
-  readonly label?: string | undefined;
-};
+type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & { readonly label?: string | undefined };
 
 /** A change an admin makes to a product's units. */
 export type UnitChange =

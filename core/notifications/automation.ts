@@ -182,11 +182,7 @@ export function stateOfAutomation(name: AutomationName, reminders: Reminders): A
   } = reminders[setting] ?? {};
   const { isOn = setting === 'onTheWay', daysBefore, daysAfter } = kept;
   const days = isTimed(setting) ? REMINDER_DAYS[setting].usual : undefined;
-  return {
-    isOn,
-    days: daysBefore ?? daysAfter ?? days,
-    byText: text && kept.byText !== false,
-  };
+  return { isOn, days: daysBefore ?? daysAfter ?? days, byText: text && kept.byText !== false };
 }
 
 /** The settings with one automation changed. Unchanged for one that is always on. */

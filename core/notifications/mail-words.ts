@@ -25,10 +25,7 @@ import {
 } from '#core/kernel/cents.ts';
 
 /** A day with its promised hours, if any. */
-export type PromisedDay = {
-  readonly day: CalendarDay;
-  readonly window: VisitWindow | undefined;
-};
+export type PromisedDay = { readonly day: CalendarDay; readonly window: VisitWindow | undefined };
 
 /** How a mail addresses the customer. */
 export const firstName = ({ contact }: Pick<Reservation, 'contact'>): string =>
@@ -211,12 +208,11 @@ export const declinedWhy = ({ history }: Reservation): readonly string[] => {
 };
 
 /** What the last change put in place of a unit that may not go out; change of the total. */
-export function insteadOf({ history, language = 'en' }: Reservation):
-  | {
-      readonly out: string;
-      readonly instead: string | undefined;
-      readonly difference: Cents;
-    }
+export function insteadOf({
+  history,
+  language = 'en',
+}: Reservation):
+  | { readonly out: string; readonly instead: string | undefined; readonly difference: Cents }
   | undefined {
   const changed = history.findLast(({ kind }) => kind === 'lines_changed');
   const { out, outEs, instead, insteadEs } = changed?.facts ?? {};

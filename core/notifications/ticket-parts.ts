@@ -19,10 +19,7 @@ import type { TicketWords } from './ticket-words.ts';
 /** Current data of a rented product; tickets work without it if it is gone. */
 export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'>;
 
-type PricedLine = {
-  readonly line: ReservationLine;
-  readonly price: Cents;
-};
+type PricedLine = { readonly line: ReservationLine; readonly price: Cents };
 
 export function pricedLinesOf(reservation: Reservation): readonly PricedLine[] {
   const { lines, plan } = reservation;

@@ -26,10 +26,7 @@ const enterCredit = (
   why: string,
 ): Reservation => {
   const id = `${entry.kind}:${entry.code}:${reservation.entries.length}`;
-  return {
-    ...reservation,
-    entries: [...reservation.entries, { ...entry, id, at: now, by, why }],
-  };
+  return { ...reservation, entries: [...reservation.entries, { ...entry, id, at: now, by, why }] };
 };
 
 const creditIn = (decision: BookingDecision, facts: BookingFacts, code: string) =>

@@ -113,12 +113,7 @@ export const journalCsv = (entries: readonly JournalEntry[]): string =>
     ),
   ]);
 
-const IIF_TYPES = {
-  asset: 'OCASSET',
-  liability: 'OCLIAB',
-  income: 'INC',
-  expense: 'EXP',
-} as const;
+const IIF_TYPES = { asset: 'OCASSET', liability: 'OCLIAB', income: 'INC', expense: 'EXP' } as const;
 
 const row = (...cells: readonly string[]): string => `${cells.join('\t')}\r\n`;
 

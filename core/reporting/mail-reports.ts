@@ -252,11 +252,7 @@ export const makeReportMail =
       to: member.email,
       ...composeReportMail(facts, await readSite()),
       attachments: [
-        {
-          name: csvName(view.report, span, day),
-          type: 'text/csv',
-          content: reportCsv(report),
-        },
+        { name: csvName(view.report, span, day), type: 'text/csv', content: reportCsv(report) },
       ],
     };
   };

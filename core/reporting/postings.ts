@@ -122,10 +122,7 @@ export const disputeFeesOf = (paid: { readonly entries: readonly MoneyEntry[] })
 
 /** The provider keeps its fees for payments and disputes. They are the shop's cost. */
 export function feePostings(
-  paid: {
-    readonly entries: readonly MoneyEntry[];
-    readonly cardFees?: readonly Fee[] | undefined;
-  },
+  paid: { readonly entries: readonly MoneyEntry[]; readonly cardFees?: readonly Fee[] | undefined },
   dayAt: (at: Instant) => CalendarDay,
 ): readonly Posting[] {
   const of = (account: Account, fees: readonly Fee[]): readonly Posting[] =>

@@ -50,10 +50,7 @@ type LedgerFacts = BookingFacts & {
 };
 
 /** A preview is an outcome without `writes`. */
-type LedgerOutcome<T> = {
-  readonly answer: T;
-  readonly writes?: BookingDecision | undefined;
-};
+type LedgerOutcome<T> = { readonly answer: T; readonly writes?: BookingDecision | undefined };
 
 /** A request that may be repeated. It is stored with the writes, so that it is decided once. */
 export type Once<T, E> = {

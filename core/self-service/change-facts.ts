@@ -46,11 +46,7 @@ function movedFacts(before: Reservation, after: Reservation): Readonly<Record<st
   const to = is[was.findIndex((line) => line === first)] ?? summaryOf(after.lines);
   const said = inLanguage(moved, mailLanguageOf(before));
   const items = servedBy({ lines: said.map((_, index) => index) }, said).slice(0, MOST_ITEMS);
-  return {
-    from: daysOf(first),
-    to: daysOf(to),
-    ...(distinctPeriods(was).length > 1 && { items }),
-  };
+  return { from: daysOf(first), to: daysOf(to), ...(distinctPeriods(was).length > 1 && { items }) };
 }
 
 const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${startsAt}-${endsAt}`;

@@ -27,12 +27,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     refusesOutside: true,
     feeBy: 'zone',
     zones: [
-      {
-        name: 'Dallas-Fort Worth',
-        postalCodes: [...DALLAS, ...FORT_WORTH],
-        feeCents: 0,
-        miles: 0,
-      },
+      { name: 'Dallas-Fort Worth', postalCodes: [...DALLAS, ...FORT_WORTH], feeCents: 0, miles: 0 },
     ],
     bands: [],
     outsideFeeCents: 0,

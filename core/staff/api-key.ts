@@ -111,11 +111,7 @@ export interface ApiKeys {
   noteUse(id: string, day: CalendarDay): Promise<void>;
 }
 
-type KeyWish = {
-  readonly name: string;
-  readonly sections: KeySections;
-  readonly days: number;
-};
+type KeyWish = { readonly name: string; readonly sections: KeySections; readonly days: number };
 
 export type KeyError =
   | { readonly kind: 'key_not_found' }

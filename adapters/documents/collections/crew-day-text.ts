@@ -27,12 +27,7 @@ const longSchema = z.object({
   takenOn: z.object({ reason: z.string(), by: actorField, at: instantField }).optional(),
 });
 
-const restSchema = longSchema.pick({
-  expiresAt: true,
-  times: true,
-  failure: true,
-  takenOn: true,
-});
+const restSchema = longSchema.pick({ expiresAt: true, times: true, failure: true, takenOn: true });
 
 /** The second format: JSON tuples of a stop's fields in order. */
 const shortSchema = z.tuple([

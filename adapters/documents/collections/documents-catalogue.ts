@@ -77,10 +77,7 @@ async function resizeUnits(
 export const documentsCatalogue = (
   store: DocumentStore,
   clock: Clock,
-): Catalogue & CatalogueWriter => ({
-  ...reader(store),
-  ...writer(store, clock),
-});
+): Catalogue & CatalogueWriter => ({ ...reader(store), ...writer(store, clock) });
 
 const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
 

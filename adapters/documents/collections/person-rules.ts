@@ -137,9 +137,7 @@ function erasedTask({ id, data }: Stored, person: Person): Document | undefined 
   const sent = fieldsOf(data['sent']);
   return {
     ...without(data, 'sentTo', 'lastError', 'recipient'),
-    ...(data['sent'] !== undefined && {
-      sent: { ...without(sent, 'subject'), to: '', text: '' },
-    }),
+    ...(data['sent'] !== undefined && { sent: { ...without(sent, 'subject'), to: '', text: '' } }),
     ...(WAITING.has(textAt(data['status'])) && { status: 'discarded' }),
   };
 }
@@ -195,11 +193,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
     erase: ({ data }, _person, { own }) => ({ ...scrubbed(data, own), name: ERASED }),
   },
-  {
-    collection: LEADS,
-    find: ({ emails: values }) => ({ field: 'email', values }),
-    erase: gone,
-  },
+  { collection: LEADS, find: ({ emails: values }) => ({ field: 'email', values }), erase: gone },
   {
     collection: SUBSCRIBERS,
     find: ({ emails: values }) => ({ field: 'email', values }),
@@ -306,11 +300,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     find: ({ phones }) => ({ ids: phones.flatMap((digits) => [digits, `1${digits}`]) }),
     erase: gone,
   },
-  {
-    collection: USERS,
-    find: ({ uids: ids }) => ({ ids }),
-    erase: gone,
-  },
+  { collection: USERS, find: ({ uids: ids }) => ({ ids }), erase: gone },
   {
     collection: RESERVATIONS,
     find: ({ reservationIds: ids }) => ({ ids }),

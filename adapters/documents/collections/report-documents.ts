@@ -42,12 +42,7 @@ export const reportSumsCodec = documentCodec(REPORT_DAYS, sumsSchema, [
   (data) => ({ ...data, sums: regrouped(sumsSchema.parse(data).sums) }),
 ]);
 
-const cellSchema = z.object({
-  day: dayField,
-  key: z.string(),
-  count: z.int(),
-  cents: z.int(),
-});
+const cellSchema = z.object({ day: dayField, key: z.string(), count: z.int(), cents: z.int() });
 
 /** `reportParts/{marked}`: what a document contributed to the sums. */
 export const reportPartCodec = documentCodec(

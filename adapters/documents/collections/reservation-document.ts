@@ -109,11 +109,7 @@ const conditionsSchema = z.object({
     tiers: listOf({ daysBefore: z.int(), refundPercent: z.number() }),
     weather: z.object({ isOn: z.boolean(), untilHours: z.int(), validDays: z.int() }),
   }),
-  changes: z.object({
-    isOn: z.boolean(),
-    untilHours: z.int(),
-    resetsTier: z.boolean().optional(),
-  }),
+  changes: z.object({ isOn: z.boolean(), untilHours: z.int(), resetsTier: z.boolean().optional() }),
 });
 
 const entryFields = {
@@ -283,11 +279,7 @@ export const reservationSchema = z.object({
       payment: z.enum(OFFICE_PAYMENTS),
       invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
       taxExempt: z
-        .object({
-          number: z.string(),
-          expiresOn: dayField,
-          certificateId: z.string().optional(),
-        })
+        .object({ number: z.string(), expiresOn: dayField, certificateId: z.string().optional() })
         .optional(),
       waivesDelivery: z.boolean().optional(),
       quoteId: z.string().optional(),

@@ -42,11 +42,7 @@ const daysField = z.codec(z.custom<z.input<typeof daysSchema>>(), z.custom<Days>
   encode: (days) => z.encode(daysSchema, days),
 });
 
-const scheduleSchema = z.object({
-  productId: z.string(),
-  month: z.string(),
-  days: daysField,
-});
+const scheduleSchema = z.object({ productId: z.string(), month: z.string(), days: daysField });
 
 const codec = documentCodec(SCHEDULES, scheduleSchema, [noLegacy]);
 

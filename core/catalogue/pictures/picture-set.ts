@@ -17,10 +17,7 @@ export type PictureFile = {
   readonly form: PictureForm;
 };
 
-type PicturePlan = {
-  readonly files: readonly PictureFile[];
-  readonly set: PictureSet;
-};
+type PicturePlan = { readonly files: readonly PictureFile[]; readonly set: PictureSet };
 
 export type DecodedPicture = {
   /** Size of the largest file we keep. */

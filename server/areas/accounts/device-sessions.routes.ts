@@ -48,10 +48,7 @@ export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: Fas
   app.get(
     '/me/sessions',
     {
-      schema: {
-        summary: 'List my sessions',
-        response: { 200: sessionsSchema, ...problems(401) },
-      },
+      schema: { summary: 'List my sessions', response: { 200: sessionsSchema, ...problems(401) } },
     },
     async (request) => list(accountOf(request)),
   );

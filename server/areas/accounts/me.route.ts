@@ -71,11 +71,7 @@ const meDto = (
 
 const myNewsDto = (isProven: boolean, said: NewsConsent | undefined): MyNews => ({
   isProven,
-  said: said && {
-    isGiven: said.isGiven,
-    source: said.source,
-    at: isoFromInstant(said.at),
-  },
+  said: said && { isGiven: said.isGiven, source: said.source, at: isoFromInstant(said.at) },
 });
 
 function myReservationDto(
@@ -175,9 +171,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
 
   app.get(
     '/me',
-    {
-      schema: { summary: 'Get my profile', response: { 200: meSchema, ...problems(401) } },
-    },
+    { schema: { summary: 'Get my profile', response: { 200: meSchema, ...problems(401) } } },
     async (request) => {
       const account = accountOf(request);
       const owner = ownerOf(account);

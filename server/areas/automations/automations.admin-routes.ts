@@ -123,10 +123,7 @@ export const adminAutomationRoutes =
 
     serve(
       'POST /reminders/skip',
-      {
-        summary: 'Skip or restore a planned message to one person',
-        refuses: [404, 409],
-      },
+      { summary: 'Skip or restore a planned message to one person', refuses: [404, 409] },
       async ({ body, adminUid }, reply) => {
         const skipped = await use.skipReminder(body, { kind: 'admin', uid: adminUid });
         if (!skipped.ok) {

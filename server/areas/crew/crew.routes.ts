@@ -270,10 +270,7 @@ export const adminCrewRoutes =
 
     serve(
       'POST /plans/:day/crew-links/:id/text',
-      {
-        summary: 'Text a new link to a crew member, without its PIN',
-        refuses: [404, 409, 503],
-      },
+      { summary: 'Text a new link to a crew member, without its PIN', refuses: [404, 409, 503] },
       async ({ params: { id }, body: { link: token, memberId }, adminUid: uid }, reply) => {
         const by = { kind: 'admin', uid } as const;
         const texted = await use.textLink({ id, token, memberId }, use.publicUrl, by);

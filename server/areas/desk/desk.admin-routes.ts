@@ -106,9 +106,7 @@ export const adminDeskRoutes =
 
     serve(
       'POST /desk/marks',
-      {
-        summary: 'Mark something as done, put it off, assign it or put it back in the queue',
-      },
+      { summary: 'Mark something as done, put it off, assign it or put it back in the queue' },
       async ({ body: { id, act }, adminUid, staffRole }) => {
         await use.mark(id, act, { kind: 'admin', uid: adminUid });
         return desk(staffRole);

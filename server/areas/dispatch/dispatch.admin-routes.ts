@@ -108,10 +108,7 @@ export const adminDayRoutes =
           summary:
             'Get the load list as a PDF: what each truck takes and does, one or more pages per truck',
           params,
-          response: {
-            200: fileOf(PDF),
-            ...problems(400, 401, 403),
-          },
+          response: { 200: fileOf(PDF), ...problems(400, 401, 403) },
         },
       },
       async ({ params: { day } }, reply) => {

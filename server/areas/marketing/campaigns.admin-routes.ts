@@ -251,12 +251,7 @@ export const campaignRoutes =
       'POST /subscribers',
       { summary: 'Record what a person told the office about news' },
       async ({ body: { consent, note, ...told }, adminUid: by }) => {
-        await news.consent(told, {
-          isGiven: consent,
-          source: 'office',
-          by,
-          note,
-        });
+        await news.consent(told, { isGiven: consent, source: 'office', by, note });
         return { subscribers: (await news.listSubscribers()).map(subscriberDto) };
       },
     );
@@ -269,10 +264,7 @@ export const campaignRoutes =
 
     serve(
       'PUT /friends/:code',
-      {
-        summary: 'Pause or resume a customer’s code for friends',
-        refuses: [404],
-      },
+      { summary: 'Pause or resume a customer’s code for friends', refuses: [404] },
       async ({ params: { code }, body: { isPaused } }, reply) =>
         (await friends.pause(normalCode(code), isPaused))
           ? readFriends()

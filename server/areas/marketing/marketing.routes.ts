@@ -156,10 +156,7 @@ export const adminLeadRoutes =
 
     serve(
       'POST /leads/skip',
-      {
-        summary: 'Skip or restore the next email about a cart',
-        refuses: [409],
-      },
+      { summary: 'Skip or restore the next email about a cart', refuses: [409] },
       async ({ body: { email, skip }, adminUid }, reply) =>
         (await carts.skip(email, skip, adminUid)) ? listed() : refuse(reply, NO_REMINDER),
     );

@@ -48,9 +48,7 @@ const readPeople = boundByName(makeReadPeople, {
   catalogue: RECORDS.catalogue,
 });
 
-type Befriending = Omit<FriendPorts, 'listBrought'> & {
-  readonly book: ReservationBook;
-};
+type Befriending = Omit<FriendPorts, 'listBrought'> & { readonly book: ReservationBook };
 
 const FRIENDS_AT_ONCE = 200;
 

@@ -128,10 +128,7 @@ export const adminMessageRoutes =
     );
   };
 
-type OutgoingUseCases = {
-  readonly outgoing: ReadOutgoing;
-  readonly onOutboxFilled: () => void;
-};
+type OutgoingUseCases = { readonly outgoing: ReadOutgoing; readonly onOutboxFilled: () => void };
 
 const NOT_REPEATED = staffProblem(
   409,

@@ -80,10 +80,7 @@ export const payments: Area = {
     const webhook = webhookOf(tools);
     const simulated = maybe(simulatedCard);
     return [
-      paymentRoutes({
-        beginPayment: of(PAYMENTS.beginPayment),
-        readPhone: of(RECORDS.readPhone),
-      }),
+      paymentRoutes({ beginPayment: of(PAYMENTS.beginPayment), readPhone: of(RECORDS.readPhone) }),
       webhookRoutes(webhook),
       ...(simulated ? [simulatedCardRoutes(simulated, webhook)] : []),
     ];

@@ -8,10 +8,7 @@ import { refuse, say } from '#server/platform/cli/command-line.ts';
 /** `npm run route -- FILE [--seconds 3] [--seed 1]` plans a Solomon file; one JSON line. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    seconds: { type: 'string', default: '3' },
-    seed: { type: 'string', default: '1' },
-  },
+  options: { seconds: { type: 'string', default: '3' }, seed: { type: 'string', default: '1' } },
 });
 const [file] = positionals;
 const seconds = Number(values.seconds);

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 
-type HealthUseCases = {
-  readonly version: string;
-  readonly health: ShopHealth;
-};
+type HealthUseCases = { readonly version: string; readonly health: ShopHealth };
 
 const healthSchema = z.object({
   status: z.literal('ok'),

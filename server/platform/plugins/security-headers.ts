@@ -135,9 +135,7 @@ export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
   const headers = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: directives(policy, foreign) },
     // Stripe opens windows for wallets, and Firebase for Google. Both wait for a response.
-    crossOriginOpenerPolicy: {
-      policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin',
-    },
+    crossOriginOpenerPolicy: { policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: ONE_YEAR, includeSubDomains: true } : false,

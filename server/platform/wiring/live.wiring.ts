@@ -53,10 +53,7 @@ import type { MailSender } from '#core/notifications/outbox.ts';
 /** Time and randomness, which the core must receive. Tests bring their own. */
 export type System = { readonly clock: Clock; readonly randomness: Randomness };
 
-export const realSystem = (): System => ({
-  clock: systemClock(),
-  randomness: systemRandomness(),
-});
+export const realSystem = (): System => ({ clock: systemClock(), randomness: systemRandomness() });
 
 const LOCAL_SENDER = `${DEMO_SITE.brand} <${DEMO_SITE.email}>`;
 
@@ -166,11 +163,7 @@ const twilioModule = (account: TwilioAccount, publicUrl: string) =>
     bind(PORTS.smsSender).toResolvedValue(
       (clock: Clock): SmsSender =>
         // Twilio refuses a text if it could not deliver the text's receipts.
-        twilioSmsSender({
-          ...account,
-          clock,
-          ...(publicUrl.startsWith('https:') && { receipts }),
-        }),
+        twilioSmsSender({ ...account, clock, ...(publicUrl.startsWith('https:') && { receipts }) }),
       [PORTS.clock],
     );
     bind(PORTS.smsInbox).toConstantValue(

@@ -11,10 +11,7 @@ import { documentsReportBook } from '#adapters/documents/collections/documents-r
 import type { ReportBook } from '#core/reporting/report-book.ts';
 import { type StoreSettings, openStore } from '#server/platform/wiring/store.wiring.ts';
 
-type OpenAudit = {
-  readonly run: () => Promise<AuditReport>;
-  readonly close: () => Promise<void>;
-};
+type OpenAudit = { readonly run: () => Promise<AuditReport>; readonly close: () => Promise<void> };
 
 /** The audit of the configured shop. May run beside a server. */
 export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
