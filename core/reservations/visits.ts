@@ -1,5 +1,6 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -67,6 +68,20 @@ const SHORTEST = 30;
 /** The earliest start for which a crew can come within its hours. Customers can choose no earlier. */
 export const earliestStart = ({ crews }: Pick<Settings, 'crews'>): string =>
   timeOf(minutesOf(crews.earliest) + SHORTEST + crews.setUpMinutes + READY_BEFORE);
+
+/** The party starts before any crew can be done. Only the office can book it. */
+export type StartsTooEarly = { readonly kind: 'starts_too_early'; readonly earliest: string };
+
+/** Whether customers may choose this start. */
+export function checkStart(
+  { startsAt }: Times,
+  settings: Pick<Settings, 'crews'>,
+): Result<undefined, StartsTooEarly> {
+  const earliest = earliestStart(settings);
+  return startsAt !== undefined && startsAt < earliest
+    ? err({ kind: 'starts_too_early', earliest })
+    : ok(undefined);
+}
 
 /**
  * Set up at least half an hour before the party, but not after closing. Not more than four hours
