@@ -80,6 +80,12 @@ const PAUSES: YesOrNo = {
   false: 'Resume all messages to customers that can wait',
 };
 
+/** Its other settings are in the same body, so this is not always a switch. */
+const AUTOMATIONS: YesOrNo = {
+  true: 'Change an automation (on)',
+  false: 'Change an automation (off)',
+};
+
 const CODE_PAUSES: YesOrNo = {
   true: 'Pause a customer’s code for friends',
   false: 'Resume a customer’s code for friends',
@@ -114,6 +120,7 @@ const NAMES: Partial<Record<keyof typeof ADMIN_ROUTES, Readonly<Record<string, s
   'POST /reminders/skip': SKIPS,
   'POST /leads/skip': CART_SKIPS,
   'PUT /automations': PAUSES,
+  'PUT /automations/:name': AUTOMATIONS,
   'PUT /friends/:code': CODE_PAUSES,
   'POST /staff/second-factor': FACTOR_RULES,
   'POST /subscribers': NEWS,
@@ -136,6 +143,7 @@ const NAMES: Partial<Record<keyof typeof ADMIN_ROUTES, Readonly<Record<string, s
 /** The fields that decide. A yes or no comes first: a skipped message has a kind, too. */
 const DECIDING = [
   'skip',
+  'isOn',
   'isPaused',
   'isRequired',
   'consent',

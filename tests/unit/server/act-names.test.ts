@@ -16,6 +16,7 @@ describe('actName', () => {
     const ways = [
       ['POST /leads/skip', 'skip'],
       ['PUT /automations', 'isPaused'],
+      ['PUT /automations/:name', 'isOn'],
       ['PUT /friends/:code', 'isPaused'],
       ['POST /staff/second-factor', 'isRequired'],
       ['POST /subscribers', 'consent'],
