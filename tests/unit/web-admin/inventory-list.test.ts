@@ -12,7 +12,7 @@ import {
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
 import { papersText } from '#web/admin/data/paper-words.ts';
-import { rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { matchingRows, wholeList } from '#web/admin/ui/list-view.ts';
 
 const TODAY = calendarDay('2026-11-20');

@@ -1,7 +1,7 @@
 import type { FunnelDto } from '#core/contract/analytics.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 
 type FunnelStep = FunnelDto['steps'][number]['step'];
 

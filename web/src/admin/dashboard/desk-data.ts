@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import type { DESK_ROUTES, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
 import type { PLAN_ROUTES } from '#core/contract/plans.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useReplace, useWrite } = hooksOf<
+  typeof AUTOMATION_ROUTES & typeof DESK_ROUTES & typeof PLAN_ROUTES & typeof RESERVATION_ROUTES
+>();
 
 const DESK = ['admin', 'desk'] as const;
 const NOW = [...DESK, 'now'] as const;
@@ -34,61 +36,41 @@ function useIdle(): () => number {
 }
 
 export function useDesk() {
-  const call = useCalls<typeof DESK_ROUTES>();
   const idle = useIdle();
-  return useQuery({
-    queryKey: NOW,
-    queryFn: () => call('GET /desk'),
+  return useRead(NOW, (call) => call('GET /desk'), {
     refetchInterval: () => pauseOf(idle(), document.hidden),
     refetchIntervalInBackground: true,
   });
 }
 
 /** Money and load change slowly. */
-export function useOutlook() {
-  const call = useCalls<typeof DESK_ROUTES>();
-  return useQuery({
-    queryKey: [...DESK, 'outlook'],
-    queryFn: () => call('GET /desk/outlook'),
+export const useOutlook = () =>
+  useRead([...DESK, 'outlook'], (call) => call('GET /desk/outlook'), {
     refetchInterval: 10 * MINUTE,
   });
-}
 
 /** Snoozes, assigns or restores an item. The response is the updated desk. */
-export function useMark() {
-  const call = useCalls<typeof DESK_ROUTES>();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: MarkInput) => call('POST /desk/marks', { body }),
-    onSuccess: (desk) => void queries.setQueryData(NOW, desk),
-  });
-}
+export const useMark = () =>
+  useReplace(NOW, (call, body: MarkInput) => call('POST /desk/marks', { body }));
 
 const SLEEPS = { unsigned: 12 * HOUR, owed: 72 * HOUR } as const;
 
 /** What a button does by itself: mail the link, retry, finish. Rejects with `ApiProblemError`. */
-export function useDeed() {
-  const reservation = useCalls<typeof RESERVATION_ROUTES>();
-  const automation = useCalls<typeof AUTOMATION_ROUTES>();
-  const plan = useCalls<typeof PLAN_ROUTES>();
-  const desk = useCalls<typeof DESK_ROUTES>();
-  return useWrite({
-    write: async ({ id, kind, ref, cause, day = '' }: DeskItemDto): Promise<void> => {
-      if (kind === 'dead_task') await automation('POST /outbox/:id/retry', { id: ref });
-      if (kind === 'not_collected') {
-        await plan('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
-      }
-      if (kind === 'unsigned' || kind === 'owed') {
-        const body = { kind: 'send_link', isNew: false } as const;
-        await reservation('POST /reservations/:id/actions', { id: ref, body });
-        // The customer was asked. Without a reaction, the item returns.
-        const until = isoFromInstant(instant(Date.now() + SLEEPS[kind]));
-        await desk('POST /desk/marks', { body: { id, act: { kind: 'snooze', cause, until } } });
-      }
-    },
-    reads: NOW,
+export const useDeed = () =>
+  useWrite(NOW, async (call, item: DeskItemDto): Promise<void> => {
+    const { id, kind, ref, cause, day = '' } = item;
+    if (kind === 'dead_task') await call('POST /outbox/:id/retry', { id: ref });
+    if (kind === 'not_collected') {
+      await call('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
+    }
+    if (kind === 'unsigned' || kind === 'owed') {
+      const body = { kind: 'send_link', isNew: false } as const;
+      await call('POST /reservations/:id/actions', { id: ref, body });
+      // The customer was asked. Without a reaction, the item returns.
+      const until = isoFromInstant(instant(Date.now() + SLEEPS[kind]));
+      await call('POST /desk/marks', { body: { id, act: { kind: 'snooze', cause, until } } });
+    }
   });
-}
 
 /** The time, updated twice a minute for the queue's clocks. */
 export function useNow(): number {

@@ -1,26 +1,23 @@
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
 import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useWrite } = hooksOf<typeof ORDER_ROUTES>();
 
 /** Uploads a certificate's file and returns its id. */
-function useKeepCertificate() {
-  const call = useCalls<typeof ORDER_ROUTES>();
-  return useWrite({
-    write: async (file: File) =>
-      call('POST /certificates', {
-        body: {
-          name: file.name,
-          type: file.type as 'application/pdf',
-          base64: await base64Of(file),
-        },
-      }),
-    reads: ['admin', 'certificates'],
-  });
-}
+const useKeepCertificate = () =>
+  useWrite(['admin', 'certificates'], async (call, file: File) =>
+    call('POST /certificates', {
+      body: {
+        name: file.name,
+        type: file.type as 'application/pdf',
+        base64: await base64Of(file),
+      },
+    }),
+  );
 
 /** The file of a tax-exempt certificate, stored as soon as it is chosen. */
 export function CertificateFile(props: {

@@ -11,7 +11,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
-import { isConflict } from '#web/admin/ui/use-list.ts';
+import { isConflict } from '#web/admin/ui/hooks-of.ts';
 import { signedUsd, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';

@@ -1,20 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CREW_ROUTES, CrewLinkDto } from '#core/contract/crew.ts';
 import type { DayPlanDto } from '#core/contract/plans.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { useBoard } from '#web/admin/deliveries/board.ts';
-import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
+import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead } = hooksOf<typeof CREW_ROUTES>();
 
 /** A day's crew links, with what each has seen. Only for staff who may plan. */
-export function useLinksOf(day: string, mayPlan: boolean) {
-  const call = useCalls<typeof CREW_ROUTES>();
-  return useQuery({
-    queryKey: [...CREW, 'links', day],
-    queryFn: () => call('GET /plans/:day/crew-links', { day }),
+export const useLinksOf = (day: string, mayPlan: boolean) =>
+  useRead([...CREW, 'links', day], (call) => call('GET /plans/:day/crew-links', { day }), {
     refetchInterval: REREAD_MS,
     enabled: mayPlan,
   });
-}
 
 export function useCrewLinksQuery() {
   const { plan, mayPlan } = useBoard();

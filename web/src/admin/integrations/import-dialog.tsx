@@ -19,7 +19,7 @@ import {
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
+import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';

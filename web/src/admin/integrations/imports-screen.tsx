@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<ImportDto>[] = [
 
 /** Tables imported from other systems, and a way to import one. */
 export function ImportsScreen() {
-  const { latest: _latest, ...list } = useImports();
+  const list = useImports();
   const [isOpen, setOpen] = useState(false);
   const start = (): void => setOpen(true);
   return (

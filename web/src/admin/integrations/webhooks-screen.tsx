@@ -90,7 +90,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Other programs that get the shop's events. */
 export function WebhooksScreen() {
-  const { latest: _latest, ...list } = useWebhooks();
+  const list = useWebhooks();
   const opens = useOpenRow();
   const [isAdding, setAdding] = useState(false);
   const add = (): void => setAdding(true);

@@ -21,7 +21,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { dayName } from '#web/admin/ui/words.ts';

@@ -6,7 +6,7 @@ import { currentPapers } from '#core/kernel/kept-paper.ts';
 import { daysLeft } from '#web/admin/data/paper-words.ts';
 import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
 import type { UnitRow } from '#web/admin/data/use-inventory.ts';
-import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars } from '#web/admin/ui/files.tsx';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { maintenanceDays } from '#web/admin/data/unit-change.tsx';
 

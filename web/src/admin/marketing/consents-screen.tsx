@@ -147,7 +147,7 @@ function RecordDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** Who said yes or no to news, where and when. */
 export function ConsentsScreen() {
-  const { latest: _latest, ...list } = useSubscribers();
+  const list = useSubscribers();
   const [isRecording, setRecording] = useState(false);
   const may = useMay();
   const wanting = list.rows?.filter(({ wantsNews }) => wantsNews).length;

@@ -7,7 +7,7 @@ import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';

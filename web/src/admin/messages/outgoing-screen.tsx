@@ -15,7 +15,7 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
@@ -174,7 +174,7 @@ function LetterDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
 export function OutgoingScreen() {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const state = OUTBOX_STATES.find((one) => one === view.filters['state']);
-  const { latest: _page, ...list } = useOutgoing({ state, q: view.q.trim() || undefined });
+  const list = useOutgoing({ state, q: view.q.trim() || undefined });
   const opens = useOpenRow();
   return (
     <DataTable

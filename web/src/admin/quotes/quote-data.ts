@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import type {
   BookQuoteInput,
   WRITTEN_QUOTE_ROUTES,
   WrittenQuoteRow,
 } from '#core/contract/written-quotes.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useDownload, useRead, useRows, useWrite } = hooksOf<typeof WRITTEN_QUOTE_ROUTES>();
 
 const QUOTES = ['admin', 'quotes'] as const;
 
@@ -29,53 +28,27 @@ export const QUOTE_STATES: Readonly<
 export const isOpen = (state: State): boolean => state !== 'accepted' && state !== 'withdrawn';
 
 /** In pages, newest first. */
-export function useQuotes() {
-  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
-  return useList({
-    key: [...QUOTES, 'list'],
-    read: async (after) => {
-      const { quotes, next } = await call('GET /quotes', { query: { after } });
-      return { rows: quotes, next };
-    },
+export const useQuotes = () =>
+  useRows([...QUOTES, 'list'], async (call, after) => {
+    const { quotes, next } = await call('GET /quotes', { query: { after } });
+    return { rows: quotes, next };
   });
-}
 
-export function useQuote(id: string) {
-  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
-  return useQuery({
-    queryKey: [...QUOTES, 'one', id],
-    queryFn: () => call('GET /quotes/:id', { id }),
-  });
-}
+export const useQuote = (id: string) =>
+  useRead([...QUOTES, 'one', id], (call) => call('GET /quotes/:id', { id }));
 
 /** Mails its link, or withdraws it. */
-export function useQuoteAct(id: string) {
-  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
-  return useWrite({
-    write: (act: 'send' | 'withdraw') =>
-      act === 'send'
-        ? call('POST /quotes/:id/send', { id })
-        : call('POST /quotes/:id/withdraw', { id }),
-    reads: QUOTES,
-  });
-}
+export const useQuoteAct = (id: string) =>
+  useWrite(QUOTES, (call, act: 'send' | 'withdraw') =>
+    act === 'send'
+      ? call('POST /quotes/:id/send', { id })
+      : call('POST /quotes/:id/withdraw', { id }),
+  );
 
 /** Books the latest written version. */
-export function useBookQuote(id: string) {
-  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
-  return useWrite({
-    write: (body: BookQuoteInput) => call('POST /quotes/:id/book', { id, body }),
-    reads: ['admin'],
-  });
-}
+export const useBookQuote = (id: string) =>
+  useWrite(['admin'], (call, body: BookQuoteInput) => call('POST /quotes/:id/book', { id, body }));
 
 /** Downloads the quote. */
-export function useQuoteFile(id: string) {
-  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
-  return useMutation({
-    mutationFn: async () => {
-      const { name, pdf } = await call('GET /quotes/:id/paper', { id });
-      saveFile(name, pdfOf(pdf));
-    },
-  });
-}
+export const useQuoteFile = (id: string) =>
+  useDownload((call) => call('GET /quotes/:id/paper', { id }));

@@ -4,7 +4,7 @@ import { QuoteDrawer } from '#web/admin/quotes/quote-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { dateName, momentName, usd } from '#web/admin/ui/words.ts';

@@ -4,7 +4,7 @@ import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import {
   recentDate,

@@ -1,8 +1,9 @@
 import type { AdminReview, REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import type { ReviewState } from '#core/customers/review.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows, useWrite } = hooksOf<typeof REVIEW_ROUTES>();
 
 export const REVIEW_STATUS: Readonly<
   Record<ReviewState, { readonly name: string; readonly mark: Meaning }>
@@ -15,16 +16,11 @@ export const REVIEW_STATUS: Readonly<
 const REVIEWS = ['admin', 'reviews'] as const;
 
 /** Reviews in one state, in pages. */
-export function useReviews(state: ReviewState) {
-  const call = useCalls<typeof REVIEW_ROUTES>();
-  return useList({
-    key: [...REVIEWS, state],
-    read: async (after) => {
-      const { reviews, ...page } = await call('GET /reviews', { query: { state, after } });
-      return { rows: reviews, ...page };
-    },
+export const useReviews = (state: ReviewState) =>
+  useRows([...REVIEWS, state], async (call, after) => {
+    const { reviews, ...page } = await call('GET /reviews', { query: { state, after } });
+    return { rows: reviews, ...page };
   });
-}
 
 type Step =
   | { readonly kind: 'publish' }
@@ -32,18 +28,13 @@ type Step =
   | { readonly kind: 'reply'; readonly text: string };
 
 /** Fails with `ApiProblemError`. */
-export function useModerate() {
-  const call = useCalls<typeof REVIEW_ROUTES>();
-  return useWrite({
-    write: ({ review: { id, revision }, step }: Moderation) => {
-      if (step.kind === 'publish')
-        return call('POST /reviews/:id/publish', { id, body: { revision } });
-      return step.kind === 'reject'
-        ? call('POST /reviews/:id/reject', { id, body: { revision, reason: step.reason } })
-        : call('POST /reviews/:id/reply', { id, body: { revision, text: step.text } });
-    },
-    reads: REVIEWS,
+export const useModerate = () =>
+  useWrite(REVIEWS, (call, { review: { id, revision }, step }: Moderation) => {
+    if (step.kind === 'publish')
+      return call('POST /reviews/:id/publish', { id, body: { revision } });
+    return step.kind === 'reject'
+      ? call('POST /reviews/:id/reject', { id, body: { revision, reason: step.reason } })
+      : call('POST /reviews/:id/reply', { id, body: { revision, text: step.text } });
   });
-}
 
 type Moderation = { readonly review: AdminReview; readonly step: Step };

@@ -6,7 +6,7 @@ import { REVIEW_STATUS, useModerate, useReviews } from '#web/admin/reviews/revie
 import { type ReviewForm, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { momentName } from '#web/admin/ui/words.ts';

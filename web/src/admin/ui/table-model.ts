@@ -17,7 +17,7 @@ import {
   type ViewShape,
 } from '#web/admin/ui/list-view.ts';
 import { useTableMemory } from '#web/admin/ui/saved-views.ts';
-import type { List } from '#web/admin/ui/use-list.ts';
+import type { List } from '#web/admin/ui/hooks-of.ts';
 
 export type Column<Row> = {
   readonly id: string;
