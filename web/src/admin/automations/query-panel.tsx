@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
@@ -21,13 +21,7 @@ type QueryPanelProps<T> = {
 function Body<T>({ title, query, children }: QueryPanelProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <LoadFailed title={`${title}: did not load`} query={query} />;
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <output className="sr-only">Loading</output>
-      <Bone className="w-2/3" />
-      <Bone className="w-1/2" />
-    </div>
-  );
+  return <Loading className="gap-3" />;
 }
 
 /** A part of the screen with its own loading and error states. */

@@ -20,8 +20,7 @@ import { entryIcon, entryName } from '#web/admin/customers/customer-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { ActionLink, Segmented, ActionButton } from '#web/admin/ui/controls.tsx';
-import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Loaded } from '#web/admin/ui/drawer.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -298,13 +297,9 @@ export function CustomerRecord({ id }: { readonly id: string }) {
           </a>
         )}
       </TopBar>
-      {data !== undefined && <Whole customer={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The customer did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The customer did not load">
+        {(customer) => <Whole customer={customer} />}
+      </Loaded>
     </div>
   );
 }

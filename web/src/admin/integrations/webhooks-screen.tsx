@@ -16,9 +16,8 @@ import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx'
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 function State({ off, failingSince, lastOkAt }: WebhookDto) {
   if (off?.why === 'staff') return <Badge is="off">Off</Badge>;
@@ -71,20 +70,17 @@ const COLUMNS: readonly Column<WebhookDto>[] = [
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useAddWebhook();
-  const leave = useLeave();
   return (
-    <Dialog open title="Add webhook" onClose={() => leave(onClose)}>
-      <div className="p-4">
-        <WebhookForm
-          isNew
-          wish={{ title: '', url: '', events: [] }}
-          write={(wish) => add.mutateAsync(wish)}
-          submit="Add"
-          done="Webhook added. Open it to see its secret and test it."
-          onDone={onClose}
-        />
-      </div>
-    </Dialog>
+    <FormDialog title="Add webhook" onClose={onClose}>
+      <WebhookForm
+        isNew
+        wish={{ title: '', url: '', events: [] }}
+        write={(wish) => add.mutateAsync(wish)}
+        submit="Add"
+        done="Webhook added. Open it to see its secret and test it."
+        onDone={onClose}
+      />
+    </FormDialog>
   );
 }
 

@@ -17,8 +17,8 @@ import {
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
 import {
@@ -234,13 +234,9 @@ export function QuoteDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly quo
       status={state && <Badge is={state.mark}>{state.name}</Badge>}
       note={data && `Version ${data.version}`}
     >
-      {data !== undefined && <Whole quote={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The quote did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The quote did not load">
+        {(quote) => <Whole quote={quote} />}
+      </Loaded>
     </Drawer>
   );
 }

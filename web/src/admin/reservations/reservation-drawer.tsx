@@ -16,8 +16,8 @@ import {
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { periodNames, statusOf, usd, dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
@@ -254,13 +254,9 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
         )
       }
     >
-      {data !== undefined && <Whole reservation={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The reservation did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The reservation did not load">
+        {(reservation) => <Whole reservation={reservation} />}
+      </Loaded>
     </Drawer>
   );
 }

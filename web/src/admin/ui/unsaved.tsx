@@ -208,3 +208,17 @@ export function useUnsaved(isDirty: boolean): void {
 
 /** Runs something that removes a form: right away, or after confirming the loss of unsaved work. */
 export const useLeave = (): Unsaved['leave'] => useContext(UnsavedContext).leave;
+
+/** A form in a dialog. Closing it is confirmed first if something typed would be lost. */
+export function FormDialog(props: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const leave = useLeave();
+  return (
+    <Dialog open title={props.title} onClose={() => leave(props.onClose)}>
+      <div className="p-4">{props.children}</div>
+    </Dialog>
+  );
+}
