@@ -19,7 +19,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { MethodField } from '#web/admin/ui/method-field.tsx';
+import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,

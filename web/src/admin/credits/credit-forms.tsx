@@ -14,7 +14,7 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
-import { MethodField } from '#web/admin/ui/method-field.tsx';
+import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { amountField, centsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { dateName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';

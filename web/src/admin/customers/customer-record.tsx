@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import {
+  entryIcon,
+  entryName,
   useCustomerActs,
   useEraseCustomer,
   useExportCustomer,
@@ -16,7 +18,6 @@ import {
   SamePerson,
   Standing,
 } from '#web/admin/customers/customer-panels.tsx';
-import { entryIcon, entryName } from '#web/admin/customers/customer-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { ActionLink, Segmented, ActionButton } from '#web/admin/ui/controls.tsx';

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { DayBoard } from '#web/admin/deliveries/day-board.tsx';
 import { DayNav, weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
-import { usePlan } from '#web/admin/data/use-plan.ts';
+import { usePlan } from '#web/admin/data/plans.ts';
 import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';

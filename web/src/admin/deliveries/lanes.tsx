@@ -1,7 +1,7 @@
 import { clockOf } from '#core/dispatch/fleet.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { at, hoursOf } from '#web/admin/deliveries/lane-view.ts';
-import { shortTime } from '#web/admin/data/plan-words.ts';
+import { shortTime } from '#web/admin/data/plans.ts';
 import { HATCH, TruckLane } from '#web/admin/deliveries/truck-lane.tsx';
 
 const hourName = (minutes: number): string => {

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/plans.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { arrangementOf, bodyOf, type Edit } from '#web/admin/deliveries/plan-order.ts';
-import { planKey } from '#web/admin/data/use-plan.ts';
+import { planKey } from '#web/admin/data/plans.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
 

@@ -1,5 +1,5 @@
 import { useBoard } from '#web/admin/deliveries/board.ts';
-import { useDragged, useDropped } from '#web/admin/deliveries/drag.ts';
+import { useDragged, useDropped } from '#web/admin/deliveries/stop-piece.tsx';
 import { isMovable, takeOff, truckOf } from '#web/admin/deliveries/plan-order.ts';
 import {
   itemsName,
@@ -8,7 +8,7 @@ import {
   reasonName,
   timeName,
   windowName,
-} from '#web/admin/data/plan-words.ts';
+} from '#web/admin/data/plans.ts';
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';

@@ -2,7 +2,7 @@ import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import type { FLEET_ROUTES, FleetUpdate } from '#core/contract/dispatch.ts';
 import { readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
-import { FLEET } from '#web/admin/data/use-plan.ts';
+import { FLEET } from '#web/admin/data/plans.ts';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 

@@ -15,7 +15,7 @@ import {
   useSaveFleet,
 } from '#web/admin/fleet/fleet-form.ts';
 import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
-import { useFleet } from '#web/admin/data/use-plan.ts';
+import { useFleet } from '#web/admin/data/plans.ts';
 import { TruckCalendars } from '#web/admin/fleet/truck-calendars.tsx';
 import {
   ActionForm,

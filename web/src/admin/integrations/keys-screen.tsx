@@ -3,7 +3,7 @@ import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/api-k
 import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
 import { sectionsForKeys } from '#core/staff/api-key.ts';
 import { keyWishSchema } from '#core/staff/api-key.schema.ts';
-import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import {
   ActionForm,
   FormSelect,
@@ -234,7 +234,7 @@ function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onG
 }
 
 /** Keys for the shop's programs. */
-export function KeysScreen() {
+export function KeysScreen({ tabs }: InArea) {
   const list = useKeys();
   const opens = useOpenRow();
   const role = useRole();
@@ -246,7 +246,7 @@ export function KeysScreen() {
       <DataTable<ApiKeyDto>
         id="api-keys"
         title="Integrations"
-        note={<IntegrationsTabs />}
+        note={tabs}
         placeholder="Name, key, person"
         columns={COLUMNS}
         list={list}

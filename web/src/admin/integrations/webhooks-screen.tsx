@@ -12,7 +12,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
-import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
@@ -85,7 +85,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Other programs that get the shop's events. */
-export function WebhooksScreen() {
+export function WebhooksScreen({ tabs }: InArea) {
   const list = useWebhooks();
   const opens = useOpenRow();
   const [isAdding, setAdding] = useState(false);
@@ -96,7 +96,7 @@ export function WebhooksScreen() {
       <DataTable<WebhookDto>
         id="webhooks"
         title="Integrations"
-        note={<IntegrationsTabs />}
+        note={tabs}
         placeholder="Name, address"
         columns={COLUMNS}
         list={list}

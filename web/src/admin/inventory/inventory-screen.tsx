@@ -3,7 +3,12 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { UNIT_VIEWS, type UnitView, unitFilters, viewFrom } from '#web/admin/data/unit-filters.ts';
-import { type UnitRow, useInventory, usePrintLabels } from '#web/admin/data/use-inventory.ts';
+import {
+  papersText,
+  type UnitRow,
+  useInventory,
+  usePrintLabels,
+} from '#web/admin/data/use-inventory.ts';
 import { AddUnitsDialog, UnitDrawer } from '#web/admin/inventory/unit-drawer.tsx';
 import {
   isShown,
@@ -15,7 +20,6 @@ import {
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
-import { papersText } from '#web/admin/data/paper-words.ts';
 import { ImportCostsDialog } from '#web/admin/inventory/import-costs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';

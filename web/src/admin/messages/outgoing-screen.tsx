@@ -8,7 +8,7 @@ import {
   useOutgoing,
   useResend,
 } from '#web/admin/messages/message-data.ts';
-import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -167,7 +167,7 @@ function LetterDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
 }
 
 /** Every mail and text of the shop: sent, waiting or failed. */
-export function OutgoingScreen() {
+export function OutgoingScreen({ tabs }: InArea) {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const state = OUTBOX_STATES.find((one) => one === view.filters['state']);
   const list = useOutgoing({ state, q: view.q.trim() || undefined });
@@ -181,7 +181,7 @@ export function OutgoingScreen() {
       filters={FILTERS}
       list={list}
       rowId={({ id }) => id}
-      actions={<MessagesTabs />}
+      actions={tabs}
       views={[
         { name: 'All', view: {} },
         { name: 'Waiting', view: { filters: { state: 'pending' } } },

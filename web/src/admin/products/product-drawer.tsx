@@ -5,8 +5,7 @@ import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts, useSaveProduct } from '#web/admin/data/use-products.ts';
-import { useProductForm } from '#web/admin/products/picture-row.tsx';
-import { ProductPictures } from '#web/admin/products/product-pictures.tsx';
+import { ProductPictures, useProductForm } from '#web/admin/products/product-pictures.tsx';
 import {
   fieldOf,
   formFromInput,

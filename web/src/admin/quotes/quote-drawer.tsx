@@ -4,8 +4,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
-import { EMPTY_PAY, type PayDraft, paymentOf } from '#web/admin/data/office-payment.ts';
-import { PayChoice } from '#web/admin/data/pay-choice.tsx';
+import { EMPTY_PAY, PayChoice, type PayDraft, paymentOf } from '#web/admin/data/office-payment.tsx';
 import {
   isOpen,
   QUOTE_STATES,

@@ -6,7 +6,7 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import { CertificateFile } from '#web/admin/data/certificate-file.tsx';
+import { CertificateFile } from '#web/admin/data/office-payment.tsx';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
 import { AddressForm } from '#web/admin/reservations/address-form.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';

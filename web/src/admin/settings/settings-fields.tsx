@@ -10,8 +10,7 @@ import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-h
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
-import { changesIn, savedAt } from '#web/admin/settings/settings-changes.ts';
-import type { FormOf } from '#web/admin/settings/form-values.ts';
+import { changesIn, type FormOf, savedAt } from '#web/admin/settings/settings-form.ts';
 import {
   FormCheckbox,
   FormNumber,

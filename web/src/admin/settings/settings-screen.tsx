@@ -15,7 +15,7 @@ import { useProducts } from '#web/admin/data/use-products.ts';
 import { companyOf, shopPapers } from '#core/content/company.ts';
 import { placeListOf } from '#core/content/places.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { PaperDto } from '#web/admin/data/paper-words.ts';
+import type { PaperDto } from '#web/admin/data/use-inventory.ts';
 import { PaperForm } from '#web/admin/data/papers.tsx';
 import {
   CompanySection,
@@ -33,8 +33,7 @@ import {
 import { DiscountsSection, RatesSection } from '#web/admin/settings/discount-sections.tsx';
 import { ExampleQuote } from '#web/admin/settings/example-quote.tsx';
 import { ChangesPanel, useSettingsChanges } from '#web/admin/settings/changes-panel.tsx';
-import { sectionOf } from '#web/admin/settings/settings-changes.ts';
-import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts';
+import { fieldOf, formFrom, inputFrom, sectionOf } from '#web/admin/settings/settings-form.ts';
 import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/price-sections.tsx';
 import { PromoEditor } from '#web/admin/data/promo-codes.tsx';
 import {
