@@ -5,8 +5,7 @@ import type { ANALYTICS_ROUTES, FunnelDto } from '#core/contract/analytics.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
 import { DEVICES } from '#core/reservations/came-from.ts';
-import { FunnelPanel } from '#web/admin/analytics/funnel-panel.tsx';
-import { DateHeat, PriceHeat } from '#web/admin/analytics/heat-tables.tsx';
+import { DateHeat, FunnelPanel, PriceHeat } from '#web/admin/analytics/analytics-panels.tsx';
 import {
   dollars,
   percentOf,

@@ -4,6 +4,7 @@ import type { AutomationSentDto, WholeAutomation } from '#core/contract/automati
 import { unevenWords, unknownWords } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
 import {
+  AUTOMATION_WORDS,
   useAutomation,
   useChangeAutomation,
   usePreview,
@@ -11,7 +12,6 @@ import {
   useTestAutomation,
 } from '#web/admin/automations/automation-data.ts';
 import { AutomationSwitch } from '#web/admin/automations/automation-list.tsx';
-import { AUTOMATION_WORDS } from '#web/admin/automations/automation-names.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';

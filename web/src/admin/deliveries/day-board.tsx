@@ -13,7 +13,7 @@ import {
 import { changesOf, unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { useShopMinutes } from '#web/admin/deliveries/day-nav.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
-import { LaneLegend, Lanes } from '#web/admin/deliveries/lanes.tsx';
+import { LaneLegend, Lanes, UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { DayProgress, PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import {
   type Edited,
@@ -37,7 +37,6 @@ import {
   LatePanel,
 } from '#web/admin/deliveries/board-notices.tsx';
 import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
-import { UnassignedPanel } from '#web/admin/deliveries/unassigned-panel.tsx';
 import {
   FIRST_KEYS,
   KEYS,

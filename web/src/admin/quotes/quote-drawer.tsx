@@ -3,20 +3,17 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
-import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
+import type {
+  BookQuoteInput,
+  WRITTEN_QUOTE_ROUTES,
+  WrittenQuoteDto,
+  WrittenQuoteRow,
+} from '#core/contract/written-quotes.ts';
 import { EMPTY_PAY, PayChoice, type PayDraft, paymentOf } from '#web/admin/data/office-payment.tsx';
-import {
-  isOpen,
-  QUOTE_STATES,
-  useBookQuote,
-  useQuote,
-  useQuoteAct,
-  useQuoteFile,
-} from '#web/admin/quotes/quote-data.ts';
-import { Badge } from '#web/admin/ui/badge.tsx';
+import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
@@ -26,6 +23,53 @@ import {
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useDownload, useRead, useRows, useWrite } = hooksOf<typeof WRITTEN_QUOTE_ROUTES>();
+
+const QUOTES = ['admin', 'quotes'] as const;
+
+type State = WrittenQuoteRow['state'];
+
+export const QUOTE_STATES: Readonly<
+  Record<State, { readonly name: string; readonly mark: Meaning }>
+> = {
+  draft: { name: 'Draft', mark: 'draft' },
+  sent: { name: 'Sent', mark: 'open' },
+  seen: { name: 'Viewed', mark: 'underway' },
+  accepted: { name: 'Accepted', mark: 'done' },
+  declined: { name: 'Declined', mark: 'off' },
+  expired: { name: 'Expired', mark: 'off' },
+  withdrawn: { name: 'Withdrawn', mark: 'off' },
+};
+
+/** Accepted and withdrawn quotes cannot be revised. */
+const isOpen = (state: State): boolean => state !== 'accepted' && state !== 'withdrawn';
+
+/** In pages, newest first. */
+export const useQuotes = () =>
+  useRows([...QUOTES, 'list'], async (call, after) => {
+    const { quotes, next } = await call('GET /quotes', { query: { after } });
+    return { rows: quotes, next };
+  });
+
+const useQuote = (id: string) =>
+  useRead([...QUOTES, 'one', id], (call) => call('GET /quotes/:id', { id }));
+
+/** Mails its link, or withdraws it. */
+const useQuoteAct = (id: string) =>
+  useWrite(QUOTES, (call, act: 'send' | 'withdraw') =>
+    act === 'send'
+      ? call('POST /quotes/:id/send', { id })
+      : call('POST /quotes/:id/withdraw', { id }),
+  );
+
+/** Books the latest written version. */
+const useBookQuote = (id: string) =>
+  useWrite(['admin'], (call, body: BookQuoteInput) => call('POST /quotes/:id/book', { id, body }));
+
+/** Downloads the quote. */
+const useQuoteFile = (id: string) => useDownload((call) => call('GET /quotes/:id/paper', { id }));
 
 const EVENTS = {
   written: 'Created',

@@ -2,8 +2,13 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
-import { REVIEW_STATUS, useModerate, useReviews } from '#web/admin/reviews/review-data.ts';
-import { type ReviewForm, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
+import {
+  REVIEW_STATUS,
+  ReviewDrawer,
+  type ReviewForm,
+  useModerate,
+  useReviews,
+} from '#web/admin/reviews/review-drawer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';

@@ -18,7 +18,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
-import type { Misfit } from '#web/shared/booking/misfits.ts';
+import type { Misfit } from '#web/shared/booking/misfits.tsx';
 
 type PartyPath =
   | 'startsAt'

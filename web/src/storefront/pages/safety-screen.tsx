@@ -2,7 +2,7 @@ import { SAFETY } from '#core/content/content-pages.ts';
 import { TextPage } from '#web/storefront/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { safetyText } from '#texts/content.ts';
+import { safetyText } from '#texts/pages.ts';
 import { ESSENTIALS } from '#texts/pages.ts';
 
 type Essential = {
