@@ -69,10 +69,7 @@ const SOURCES_CSV: readonly CsvColumn<FunnelDto['bySource'][number]>[] = [
 export const sourcesCsv = ({ bySource }: Pick<FunnelDto, 'bySource'>): string =>
   rowsCsv(bySource, SOURCES_CSV);
 
-const USD = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-});
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** A dash for what is not known. */
 export const dollars = (cents: number | null): string =>

@@ -22,7 +22,7 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
 
 const PARTS = ['subject', 'lead', 'text'] as const;
 type Part = (typeof PARTS)[number];
@@ -160,11 +160,7 @@ function Preview(props: {
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
-          {whole.bookings.map(({ id, customer }) => (
-            <option key={id} value={id}>
-              {customer}, {id}
-            </option>
-          ))}
+          <Options of={whole.bookings.map(({ id, customer }) => [id, `${customer}, ${id}`])} />
         </SelectField>
         {seen.data !== undefined && (
           <>

@@ -53,11 +53,7 @@ export const useRefundGiftCard = () =>
 export const useVoidCredit = () =>
   useWrite(CREDITS, (call, code: string) => call('POST /credits/:code/void', { code }));
 
-type CreditStatus = {
-  readonly value: string;
-  readonly name: string;
-  readonly mark: Meaning;
-};
+type CreditStatus = { readonly value: string; readonly name: string; readonly mark: Meaning };
 
 export const CREDIT_STATUSES = [
   { value: 'open', name: 'Has a balance', mark: 'planned' },

@@ -211,10 +211,7 @@ function Whole({ customer }: Shown) {
   const [isHelping, setHelping] = useState(false);
   const mayWrite = useMay()('customers:write');
   const keys: readonly KeyHint[] = mayWrite ? [FIND, ['T', 'note']] : [FIND];
-  useShortcuts({
-    ...(mayWrite && { t: () => setNoting(true) }),
-    '?': () => setHelping(true),
-  });
+  useShortcuts({ ...(mayWrite && { t: () => setNoting(true) }), '?': () => setHelping(true) });
   const shown = { customer, acts };
   return (
     <>

@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
 import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
@@ -60,11 +61,7 @@ export function paymentOf(draft: PayDraft): OfficeOrderInput['payment'] {
 /** The method of a payment in person. */
 export const MethodField = ({ label = 'Method' }: { readonly label?: string }) => (
   <FormSelect name="method" label={label}>
-    {OFFLINE_METHODS.map((method) => (
-      <option key={method} value={method}>
-        {METHOD_NAMES[method]}
-      </option>
-    ))}
+    <Options of={OFFLINE_METHODS.map((method) => [method, METHOD_NAMES[method]])} />
   </FormSelect>
 );
 

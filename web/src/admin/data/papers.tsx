@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
@@ -230,11 +231,7 @@ export function PaperForm(props: {
           <>
             <div className="grid gap-3 sm:grid-cols-2">
               <FormSelect name="kind" label="Type">
-                {kinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {PAPER_WORDS[kind].name}
-                  </option>
-                ))}
+                <Options of={kinds.map((kind) => [kind, PAPER_WORDS[kind].name])} />
               </FormSelect>
               <FormText name="by" label={words.by} maxLength={80} required={required.has('by')} />
               <FormText name="issuedOn" label="Issued on" type="date" />

@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useFormContext } from 'react-hook-form';
@@ -144,19 +145,13 @@ function NewLink(props: {
       onDone={() => undefined}
     >
       <FormSelect label="Truck" name="truckId">
-        {plan.trucks.map(({ truckId, name }) => (
-          <option key={truckId} value={truckId}>
-            {name}
-          </option>
-        ))}
+        <Options of={plan.trucks.map(({ truckId, name }) => [truckId, name])} />
       </FormSelect>
       {crew.length > 0 && (
         <FormSelect label="For" name="who">
-          {crew.map(({ id, name, isOff }) => (
-            <option key={id} value={id}>
-              {isOff ? `${name} (day off)` : name}
-            </option>
-          ))}
+          <Options
+            of={crew.map(({ id, name, isOff }) => [id, isOff ? `${name} (day off)` : name])}
+          />
           <option value="">Someone else</option>
         </FormSelect>
       )}

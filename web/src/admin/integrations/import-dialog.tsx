@@ -23,7 +23,7 @@ import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 
 /** More than anybody reads; the counts cover the rest. */
 const MOST_SHOWN = 200;
@@ -116,11 +116,7 @@ function Plan(props: {
         value={plan.source}
         onChange={({ target }) => onSource(target.value as ImportSource)}
       >
-        {IMPORT_SOURCES.map((source) => (
-          <option key={source} value={source}>
-            {SOURCE_LABELS[source]}
-          </option>
-        ))}
+        <Options of={IMPORT_SOURCES.map((source) => [source, SOURCE_LABELS[source]])} />
       </SelectField>
       {plan.missing.length > 0 ? (
         <>

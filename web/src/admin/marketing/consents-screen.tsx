@@ -107,11 +107,7 @@ function RecordDialog({ onClose }: { readonly onClose: () => void }) {
         schema={consentSchema}
         values={{ email: '', name: '', language: 'en', answer: 'yes', note: '' }}
         write={({ answer, name, ...told }) =>
-          record.mutateAsync({
-            ...told,
-            ...(name !== '' && { name }),
-            consent: answer === 'yes',
-          })
+          record.mutateAsync({ ...told, ...(name !== '' && { name }), consent: answer === 'yes' })
         }
         submit="Record"
         done="Recorded with your name and the time."

@@ -15,12 +15,7 @@ import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
 const COLUMNS: readonly Column<MessageRow>[] = [
-  {
-    id: 'name',
-    label: 'From',
-    cell: ({ name }) => name,
-    isName: true,
-  },
+  { id: 'name', label: 'From', cell: ({ name }) => name, isName: true },
   {
     id: 'message',
     label: 'Message',

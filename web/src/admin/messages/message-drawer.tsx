@@ -15,7 +15,7 @@ import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/d
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useSignInState, useToday } from '#web/shared/app-context.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { z } from 'zod';
 import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
@@ -226,11 +226,9 @@ function About({ message, change }: Shown) {
           }
         >
           <option value="">None</option>
-          {bookings.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.productTitle}, {dayName(one.startDate)}
-            </option>
-          ))}
+          <Options
+            of={bookings.map((one) => [one.id, `${one.productTitle}, ${dayName(one.startDate)}`])}
+          />
         </SelectField>
       )}
       {reservationId !== undefined && (

@@ -60,13 +60,7 @@ export const useSendQuote = (onWritten: (begun: QuoteBegun) => void) =>
     ['admin'],
     async (
       call,
-      {
-        body,
-        begun,
-      }: {
-        readonly body: WrittenQuoteInput;
-        readonly begun: QuoteBegun | undefined;
-      },
+      { body, begun }: { readonly body: WrittenQuoteInput; readonly begun: QuoteBegun | undefined },
     ) => {
       const written =
         begun === undefined

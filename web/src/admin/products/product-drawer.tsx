@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
@@ -62,11 +63,7 @@ const Basics = ({ others }: Others) => (
       <FormNumber name="price" label="Price per day, in dollars" required />
       <FormSelect name="category" label="Category" required>
         <option value="">Choose…</option>
-        {CATEGORIES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={CATEGORIES.map(({ value, label }) => [value, label])} />
         <option value={ADD_ON}>Add-on (not listed by itself)</option>
       </FormSelect>
     </div>

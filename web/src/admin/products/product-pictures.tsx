@@ -26,10 +26,7 @@ type PictureRowProps = {
 };
 
 /** Drag handlers of a picture. The arrows do the same. */
-type Dragging = {
-  readonly onLift: () => void;
-  readonly onPutHere: () => void;
-};
+type Dragging = { readonly onLift: () => void; readonly onPutHere: () => void };
 
 /** Uploaded pictures have a hash as URL, which is not worth showing. */
 const isUploaded = ({ src }: PictureRowProps['picture']): boolean => src.startsWith('/pictures/');

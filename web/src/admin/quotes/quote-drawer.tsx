@@ -197,9 +197,7 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
             busy={act.isPending && act.variables === 'withdraw'}
             onClick={() =>
               isSure
-                ? act.mutate('withdraw', {
-                    onSuccess: () => toast.success('Quote withdrawn.'),
-                  })
+                ? act.mutate('withdraw', { onSuccess: () => toast.success('Quote withdrawn.') })
                 : setSure(true)
             }
           >

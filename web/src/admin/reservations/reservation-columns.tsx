@@ -203,18 +203,8 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     align: 'end',
     from: 'lg',
   },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: (row) => <Status row={row} />,
-    phone: 'end',
-  },
-  {
-    id: 'next',
-    label: 'Next',
-    cell: (row) => <Next row={row} />,
-    from: 'lg',
-  },
+  { id: 'status', label: 'Status', cell: (row) => <Status row={row} />, phone: 'end' },
+  { id: 'next', label: 'Next', cell: (row) => <Next row={row} />, from: 'lg' },
   {
     id: 'phone',
     label: 'Phone',

@@ -36,12 +36,7 @@ const CSV: readonly CsvColumn<AdminReview>[] = [
 export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(reviews, CSV);
 
 const COLUMNS: readonly Column<AdminReview>[] = [
-  {
-    id: 'name',
-    label: 'Customer',
-    cell: ({ name }) => name,
-    isName: true,
-  },
+  { id: 'name', label: 'Customer', cell: ({ name }) => name, isName: true },
   {
     id: 'stars',
     label: 'Stars',

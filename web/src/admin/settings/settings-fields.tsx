@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import {
   Children,
   type ComponentProps,
@@ -169,11 +170,12 @@ export function ProductOptions(props: { readonly products: readonly ProductDto[]
   return (
     <>
       <option value="">Choose…</option>
-      {props.products.map(({ id, title, isActive }) => (
-        <option key={id} value={id}>
-          {isActive ? title : `${title} (hidden)`}
-        </option>
-      ))}
+      <Options
+        of={props.products.map(({ id, title, isActive }) => [
+          id,
+          isActive ? title : `${title} (hidden)`,
+        ])}
+      />
     </>
   );
 }

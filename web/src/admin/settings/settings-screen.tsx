@@ -194,10 +194,7 @@ const formOf = ({
     weather: { offersOnRecorded: false },
     ...settings,
     company,
-    reminders: {
-      ...reminders,
-      evening: { recipients: [], ...reminders.evening },
-    },
+    reminders: { ...reminders, evening: { recipients: [], ...reminders.evening } },
   } as SettingsInput);
 };
 

@@ -142,10 +142,7 @@ type Unsaved = {
   readonly leave: (go: () => void) => void;
 };
 
-const UnsavedContext = createContext<Unsaved>({
-  mark: () => undefined,
-  leave: (go) => go(),
-});
+const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, leave: (go) => go() });
 
 const NONE: ReadonlySet<string> = new Set();
 

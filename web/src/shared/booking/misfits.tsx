@@ -3,11 +3,7 @@ import { type Venue, yardOf } from '#core/reservations/party.ts';
 import { FIT } from '#texts/finding.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
-export type Misfit = {
-  readonly productId: string;
-  readonly title: string;
-  readonly why: string;
-};
+export type Misfit = { readonly productId: string; readonly title: string; readonly why: string };
 
 /** Why a rental does not fit, in sentences. Undefined if it does, or if that is unknown. */
 export function misfitOf(product: Fitted | undefined, yard: Yard | undefined): string | undefined {

@@ -12,7 +12,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { arrivalFor, earliestStart } from '#core/reservations/visits.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatTime } from '#texts/dates.ts';
@@ -61,11 +61,7 @@ const withTime = (times: readonly string[], time: string): readonly string[] =>
 const TimeOptions = ({ times }: { readonly times: readonly string[] }) => (
   <>
     <option value="">{PARTY.choose}</option>
-    {times.map((time) => (
-      <option key={time} value={time}>
-        {formatTime(time)}
-      </option>
-    ))}
+    <Options of={times.map((time) => [time, formatTime(time)])} />
   </>
 );
 
@@ -127,11 +123,7 @@ export function PartyTimes(props: TimesProps) {
           {...field('endsAt')}
         >
           <TimeOptions times={withTime(STARTS, endsAt)} />
-          {NEXT_MORNING.map((time) => (
-            <option key={time} value={time}>
-              {PARTY.nextMorning(formatTime(time))}
-            </option>
-          ))}
+          <Options of={NEXT_MORNING.map((time) => [time, PARTY.nextMorning(formatTime(time))])} />
         </SelectField>
       </div>
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
@@ -178,11 +170,7 @@ type ChoiceProps = ComponentProps<typeof SelectField> & {
 const Choice = ({ choices, ...props }: ChoiceProps) => (
   <SelectField autoComplete="off" {...props}>
     <option value="">{PARTY.unsaid}</option>
-    {choices.map(([value, name]) => (
-      <option key={value} value={value}>
-        {name}
-      </option>
-    ))}
+    <Options of={choices.map(([value, name]) => [value, name])} />
   </SelectField>
 );
 

@@ -13,21 +13,9 @@ type Essential = {
 };
 
 const CARDS: readonly Essential[] = [
-  {
-    icon: 'users',
-    color: 'bg-neon/10 text-neon',
-    ...ESSENTIALS.watch,
-  },
-  {
-    icon: 'alert',
-    color: 'bg-warning/10 text-warning',
-    ...ESSENTIALS.wind,
-  },
-  {
-    icon: 'phone',
-    color: 'bg-danger/10 text-danger',
-    ...ESSENTIALS.hurt,
-  },
+  { icon: 'users', color: 'bg-neon/10 text-neon', ...ESSENTIALS.watch },
+  { icon: 'alert', color: 'bg-warning/10 text-warning', ...ESSENTIALS.wind },
+  { icon: 'phone', color: 'bg-danger/10 text-danger', ...ESSENTIALS.hurt },
 ];
 
 /** Three things to remember, before the full text. */

@@ -119,10 +119,7 @@ const course: Silhouette = (w, h) => {
     },
     { d: arch(wall, -h * 0.66, w * 0.16, h * 0.34, h * 0.07), fill: INK.lime },
     ...poles.flatMap((x, n) => [
-      {
-        d: rect(x, -h * 0.38, w * 0.025, h * 0.38, 4),
-        fill: n % 2 === 0 ? INK.pink : INK.lime,
-      },
+      { d: rect(x, -h * 0.38, w * 0.025, h * 0.38, 4), fill: n % 2 === 0 ? INK.pink : INK.lime },
       { d: circle(x + w * 0.0125, -h * 0.39, Math.min(w * 0.018, h * 0.04)), fill: INK.pale },
     ]),
     { d: rect(0, -h * 0.14, wall + w * 0.05, h * 0.14, 6), fill: INK.deep },
