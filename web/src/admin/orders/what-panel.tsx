@@ -52,11 +52,7 @@ export function earlyArrival(
 }
 
 /** Another item for the line, or other days for the order, each with its key. */
-type Alternative = {
-  readonly label: string;
-  readonly does: string;
-  readonly take: () => void;
-};
+type Alternative = { readonly label: string; readonly does: string; readonly take: () => void };
 
 const signed = (dollarsMore: number): string =>
   dollarsMore === 0

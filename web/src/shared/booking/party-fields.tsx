@@ -6,13 +6,13 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { arrivalFor, earliestStart } from '#core/reservations/visits.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
-import type { Misfit } from '#web/shared/booking/misfits.ts';
+import type { Misfit } from '#web/shared/booking/misfits.tsx';
 
 type PartyPath =
   | 'startsAt'
@@ -55,11 +55,7 @@ const withTime = (times: readonly string[], time: string): readonly string[] =>
 const TimeOptions = ({ times }: { readonly times: readonly string[] }) => (
   <>
     <option value="">{PARTY.choose}</option>
-    {times.map((time) => (
-      <option key={time} value={time}>
-        {formatTime(time)}
-      </option>
-    ))}
+    <Options of={times.map((time) => [time, formatTime(time)])} />
   </>
 );
 
@@ -126,11 +122,7 @@ export function PartyTimes(props: TimesProps) {
           {...field('endsAt')}
         >
           <TimeOptions times={withTime(STARTS, endsAt)} />
-          {NEXT_MORNING.map((time) => (
-            <option key={time} value={time}>
-              {PARTY.nextMorning(formatTime(time))}
-            </option>
-          ))}
+          <Options of={NEXT_MORNING.map((time) => [time, PARTY.nextMorning(formatTime(time))])} />
         </SelectField>
       </div>
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
@@ -177,11 +169,7 @@ type ChoiceProps = ComponentProps<typeof SelectField> & {
 const Choice = ({ choices, ...props }: ChoiceProps) => (
   <SelectField autoComplete="off" {...props}>
     <option value="">{PARTY.unsaid}</option>
-    {choices.map(([value, name]) => (
-      <option key={value} value={value}>
-        {name}
-      </option>
-    ))}
+    <Options of={choices.map(([value, name]) => [value, name])} />
   </SelectField>
 );
 

@@ -73,9 +73,5 @@ export const PARTY: typeof English.PARTY = {
     turf: 'Pasto sintético',
     indoor: 'Bajo techo',
   },
-  slopes: {
-    flat: 'Plano',
-    gentle: 'Un poco inclinado',
-    steep: 'Muy inclinado',
-  },
+  slopes: { flat: 'Plano', gentle: 'Un poco inclinado', steep: 'Muy inclinado' },
 };
