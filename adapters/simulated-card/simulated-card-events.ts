@@ -5,8 +5,11 @@ import { err, ok } from '#core/kernel/result.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Stored } from '#adapters/documents/engine/document-store.ts';
-import type { SimulatedCardPorts } from '#adapters/simulated-card/simulated-books.ts';
-import { eventCodec, EVENTS } from '#adapters/simulated-card/simulated-documents.ts';
+import {
+  eventCodec,
+  EVENTS,
+  type SimulatedCardPorts,
+} from '#adapters/simulated-card/simulated-books.ts';
 
 /** Older messages are refused, so that intercepted ones cannot be replayed. */
 const TOLERANCE_SECONDS = 300;

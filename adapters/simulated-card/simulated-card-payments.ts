@@ -1,21 +1,19 @@
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import {
   asProvider,
+  clientSecretOf,
+  intentCodec,
+  type IntentRecord,
+  INTENTS,
   readIntent,
+  refundCodec,
+  REFUNDS,
   resultOfKey,
   type SimulatedCardPorts,
   writeEvent,
   writeIntent,
   writeKey,
 } from '#adapters/simulated-card/simulated-books.ts';
-import {
-  clientSecretOf,
-  intentCodec,
-  type IntentRecord,
-  INTENTS,
-  refundCodec,
-  REFUNDS,
-} from '#adapters/simulated-card/simulated-documents.ts';
 import { paymentEventText, refundEventText } from '#adapters/simulated-card/simulated-event.ts';
 import {
   addCents,

@@ -4,7 +4,9 @@ import {
   type Browsing,
   type BrowsingStart,
   type BrowsingStep,
+  cellsOfBrowsings,
   newBrowsing,
+  slugsOf,
   withSteps,
 } from './browsing.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
@@ -12,7 +14,6 @@ import type { Cell, Sums } from '#core/reporting/cells.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import { cellsOfBrowsings, slugsOf } from './browsing-cells.ts';
 
 /** What visitors did: raw for 90 days, and as daily sums permanently. */
 export interface BrowsingBook {

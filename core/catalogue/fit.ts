@@ -2,7 +2,7 @@ import type { ProductFacts } from './product-facts.schema.ts';
 import type { Surface } from './surface.ts';
 
 /** Version of the rule below; changes along with it. Each yard check records its version. */
-export const FIT_RULE = '2026-11-23';
+export const FIT_RULE = '2026-11-28';
 
 /** The flat spot for the product. Undefined fields were not given and are not checked. */
 export type Yard = {

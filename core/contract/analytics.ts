@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '#core/kernel/fields.schema.ts';
-import { COUNTED_STEPS } from '#core/analytics/browsing-cells.ts';
+import { COUNTED_STEPS } from '#core/analytics/browsing.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PERIODS } from '#core/reporting/report.ts';
 import { PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/fact-names.ts';

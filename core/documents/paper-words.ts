@@ -47,6 +47,7 @@ export type PaperWords = {
   readonly subtotal: string;
   readonly total: string;
   readonly paid: string;
+  readonly refundUnderWay: string;
   readonly balance: string;
   readonly entry: Readonly<Record<MoneyEntry['kind'], string>>;
   readonly method: Readonly<Record<OfflineMethod, string>>;
@@ -123,6 +124,7 @@ export const SPANISH_PAPERS: PaperWords = {
   subtotal: 'Subtotal',
   total: 'Total',
   paid: 'Pagado',
+  refundUnderWay: 'Devolución en camino',
   balance: 'Saldo',
   entry: {
     charge: 'Pago con tarjeta',

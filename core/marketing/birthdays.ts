@@ -27,7 +27,7 @@ import { isActive } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
 import { type CampaignSend, type CampaignStore, claimSend } from './campaign.ts';
-import { composeCampaign } from './compose-campaign.ts';
+import { composeCampaign } from './send-campaigns.ts';
 import { leadIdOf } from './lead.ts';
 import { yearsLater } from './segment.ts';
 import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';

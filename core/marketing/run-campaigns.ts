@@ -11,10 +11,10 @@ import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
   type BusinessSettingsStore,
+  changeSettings,
   marketingRules,
   type MarketingRules,
 } from '#core/settings/business-settings.ts';
-import { changeSettings } from '#core/settings/change-settings.ts';
 import {
   type Campaign,
   type CampaignInput,

@@ -12,8 +12,11 @@ import { inOwnLanguage, type Reservation } from '#core/reservations/reservation.
 import { siteIn } from '#core/content/site-in.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
-import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
-import { changeSettings } from '#core/settings/change-settings.ts';
+import {
+  type BusinessSettingsStore,
+  changeSettings,
+  type Settings,
+} from '#core/settings/business-settings.ts';
 import {
   AUTOMATION_OF_MAIL,
   automationOf,

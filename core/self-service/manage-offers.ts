@@ -26,7 +26,7 @@ import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { decideAmendment } from './amendments.ts';
 import { OFFER_TERMS } from './put-offer.ts';
-import { choicesNow, linesOfChoices, type UnitChoices } from './unit-choices.ts';
+import { choicesNow, linesOfChoices, type UnitChoices } from './offer-unit-choice.ts';
 
 /** What the customer may do now with which effect, and when we come. */
 export type ManageOffers = {

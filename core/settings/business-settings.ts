@@ -1,7 +1,7 @@
 import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
-import type { SettingsInput, MarketingInput } from './settings.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import type { MarketingInput, SettingsInput } from './settings.schema.ts';
 
 // Why one public document: docs/decisions/08-settings-and-booked-policy.md.
 
@@ -119,3 +119,15 @@ export function friendRules(settings: Pick<Settings, 'marketing'>) {
 /** Whether the checkout has a field for a code. */
 export const takesCodes = (settings: Pick<Settings, 'marketing' | 'promoCodes'>): boolean =>
   settings.promoCodes.isOn || friendRules(settings) !== undefined;
+
+/** Changes part of the settings, so that other parts saved in between are kept. */
+export async function changeSettings(
+  store: BusinessSettingsStore,
+  change: (settings: Settings) => Settings,
+): Promise<BusinessSettings> {
+  for (;;) {
+    const { revision, ...now } = await store.read();
+    const saved = await store.save(change(now), revision);
+    if (saved.ok) return saved.value;
+  }
+}

@@ -11,7 +11,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { rentalsOf } from '#core/self-service/visit-changes.ts';
+import { rentalsOf } from '#core/self-service/change-facts.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';

@@ -5,7 +5,7 @@ import {
 } from '#adapters/documents/collections/audit-entry-document.ts';
 import { quoteFromDocument, QUOTES } from '#adapters/documents/collections/documents-quotes.ts';
 import { PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
-import { USERS, profileFromDocument } from '#adapters/documents/collections/profile-document.ts';
+import { USERS, profileFromDocument } from '#adapters/documents/collections/documents-profiles.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,

@@ -3,9 +3,12 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import type { DocumentStore, Page, Stored } from '#adapters/documents/engine/document-store.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
-import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import type {
+  PictureStore,
+  UnusedPictures,
+  UnusedSince,
+} from '#core/catalogue/pictures/picture-store.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { UnusedPictures, UnusedSince } from '#core/catalogue/pictures/unused-pictures.ts';
 
 export const PICTURES = 'pictures';
 export const PIECES = 'picturePieces';

@@ -19,7 +19,7 @@ import {
   profileFromDocument,
   profileToDocument,
   USERS,
-} from './profile-document.ts';
+} from './documents-profiles.ts';
 import { STAFF_ROLES, SECTIONS } from '#core/staff/access.ts';
 import { freshProfile, memberOf, type StaffBook, type StaffFacts } from '#core/staff/staff-book.ts';
 import { z } from 'zod';

@@ -33,7 +33,7 @@ import {
 import { REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX } from '#adapters/documents/collections/outbox-document.ts';
-import { USERS } from '#adapters/documents/collections/profile-document.ts';
+import { USERS } from '#adapters/documents/collections/documents-profiles.ts';
 import {
   reservationFromDocument,
   RESERVATIONS,

@@ -4,10 +4,10 @@ import type {
   PictureMaker,
   PictureStore,
 } from '#core/catalogue/pictures/picture-store.ts';
+import { noteUsed, type UnusedPictures } from './picture-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PictureKey } from './picture-name.ts';
 import { planPicture, type PictureSet } from './picture-set.ts';
-import { noteUsed, type UnusedPictures } from './unused-pictures.ts';
 
 // Formats, names and limits: docs/decisions/16-catalogue-reviews-and-pictures.md.
 

@@ -1,7 +1,7 @@
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { documentsPersonRecords } from '#adapters/documents/collections/documents-person-records.ts';
-import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-documents.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-books.ts';
 import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
 import {
   CUSTOMER_KEYS,

@@ -7,7 +7,7 @@ import type { DayAvailability } from '#core/inventory/check-availability.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { CreditByLinkError } from '#core/self-service/pay-by-credit.ts';
-import type { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
+import type { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { makeNoteLanguage } from '#core/self-service/note-language.ts';

@@ -1,5 +1,5 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
-import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
+import { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import { makeAskForLinks } from '#core/notifications/compose-links-mail.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';

@@ -1,9 +1,8 @@
 import { providerAct } from '#core/audit-log/trail.ts';
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
-import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/catch-up.ts';
+import { makeCatchUp, makeReceiveWebhookEvent, makeReconcile } from '#core/payments/reconcile.ts';
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
 import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
-import { makeReconcile } from '#core/payments/reconcile.ts';
 import { makeReceiveEvent, makeReconcileGifts } from '#core/gifts/sell-gift-cards.ts';
 import {
   makeTakeOwnEvent,

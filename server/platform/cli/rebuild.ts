@@ -1,6 +1,6 @@
 import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
-import { openRebuild } from '#server/platform/wiring/open-audit.ts';
+import { openRebuild } from '#server/platform/wiring/open-commands.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 
 const config = configOrExit();

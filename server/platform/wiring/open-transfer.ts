@@ -3,8 +3,11 @@ import { documentsReportBook } from '#adapters/documents/collections/documents-r
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
-import { exportLines, tallyStore } from '#adapters/documents/transfer/export-documents.ts';
-import { writeExportFile } from '#adapters/documents/transfer/export-file.ts';
+import {
+  exportLines,
+  tallyStore,
+  writeExportFile,
+} from '#adapters/documents/transfer/export-file.ts';
 import {
   carryOut,
   type ImportPlan,

@@ -7,7 +7,7 @@ import type { MailConfig } from '#server/platform/config/config.ts';
 import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
 import { freshKeys } from '#server/platform/config/keys.ts';
 import { AREAS } from '#server/areas/areas.ts';
-import { shopJobs } from '#server/platform/shop-jobs.ts';
+import { shopJobs } from '#server/platform/assemble.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { makeContainer } from '#server/platform/wiring/live.wiring.ts';
 import { shopFrom } from '#server/platform/wiring/open-shop.ts';
