@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { complain, counted, refuse, say } from '#server/platform/cli/command-line.ts';
-import { configOrExit } from '#server/platform/environment.ts';
+import {
+  carryOut,
+  complain,
+  configToImport,
+  counted,
+  refuse,
+  say,
+} from '#server/platform/cli/command-line.ts';
 import { openProductImport, type ProductImport } from '#server/platform/wiring/open-commands.ts';
 import type {
   ProductChange,
@@ -69,8 +75,7 @@ if (file === undefined || others.length > 0) {
     'Name a file: npm run import:products -- products.csv [--dry-run] [--update] [--skip-bad]',
   );
 }
-const config = configOrExit();
-if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing, so nothing was imported.');
+const config = configToImport();
 
 async function run(products: ProductImport, from: string): Promise<boolean> {
   const plan = await products.plan(await readFile(from), values.update);
@@ -91,12 +96,4 @@ async function run(products: ProductImport, from: string): Promise<boolean> {
   return isSound && unsaved.length === 0;
 }
 
-const products = openProductImport(config);
-try {
-  process.exitCode = (await run(products, file)) ? 0 : 1;
-} catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-} finally {
-  await products.close();
-}
+await carryOut(openProductImport(config), (products) => run(products, file));
