@@ -24,8 +24,7 @@ import { NO_INLINE, setSecurityHeaders } from '#server/platform/plugins/security
 import { serveFiles } from '#server/platform/plugins/static-files.ts';
 import { refuse } from '#server/platform/http/problem.ts';
 import { healthRoutes } from '#server/platform/http/health.route.ts';
-import { crewPageRoutes } from '#server/platform/pages/crew-page.route.ts';
-import { languageRoutes, pageRoutes } from '#server/platform/pages/page.route.ts';
+import { crewPageRoutes, languageRoutes, pageRoutes } from '#server/platform/pages/page.route.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';

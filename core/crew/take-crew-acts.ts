@@ -31,8 +31,11 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { type AutomationState, stateOfAutomation } from '#core/notifications/automation.ts';
-import { isPaused } from '#core/notifications/pause.ts';
+import {
+  type AutomationState,
+  isPaused,
+  stateOfAutomation,
+} from '#core/notifications/automation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
 

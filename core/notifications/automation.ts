@@ -3,7 +3,8 @@ import type { Result } from '#core/kernel/result.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import {
   AUTOMATION_NAMES,
   type AutomationName,
@@ -11,7 +12,6 @@ import {
   ENGLISH_TEXTS,
   SPANISH_TEXTS,
 } from './automation-texts.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import type { MailContent } from './mail-frame.ts';
 import type { OutboxTask } from './outbox.ts';
 
@@ -220,3 +220,38 @@ export interface AutomationTextsStore {
   /** @param revision the one the editor read */
   save(texts: StoredTexts['texts'], revision: number): Promise<Result<StoredTexts, TextsChanged>>;
 }
+
+/** Never paused, because a promise depends on them, or they warn the owner. */
+const GO_ON: ReadonlySet<AutomationName> = new Set(['confirm', 'refund', 'papers', 'weather']);
+
+/** Whether the owner has paused it along with all others. */
+export const isPaused = (
+  name: AutomationName,
+  { pausedSince }: Pick<Reminders, 'pausedSince'>,
+): boolean => pausedSince !== undefined && !GO_ON.has(name);
+
+/** Whether a queued message waits while all are paused. One a person asked for does not. */
+export function waitsWhilePaused(task: OutboxTask): boolean {
+  const name = automationOf(task);
+  if (name !== undefined) return !GO_ON.has(name);
+  switch (task.kind) {
+    case 'campaign':
+      return task.subscriberId !== undefined;
+    case 'quote':
+      return task.what === 'reminded';
+    case 'reward':
+    case 'points':
+      return true;
+    default:
+      return false;
+  }
+}
+
+type Send = (isStopping?: () => boolean) => Promise<number>;
+
+/** Wraps a job that queues messages to customers. While they are paused it queues none. */
+export const makeUnlessPaused =
+  (settings: Pick<BusinessSettingsStore, 'read'>) =>
+  (send: Send): Send =>
+  async (isStopping) =>
+    (await settings.read()).reminders.pausedSince === undefined ? send(isStopping) : 0;

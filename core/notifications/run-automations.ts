@@ -19,13 +19,14 @@ import {
 } from '#core/settings/business-settings.ts';
 import {
   AUTOMATION_OF_MAIL,
+  type AutomationLetters,
   automationOf,
   AUTOMATIONS,
-  type AutomationLetters,
   type AutomationState,
   type AutomationTexts,
   type AutomationTextsStore,
   BUILT_IN_TEXTS,
+  isPaused,
   isTimed,
   stateOfAutomation,
   type StoredTexts,
@@ -41,7 +42,6 @@ import { framedText } from './compose-text.ts';
 import { type ComposePorts, withoutKeys } from './compose-task.ts';
 import { type makeEndingPapers, nextWarning } from './ending-papers.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
-import { isPaused } from './pause.ts';
 import type { makePlanReminders } from './plan-reminders.ts';
 
 export type AutomationPorts = {
