@@ -4,19 +4,16 @@ import { type Language, pathIn } from '#core/kernel/language.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
-import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { emailKey } from '#core/customers/customer.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Letter } from '#core/notifications/compose-task.ts';
-import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import type { OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { titleIn } from '#core/reservations/reservation.ts';
-import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
+import { marketingRules } from '#core/settings/business-settings.ts';
 import {
   type Campaign,
   type CampaignSend,
@@ -30,7 +27,7 @@ import {
   wrongText,
 } from './campaign.ts';
 import { audienceOf, type People } from './read-people.ts';
-import type { SubscriberStore } from './subscriber.ts';
+import type { MailingPorts, SubscriberStore } from './subscriber.ts';
 import { leadIdOf } from './lead.ts';
 
 const WORDS = {
@@ -94,17 +91,10 @@ export function composeCampaign(
   );
 }
 
-export type SendPorts = {
+export type SendPorts = MailingPorts & {
   readonly campaigns: CampaignStore;
   readonly subscribers: Pick<SubscriberStore, 'find'>;
   readonly readPeople: () => Promise<People>;
-  readonly lists: Pick<ReservationLists, 'ofEmail'>;
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  readonly outbox: Pick<Outbox, 'ask'>;
-  readonly secrets: ManageSecrets;
-  readonly readSite: ReadSite;
-  readonly publicUrl: string;
-  readonly clock: Clock;
 };
 
 /** Writes the mails of campaigns, and sends each once to everyone in the audience. */
