@@ -158,9 +158,8 @@ function fromCursor(value: Json): unknown {
 
 /**
  * Documents in Cloud Firestore. Outages and timeouts reject with `StoreUnavailableError`; the
- * commit may have happened anyway. Native timestamps are read as ISO text; queries need
- * `convertTimestamps`, which converts them permanently. No equality filter finds text over 1500
- * bytes.
+ * commit may have happened. Native timestamps are read as ISO text, but queries need
+ * `convertTimestamps`. No equality filter finds text over 1500 bytes.
  */
 export function firestoreDocumentStore(options: FirestoreOptions): DocumentStore {
   const { firestore, ask, close } = openFirestore(options);

@@ -44,8 +44,7 @@ export const mimeInbox = ({ address, secret }: Wanted): MailInbox => ({
     if (from === undefined || !isMailbox(from)) return undefined;
     const header = (name: string): string =>
       mail.headers.find(({ key }) => key === name)?.value.trim() ?? '';
-    // A forwarding server names the real recipient here. A mailing program's `To` shows another
-    // address.
+    // A forwarding server names the real recipient here; a mailing program's `To` names another.
     const delivered = [header('delivered-to'), header('x-original-to')].filter((to) => to !== '');
     const shown = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address: to }) => to ?? []);
     return {

@@ -60,8 +60,7 @@ function checkRefundable(intent: IntentRecord, amount: Cents): void {
 
 /**
  * A simulated card provider with its records in our store; no money moves. Invalid requests (bad
- * amount, reused key, unknown intent, refunding too much) reject with an Error, like the real
- * one's.
+ * amount, reused key, unknown intent, refunding too much) reject like the real one's.
  */
 export function simulatedCardPayments(ports: SimulatedCardPorts): CardPayments {
   const { store, clock, randomness, secret } = ports;

@@ -75,8 +75,7 @@ const MOST_KEYS = 5;
 
 /**
  * Stripe repeats an error under its key for a day. Nobody got that intent's client secret, so it
- * cannot be paid. The next key of a fixed sequence is therefore safe, and concurrent requests use
- * the same one.
+ * cannot be paid: the next key of a fixed sequence is safe, also for concurrent requests.
  */
 async function underFreshKey<T>(key: string, send: (key: string) => Promise<T>): Promise<T> {
   for (let used = 1; used < MOST_KEYS; used += 1) {

@@ -243,8 +243,7 @@ export function decideProof(
     return ok({ factors: { ...factors, codeHashes }, notice: 'code_used' });
   }
   const known = factors.passkeys.find(({ id }) => id === proof.id);
-  // Authenticators that do not count stay at zero. A counter that falls means a copied
-  // authenticator.
+  // Authenticators that do not count stay at zero. A falling counter means a copied one.
   const counts = known !== undefined && (known.counter > 0 || proof.counter > 0);
   if (known === undefined || (counts && proof.counter <= known.counter)) {
     return err({ kind: 'wrong_passkey' });

@@ -66,8 +66,7 @@ function daysOut(schedules: Schedules, productId: string, now: Instant): (unit: 
 
 /**
  * Takes `quantity` units available throughout the period and its turnaround, or reports the days
- * that are short. Never refuses when there are enough, and never gives a unit that is taken or
- * closed.
+ * that are short. Never refuses when there are enough, never gives one taken or closed.
  */
 export function takeUnits(
   schedules: Schedules,

@@ -66,8 +66,7 @@ function auditUnits(
   now: Instant,
 ): readonly Finding[] {
   const { id: reservationId, lines } = reservation;
-  // The former program's units are unknown, and nobody needs them once the rental is over or
-  // canceled.
+  // The former program's units are unknown; nobody needs them once the rental is over or canceled.
   const isOver = reservation.status === 'cancelled' || summaryOf(lines).endDate <= shopDay(now);
   const isPast = reservation.former !== undefined && isOver;
   const miscounted = (isPast ? [] : lines)

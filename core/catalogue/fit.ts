@@ -68,9 +68,8 @@ const isUnmeasured = ({ setup }: Fitted, { surface }: Yard): boolean =>
   shortSide(setup) <= 0 || (surface !== undefined && setup.surfaces.length === 0);
 
 /**
- * Whether a product fits a yard, including the space to walk around it. Never `fits` if a known
- * measurement is too small. Problems are in the order a crew meets them: ground, gate, surface,
- * power.
+ * Whether a product fits a yard, with space to walk around it. Never `fits` if a known measurement
+ * is too small. Problems are in the order a crew meets them: ground, gate, surface, power.
  */
 export function fitOf(product: Fitted, yard: Yard): Fit {
   if (isUnmeasured(product, yard)) return { kind: 'unknown' };

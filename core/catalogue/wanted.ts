@@ -95,8 +95,7 @@ function edgesOf(prices: readonly number[]): readonly number[] {
 
 /**
  * Up to three ranges that together cover every product, none of them empty. Neighbors share their
- * round price: both "up to $250" and "$250 to $350" include it. Empty if all products cost about
- * the same.
+ * round price: both "up to $250" and "$250 to $350" include it. Empty if all cost about the same.
  */
 export function priceBands(products: readonly Pick<Findable, 'price'>[]): readonly PriceBand[] {
   const prices = products.map(({ price }) => price).toSorted((a, b) => a - b);

@@ -137,9 +137,8 @@ function agreedPromo(
 }
 
 /**
- * Terms that were agreed stay as long as their reason does: a product's daily price and tax, the
- * rates for a line's days and length, a ZIP code's fee, waiver and code. Anything new is priced as
- * of today.
+ * Agreed terms stay as long as their reason does: a product's daily price and tax, the rates for a
+ * line's days and length, a ZIP code's fee, waiver and code. What is new is priced as of today.
  */
 export function reprice(
   reservation: Reservation,

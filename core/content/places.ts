@@ -100,8 +100,7 @@ export const KNOWN_PLACES: readonly PlaceInput[] = Object.entries(CITIES).flatMa
   ],
 );
 
-// Which pages exist, and which of them search engines should list:
-// docs/decisions/17-pages-and-first-paint.md.
+// Which pages exist, and which search engines list: docs/decisions/17-pages-and-first-paint.md.
 
 type Given = Pick<Settings, 'delivery' | 'places'>;
 

@@ -114,9 +114,8 @@ export const WEBHOOK_ROUTES = {
 } as const satisfies Routes;
 
 /**
- * What other programs receive. Fields are added, never renamed or removed, so a receiver should
- * ignore unknown ones. Days are `YYYY-MM-DD` in shop time, instants ISO 8601, amounts integer
- * cents.
+ * What other programs receive. Fields are added, never renamed or removed; receivers ignore unknown
+ * ones. Days are `YYYY-MM-DD` in shop time, instants ISO 8601, amounts integer cents.
  */
 const reservationSchema = z.object({
   id: z.string(),

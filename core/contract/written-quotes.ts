@@ -26,8 +26,7 @@ import {
 import { quoteSchema } from './quotes.ts';
 import { documentVersionSchema, placedSchema } from './reservations.ts';
 
-// A written quote: an order priced in writing and valid through a day. For prices without a record,
-// see quotes.ts.
+// A quote in writing, valid through a day. For prices without a record, see quotes.ts.
 
 export const quoteInputSchema = officeOrderSchema
   .omit({

@@ -84,9 +84,8 @@ type TakeMailPorts = {
 };
 
 /**
- * Files a mail where the office answers it: a reply in its thread, anything else as a new message.
- * A mail about a booking is linked to it if its customer wrote it. A mail delivered twice is stored
- * once.
+ * Files a mail where the office answers it: a reply in its thread, anything else as a new message,
+ * linked to its booking if that customer wrote it. A mail delivered twice is stored once.
  */
 export const makeTakeMail =
   ({ messages, ledger, clock }: TakeMailPorts) =>

@@ -115,8 +115,7 @@ export const makeLearnTravel =
     const learned = learnTravel(days, fleet.learned);
     if (isSame(learned, fleet.learned)) return 0;
     const isOnlyCounted = (learned?.factor ?? 1) === (fleet.learned?.factor ?? 1);
-    // If somebody saves the fleet at the same moment, their version stays, and tomorrow's run
-    // learns again.
+    // If somebody saves the fleet meanwhile, their version stays, and tomorrow's run learns again.
     await (isOnlyCounted ? truckFleet.save : saveFleet)({ ...fleet, learned });
     return learned?.drives ?? 0;
   };

@@ -131,8 +131,7 @@ function filled({ problem, stops }: DayProblem, from: Routes, newcomers: Readonl
 
 /**
  * Inserts every missing stop where it fits. Stops that were there before come first, so new ones
- * displace none of them. The result has passed the checker; invalid parts of the given order are
- * rebuilt.
+ * displace none of them. The result has passed the checker; invalid parts are rebuilt.
  */
 export function settleOrder(
   day: DayProblem,

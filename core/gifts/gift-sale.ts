@@ -258,8 +258,7 @@ function disputed(known: Known, event: Of<'attention'>): GiftDecision {
   };
   const lost = entered(known, entry);
   if (entry.amount >= 0) return lost;
-  // The bank has returned the money to the buyer. Promised refunds beyond what is left are not sent
-  // as well.
+  // The bank has returned the money to the buyer. Promised refunds beyond the rest are not sent.
   let held = leftOf(lost.sale, intentId);
   const pendingRefunds = lost.sale.pendingRefunds.filter((one) => {
     if (one.intentId !== intentId) return true;

@@ -251,9 +251,8 @@ async function inGroups<T, R>(all: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /**
- * Imports bookings and customers from another system, each in its own transaction. They are
- * recognized by their number, so a second run changes nothing. Nobody is mailed and no webhook is
- * called.
+ * Imports bookings and customers from another system, each in its own transaction. A second run
+ * knows them by their number and changes nothing. Nobody is mailed and no webhook is called.
  */
 export function makeImportBookings({ ledger, customers, secrets, clock }: ImportPorts) {
   async function customer(

@@ -141,8 +141,7 @@ export function changeFleet(fleet: Fleet, change: UnitChange, today: CalendarDay
 
 /**
  * Sets the number of active units. New ones are plain. For fewer, retires units that no rental
- * needs, last first, or refuses, because the inventory screen first shows which reservations would
- * move.
+ * needs, last first, or refuses: the inventory screen shows which reservations would move.
  */
 export function resizeFleet(
   fleet: Fleet,

@@ -136,8 +136,7 @@ export interface JobBook {
   find(name: string): Promise<JobRecord | undefined>;
   /**
    * Runs in one transaction. `decide` is pure and may rerun; its result is written and returned, or
-   * nothing if undefined. Also undefined after repeated conflicts, because another process then has
-   * the job.
+   * nothing if undefined. Also undefined after conflicts: another process has the job.
    */
   change(
     name: string,

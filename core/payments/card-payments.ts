@@ -86,9 +86,8 @@ export type ReportedFee = CardFee & { readonly reservationId: ReservationId | un
 /** What the provider charged for payments, from its own books. */
 export interface CardFees {
   /**
-   * The fees of a time span, excluding its end, each under a stable id. Dispute fees are not
-   * included, because the dispute's events report them. Rejects with `CardPaymentsUnavailableError`
-   * on an outage.
+   * The fees of a time span, excluding its end, each under a stable id. Without dispute fees, which
+   * the disputes' events report. Rejects with `CardPaymentsUnavailableError` on an outage.
    */
   between(from: Instant, to: Instant): Promise<readonly ReportedFee[]>;
 }

@@ -82,8 +82,7 @@ export interface PaymentEvents {
 
 /**
  * A signed message without effect here: of a type we ignore, about another system's payment, or not
- * naming a reservation. Its body contains personal data and is not stored; the provider shows it by
- * id.
+ * naming a reservation. Its body has personal data and is not stored; the provider has it.
  */
 export type OtherEvent = {
   readonly kind: 'other';

@@ -19,8 +19,7 @@ const pauseAfter = ({ first, last }: AskedTimes): number => Math.min(LONGEST, (l
 
 /**
  * Decides which open payments to check now: recent ones every time, old ones now and then. Kept
- * only in this process, so after a start each is checked once. Payments no longer open are
- * forgotten.
+ * only in this process: after a start each is checked once. Payments not open are forgotten.
  */
 export function lessOften(): (open: readonly string[], now: Instant) => ReadonlySet<string> {
   let known: ReadonlyMap<string, AskedTimes> = new Map();

@@ -68,9 +68,8 @@ const costOf = (lines: readonly PricedLine[], priced: readonly Cents[], used: re
   );
 
 /**
- * A package is just its products on the same days, without units of its own. Renting them together
- * costs the package price, and the difference is spread over its lines. A unit counts in one
- * package only.
+ * A package is its products on the same days, without units of its own. Renting them together costs
+ * the package price; the difference is spread over its lines. A unit counts in one package.
  */
 function packageSteps(
   lines: readonly PricedLine[],

@@ -188,9 +188,8 @@ export function makeWriteQuotes(ports: QuotePorts) {
     },
 
     /**
-     * The link stops working, and its hold is released. If the customer accepts at the same moment,
-     * the booking's transaction reads the quote, so one of the two is refused. A repeat releases
-     * what is still held.
+     * The link stops working, and its hold is released. If the customer accepts at that moment, the
+     * booking's transaction reads the quote: one of the two is refused. Repeating is safe.
      */
     async withdraw(id: string, by: Actor): Written {
       const after = await quotes.change(id, (quote) =>

@@ -48,9 +48,8 @@ const PARTS = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaning
 const numberIn = ({ totals }: Report, key: string): number => Number(totals[key] ?? 0);
 
 /**
- * From the `profit` report of the last twelve full months, which averages out the seasons; from
- * this month if those are empty. Undefined until the owner has entered costs and something was
- * rented.
+ * From the `profit` report of the last twelve full months, which averages out the seasons; else
+ * from this month. Undefined until costs are entered and something was rented.
  */
 export const makeReadRentalCost =
   (

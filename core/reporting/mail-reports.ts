@@ -222,9 +222,8 @@ type MakeReportMailPorts = {
 };
 
 /**
- * The mail, composed when sent. Its period is that of its Monday, however late it is sent.
- * Undefined once the report or its recipient no longer exists, or the role may no longer see
- * reports.
+ * The mail, composed when sent. Its period is that of its Monday, however late. Undefined once the
+ * report or its recipient is gone, or the role may no longer see reports.
  */
 export const makeReportMail =
   ({ saved, staff, read, readSite, publicUrl }: MakeReportMailPorts) =>

@@ -173,8 +173,7 @@ export type CountyOf = (postalCode: string) => string | undefined;
 
 /**
  * For filing taxes: by county and rate, or by ZIP code for the cities and special districts in it.
- * The shop charges one rate everywhere, so the report does not split it between state, county and
- * city.
+ * The shop charges one rate everywhere, so state, county and city are not split.
  */
 export function taxReport(
   sums: Sums,

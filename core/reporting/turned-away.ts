@@ -68,9 +68,8 @@ const AGAIN = 10 * MINUTE;
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Records refusals after they are answered. It never fails, and nobody waits for it. The same
- * request by the same visitor within ten minutes counts once; visitors are remembered in this
- * process only.
+ * Records refusals after they are answered. Never fails, and nobody waits. The same request of the
+ * same visitor within ten minutes counts once, as far as this process remembers.
  */
 export function makeNoteTurnedAway(
   book: Pick<TurnedAwayBook, 'add'>,

@@ -218,8 +218,7 @@ export type Reservation = {
 
 /**
  * `payment.amountCharged` (specification §3): charges minus refunds and lost disputes, offline
- * payments minus cash refunds, credits used minus credits issued. Adjustments only change the
- * total.
+ * payments minus cash refunds, credits used minus issued. Adjustments only change the total.
  */
 export const paidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(entries.filter(({ kind }) => kind !== 'adjustment').map(({ amount }) => amount));

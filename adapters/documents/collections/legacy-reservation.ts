@@ -82,9 +82,8 @@ const entriesOf = ({ payment }: Legacy, at: string) =>
     : [];
 
 /**
- * Version 0 to 1. Quantity and units are unknown, so it gets one, without a unit until `npm run
- * adopt` (docs/decisions/20-moving-and-adopting-shops.md). `linkVersion` 0 marks those not adopted
- * yet.
+ * Version 0 to 1. Quantity and units are unknown: one, without a unit until `npm run adopt`
+ * (docs/decisions/20-moving-and-adopting-shops.md). `linkVersion` 0: not adopted yet.
  */
 export const fromLegacyReservation: Migration = (data) => {
   const legacy = legacySchema.parse(data);

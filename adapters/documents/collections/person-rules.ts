@@ -167,8 +167,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     },
   },
   {
-    // A church's or school's certificate is proof for the tax office. Its file name may identify
-    // the sender.
+    // A church's or school's certificate is proof for the tax office. Its name may name the sender.
     collection: CERTIFICATES,
     find: ({ certificateIds: ids }) => ({ ids }),
     erase: ({ data }) => ({ ...data, name: 'certificate' }),

@@ -94,8 +94,7 @@ export const makeUploadPicture =
     const kind = pictureKind(bytes);
     if (!kind.ok) return kind;
     const key = maker.keyOf(bytes);
-    // Done before looking for the set, so a concurrent sweep either keeps it or has already removed
-    // it.
+    // Done before looking for the set, so a concurrent sweep keeps it or has removed it already.
     await unused.change(noteUsed(key));
     const known = await store.findSet(key);
     if (known !== undefined) return ok(known);
