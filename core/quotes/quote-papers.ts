@@ -10,7 +10,6 @@ import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { orderRows } from '#core/notifications/ticket-rows.ts';
 import { titleIn } from '#core/reservations/reservation.ts';
-import type { WrittenQuotes } from './quote-store.ts';
 import {
   booksUnpaid,
   quotedOf,
@@ -19,6 +18,7 @@ import {
   sentOf,
   stateOf,
   type WrittenQuote,
+  type WrittenQuotes,
 } from './written-quote.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import * as english from '#core/kernel/format-day.ts';

@@ -3,8 +3,7 @@ import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import type { WrittenQuotes } from './quote-store.ts';
-import { sentOf, withEvent, type WrittenQuote } from './written-quote.ts';
+import { sentOf, withEvent, type WrittenQuote, type WrittenQuotes } from './written-quote.ts';
 
 /** How long before it expires customers are reminded of a quote, once. */
 const REMINDED_BEFORE = DAY;

@@ -15,7 +15,6 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import type { WrittenQuotes } from './quote-store.ts';
 import {
   latestOf,
   MOST_VERSIONS,
@@ -25,6 +24,7 @@ import {
   stateOf,
   withEvent,
   type WrittenQuote,
+  type WrittenQuotes,
 } from './written-quote.ts';
 
 /** The office's input: the order, and how long the quote is valid. */

@@ -24,9 +24,8 @@ import type {
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import type { WrittenQuotes } from '#core/quotes/quote-store.ts';
+import { QUOTE_EVENTS, type WrittenQuote, type WrittenQuotes } from '#core/quotes/written-quote.ts';
 import { wantsMindingUntil } from '#core/quotes/remind-quotes.ts';
-import { QUOTE_EVENTS, type WrittenQuote } from '#core/quotes/written-quote.ts';
 
 export const QUOTES = 'quotes';
 

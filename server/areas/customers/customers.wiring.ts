@@ -18,7 +18,7 @@ import { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import { makeListCustomers } from '#core/customers/find-customers.ts';
 import { makeReadCustomer } from '#core/customers/read-customer.ts';
 import { makeSearchEverything } from '#core/customers/search-everything.ts';
-import { makeFindQuotes } from '#core/quotes/quote-store.ts';
+import { makeFindQuotes } from '#core/quotes/written-quote.ts';
 import { type ErasureNotes, makeForgetCustomer } from '#core/customers/erase-customer.ts';
 import type { Acts, NoteAct } from '#core/audit-log/trail.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';

@@ -10,7 +10,7 @@ import type { CreditByLinkError } from '#core/self-service/pay-by-credit.ts';
 import type { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Language } from '#core/kernel/language.ts';
-import type { makeNoteLanguage } from '#core/self-service/note-language.ts';
+import type { makeNoteLanguage } from '#core/self-service/private-link.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { managedReservationDto } from '#server/areas/manage/manage.presenter.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';

@@ -5,7 +5,7 @@ import {
   stripeSavedCards,
 } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeEventHistory, stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
-import type { StripeConfig } from '#server/platform/config/card-config.ts';
+import type { StripeConfig } from '#server/platform/config/provider-config.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

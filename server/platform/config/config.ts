@@ -1,23 +1,23 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
-import { type CardConfig, cardConfig, cardProblems } from '#server/platform/config/card-config.ts';
+import {
+  type CardConfig,
+  cardConfig,
+  cardProblems,
+  type IdentityConfig,
+  identityConfig,
+  identityProblems,
+  type StoreConfig,
+  storeConfig,
+  storeProblems,
+} from '#server/platform/config/provider-config.ts';
 import {
   type ConfigProblem,
   problemsOf,
   type Environment,
   environmentSchema,
 } from '#server/platform/config/config.schema.ts';
-import {
-  type IdentityConfig,
-  identityConfig,
-  identityProblems,
-} from '#server/platform/config/identity-config.ts';
-import {
-  type StoreConfig,
-  storeConfig,
-  storeProblems,
-} from '#server/platform/config/store-config.ts';
 
 /** What the bot check lacks, except what the account and store rules report themselves. */
 function botCheckProblems(env: Partial<Environment>): readonly ConfigProblem[] {

@@ -34,9 +34,8 @@ import type { BotCheckVerifier, BotCheckWebConfig } from '#core/accounts/bot-che
 import type { PasskeyCeremonies } from '#core/accounts/second-factor.ts';
 import type { Identity } from '#core/accounts/identity.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import type { CardConfig } from '#server/platform/config/card-config.ts';
+import type { CardConfig, FirebaseAuthConfig } from '#server/platform/config/provider-config.ts';
 import type { Config, MailConfig } from '#server/platform/config/config.ts';
-import type { FirebaseAuthConfig } from '#server/platform/config/identity-config.ts';
 import type { Keys } from '#server/platform/config/keys.ts';
 import { containerOn } from '#server/platform/wiring/container.ts';
 import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
