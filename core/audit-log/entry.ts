@@ -75,7 +75,16 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
   return signed(
     secrets,
     [
-      ...[id, String(at), actorId, name, role, from, action, subject, before, after],
+      id,
+      String(at),
+      actorId,
+      name,
+      role,
+      from,
+      action,
+      subject,
+      before,
+      after,
       ...(request === undefined ? [] : [request]),
     ],
     0,
