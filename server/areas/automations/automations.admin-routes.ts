@@ -177,6 +177,7 @@ export const adminOutboxRoutes =
     app.get(
       '/outbox',
       {
+        config: { needs: 'messages:read' },
         schema: {
           summary: 'List emails and refunds with their progress, newest first',
           response: { 200: outboxSchema, ...problems(401, 403) },

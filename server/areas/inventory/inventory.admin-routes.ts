@@ -340,6 +340,7 @@ export const adminInventoryRoutes =
     app.get(
       '/products/:idOrSlug/units',
       {
+        config: { needs: 'inventory:read' },
         schema: {
           summary: 'List the units of a product',
           params: productParamsSchema,

@@ -61,8 +61,10 @@ type Handler<Key extends string, Of extends Call, Refused extends number> = Rout
 
 /** What only the server knows about a call. */
 type Served<Refused extends number> = {
-  /** The audit log names the call by its first words, see `actName`. */
+  /** The audit log names the call by the words before the first comma, unless it has `acts`. */
   readonly summary: string;
+  /** Of a call that does one of several things: a name for each `kind` of its body. */
+  readonly acts?: Readonly<Record<string, string>>;
   readonly description?: string;
   /**
    * Statuses of its problems. Every call also has 401 and 403, and 400 if it has a query or a body.
@@ -92,13 +94,13 @@ export const serveCalls =
   ) =>
   <Key extends keyof Table & string, const Refused extends number = never>(
     key: Key,
-    { refuses = [], bodyLimit, ...texts }: Served<Refused>,
+    { refuses = [], bodyLimit, acts, ...texts }: Served<Refused>,
     handler: Handler<Key, Table[Key], Refused>,
   ): void => {
     const call: Call = table[key];
     const [method = '', url = ''] = key.split(' ');
     const params = paramsSchema(key, call);
-    const { query, headers, body, answer, status = 200 } = call;
+    const { needs, byKey, query, headers, body, answer, status = 200 } = call;
     const asked = {
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -114,6 +116,7 @@ export const serveCalls =
     app.withTypeProvider<CallTypes>().route({
       method,
       url,
+      config: { needs, byKey, acts },
       ...(bodyLimit !== undefined && { bodyLimit }),
       // The compiler cannot derive the parts of a table that is not known yet.
       schema: schema as unknown as SchemaOf<Key, Table[Key], Refused>,
