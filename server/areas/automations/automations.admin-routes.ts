@@ -126,6 +126,8 @@ export const adminAutomationRoutes =
       'POST /reminders/skip',
       {
         summary: 'Skip or restore a planned message to one person',
+        act: ({ skip }) =>
+          skip ? 'Skip a planned message to one person' : 'Restore a planned message to one person',
         refuses: [404, 409],
       },
       async ({ body, adminUid }, reply) => {

@@ -118,7 +118,7 @@ export const adminCustomerRoutes =
       {
         summary:
           'Add a note, set tags, stop renting to a customer or rent again, or mark two customers as different people',
-        acts: CHANGES,
+        act: ({ kind }) => CHANGES[kind],
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) =>

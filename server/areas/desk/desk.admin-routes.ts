@@ -116,7 +116,7 @@ export const adminDeskRoutes =
       'POST /desk/marks',
       {
         summary: 'Mark something as done, put it off, assign it or put it back in the queue',
-        acts: ACTS,
+        act: ({ act }) => ACTS[act.kind],
       },
       async ({ body: { id, act }, adminUid, staffRole }) => {
         await use.mark(id, act, { kind: 'admin', uid: adminUid });

@@ -102,7 +102,7 @@ export const adminWebhookRoutes =
       'POST /webhooks/:id/changes',
       {
         summary: 'Change a webhook, switch it on or off, rotate its secret, or remove it',
-        acts: CHANGES,
+        act: ({ kind }) => CHANGES[kind],
         refuses: [404, 422],
       },
       async ({ params: { id }, body }, reply) => {

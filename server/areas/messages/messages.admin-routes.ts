@@ -112,7 +112,7 @@ export const adminMessageRoutes =
       'POST /messages/:id/changes',
       {
         summary: 'Take on a message, answer it by email, link it to a booking, close or reopen it',
-        acts: CHANGES,
+        act: ({ kind }) => CHANGES[kind],
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {

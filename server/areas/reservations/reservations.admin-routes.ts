@@ -170,7 +170,7 @@ export const adminReservationRoutes =
       {
         summary:
           'Add a note, cancel, give a rain check or a refund, record a payment, adjust the total, or send the link again',
-        acts: ACTIONS,
+        act: ({ kind }) => ACTIONS[kind],
         refuses: [404, 409],
       },
       async (request, reply) => {
@@ -255,7 +255,7 @@ export const adminReservationRoutes =
       'POST /reservations/:id/amendments',
       {
         summary: 'Change days, lines, details or contact at exactly the price shown',
-        acts: AMENDMENTS,
+        act: ({ amendment }) => AMENDMENTS[amendment.kind],
         refuses: [404, 409, 422],
       },
       async (request, reply) => {

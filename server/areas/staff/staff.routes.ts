@@ -142,7 +142,7 @@ export const adminStaffRoutes =
       {
         summary:
           'Change a staff member’s role or limits, reset their two-step verification or end their access',
-        acts: CHANGES,
+        act: ({ kind }) => CHANGES[kind],
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid, isProofFresh }, reply) =>
@@ -153,7 +153,14 @@ export const adminStaffRoutes =
 
     serve(
       'POST /staff/second-factor',
-      { summary: 'Change whether all staff need two-step verification', refuses: [409] },
+      {
+        summary: 'Change whether all staff need two-step verification',
+        act: ({ isRequired }) =>
+          isRequired
+            ? 'Require two-step verification of all staff'
+            : 'No longer require two-step verification of all staff',
+        refuses: [409],
+      },
       async ({ body: { isRequired }, adminUid, isProofFresh }, reply) =>
         isProofFresh
           ? act({ kind: 'require_factor', isRequired }, adminUid, reply)
@@ -164,7 +171,8 @@ export const adminStaffRoutes =
       'POST /staff/invitations/:id',
       {
         summary: 'Resend or withdraw an invitation',
-        acts: { invite_again: 'Resend an invitation', withdraw: 'Withdraw an invitation' },
+        act: ({ kind }) =>
+          kind === 'withdraw' ? 'Withdraw an invitation' : 'Resend an invitation',
         refuses: [404],
       },
       async ({ params: { id }, body, adminUid }, reply) => act({ ...body, id }, adminUid, reply),

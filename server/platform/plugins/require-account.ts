@@ -63,8 +63,8 @@ declare module 'fastify' {
     needs?: Need;
     /** False: not for API keys. */
     byKey?: false | undefined;
-    /** What the audit log calls it, by the `kind` in its body. */
-    acts?: Readonly<Record<string, string>> | undefined;
+    /** What the audit log calls it; else the first words of its summary. */
+    act?: ((body: never) => string) | undefined;
   }
   interface FastifyRequest {
     /** The uid of the person who passed the staff check; empty elsewhere. */
@@ -114,12 +114,6 @@ const KEY_NOT_ALLOWED = staffProblem(
 const GIVES: ReadonlySet<Need> = new Set(['reservations:write', 'orders:write', 'money:write']);
 
 const PREFIX = '/api/admin';
-
-const kindIn = (body: unknown): string => {
-  const { kind, amendment, act } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof kind === 'string') return kind;
-  return amendment === undefined && act === undefined ? '' : kindIn(amendment ?? act);
-};
 
 const firstWords = (summary: string): string => summary.split(/[,;:]/, 1)[0] ?? summary;
 
@@ -217,8 +211,9 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
     const from = networkOfCaller(request);
     return {
       actor: staffActor(accountOf(request), role),
-      action: config.acts?.[kindIn(body)] ?? firstWords(schema?.summary ?? method),
+      action: config.act?.(body as never) ?? firstWords(schema?.summary ?? method),
       ...(from !== undefined && { from }),
+      request: request.id,
     };
   };
   // The store records what a handler changes: adapters/documents/collections/recorded-store.ts.

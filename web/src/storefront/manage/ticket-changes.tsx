@@ -5,7 +5,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '#texts/life.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { hoursLater } from '#core/reservations/party.ts';
-import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
+import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';

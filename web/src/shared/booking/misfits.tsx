@@ -1,0 +1,27 @@
+import { fitOf, type Fitted, type Yard } from '#core/catalogue/fit.ts';
+import { type Venue, yardOf } from '#core/reservations/party.ts';
+import { FIT } from '#texts/finding.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+export type Misfit = { readonly productId: string; readonly title: string; readonly why: string };
+
+/** Why a rental does not fit, in sentences. Undefined if it does, or if that is unknown. */
+export function misfitOf(product: Fitted | undefined, yard: Yard | undefined): string | undefined {
+  const fit = product && yard && fitOf(product, yard);
+  return fit?.kind === 'does_not_fit' ? fit.problems.map(FIT.reason).join(' ') : undefined;
+}
+
+const ifNumber = (typed: number | undefined): number | undefined =>
+  Number.isNaN(typed) ? undefined : typed;
+
+/** The yard as typed so far, without half-typed numbers. */
+export const typedYard = (venue: Omit<Venue, 'contactOnSite'> = {}): Yard | undefined =>
+  yardOf({ ...venue, outletFt: ifNumber(venue.outletFt) });
+
+/** Beside a line: the rental does not fit the yard, and why. */
+export const MisfitNote = ({ why }: { readonly why: string }) => (
+  <p className="mt-1 flex gap-1.5 text-sm text-warning">
+    <Icon name="ruler" className="mt-0.5 size-4 shrink-0" />
+    {`${FIT.doesNotFit}. ${why}`}
+  </p>
+);
