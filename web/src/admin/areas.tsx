@@ -360,18 +360,15 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** Whether a role may see the area. */
 export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boolean =>
   needs === undefined ? role !== undefined : may(role, needs);
 
-/** The areas a role may see. */
 export const areasFor = (role: StaffRole | undefined): readonly AdminArea[] =>
   ADMIN_AREAS.filter((area) => maySee(role, area));
 
 /** Where sign-in goes. */
 export const START_PATH = '/admin';
 
-/** The URL of an area. */
 export const addressOf = ({ path }: Pick<AdminArea, 'path'>): string =>
   path === '' ? START_PATH : `${START_PATH}/${path}`;
 

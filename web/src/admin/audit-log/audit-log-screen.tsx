@@ -100,7 +100,6 @@ const CSV: readonly CsvColumn<AuditEntryDto>[] = [
   ['Hash', ({ hash }) => hash],
 ];
 
-/** Checks the whole chain and shows the result. */
 function CheckButton() {
   const check = useAsk((call) => call('POST /audit-log/check'));
   const run = (): void =>

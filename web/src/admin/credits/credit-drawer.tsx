@@ -278,7 +278,6 @@ function Whole({ credit }: Shown) {
   );
 }
 
-/** One credit with all its uses. */
 export function CreditDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly code: string }) {
   const { code, ...drawer } = props;
   const query = useCredit(code);

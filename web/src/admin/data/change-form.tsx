@@ -176,7 +176,6 @@ export function ChangeForm(props: {
   readonly acting: Acting;
   /** Undefined: the input is not a possible change. */
   readonly wanted: AmendmentInput | undefined;
-  /** Whether anything was changed. */
   readonly isDirty: boolean;
   /** Validates the fields before submitting, like a form. */
   readonly onSubmit?: (submit: (asked: AmendmentInput) => void) => void;

@@ -68,7 +68,6 @@ const useQuoteAct = (id: string) =>
 const useBookQuote = (id: string) =>
   useWrite(['admin'], (call, body: BookQuoteInput) => call('POST /quotes/:id/book', { id, body }));
 
-/** Downloads the quote. */
 const useQuoteFile = (id: string) => useDownload((call) => call('GET /quotes/:id/paper', { id }));
 
 const EVENTS = {

@@ -46,7 +46,6 @@ const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   hold: 'Held',
 };
 
-/** Downloads the tax-exempt certificate as uploaded. */
 function Certificate({ id }: { readonly id: string }) {
   const file = useDownload((call) => call('GET /certificates/:id', { id }));
   return (
