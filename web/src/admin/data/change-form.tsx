@@ -157,8 +157,8 @@ function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
         rows={[
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
           ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
-          ...(excessCents > 0 ? [['Refund', usd(excessCents)] as const] : []),
-          ...(balanceCents > 0 ? [['Owed', usd(balanceCents)] as const] : []),
+          excessCents > 0 && ['Refund', usd(excessCents)],
+          balanceCents > 0 && ['Owed', usd(balanceCents)],
         ]}
       />
       {isBelowCard(balanceCents) && (

@@ -159,7 +159,7 @@ function GiverDrawer({
       <DrawerSection title="Totals">
         <Facts
           rows={[
-            ...(email === undefined ? [] : ([['Email', email]] as const)),
+            email !== undefined && ['Email', email],
             ['Revenue', usd(revenueCents)],
             ['Discounts for friends', usd(offCents)],
             ['Points given', `${points(rewardsCents)}, worth ${usd(rewardsCents)}`],

@@ -130,13 +130,12 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
           rows={[
             ['To', letter.to ?? 'the shop'],
             ['Created', momentName(letter.createdAt)],
-            ...(waits ? [] : ([['Finished', momentName(letter.at)]] as const)),
-            ...(receipt === undefined
-              ? []
-              : ([[RECEIPT_STATUS[receipt.state].name, told(receipt)]] as const)),
-            ...(reservationId === undefined
-              ? []
-              : ([['Reservation', <ReservationLink key="id" id={reservationId} />]] as const)),
+            !waits && ['Finished', momentName(letter.at)],
+            receipt !== undefined && [RECEIPT_STATUS[receipt.state].name, told(receipt)],
+            reservationId !== undefined && [
+              'Reservation',
+              <ReservationLink key="id" id={reservationId} />,
+            ],
           ]}
         />
       </DrawerSection>

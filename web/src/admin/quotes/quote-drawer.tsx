@@ -222,7 +222,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             ['Where', `${order.event.street}, ${order.event.city}`],
             ['Good until', momentName(written.expiresAt)],
             ['Units', written.holdsUnits ? 'held until then' : 'not held'],
-            ...(written.terms === undefined ? [] : [['Note to customer', written.terms] as const]),
+            written.terms !== undefined && ['Note to customer', written.terms],
           ]}
         />
         <dl className="mt-3 grid gap-1">
