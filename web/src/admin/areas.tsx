@@ -31,8 +31,6 @@ export type AdminArea = {
     readonly key: QueryKey;
     /** Fails with `ApiProblemError`. */
     readonly read: (api: AdminApi) => Promise<number>;
-    /** Waiting items are overdue already. */
-    readonly isUrgent?: boolean;
   };
   /** Label in the phone's dock, if it has one of the four places. */
   readonly dock?: string;
