@@ -156,7 +156,12 @@ export const adminLeadRoutes =
 
     serve(
       'POST /leads/skip',
-      { summary: 'Skip or restore the next email about a cart', refuses: [409] },
+      {
+        summary: 'Skip or restore the next email about a cart',
+        act: ({ skip }) =>
+          skip ? 'Skip the next email about a cart' : 'Restore the next email about a cart',
+        refuses: [409],
+      },
       async ({ body: { email, skip }, adminUid }, reply) =>
         (await carts.skip(email, skip, adminUid)) ? listed() : refuse(reply, NO_REMINDER),
     );
