@@ -73,14 +73,7 @@ const calendarOf = (
   { product, schedules, reservations }: UnitFacts,
   fleet: Fleet,
   now: Instant,
-) => ({
-  productId: product.id,
-  schedules,
-  booked: reservations,
-  fleet,
-  now,
-  today: shopDay(now),
-});
+) => ({ productId: product.id, schedules, booked: reservations, fleet, now, today: shopDay(now) });
 
 const nameOf = ({ reservationId, line, unit }: Conflict): string =>
   `${reservationId}/${line}/${unit}`;

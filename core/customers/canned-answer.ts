@@ -9,10 +9,7 @@ type CannedAnswer = {
   readonly text: Readonly<Record<Language, string>>;
 };
 
-type CannedAnswers = {
-  readonly revision: number;
-  readonly answers: readonly CannedAnswer[];
-};
+type CannedAnswers = { readonly revision: number; readonly answers: readonly CannedAnswer[] };
 
 export interface CannedAnswersStore {
   /** Returns `STARTING_ANSWERS` with revision 0 until answers are saved. */

@@ -70,14 +70,7 @@ const MOST_AT_ONCE = 200;
 const LONGEST_MS = 4_000;
 const STEP = 20;
 
-const NONE: ImportCounts = {
-  booked: 0,
-  history: 0,
-  customer: 0,
-  merged: 0,
-  known: 0,
-  refused: 0,
-};
+const NONE: ImportCounts = { booked: 0, history: 0, customer: 0, merged: 0, known: 0, refused: 0 };
 
 export function countOutcomes(
   outcomes: readonly Pick<ImportOutcome, 'kind'>[],

@@ -33,10 +33,4 @@ export const publicConfig = ({
 }: Pick<Config, 'publicUrl' | 'card' | 'identity' | 'store' | 'botCheck'>): Omit<
   PublicConfig,
   'today'
-> => ({
-  site: DEMO_SITE,
-  publicUrl,
-  ...paymentOf(card),
-  ...identityOf(identity, store),
-  botCheck,
-});
+> => ({ site: DEMO_SITE, publicUrl, ...paymentOf(card), ...identityOf(identity, store), botCheck });
