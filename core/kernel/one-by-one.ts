@@ -45,3 +45,15 @@ export function inTurn(most: number): InTurn {
     return mine;
   };
 }
+
+/** Every page of a list, in order. `read` gets the `next` of the page before. */
+export async function* everyPage<Page extends { readonly next?: string | undefined }>(
+  read: (after: string | undefined) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let after: string | undefined;
+  do {
+    const page = await read(after);
+    yield page;
+    after = page.next;
+  } while (after !== undefined);
+}

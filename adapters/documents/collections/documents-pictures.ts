@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import type { DocumentStore, Page, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
 import type {
@@ -72,12 +73,9 @@ const PAGE = 500;
 
 async function idsIn(store: DocumentStore, collection: string): Promise<readonly string[]> {
   const ids: string[] = [];
-  let after: string | undefined;
-  do {
-    const page: Page = await store.query({ collection, limit: PAGE, ...(after && { after }) });
-    ids.push(...page.documents.map(({ id }) => id));
-    after = page.next;
-  } while (after !== undefined);
+  const query = { collection, limit: PAGE };
+  const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
+  for await (const { documents } of pages) ids.push(...documents.map(({ id }) => id));
   return ids;
 }
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import { access, open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -130,16 +131,8 @@ async function* documentsOf(
   store: Reader,
   { name: collection, page: limit = PAGE }: MovingCollection,
 ): AsyncGenerator<Stored> {
-  let after: string | undefined;
-  do {
-    const { documents, next } = await store.query({
-      collection,
-      limit,
-      ...(after !== undefined && { after }),
-    });
-    yield* documents;
-    after = next;
-  } while (after !== undefined);
+  const pages = everyPage((after) => store.query({ collection, limit, ...(after && { after }) }));
+  for await (const { documents } of pages) yield* documents;
 }
 
 /**
