@@ -140,7 +140,7 @@ function pageFrom(full: FullQuery, found: readonly QueryDocumentSnapshot[]): Pag
   return { documents, next: encodeCursor({ values, id: last.id }) };
 }
 
-/** Marks a timestamp in a cursor, which as text sorts differently. No stored name looks so. */
+/** Marks a timestamp in a cursor: as text it would sort differently. No stored name is like it. */
 const TIMESTAMP = '__timestamp__';
 
 const timestampSchema = z.strictObject({ [TIMESTAMP]: z.tuple([z.int(), z.int()]) });

@@ -22,7 +22,7 @@ import type { Document, Stored } from '#adapters/documents/engine/document-store
 import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 import { storedFrom } from './plain-values.ts';
 
-/** The read, if the write can carry it as a precondition; undefined if it cannot, or none. */
+/** The read, if the write can carry it as a precondition; else undefined. */
 function guardable(
   { document, mustBeAbsent }: Write,
   read: ReadVersion | undefined,

@@ -42,7 +42,7 @@ type PasswordResetPorts = {
 
 const INVALID = { kind: 'invalid_link' } as const;
 
-/** `passwordResets/{id}`: a hash of the link's secret, which the queued mail lacks, too. */
+/** `passwordResets/{id}`: only a hash of the link's secret. The queued mail lacks it, too. */
 export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
   const { store, clock, randomness, secrets, shop, hashing = ARGON2 } = ports;
   const judge = passwordJudge(store, shop);

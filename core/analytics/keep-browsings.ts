@@ -42,7 +42,7 @@ type Beacon = Pick<BrowsingStart, 'id' | 'source' | 'device' | 'language'> & {
 /** New browsings per process and day. More cannot be visitors, and would fill the store. */
 const MOST_A_DAY = 20_000;
 
-/** Records what a visitor's page reports. A browsing counted, or of yesterday, stays as it is. */
+/** Records what a visitor's page reports. A counted one, or yesterday's, stays as it is. */
 export function makeNoteBrowsing(book: Pick<BrowsingBook, 'change'>, clock: Clock) {
   let today = '';
   let begun = 0;

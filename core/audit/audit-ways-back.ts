@@ -125,7 +125,7 @@ function creditRules({ reservation, credits }: ReservationFacts): readonly Broke
   });
 }
 
-/** Nothing goes back by card, cash or credit that did not come so; each refund has its task. */
+/** Nothing goes back by card, cash or credit that did not come that way. Refunds have tasks. */
 export const wayBackRules = (facts: ReservationFacts): readonly Broken[] => [
   ...refundRules(facts),
   ...handRules(facts.reservation),

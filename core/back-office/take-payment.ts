@@ -24,7 +24,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 // Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
 export type TakePaymentError =
-  /** The booking is over, an unanswered request, or an expired hold. First, book again. */
+  /** The booking is over, an unanswered request, or an expired hold. Book again first. */
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
   | { readonly kind: 'above_balance'; readonly balance: Cents };
 

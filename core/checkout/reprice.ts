@@ -39,7 +39,7 @@ const isOnItsDays = (line: ReservationLine, wanted: WantedLine): boolean =>
   line.startDate === wanted.startDate;
 const isMoved = (): boolean => true;
 
-/** The line each was before, with the same product, quantity and length; the same days first. */
+/** Matches each line to an earlier one with its product, quantity and length; same days first. */
 function matchLines(
   before: readonly ReservationLine[],
   after: readonly OrderedLine[],

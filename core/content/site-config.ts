@@ -6,7 +6,7 @@ export type OpeningHours = {
   readonly label: string;
 };
 
-/** Every fact of the business that a page, mail or the chat may state (Business facts). */
+/** Every business fact that a page, mail or the chat may state (decisions: Business facts). */
 export type SiteConfig = {
   readonly brand: string;
   readonly domain: string;

@@ -89,7 +89,7 @@ export const meSchema = z.object({
 });
 export type Me = OutputOf<typeof meSchema>;
 
-/** What holders may change in their profile; `null` removes a field. Never email and role. */
+/** What holders may change in their profile; `null` removes a field. Never email or role. */
 export const profileChangeSchema = z.object({
   displayName: contactSchema.shape.name.optional(),
   phone: contactSchema.shape.phone.nullish(),

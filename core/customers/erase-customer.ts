@@ -49,7 +49,7 @@ export interface PersonRecords {
   hasOpenQuote(person: Person): Promise<boolean>;
   /** All documents about the person, by collection, without secrets. */
   collect(person: Person): Promise<Readonly<Record<string, readonly unknown[]>>>;
-  /** Removes the person from all documents; how many changed, by collection. Safe to repeat. */
+  /** Removes the person. Returns how many documents changed, by collection. Safe to repeat. */
   erase(person: Person): Promise<Readonly<Record<string, number>>>;
 }
 

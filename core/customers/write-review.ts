@@ -24,7 +24,7 @@ type Wish = {
   readonly now: Instant;
 };
 
-/** Only who rented may write a review, and rewrite it until it is published. */
+/** Only customers who rented may write a review, and rewrite it until it is published. */
 export function writeReview(
   stored: Review | undefined,
   { reservation, productId, text, now }: Wish,

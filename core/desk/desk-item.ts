@@ -102,7 +102,7 @@ export type UnitConflict = {
   /** Bookings to reassign, soonest first. */
   readonly reservationIds: readonly string[];
   readonly from: CalendarDay;
-  /** Customers who have not answered the choice, and since when the first one has waited. */
+  /** Customers who have not answered a choice, and since when the first one has waited. */
   readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
 };
 

@@ -7,7 +7,7 @@ import type { Point } from './travel.ts';
 /** Trucks, crews and yard in one document. `version` rises with every save; 0 if never saved. */
 export type TruckFleet = ReadonlyDeep<FleetInput> & {
   readonly version: number;
-  /** Learned from reported drives; absent until measured. A save without it keeps it. */
+  /** Learned from reported drives; absent until measured. A save without it keeps the old one. */
   readonly learned?: LearnedTravel | undefined;
 };
 

@@ -66,7 +66,7 @@ export type CommercialFacts = {
   readonly deliveries: DeliveryDays;
   /** By code: credits that pay for the reservation, and the requested one. */
   readonly credits: ReadonlyMap<string, Credit>;
-  /** Live holds under the customer's hashed names, counted by the ledger. Absent if not. */
+  /** Live holds under the customer's hashed names, which the ledger counts. Absent if uncounted. */
   readonly holds?: HoldCounts | undefined;
   /** Undefined in a shop without trucks. */
   readonly crews?: CrewFacts | undefined;

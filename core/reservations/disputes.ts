@@ -67,6 +67,6 @@ export const isDecided = (told: readonly DisputeEntry[]): boolean =>
 export const hasOpenDispute = (reservation: Entries): boolean =>
   [...disputesOf(reservation).values()].some((told) => !isDecided(told));
 
-/** Whether a payment is or was lost in a dispute. Then no money is requested automatically. */
+/** Whether a payment is disputed or was lost to one. No money is then requested automatically. */
 export const isInDispute = (reservation: Entries): boolean =>
   [...disputesOf(reservation).values()].some((told) => !isDecided(told) || takenBy(told) > 0);

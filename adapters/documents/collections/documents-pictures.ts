@@ -79,7 +79,7 @@ async function idsIn(store: DocumentStore, collection: string): Promise<readonly
   return ids;
 }
 
-/** Pictures of a shop without a disk. `pictures/{name}` is written last and shows the picture. */
+/** Pictures of a shop without a disk. `pictures/{name}` is written last and makes it visible. */
 export function documentsPictures(store: DocumentStore): PictureStore {
   const has: PictureStore['has'] = async (name) => (await store.get(PICTURES, name)) !== undefined;
   return {

@@ -394,7 +394,7 @@ const labelOf = ({ kind, label, name }: Pick<Adjustment, 'kind' | 'label' | 'nam
 
 const known = new WeakMap<Document, Reservation>();
 
-/** The same object for the same document, to cache by. Throws `UnreadableDocumentError`. */
+/** Same document, same object, so callers can cache by it. Throws `UnreadableDocumentError`. */
 export function reservationFromDocument(stored: Stored): Reservation {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;

@@ -54,7 +54,7 @@ export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document
 
 const known = new WeakMap<Document, Schedule>();
 
-/** The same object for the same document, to cache by. Throws `UnreadableDocumentError`. */
+/** Same document, same object, so callers can cache by it. Throws `UnreadableDocumentError`. */
 export function scheduleFromDocument(stored: Stored): Schedule {
   const found = known.get(stored.data);
   if (found !== undefined) return found;

@@ -53,7 +53,7 @@ async function takeEvent(
   return true;
 }
 
-/** Handles an in-process provider's events like webhooks. Whether it was accepted. */
+/** Handles an in-process provider's events like webhooks. Returns whether one was accepted. */
 export const makeTakeOwnEvent =
   (use: WebhookUseCases, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) =>
   async (body: Uint8Array, signature: string): Promise<boolean> => {
