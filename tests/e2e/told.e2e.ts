@@ -167,6 +167,10 @@ describe('what a customer sees', () => {
     expect(await dialog.getByLabel('Party starts').inputValue()).toBe('14:00');
     await dialog.getByLabel('Party starts').selectOption('16:00');
     await dialog.getByText('About the spot').click();
+    await dialog.getByLabel('Nearest outlet, ft away').fill('200');
+    await dialog.getByText(/^Neon Castle .+: Needs an outlet within 75 ft/).waitFor();
+    await dialog.getByLabel('Nearest outlet, ft away').fill('');
+    await dialog.getByText('Doesn’t fit your yard').waitFor({ state: 'detached' });
     await dialog.getByLabel('What will it sit on?').selectOption('concrete');
     await dialog.getByLabel('OK to put stakes').selectOption('false');
     await dialog.getByLabel('Power circuits to spare').fill('3');
