@@ -126,7 +126,12 @@ export function PartyTimes(props: TimesProps) {
           autoComplete="off"
           {...field('endsAt')}
         >
-          <TimeOptions times={withTime(STARTS, endsAt)} />
+          <TimeOptions
+            times={withTime(
+              STARTS.filter((time) => time > startsAt),
+              endsAt,
+            )}
+          />
           {NEXT_MORNING.map((time) => (
             <option key={time} value={time}>
               {PARTY.nextMorning(formatTime(time))}

@@ -27,7 +27,7 @@ export function NearestList(props: {
           return (
             <li
               key={`${one.startDate} ${one.startsAt ?? ''}`}
-              className="flex items-center justify-between gap-3"
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
             >
               <span className="font-semibold">
                 {hour === undefined ? formatPeriod(start, end) : SOLD_OUT.sameDays}

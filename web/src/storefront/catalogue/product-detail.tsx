@@ -138,7 +138,7 @@ function ProductFactList({ product }: { readonly product: ProductDto }) {
         {factsOf(product).map(({ icon, label, value }) => (
           <div
             key={label}
-            className="card grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-md p-3 last:col-span-full md:gap-x-4 md:p-4"
+            className="card grid grid-cols-[auto_1fr] content-center items-center gap-x-3 rounded-md p-3 last:col-span-full md:gap-x-4 md:p-4"
           >
             <Icon name={icon} className="row-span-2 size-6 text-cyan md:size-7" />
             <dt className="text-sm text-muted">{label}</dt>
