@@ -68,6 +68,8 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'piso',
       'plano',
       'puerta',
+      'preparar',
+      'listo',
     ],
     say: () =>
       'Tú pones terreno plano y despejado del tamaño que indica cada inflable: ya cuenta el espacio para caminar alrededor, y la página dice sobre qué superficies puede ir. Nombra uno y te digo qué necesita.',

@@ -67,6 +67,8 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'slope',
       'gate',
       'room',
+      'ready',
+      'prepare',
       'how much space',
       'how much room',
       'flat',
@@ -157,9 +159,6 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
       'tonight',
       'next week',
       'last minute',
-      'how soon',
-      'in advance',
-      'far ahead',
     ],
     say: ({ settings: { limits } }) =>
       inARow(
