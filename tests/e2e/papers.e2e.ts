@@ -66,6 +66,11 @@ describe('the papers of a reservation', () => {
     await page.getByText('One thing left: please sign the agreement again.').waitFor();
     expect(await page.getByText("You're all set!").count()).toBe(0);
     expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
+    // The message about the change is over the header, so it does not cover what is left to do.
+    const header = await page.locator('header').first().boundingBox();
+    const messages = page.locator('[popover=manual]');
+    const top = await messages.evaluate((stack) => Number.parseFloat(getComputedStyle(stack).top));
+    expect(top).toBeLessThan((header?.height ?? 0) / 4);
   });
 
   it('accept a drawing, and are in Spanish for a Spanish booking', async () => {
