@@ -4,6 +4,7 @@ import type { CustomerChange } from '#core/contract/customers.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import type { MessageChangeInput } from '#core/contract/messages.ts';
 import type { StaffChange } from '#core/contract/staff.ts';
+import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 
 type Names<Kind extends string> = Readonly<Record<Kind, string>>;
 
@@ -52,7 +53,55 @@ const STAFF: Names<StaffChange['kind']> = {
   reset_factor: 'Reset a staff member’s two-step verification',
 };
 
-/** Calls that do one of several things, by the `kind` in their body. */
+const UNITS: Names<UnitChangeInput['kind']> = {
+  add: 'Add units',
+  edit: 'Change a unit',
+  begin_maintenance: 'Put a unit into maintenance',
+  end_maintenance: 'End a unit’s maintenance',
+  price_maintenance: 'Enter what a maintenance cost',
+  retire: 'Retire a unit',
+  reinstate: 'Put a retired unit back in service',
+};
+
+type YesOrNo = Names<'true' | 'false'>;
+
+const SKIPS: YesOrNo = {
+  true: 'Skip a planned message to one person',
+  false: 'Restore a planned message to one person',
+};
+
+const CART_SKIPS: YesOrNo = {
+  true: 'Skip the next email about a cart',
+  false: 'Restore the next email about a cart',
+};
+
+const PAUSES: YesOrNo = {
+  true: 'Pause all messages to customers that can wait',
+  false: 'Resume all messages to customers that can wait',
+};
+
+/** Its other settings are in the same body, so this is not always a switch. */
+const AUTOMATIONS: YesOrNo = {
+  true: 'Change an automation (on)',
+  false: 'Change an automation (off)',
+};
+
+const CODE_PAUSES: YesOrNo = {
+  true: 'Pause a customer’s code for friends',
+  false: 'Resume a customer’s code for friends',
+};
+
+const FACTOR_RULES: YesOrNo = {
+  true: 'Require two-step verification of all staff',
+  false: 'No longer require two-step verification of all staff',
+};
+
+const NEWS: YesOrNo = {
+  true: 'Record a person’s yes to news',
+  false: 'Record a person’s no to news',
+};
+
+/** Calls that do one of several things, by what their body says, see `choiceIn`. */
 const NAMES: Partial<Record<keyof typeof ADMIN_ROUTES, Readonly<Record<string, string>>>> = {
   'POST /reservations/:id/actions': ACTIONS,
   'POST /reservations/:id/amendments': AMENDMENTS,
@@ -63,6 +112,18 @@ const NAMES: Partial<Record<keyof typeof ADMIN_ROUTES, Readonly<Record<string, s
     invite_again: 'Resend an invitation',
     withdraw: 'Withdraw an invitation',
   },
+  'POST /products/:idOrSlug/units/changes': UNITS,
+  'POST /fleet/calendars/:truckId': {
+    renew: 'Renew a truck’s calendar address',
+    stop: 'Stop a truck’s calendar address',
+  },
+  'POST /reminders/skip': SKIPS,
+  'POST /leads/skip': CART_SKIPS,
+  'PUT /automations': PAUSES,
+  'PUT /automations/:name': AUTOMATIONS,
+  'PUT /friends/:code': CODE_PAUSES,
+  'POST /staff/second-factor': FACTOR_RULES,
+  'POST /subscribers': NEWS,
   'POST /webhooks/:id/changes': {
     edit: 'Change a webhook',
     turn_on: 'Turn on a webhook',
@@ -79,11 +140,26 @@ const NAMES: Partial<Record<keyof typeof ADMIN_ROUTES, Readonly<Record<string, s
   },
 };
 
-const kindIn = (body: unknown): string => {
-  const { kind, amendment, act } = (body ?? {}) as Readonly<Record<string, unknown>>;
-  if (typeof kind === 'string') return kind;
-  return amendment === undefined && act === undefined ? '' : kindIn(amendment ?? act);
-};
+/** The fields that decide. A yes or no comes first: a skipped message has a kind, too. */
+const DECIDING = [
+  'skip',
+  'isOn',
+  'isPaused',
+  'isRequired',
+  'consent',
+  'kind',
+  'amendment',
+  'act',
+  'change',
+] as const;
+
+/** What the body decides: a kind, possibly further inside, or yes or no. */
+function choiceIn(body: unknown): string {
+  if (typeof body !== 'object' || body === null) return String(body);
+  const fields = body as Readonly<Record<string, unknown>>;
+  const name = DECIDING.find((one) => fields[one] !== undefined);
+  return name === undefined ? '' : choiceIn(fields[name]);
+}
 
 /**
  * The office's name for what a call does, as the audit log shows it. If the call does only one
@@ -91,5 +167,5 @@ const kindIn = (body: unknown): string => {
  */
 export function actName(call: string, body: unknown, summary: string): string {
   const names = NAMES[call as keyof typeof ADMIN_ROUTES];
-  return names?.[kindIn(body)] ?? summary.split(/[,;:]/, 1)[0] ?? summary;
+  return names?.[choiceIn(body)] ?? summary.split(/[,;:]/, 1)[0] ?? summary;
 }

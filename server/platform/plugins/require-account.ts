@@ -206,6 +206,7 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
       actor: staffActor(accountOf(request), role),
       action: actName(call, body, routeOptions.schema?.summary ?? method),
       ...(from !== undefined && { from }),
+      request: request.id,
     };
   };
   // The store records what a handler changes: adapters/documents/collections/recorded-store.ts.

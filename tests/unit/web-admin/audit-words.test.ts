@@ -60,4 +60,17 @@ describe('the words of the audit log', () => {
       ['3', 1],
     ]);
   });
+
+  it('make two rows of two calls of one kind, however soon one follows the other', () => {
+    const [reservation, outbox] = ['reservations/r1', 'outbox/m1'];
+    const acts = actsOf([
+      entry('1', { request: 'b', subject: 'reservations/r2' }),
+      entry('2', { request: 'a', subject: outbox }),
+      entry('3', { request: 'a', subject: reservation }),
+    ]);
+    expect(acts.map(({ id, entries }) => [id, entries.length])).toEqual([
+      ['1', 1],
+      ['3', 2],
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { misfitOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.ts';
+import { misfitOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const product = productDto({

@@ -3,9 +3,10 @@ import { type ServedScreen, servedScreen } from './lazy-screen.tsx';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 
 /** Its name in the build's manifest. */
-export const CATALOGUE_MODULE = 'src/app/catalogue-chunk.ts';
+export const CATALOGUE_MODULE = 'src/storefront/catalogue/catalogue-screens.tsx';
 
-const chunk = () => import('#web/app/catalogue-chunk.ts');
+/** In one chunk, because visitors go from a list to a rental. */
+const chunk = () => import('#web/storefront/catalogue/catalogue-screens.tsx');
 
 export const shelf = servedScreen(async () => (await chunk()).CategoryScreen);
 

@@ -4,6 +4,7 @@ import { useCrew } from '#web/crew/crew-context.ts';
 import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   Banner,
+  CannotGoOut,
   CrewButton,
   CrewIcon,
   type CrewIconName,
@@ -11,6 +12,10 @@ import {
   NetBanner,
   Sent,
   Sheet,
+  StopItems,
+  StopNotes,
+  StopWays,
+  unitsOf,
   Waits,
 } from '#web/crew/crew-parts.tsx';
 import {
@@ -21,7 +26,6 @@ import {
   type ShownStop,
   stopsOf,
 } from '#web/crew/crew-view.ts';
-import { CannotGoOut, StopItems, StopNotes, StopWays, unitsOf } from '#web/crew/stop-parts.tsx';
 
 type Open = { readonly onOpen: (stopId: string) => void };
 

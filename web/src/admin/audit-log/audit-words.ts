@@ -178,6 +178,7 @@ export function actsOf(entries: readonly AuditEntryDto[]): readonly AuditAct[] {
       last !== undefined &&
       last.actor.id === entry.actor.id &&
       last.action === entry.action &&
+      last.request === entry.request &&
       Math.abs(Date.parse(last.at) - Date.parse(entry.at)) <= AT_ONCE &&
       group?.every(({ subject }) => subject !== entry.subject) === true;
     if (isSame) group?.push(entry);

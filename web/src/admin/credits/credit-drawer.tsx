@@ -17,9 +17,9 @@ import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { MethodField } from '#web/admin/ui/method-field.tsx';
+import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
@@ -291,13 +291,9 @@ export function CreditDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly co
       title={data === undefined ? 'Credit' : CREDIT_KINDS[data.kind]}
       status={status && <Badge is={status.mark}>{status.name}</Badge>}
     >
-      {data !== undefined && <Whole credit={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The credit did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The credit did not load">
+        {(credit) => <Whole credit={credit} />}
+      </Loaded>
     </Drawer>
   );
 }

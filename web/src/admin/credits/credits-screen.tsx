@@ -10,12 +10,11 @@ import { GiveForm, SellForm } from '#web/admin/credits/credit-forms.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { CREDIT_KINDS, dateName, momentName, usd } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const holderOf = ({ holder }: CreditDto): string => holder?.name || holder?.email || '';
@@ -154,14 +153,11 @@ function GiftCardDialog(props: {
   readonly onMade: (credit: CreditDto) => void;
   readonly onClose: () => void;
 }) {
-  const leave = useLeave();
   const { title, Form } = WAYS[props.way];
   return (
-    <Dialog open title={title} onClose={() => leave(props.onClose)}>
-      <div className="p-4">
-        <Form onMade={props.onMade} />
-      </div>
-    </Dialog>
+    <FormDialog title={title} onClose={props.onClose}>
+      <Form onMade={props.onMade} />
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { useCustomers } from '#web/admin/customers/customer-data.ts';
 import { CustomerRecord } from '#web/admin/customers/customer-record.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
@@ -107,7 +107,7 @@ const CSV: readonly CsvColumn<CustomerRow>[] = [
 function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const is = (['owing', 'do_not_rent'] as const).find((mark) => mark === view.filters['is']);
-  const { latest: _page, ...list } = useCustomers({ q: view.q.trim() || undefined, is });
+  const list = useCustomers({ q: view.q.trim() || undefined, is });
   return (
     <DataTable<CustomerRow>
       id="customers"

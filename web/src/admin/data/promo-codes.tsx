@@ -15,8 +15,7 @@ import {
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { FormDialog, useLeave } from '#web/admin/ui/unsaved.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(() => undefined);
@@ -177,53 +176,48 @@ function PromoDialog(props: {
   const save = useSavePromoCode(promo);
   const leave = useLeave();
   return (
-    <Dialog open onClose={() => leave(onClose)} title={promo?.code ?? 'New promo code'}>
-      <div className="p-4">
-        <ActionForm
-          schema={resolver}
-          fieldOf={promoFieldOf}
-          values={formFromPromo(promo)}
-          write={(input) => save.mutateAsync(input)}
-          submit="Save code"
-          done={({ code }) => `${code?.toUpperCase()} saved.`}
-          onDone={onClose}
-          ready={promo === undefined}
-          more={
-            <ActionButton variant="quiet" onClick={() => leave(onClose)}>
-              Cancel
-            </ActionButton>
-          }
-        >
-          {({ watch }) => (
-            <>
-              <FormText
-                name="code"
-                label="Code"
-                required
-                readOnly={promo !== undefined}
-                className="uppercase"
-                hint={promo && `Used ${promo.uses} times.`}
-              />
-              <div className="grid gap-3 sm:grid-cols-2">
-                <FormSelect name="kind" label="Discount">
-                  <option value="percent">Percentage</option>
-                  <option value="amount">Fixed amount</option>
-                </FormSelect>
-                <FormNumber
-                  name="off"
-                  label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
-                />
-                <FormText name="from" label="From (optional)" type="date" />
-                <FormText name="until" label="Until (optional)" type="date" />
-                <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />
-                <FormNumber name="mostUses" label="Total uses (optional)" inputMode="numeric" />
-              </div>
-              <FormCheckbox name="firstBookingOnly" label="First booking only" />
-              <FormCheckbox name="isActive" label="Active" />
-            </>
-          )}
-        </ActionForm>
-      </div>
-    </Dialog>
+    <FormDialog title={promo?.code ?? 'New promo code'} onClose={onClose}>
+      <ActionForm
+        schema={resolver}
+        fieldOf={promoFieldOf}
+        values={formFromPromo(promo)}
+        write={(input) => save.mutateAsync(input)}
+        submit="Save code"
+        done={({ code }) => `${code?.toUpperCase()} saved.`}
+        onDone={onClose}
+        ready={promo === undefined}
+        more={
+          <ActionButton variant="quiet" onClick={() => leave(onClose)}>
+            Cancel
+          </ActionButton>
+        }
+      >
+        {({ watch }) => (
+          <>
+            <FormText
+              name="code"
+              label="Code"
+              required
+              readOnly={promo !== undefined}
+              className="uppercase"
+              hint={promo && `Used ${promo.uses} times.`}
+            />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <FormSelect name="kind" label="Discount">
+                <option value="percent">Percentage</option>
+                <option value="amount">Fixed amount</option>
+              </FormSelect>
+              <FormNumber name="off" label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'} />
+              <FormText name="from" label="From (optional)" type="date" />
+              <FormText name="until" label="Until (optional)" type="date" />
+              <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />
+              <FormNumber name="mostUses" label="Total uses (optional)" inputMode="numeric" />
+            </div>
+            <FormCheckbox name="firstBookingOnly" label="First booking only" />
+            <FormCheckbox name="isActive" label="Active" />
+          </>
+        )}
+      </ActionForm>
+    </FormDialog>
   );
 }

@@ -10,7 +10,7 @@ import {
   STATE_NAMES,
   timeName,
   windowName,
-} from '#web/admin/data/plan-words.ts';
+} from '#web/admin/data/plans.ts';
 import { counted, lengthName } from '#web/admin/ui/words.ts';
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

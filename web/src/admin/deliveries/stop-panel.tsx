@@ -21,7 +21,7 @@ import {
   STATE_NAMES,
   timeName,
   windowName,
-} from '#web/admin/data/plan-words.ts';
+} from '#web/admin/data/plans.ts';
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Menu } from '#web/admin/ui/controls.tsx';

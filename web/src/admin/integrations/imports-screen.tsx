@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportDto } from '#core/contract/imports.ts';
 import { useImports, SOURCE_LABELS } from '#web/admin/integrations/import-data.ts';
 import { ImportDialog } from '#web/admin/integrations/import-dialog.tsx';
-import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
@@ -61,8 +61,8 @@ const COLUMNS: readonly Column<ImportDto>[] = [
 ];
 
 /** Tables imported from other systems, and a way to import one. */
-export function ImportsScreen() {
-  const { latest: _latest, ...list } = useImports();
+export function ImportsScreen({ tabs }: InArea) {
+  const list = useImports();
   const [isOpen, setOpen] = useState(false);
   const start = (): void => setOpen(true);
   return (
@@ -70,7 +70,7 @@ export function ImportsScreen() {
       <DataTable<ImportDto>
         id="imports"
         title="Integrations"
-        note={<IntegrationsTabs />}
+        note={tabs}
         placeholder="File, person"
         columns={COLUMNS}
         list={list}

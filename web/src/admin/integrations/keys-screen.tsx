@@ -3,7 +3,7 @@ import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/api-k
 import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
 import { sectionsForKeys } from '#core/staff/api-key.ts';
 import { keyWishSchema } from '#core/staff/api-key.schema.ts';
-import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import {
   ActionForm,
   FormSelect,
@@ -24,34 +24,22 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dateName, momentDate, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows, useWrite } = hooksOf<typeof API_KEY_ROUTES>();
 
 const KEYS = ['admin', 'api-keys'] as const;
 
-function useKeys() {
-  const call = useCalls<typeof API_KEY_ROUTES>();
-  return useList<ApiKeyDto, { readonly rows: readonly ApiKeyDto[] }>({
-    key: KEYS,
-    read: async () => ({ rows: (await call('GET /api-keys')).keys }),
-  });
-}
+const useKeys = () =>
+  useRows<ApiKeyDto, { readonly rows: readonly ApiKeyDto[] }>(KEYS, async (call) => ({
+    rows: (await call('GET /api-keys')).keys,
+  }));
 
-function useMakeKey() {
-  const call = useCalls<typeof API_KEY_ROUTES>();
-  return useWrite({
-    write: async (body: KeyWishDto) => (await call('POST /api-keys', { body })).token,
-    reads: KEYS,
-  });
-}
+const useMakeKey = () =>
+  useWrite(KEYS, async (call, body: KeyWishDto) => (await call('POST /api-keys', { body })).token);
 
-function useRevokeKey() {
-  const call = useCalls<typeof API_KEY_ROUTES>();
-  return useWrite({
-    write: (id: string) => call('POST /api-keys/:id/revoke', { id }),
-    reads: KEYS,
-  });
-}
+const useRevokeKey = () =>
+  useWrite(KEYS, (call, id: string) => call('POST /api-keys/:id/revoke', { id }));
 
 const isWriting = ({ sections }: ApiKeyDto): boolean => Object.values(sections).includes('write');
 
@@ -246,8 +234,8 @@ function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onG
 }
 
 /** Keys for the shop's programs. */
-export function KeysScreen() {
-  const { latest: _latest, ...list } = useKeys();
+export function KeysScreen({ tabs }: InArea) {
+  const list = useKeys();
   const opens = useOpenRow();
   const role = useRole();
   const [isMaking, setMaking] = useState(false);
@@ -258,7 +246,7 @@ export function KeysScreen() {
       <DataTable<ApiKeyDto>
         id="api-keys"
         title="Integrations"
-        note={<IntegrationsTabs />}
+        note={tabs}
         placeholder="Name, key, person"
         columns={COLUMNS}
         list={list}

@@ -8,52 +8,33 @@ import type {
 } from '#core/contract/webhooks.ts';
 import type { WebhookEventType } from '#core/integrations/webhook-events.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useAsk, useRows, useWrite } = hooksOf<Calls>();
 
 const WEBHOOKS = ['admin', 'webhooks'] as const;
 
 type Calls = typeof WEBHOOK_ROUTES;
 
-export function useWebhooks() {
-  const call = useCalls<Calls>();
-  return useList<WebhookDto, { readonly rows: readonly WebhookDto[] }>({
-    key: WEBHOOKS,
-    read: async () => ({ rows: (await call('GET /webhooks')).endpoints }),
-  });
-}
+export const useWebhooks = () =>
+  useRows<WebhookDto, { readonly rows: readonly WebhookDto[] }>(WEBHOOKS, async (call) => ({
+    rows: (await call('GET /webhooks')).endpoints,
+  }));
 
-export function useAddWebhook() {
-  const call = useCalls<Calls>();
-  return useWrite({
-    write: (body: WebhookWishDto) => call('POST /webhooks', { body }),
-    reads: WEBHOOKS,
-  });
-}
+export const useAddWebhook = () =>
+  useWrite(WEBHOOKS, (call, body: WebhookWishDto) => call('POST /webhooks', { body }));
 
-export function useChangeWebhook(id: string) {
-  const call = useCalls<Calls>();
-  return useWrite({
-    write: (body: WebhookChange) => call('POST /webhooks/:id/changes', { id, body }),
-    reads: WEBHOOKS,
-  });
-}
+export const useChangeWebhook = (id: string) =>
+  useWrite(WEBHOOKS, (call, body: WebhookChange) =>
+    call('POST /webhooks/:id/changes', { id, body }),
+  );
 
 /** Not stored: it is gone with the drawer. */
-export function useSecrets(id: string) {
-  const call = useCalls<Calls>();
-  return useWrite({
-    write: async (_press: void) => (await call('POST /webhooks/:id/secrets', { id })).secrets,
-    reads: ['nothing'],
-  });
-}
+export const useSecrets = (id: string) =>
+  useAsk(async (call) => (await call('POST /webhooks/:id/secrets', { id })).secrets);
 
-export function useTestWebhook(id: string) {
-  const call = useCalls<Calls>();
-  return useWrite({
-    write: (_press: void) => call('POST /webhooks/:id/test', { id }),
-    reads: WEBHOOKS,
-  });
-}
+export const useTestWebhook = (id: string) =>
+  useWrite(WEBHOOKS, (call) => call('POST /webhooks/:id/test', { id }));
 
 export function useDeliveries(id: string, state: WebhookDeliveryDto['state'] | undefined) {
   const call = useCalls<Calls>();
@@ -66,13 +47,8 @@ export function useDeliveries(id: string, state: WebhookDeliveryDto['state'] | u
   });
 }
 
-export function useSendAgain() {
-  const call = useCalls<Calls>();
-  return useWrite({
-    write: (id: string) => call('POST /webhooks/deliveries/:id/again', { id }),
-    reads: WEBHOOKS,
-  });
-}
+export const useSendAgain = () =>
+  useWrite(WEBHOOKS, (call, id: string) => call('POST /webhooks/deliveries/:id/again', { id }));
 
 export const hostOf = (url: string): string => new URL(url).host;
 

@@ -155,9 +155,7 @@ function Delivery({ delivery }: { readonly delivery: WebhookDeliveryDto }) {
                 small
                 busy={again.isPending}
                 onClick={() =>
-                  again.mutate(delivery.id, {
-                    onSuccess: () => toast.success('Resending.'),
-                  })
+                  again.mutate(delivery.id, { onSuccess: () => toast.success('Resending.') })
                 }
               >
                 Resend

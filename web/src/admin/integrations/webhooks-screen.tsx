@@ -12,13 +12,12 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
-import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 function State({ off, failingSince, lastOkAt }: WebhookDto) {
   if (off?.why === 'staff') return <Badge is="off">Off</Badge>;
@@ -71,26 +70,23 @@ const COLUMNS: readonly Column<WebhookDto>[] = [
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useAddWebhook();
-  const leave = useLeave();
   return (
-    <Dialog open title="Add webhook" onClose={() => leave(onClose)}>
-      <div className="p-4">
-        <WebhookForm
-          isNew
-          wish={{ title: '', url: '', events: [] }}
-          write={(wish) => add.mutateAsync(wish)}
-          submit="Add"
-          done="Webhook added. Open it to see its secret and test it."
-          onDone={onClose}
-        />
-      </div>
-    </Dialog>
+    <FormDialog title="Add webhook" onClose={onClose}>
+      <WebhookForm
+        isNew
+        wish={{ title: '', url: '', events: [] }}
+        write={(wish) => add.mutateAsync(wish)}
+        submit="Add"
+        done="Webhook added. Open it to see its secret and test it."
+        onDone={onClose}
+      />
+    </FormDialog>
   );
 }
 
 /** Other programs that get the shop's events. */
-export function WebhooksScreen() {
-  const { latest: _latest, ...list } = useWebhooks();
+export function WebhooksScreen({ tabs }: InArea) {
+  const list = useWebhooks();
   const opens = useOpenRow();
   const [isAdding, setAdding] = useState(false);
   const add = (): void => setAdding(true);
@@ -100,7 +96,7 @@ export function WebhooksScreen() {
       <DataTable<WebhookDto>
         id="webhooks"
         title="Integrations"
-        note={<IntegrationsTabs />}
+        note={tabs}
         placeholder="Name, address"
         columns={COLUMNS}
         list={list}

@@ -30,7 +30,7 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { useFocusHome } from '#web/shared/use-focus-home.ts';
 
 /** Customers to call: booked on this unit on days it may not go out. */
@@ -260,11 +260,7 @@ export function AddUnitsDialog(props: {
           onChange={({ target }) => onChoose(target.value)}
         >
           <option value="">Choose…</option>
-          {products.map((one) => (
-            <option key={one.productId} value={one.productId}>
-              {one.title}
-            </option>
-          ))}
+          <Options of={products.map((one) => [one.productId, one.title])} />
         </SelectField>
         {product && <AddTo key={product.productId} product={product} onClose={onClose} />}
       </div>

@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
@@ -28,11 +29,7 @@ type Details = z.input<typeof typedDetails>;
 
 const ConditionField = () => (
   <FormSelect name="condition" label="Condition">
-    {CONDITIONS.map((condition) => (
-      <option key={condition} value={condition}>
-        {CONDITION_NAMES[condition]}
-      </option>
-    ))}
+    <Options of={CONDITIONS.map((condition) => [condition, CONDITION_NAMES[condition]])} />
   </FormSelect>
 );
 

@@ -22,7 +22,7 @@ import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { SelectField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 
 const PAUSE_MS = 400;
 
@@ -163,11 +163,7 @@ function Preview(props: {
             value={email || people[0]?.email}
             onChange={({ target }) => setEmail(target.value)}
           >
-            {people.map((one) => (
-              <option key={one.email} value={one.email}>
-                {one.name || one.email}
-              </option>
-            ))}
+            <Options of={people.map((one) => [one.email, one.name || one.email])} />
           </SelectField>
         )}
         {seen.isError ? (

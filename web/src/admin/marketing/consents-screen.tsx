@@ -10,9 +10,8 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
   checkout: 'At checkout',
@@ -102,52 +101,45 @@ const consentSchema = z.object({
 
 function RecordDialog({ onClose }: { readonly onClose: () => void }) {
   const record = useRecordConsent();
-  const leave = useLeave();
   return (
-    <Dialog open title="Record consent" onClose={() => leave(onClose)}>
-      <div className="p-4">
-        <ActionForm
-          schema={consentSchema}
-          values={{ email: '', name: '', language: 'en', answer: 'yes', note: '' }}
-          write={({ answer, name, ...told }) =>
-            record.mutateAsync({
-              ...told,
-              ...(name !== '' && { name }),
-              consent: answer === 'yes',
-            })
-          }
-          submit="Record"
-          done="Recorded with your name and the time."
-          onDone={onClose}
-          focus="email"
-        >
-          <FormText name="email" label="Email" type="email" required />
-          <FormText name="name" label="Name" />
-          <div className="grid gap-3 sm:grid-cols-2">
-            <FormSelect name="language" label="Language">
-              <option value="en">English</option>
-              <option value="es">Español</option>
-            </FormSelect>
-            <FormSelect name="answer" label="Answer">
-              <option value="yes">Yes to news</option>
-              <option value="no">No to news</option>
-            </FormSelect>
-          </div>
-          <FormText
-            name="note"
-            label="How they told you"
-            hint="Such as “on the phone, about the spring fair”."
-            required
-          />
-        </ActionForm>
-      </div>
-    </Dialog>
+    <FormDialog title="Record consent" onClose={onClose}>
+      <ActionForm
+        schema={consentSchema}
+        values={{ email: '', name: '', language: 'en', answer: 'yes', note: '' }}
+        write={({ answer, name, ...told }) =>
+          record.mutateAsync({ ...told, ...(name !== '' && { name }), consent: answer === 'yes' })
+        }
+        submit="Record"
+        done="Recorded with your name and the time."
+        onDone={onClose}
+        focus="email"
+      >
+        <FormText name="email" label="Email" type="email" required />
+        <FormText name="name" label="Name" />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormSelect name="language" label="Language">
+            <option value="en">English</option>
+            <option value="es">Español</option>
+          </FormSelect>
+          <FormSelect name="answer" label="Answer">
+            <option value="yes">Yes to news</option>
+            <option value="no">No to news</option>
+          </FormSelect>
+        </div>
+        <FormText
+          name="note"
+          label="How they told you"
+          hint="Such as “on the phone, about the spring fair”."
+          required
+        />
+      </ActionForm>
+    </FormDialog>
   );
 }
 
 /** Who said yes or no to news, where and when. */
 export function ConsentsScreen() {
-  const { latest: _latest, ...list } = useSubscribers();
+  const list = useSubscribers();
   const [isRecording, setRecording] = useState(false);
   const may = useMay();
   const wanting = list.rows?.filter(({ wantsNews }) => wantsNews).length;

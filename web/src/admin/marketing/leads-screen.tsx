@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { LeadDto, LeadsDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { useCampaigns, useFriends } from '#web/admin/marketing/marketing-data.ts';
 import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -11,8 +10,10 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { useList } from '#web/admin/ui/use-list.ts';
 import { counted, dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows } = hooksOf<typeof MARKETING_ROUTES>();
 
 const STATES: Readonly<Record<LeadDto['state'], readonly [Meaning, string]>> = {
   open: ['open', 'Open'],
@@ -184,13 +185,9 @@ function Figures(props: {
 
 /** `/admin/marketing`: carts of people who asked to be reminded, and the results of the mails. */
 export function LeadsScreen() {
-  const call = useCalls<typeof MARKETING_ROUTES>();
-  const { latest, ...list } = useList({
-    key: ['admin', 'leads'],
-    read: async () => {
-      const { leads, ...sums } = await call('GET /leads');
-      return { rows: leads, ...sums };
-    },
+  const { latest, ...list } = useRows(['admin', 'leads'], async (call) => {
+    const { leads, ...sums } = await call('GET /leads');
+    return { rows: leads, ...sums };
   });
   return (
     <DataTable<LeadDto>

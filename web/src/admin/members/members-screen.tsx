@@ -1,15 +1,16 @@
 import type { MemberDto, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS, type LoyaltyTierId } from '#core/customers/loyalty.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { useList } from '#web/admin/ui/use-list.ts';
 import { counted, dayName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows } = hooksOf<typeof MEMBER_ROUTES>();
 
 const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
   guest: 'Guest',
@@ -120,13 +121,9 @@ const FILTERS: readonly ListFilter<MemberDto>[] = [
 
 /** `/admin/loyalty`: returning customers by completed parties. */
 export function MembersScreen() {
-  const call = useCalls<typeof MEMBER_ROUTES>();
-  const { latest, ...list } = useList({
-    key: ['admin', 'members'],
-    read: async () => {
-      const { members, isWhole } = await call('GET /members');
-      return { rows: members, isWhole };
-    },
+  const { latest, ...list } = useRows(['admin', 'members'], async (call) => {
+    const { members, isWhole } = await call('GET /members');
+    return { rows: members, isWhole };
   });
   const of = (id: LoyaltyTierId) => list.rows?.filter(({ tier }) => tier === id).length;
   return (

@@ -3,11 +3,11 @@ import type { MessageRow } from '#core/contract/messages.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
 import { MESSAGE_STATUS, useMessageChange, useMessages } from '#web/admin/messages/message-data.ts';
 import { MessageDrawer, type ReplyTo } from '#web/admin/messages/message-drawer.tsx';
-import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -15,12 +15,7 @@ import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
 const COLUMNS: readonly Column<MessageRow>[] = [
-  {
-    id: 'name',
-    label: 'From',
-    cell: ({ name }) => name,
-    isName: true,
-  },
+  { id: 'name', label: 'From', cell: ({ name }) => name, isName: true },
   {
     id: 'message',
     label: 'Message',
@@ -77,7 +72,7 @@ const CSV: readonly CsvColumn<MessageRow>[] = [
 ];
 
 /** Visitors' messages, longest waiting first. */
-export function InboxScreen() {
+export function InboxScreen({ tabs }: InArea) {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const asked = view.filters['state'];
   const state =
@@ -116,7 +111,7 @@ export function InboxScreen() {
       text={({ name, email, phone = '', message, reservationId = '', heldBy = '' }) =>
         [name, email, phone, message, reservationId, heldBy].join(' ')
       }
-      actions={<MessagesTabs />}
+      actions={tabs}
       views={[
         { name: 'Waiting', view: {}, count: latest?.waiting },
         { name: 'Answered', view: { filters: { state: 'answered' } } },

@@ -8,14 +8,14 @@ import {
   useOutgoing,
   useResend,
 } from '#web/admin/messages/message-data.ts';
-import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
@@ -159,22 +159,18 @@ function LetterDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
       note={data && `${CHANNELS[data.channel]}, ${sayCode(data.kind)}`}
       onClose={onClose}
     >
-      {data !== undefined && <Whole letter={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The message did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The message did not load">
+        {(letter) => <Whole letter={letter} />}
+      </Loaded>
     </Drawer>
   );
 }
 
 /** Every mail and text of the shop: sent, waiting or failed. */
-export function OutgoingScreen() {
+export function OutgoingScreen({ tabs }: InArea) {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const state = OUTBOX_STATES.find((one) => one === view.filters['state']);
-  const { latest: _page, ...list } = useOutgoing({ state, q: view.q.trim() || undefined });
+  const list = useOutgoing({ state, q: view.q.trim() || undefined });
   const opens = useOpenRow();
   return (
     <DataTable
@@ -185,7 +181,7 @@ export function OutgoingScreen() {
       filters={FILTERS}
       list={list}
       rowId={({ id }) => id}
-      actions={<MessagesTabs />}
+      actions={tabs}
       views={[
         { name: 'All', view: {} },
         { name: 'Waiting', view: { filters: { state: 'pending' } } },

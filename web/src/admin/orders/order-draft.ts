@@ -22,7 +22,7 @@ import {
   type PayDraft,
   paymentOf,
   text,
-} from '#web/admin/data/office-payment.ts';
+} from '#web/admin/data/office-payment.tsx';
 import { readAddress } from '#web/shared/forms/read-address.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';

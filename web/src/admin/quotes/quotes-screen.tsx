@@ -1,10 +1,9 @@
 import type { WrittenQuoteRow } from '#core/contract/written-quotes.ts';
-import { QUOTE_STATES, useQuotes } from '#web/admin/quotes/quote-data.ts';
-import { QuoteDrawer } from '#web/admin/quotes/quote-drawer.tsx';
+import { QUOTE_STATES, QuoteDrawer, useQuotes } from '#web/admin/quotes/quote-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import { dateName, momentName, usd } from '#web/admin/ui/words.ts';

@@ -4,7 +4,7 @@ import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
 import type { Column } from '#web/admin/ui/table-model.ts';
 import {
   recentDate,
@@ -203,18 +203,8 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     align: 'end',
     from: 'lg',
   },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: (row) => <Status row={row} />,
-    phone: 'end',
-  },
-  {
-    id: 'next',
-    label: 'Next',
-    cell: (row) => <Next row={row} />,
-    from: 'lg',
-  },
+  { id: 'status', label: 'Status', cell: (row) => <Status row={row} />, phone: 'end' },
+  { id: 'next', label: 'Next', cell: (row) => <Next row={row} />, from: 'lg' },
   {
     id: 'phone',
     label: 'Phone',

@@ -11,7 +11,7 @@ import { ReservationDrawer } from '#web/admin/reservations/reservation-drawer.ts
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf, spanText } from '#web/admin/ui/day-spans.ts';
-import { rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { shapeOf } from '#web/admin/ui/table-model.ts';
 import { STATUSES } from '#web/admin/ui/words.ts';
@@ -88,7 +88,7 @@ export function ReservationsScreen() {
     const span = spanOf(filters[name] ?? '', today);
     return span && spanText(span);
   };
-  const { latest: _page, ...list } = useReservations({
+  const list = useReservations({
     q: q || undefined,
     status: RESERVATION_STATUSES.find((status) => status === filters['status']),
     from: dayAt('from'),

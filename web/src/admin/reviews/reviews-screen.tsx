@@ -2,11 +2,16 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
-import { REVIEW_STATUS, useModerate, useReviews } from '#web/admin/reviews/review-data.ts';
-import { type ReviewForm, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
+import {
+  REVIEW_STATUS,
+  ReviewDrawer,
+  type ReviewForm,
+  useModerate,
+  useReviews,
+} from '#web/admin/reviews/review-drawer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
 import { momentName } from '#web/admin/ui/words.ts';
@@ -31,12 +36,7 @@ const CSV: readonly CsvColumn<AdminReview>[] = [
 export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(reviews, CSV);
 
 const COLUMNS: readonly Column<AdminReview>[] = [
-  {
-    id: 'name',
-    label: 'Customer',
-    cell: ({ name }) => name,
-    isName: true,
-  },
+  { id: 'name', label: 'Customer', cell: ({ name }) => name, isName: true },
   {
     id: 'stars',
     label: 'Stars',

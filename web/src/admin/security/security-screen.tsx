@@ -17,9 +17,8 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
 import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { counted, momentName, usd } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** Sections as columns, named in one word. */
@@ -152,33 +151,30 @@ const inviteSchema = z.object({
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const invite = useInvite();
-  const leave = useLeave();
   return (
-    <Dialog open title="Invite staff" onClose={() => leave(onClose)}>
-      <div className="p-4">
-        <ActionForm
-          schema={inviteSchema}
-          values={{ email: '', role: 'office' }}
-          write={(wanted) => invite.mutateAsync(wanted)}
-          submit="Send invitation"
-          done="Invitation sent. It works for seven days."
-          onDone={onClose}
-          focus="email"
-        >
-          {({ watch }) => (
-            <>
-              <FormText name="email" label="Email" type="email" required />
-              <FormSelect name="role" label="Role">
-                <RoleOptions />
-              </FormSelect>
-              <div className="-mx-4">
-                <RoleParts role={watch('role') as StaffRole} />
-              </div>
-            </>
-          )}
-        </ActionForm>
-      </div>
-    </Dialog>
+    <FormDialog title="Invite staff" onClose={onClose}>
+      <ActionForm
+        schema={inviteSchema}
+        values={{ email: '', role: 'office' }}
+        write={(wanted) => invite.mutateAsync(wanted)}
+        submit="Send invitation"
+        done="Invitation sent. It works for seven days."
+        onDone={onClose}
+        focus="email"
+      >
+        {({ watch }) => (
+          <>
+            <FormText name="email" label="Email" type="email" required />
+            <FormSelect name="role" label="Role">
+              <RoleOptions />
+            </FormSelect>
+            <div className="-mx-4">
+              <RoleParts role={watch('role') as StaffRole} />
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </FormDialog>
   );
 }
 

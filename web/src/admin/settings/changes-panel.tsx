@@ -6,7 +6,7 @@ import {
   pathName,
   savedAt,
   type SettingsChange,
-} from '#web/admin/settings/settings-changes.ts';
+} from '#web/admin/settings/settings-form.ts';
 import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';

@@ -15,7 +15,7 @@ import {
 } from '#web/admin/ui/table-tools.tsx';
 import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { downloadCsv } from '#web/admin/ui/export-csv.ts';
+import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';

@@ -99,3 +99,13 @@ export const Bone = ({ className = 'w-24' }: { readonly className?: string }) =>
     className={`inline-block h-2.5 animate-pulse rounded-full bg-chosen align-middle ${className}`}
   />
 );
+
+/** Placeholder lines for loading content. */
+export const Loading = ({ className = 'gap-4' }: { readonly className?: string }) => (
+  <div aria-busy="true" className={`grid ${className}`}>
+    <output className="sr-only">Loading</output>
+    {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/3'].map((width) => (
+      <Bone key={width} className={width} />
+    ))}
+  </div>
+);

@@ -3,7 +3,7 @@ import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useAsked } from '#web/shared/data/query.ts';
-import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
+import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, Link, useSearchParams } from 'react-router-dom';
 import { GoogleButton } from '#web/shared/sign-in/google-button.tsx';
 import {
+  CreateAccountForm,
   type FormEvents,
   LoginForm,
-  CreateAccountForm,
   ResetRequestForm,
 } from '#web/shared/sign-in/login-form.tsx';
 import { returnPath } from '#web/shared/sign-in/return-path.ts';

@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { Icon } from './icon.tsx';
 import { UI } from '#texts/site.ts';
@@ -64,11 +65,7 @@ export function AddFromList<One extends Offered>(props: {
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">{prompt}</option>
-          {offered.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={offered.map(({ id, title }) => [id, title])} />
         </SelectField>
       </div>
       <Button disabled={one === undefined} onClick={add}>

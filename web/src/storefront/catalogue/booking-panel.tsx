@@ -42,10 +42,7 @@ type Choice = {
   readonly opened: readonly [isOpen: boolean, setOpen: (open: boolean) => void];
 };
 
-type PanelOrder = {
-  readonly product: ProductDto;
-  readonly period: RentalPeriod | undefined;
-};
+type PanelOrder = { readonly product: ProductDto; readonly period: RentalPeriod | undefined };
 
 const PANEL_ID = 'dates';
 

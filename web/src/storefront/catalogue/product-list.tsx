@@ -49,7 +49,7 @@ import {
 import { useYard } from '#web/shared/products/yard-store.ts';
 import { isCampaignTag } from '#core/content/content-pages.ts';
 import { DateSearch } from '#web/shared/products/date-search.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 import { ProductSearch } from '#web/storefront/catalogue/product-search.tsx';
 
 function OrderField({ view }: { readonly view: ListView }) {
@@ -66,11 +66,12 @@ function OrderField({ view }: { readonly view: ListView }) {
         setSearch(withChange(latest, { sort: chosen }), { preventScrollReset: true });
       }}
     >
-      {SORTS.filter((value) => value !== 'best' || view.q.trim() !== '').map((value) => (
-        <option key={value} value={value}>
-          {FINDING.sorts[value]}
-        </option>
-      ))}
+      <Options
+        of={SORTS.filter((value) => value !== 'best' || view.q.trim() !== '').map((value) => [
+          value,
+          FINDING.sorts[value],
+        ])}
+      />
     </SelectField>
   );
 }

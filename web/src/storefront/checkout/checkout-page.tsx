@@ -5,7 +5,7 @@ import { chargeDayOf } from '#core/reservations/card-consent.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { refusedPeriod } from '#core/kernel/rental-days.ts';
-import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
+import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { hoursLater } from '#core/reservations/party.ts';
 import { instant } from '#core/kernel/instant.ts';
 import {

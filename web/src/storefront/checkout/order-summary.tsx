@@ -82,10 +82,7 @@ type OrderAmounts = {
 };
 
 /** What the browser prices besides the cart until the server answers. */
-type LocalPricing = {
-  readonly addOns: readonly QuoteRequestLine[];
-  readonly pricing: Pricing;
-};
+type LocalPricing = { readonly addOns: readonly QuoteRequestLine[]; readonly pricing: Pricing };
 
 const NOTHING_ELSE: LocalPricing = { addOns: [], pricing: AS_LISTED };
 

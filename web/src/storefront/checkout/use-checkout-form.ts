@@ -116,11 +116,7 @@ export function useCheckoutForm(): CheckoutFormControl {
     resolver: useResolver(),
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: async () => ({
-      ...draftWithYard(),
-      terms: false,
-      keepsCard: false,
-    }),
+    defaultValues: async () => ({ ...draftWithYard(), terms: false, keepsCard: false }),
   });
   const { subscribe, reset, getValues } = form;
   const isSignedIn = useSignInState().kind === 'signed_in';

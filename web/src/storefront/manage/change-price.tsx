@@ -5,7 +5,7 @@ import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
-import { type Nearest, NearestList } from '#web/shared/dates/nearest-list.tsx';
+import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -17,8 +17,7 @@ import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
 import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
-import { VisitComparison } from '#web/shared/booking/visit-comparison.tsx';
-import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
+import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
 
 /** The price of a change, refetched shortly after edits. Nothing is requested without `change`. */
 function usePreview(token: string, change: AmendmentInput | undefined) {

@@ -136,10 +136,7 @@ const MONEY_BACK = [
   'keptCents',
 ] as const satisfies readonly (keyof Money)[];
 
-type TicketProps = Shown & {
-  readonly token: string;
-  readonly reload: () => Promise<unknown>;
-};
+type TicketProps = Shown & { readonly token: string; readonly reload: () => Promise<unknown> };
 
 function Place({ reservation }: Shown) {
   const { street, city, region, postalCode, notes } = reservation.event;

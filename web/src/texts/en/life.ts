@@ -173,12 +173,7 @@ export const HISTORY = {
   title: 'What has happened so far',
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
-  by: {
-    you: 'You',
-    us: 'Our team',
-    system: 'Automatic',
-    provider: 'Card payment',
-  },
+  by: { you: 'You', us: 'Our team', system: 'Automatic', provider: 'Card payment' },
   kinds: {
     placed: 'Booking made',
     request_confirmed: 'We confirmed your request',

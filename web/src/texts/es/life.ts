@@ -169,12 +169,7 @@ export const HISTORY: typeof English.HISTORY = {
   title: 'Lo que ha pasado',
   removed: (items) => `Se quitó: ${items}`,
   added: (items) => `Se agregó: ${items}`,
-  by: {
-    you: 'Tú',
-    us: 'Nuestro equipo',
-    system: 'Automático',
-    provider: 'Pago con tarjeta',
-  },
+  by: { you: 'Tú', us: 'Nuestro equipo', system: 'Automático', provider: 'Pago con tarjeta' },
   kinds: {
     placed: 'Reservación hecha',
     request_confirmed: 'Confirmamos tu solicitud',

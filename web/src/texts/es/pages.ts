@@ -1,5 +1,10 @@
 import type * as English from '../en/pages.ts';
 
+export { privacyText } from '#core/content/privacy-text.es.ts';
+export { termsText } from '#core/content/terms-text.es.ts';
+export { safetyText } from '#core/content/safety-text.es.ts';
+export { faqText } from '#core/content/faq-text.es.ts';
+
 export const PAGES: typeof English.PAGES = {
   breadcrumb: 'Estás aquí',
   home: 'Inicio',

@@ -11,7 +11,6 @@ export const PRODUCT: typeof English.PRODUCT = {
   retry: 'Intentar de nuevo',
   breadcrumb: 'Estás aquí',
   home: 'Inicio',
-  kind: 'Renta',
   forWhom: (ages, capacity, isInflated) =>
     `${ages} · ${isInflated ? `${capacity} a la vez` : `hasta ${capacity}`}`,
   related: 'También brinca alto',
@@ -106,11 +105,26 @@ export const GALLERY: typeof English.GALLERY = {
       ...(gate === undefined ? [] : [`una reja de ${gate} pulgadas o más`]),
       ...(outlet === undefined ? [] : [`un enchufe a ${outlet} pies o menos`]),
     ].join(', '),
-  close: 'Cerrar',
   previous: 'Foto anterior',
   next: 'Foto siguiente',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   zoom: (percent) => `${percent} %`,
   help: 'Más y menos acercan y alejan, 0 muestra la foto completa y las flechas mueven. También puedes hacer doble clic o pellizcar.',
+};
+
+/** The words in the drawings of a rental. */
+export const DRAWINGS: typeof English.DRAWINGS = {
+  feet: (feet) => `${feet} pies`,
+  long: (feet) => `${feet} pies de largo`,
+  tall: (feet) => `${feet} pies de alto`,
+  square: (length, width) => `${length} × ${width} pies`,
+  people: 'Niño 4 pies, adulto 5 pies 7',
+  beside: {
+    suv: (feet) => `Camioneta, ${feet} pies`,
+    bus: (feet) => `Autobús escolar, ${feet} pies`,
+  },
+  house: 'Casa',
+  gate: (inches) => `Reja de ${inches} pulg. o más`,
+  outlet: (feet) => `Enchufe a ${feet} pies o menos`,
 };

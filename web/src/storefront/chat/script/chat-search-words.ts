@@ -1,3 +1,4 @@
+import { phrasesIn } from './chat-words.ts';
 import type { Category } from '#core/catalogue/category.ts';
 import { dollars, LINKS, reply } from './chat-reply.ts';
 import {
@@ -18,14 +19,9 @@ const SHELF_WORDS: SearchWords['shelves'] = {
 };
 
 const ORDER_WORDS: SearchWords['orders'] = {
-  cheapest: [
-    'cheapest',
-    'lowest price',
-    'most affordable',
-    'affordable',
-    'least expensive',
-    'inexpensive',
-  ],
+  cheapest: phrasesIn(`
+    cheapest, lowest price, most affordable, affordable, least expensive, inexpensive
+  `),
   biggest: ['biggest', 'largest', 'tallest', 'longest'],
   popular: ['popular', 'favorite', 'favourite', 'best seller', 'bestseller', 'recommend*', 'best'],
 };
