@@ -48,9 +48,10 @@ describe('what a customer sees', () => {
     await page
       .getByText('We arrive between 11 AM and 1 PM on the day we set up.', { exact: true })
       .waitFor();
-    await page.getByLabel('Party ends').selectOption('13:00');
+    await page.getByLabel('Party starts').selectOption('19:00');
     await ana.book();
     await page.getByText('The party must end after it starts').first().waitFor();
+    await page.getByLabel('Party starts').selectOption('15:00');
     await page.getByLabel('Party ends').selectOption('19:00');
     await page.getByText('About the spot').click();
     await page.getByLabel('Power circuits to spare').fill('2');
