@@ -72,14 +72,8 @@ const signed = (secrets: Hashing, words: readonly string[], seq: number): string
 const markOf = (secrets: Hashing, entry: Unmarked): string => {
   const { actor, from = '', action, id, at, subject, before, after, request } = entry;
   const { id: actorId, name, role } = actor;
-  return signed(
-    secrets,
-    [
-      ...[id, String(at), actorId, name, role, from, action, subject, before, after],
-      ...(request === undefined ? [] : [request]),
-    ],
-    0,
-  );
+  const words = [id, String(at), actorId, name, role, from, action, subject, before, after];
+  return signed(secrets, request === undefined ? words : [...words, request], 0);
 };
 
 /**

@@ -123,7 +123,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
   zip_not_in_state: ({ postalCode, region, phone }) =>
     `El código postal ${postalCode} no es de ${region}. Revisa los dos o llámanos al ${phone}.`,
   starts_too_early: ({ earliest, phone }) =>
-    `En línea puedes elegir como hora de inicio las ${formatTime(earliest)} o más tarde. Si tu fiesta empieza antes, llámanos al ${phone}.`,
+    `En línea, la fiesta puede empezar a las ${formatTime(earliest)} o más tarde. Si empieza antes, llámanos al ${phone}.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,

@@ -132,7 +132,7 @@ describe('an order on the phone', () => {
     await hands.type('10');
     await page.getByText('Add a reason to apply this discount').waitFor();
     await page.getByLabel('Reason').fill('Back again');
-    await page.getByText('Discount (Back again)').waitFor();
+    await page.getByText('Discount: Back again').waitFor();
     expect(await page.getByText('Add a reason to apply this discount').count()).toBe(0);
     await hands.press('Alt+h', 'Control+Enter');
     await page.getByRole('heading', { name: 'On hold for Ana Ortiz' }).waitFor();

@@ -31,8 +31,6 @@ export type AdminArea = {
     readonly key: QueryKey;
     /** Fails with `ApiProblemError`. */
     readonly read: (api: AdminApi) => Promise<number>;
-    /** Waiting items are overdue already. */
-    readonly isUrgent?: boolean;
   };
   /** Label in the phone's dock, if it has one of the four places. */
   readonly dock?: string;
@@ -360,18 +358,15 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** Whether a role may see the area. */
 export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boolean =>
   needs === undefined ? role !== undefined : may(role, needs);
 
-/** The areas a role may see. */
 export const areasFor = (role: StaffRole | undefined): readonly AdminArea[] =>
   ADMIN_AREAS.filter((area) => maySee(role, area));
 
 /** Where sign-in goes. */
 export const START_PATH = '/admin';
 
-/** The URL of an area. */
 export const addressOf = ({ path }: Pick<AdminArea, 'path'>): string =>
   path === '' ? START_PATH : `${START_PATH}/${path}`;
 

@@ -17,7 +17,6 @@ import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/a
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-/** The areas the signed-in person may see. */
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
 const useListedAreas = (): readonly AdminArea[] =>
@@ -52,9 +51,8 @@ function Count({ asked, className }: { readonly asked: WaitingCount; readonly cl
   const api = useAdminApi();
   const { data = 0 } = useQuery({ queryKey: asked.key, queryFn: () => asked.read(api) });
   if (data === 0) return null;
-  const color = asked.isUrgent === true ? 'font-semibold text-act' : 'text-muted';
   return (
-    <span className={`rounded-full bg-ground px-1 text-sm ${color} ${className}`}>
+    <span className={`rounded-full bg-ground px-1 text-sm text-muted ${className}`}>
       {data}
       <span className="sr-only"> waiting</span>
     </span>

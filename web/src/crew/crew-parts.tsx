@@ -117,7 +117,6 @@ export function Banner(props: {
   );
 }
 
-/** Banners shown under every screen's header. */
 export function NetBanner() {
   const { state, words, formats } = useCrew();
   const waiting = state.acts.filter((act) => act.state === 'waits').length;

@@ -109,7 +109,6 @@ type CartControl = {
   setQuantity(key: CartKey, quantity: number): void;
   clear(): void;
   replace(cart: readonly CartItem[]): void;
-  /** Whether the drawer is open. */
   readonly open: boolean;
   setOpen(open: boolean): void;
 };

@@ -100,7 +100,6 @@ const CSV: readonly CsvColumn<AuditEntryDto>[] = [
   ['Hash', ({ hash }) => hash],
 ];
 
-/** Checks the whole chain and shows the result. */
 function CheckButton() {
   const check = useAsk((call) => call('POST /audit-log/check'));
   const run = (): void =>
@@ -126,9 +125,7 @@ function Change({ entry, people }: { readonly entry: AuditEntryDto; readonly peo
     <DrawerSection title={subjectName(subject)}>
       <Facts
         rows={[
-          ...(collection === 'reservations'
-            ? ([['Open', <ReservationLink key="id" id={recordId} />]] as const)
-            : []),
+          collection === 'reservations' && ['Open', <ReservationLink key="id" id={recordId} />],
           ['Position in the log', seq === undefined ? 'Within a minute' : `Entry ${seq}, ${hash}`],
         ]}
       />
@@ -179,7 +176,7 @@ function ActDrawer(props: {
         <Facts
           rows={[
             ['Who', `${whoOf(act)}, ${roleName(actor).toLowerCase()}`],
-            ...(from === undefined ? [] : ([['Network address', from]] as const)),
+            from !== undefined && ['Network address', from],
           ]}
         />
       </DrawerSection>

@@ -134,7 +134,6 @@ export function useStep() {
         onSettled,
       }),
     isBusy: write.isPending,
-    /** Whether this step is still running. */
     isBusyWith: (kind: Step['kind'], id: string): boolean =>
       write.isPending && write.variables.kind === kind && write.variables.id === id,
   };

@@ -134,7 +134,6 @@ function JobRow(props: {
   );
 }
 
-/** Automatic jobs: when they last ran, and whether they succeeded. */
 export function JobsPanel() {
   const query = useJobs();
   const step = useStep();

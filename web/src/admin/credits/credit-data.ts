@@ -37,7 +37,6 @@ export const useMailCredit = () =>
 export const useSellGiftCard = () =>
   useWrite(CREDITS, (call, body: CounterSaleInput) => call('POST /credits/sales', { body }));
 
-/** Saves the card as a file to print. */
 export const useGiftCardPaper = (code: string) =>
   useDownload((call) => call('GET /credits/:code/card', { code }));
 

@@ -191,15 +191,11 @@ function Sold({ code }: { readonly code: string }) {
               .filter(Boolean)
               .join(' · ') || '–',
           ],
-          ...(data.message === undefined ? [] : [['Message', data.message] as const]),
-          ...(givenBackCents === 0
-            ? []
-            : [
-                [
-                  'Refunded',
-                  `${usd(givenBackCents)}${underWayCents > 0 ? `, ${usd(underWayCents)} of it on its way` : ''}`,
-                ] as const,
-              ]),
+          data.message !== undefined && ['Message', data.message],
+          givenBackCents !== 0 && [
+            'Refunded',
+            `${usd(givenBackCents)}${underWayCents > 0 ? `, ${usd(underWayCents)} of it on its way` : ''}`,
+          ],
         ]}
       />
       {isDisputed && (
@@ -259,7 +255,7 @@ function Whole({ credit }: Shown) {
             ['Balance', `${usd(balanceCents)} of ${usd(issuedCents)}`],
             ['Good until', dateName(expiresOn)],
             ['For', [holder?.name, holder?.email].filter(Boolean).join(' · ') || '–'],
-            ...(note === undefined ? [] : [['Note', note] as const]),
+            note !== undefined && ['Note', note],
           ]}
         />
         {credit.kind === 'gift_card' && balanceCents > 0 && <PrintCard code={credit.code} />}
@@ -278,7 +274,6 @@ function Whole({ credit }: Shown) {
   );
 }
 
-/** One credit with all its uses. */
 export function CreditDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly code: string }) {
   const { code, ...drawer } = props;
   const query = useCredit(code);

@@ -12,7 +12,8 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { money, muted, plain } from '#web/admin/ui/columns.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { CREDIT_KINDS, dateName, momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -28,57 +29,30 @@ const COLUMNS: readonly Column<CreditDto>[] = [
     cell: ({ shownCode }) => <span className="font-mono">{shownCode}</span>,
     isName: true,
   },
-  {
-    id: 'kind',
-    label: 'Type',
-    cell: ({ kind }) => CREDIT_KINDS[kind],
-    sort: ({ kind }) => CREDIT_KINDS[kind],
-    phone: 'second',
-  },
-  {
-    id: 'for',
-    label: 'For',
-    cell: (credit) => <span className="text-muted">{holderOf(credit)}</span>,
-    sort: holderOf,
-    phone: 'second',
-  },
-  {
-    id: 'sold',
-    label: 'Sold to',
-    cell: ({ sold, soldTo = '', createdAt }) => (
-      <span className="text-muted">
-        {sold && `${soldTo || SOLD_NAMES[sold]}, ${momentName(createdAt)}`}
-      </span>
-    ),
-    sort: ({ sold, createdAt }) => (sold === undefined ? '' : createdAt),
-    largestFirst: true,
-    from: 'xl',
-  },
-  {
-    id: 'balance',
-    label: 'Balance',
-    cell: ({ balanceCents }) => usd(balanceCents),
-    sort: ({ balanceCents }) => balanceCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
-  {
-    id: 'issued',
-    label: 'Issued for',
-    cell: ({ issuedCents }) => <span className="text-muted">{usd(issuedCents)}</span>,
+  plain('kind', 'Type', ({ kind }) => CREDIT_KINDS[kind], { phone: 'second' }),
+  muted('for', 'For', (credit) => holderOf(credit), { sort: holderOf, phone: 'second' }),
+  muted(
+    'sold',
+    'Sold to',
+    ({ sold, soldTo = '', createdAt }) =>
+      sold && `${soldTo || SOLD_NAMES[sold]}, ${momentName(createdAt)}`,
+    {
+      sort: ({ sold, createdAt }) => (sold === undefined ? '' : createdAt),
+      largestFirst: true,
+      from: 'xl',
+    },
+  ),
+  money('balance', 'Balance', ({ balanceCents }) => balanceCents, { phone: 'end' }),
+  muted('issued', 'Issued for', ({ issuedCents }) => usd(issuedCents), {
     sort: ({ issuedCents }) => issuedCents,
     largestFirst: true,
     align: 'end',
     from: 'lg',
-  },
-  {
-    id: 'until',
-    label: 'Good until',
-    cell: ({ expiresOn }) => <span className="text-muted">{dateName(expiresOn)}</span>,
+  }),
+  muted('until', 'Good until', ({ expiresOn }) => dateName(expiresOn), {
     sort: ({ expiresOn }) => expiresOn,
     from: 'lg',
-  },
+  }),
   {
     id: 'status',
     label: 'Status',

@@ -37,7 +37,6 @@ type Acts = ReturnType<typeof actsOn>;
 export const useCustomerActs = (id: string) =>
   useWrite(CUSTOMERS, (call, act: (does: Acts) => Promise<CustomerDto>) => act(actsOn(call, id)));
 
-/** Everything stored about a customer, saved as a file. */
 export const useExportCustomer = (id: string) =>
   useDownload(
     async (call) => ({

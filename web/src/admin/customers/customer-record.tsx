@@ -262,7 +262,6 @@ function Whole({ customer }: Shown) {
   );
 }
 
-/** One customer: who they are, their bookings and the office's notes. */
 export function CustomerRecord({ id }: { readonly id: string }) {
   const query = useCustomer(id);
   const { data } = query;

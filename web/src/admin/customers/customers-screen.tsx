@@ -7,6 +7,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { muted } from '#web/admin/ui/columns.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
@@ -40,12 +41,7 @@ const COLUMNS: readonly Column<CustomerRow>[] = [
     cell: ({ phones }) => phones.map(formatPhone).slice(0, 1),
     phone: 'second',
   },
-  {
-    id: 'email',
-    label: 'Email',
-    cell: ({ emails }) => <span className="text-muted">{emails[0]}</span>,
-    from: 'lg',
-  },
+  muted('email', 'Email', ({ emails }) => emails[0], { from: 'lg' }),
   {
     id: 'tags',
     label: 'Tags',
@@ -72,12 +68,7 @@ const COLUMNS: readonly Column<CustomerRow>[] = [
     phone: 'end',
   },
   { id: 'owed', label: 'Owed', cell: Owed, align: 'end', phone: 'endSecond' },
-  {
-    id: 'last',
-    label: 'Last booked',
-    cell: ({ lastAt }) => <span className="text-muted">{momentName(lastAt)}</span>,
-    from: 'xl',
-  },
+  muted('last', 'Last booked', ({ lastAt }) => momentName(lastAt), { from: 'xl' }),
 ];
 
 const FILTERS: readonly ListFilter<CustomerRow>[] = [

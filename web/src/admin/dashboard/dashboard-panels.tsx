@@ -212,7 +212,6 @@ function Rows(props: {
   );
 }
 
-/** Links to the day's board. */
 function DayLink({ day, isToday }: { readonly day: string; readonly isToday: boolean }) {
   const date = calendarDay(day);
   return (

@@ -239,7 +239,6 @@ function PutAside(props: {
   );
 }
 
-/** Runs a row's action and reports failures. */
 function useDoing() {
   const marks = useMark();
   const deed = useDeed();

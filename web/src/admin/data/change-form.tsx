@@ -157,8 +157,8 @@ function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
         rows={[
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
           ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
-          ...(excessCents > 0 ? [['Refund', usd(excessCents)] as const] : []),
-          ...(balanceCents > 0 ? [['Owed', usd(balanceCents)] as const] : []),
+          excessCents > 0 && ['Refund', usd(excessCents)],
+          balanceCents > 0 && ['Owed', usd(balanceCents)],
         ]}
       />
       {isBelowCard(balanceCents) && (
@@ -176,7 +176,6 @@ export function ChangeForm(props: {
   readonly acting: Acting;
   /** Undefined: the input is not a possible change. */
   readonly wanted: AmendmentInput | undefined;
-  /** Whether anything was changed. */
   readonly isDirty: boolean;
   /** Validates the fields before submitting, like a form. */
   readonly onSubmit?: (submit: (asked: AmendmentInput) => void) => void;

@@ -129,6 +129,5 @@ export function useKnownCallers(phone: string) {
   );
 }
 
-/** A customer's record with their bookings. */
 export const useCustomer = (id: string) =>
   useRead(['admin', 'customers', 'one', id], (call) => call('GET /customers/:id', { id }));

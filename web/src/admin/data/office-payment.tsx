@@ -65,7 +65,6 @@ export const MethodField = ({ label = 'Method' }: { readonly label?: string }) =
   </FormSelect>
 );
 
-/** Uploads a certificate's file and returns its id. */
 const useKeepCertificate = () =>
   useWrite(['admin', 'certificates'], async (call, file: File) =>
     call('POST /certificates', {

@@ -172,7 +172,6 @@ const formOf = (kinds: readonly PaperDto['kind'][]) =>
     })
     .superRefine(checkPaper);
 
-/** Adds a paper, with its photo or PDF if there is one. */
 export function PaperForm(props: {
   /** The first is selected by default. */
   readonly kinds: readonly [PaperDto['kind'], ...PaperDto['kind'][]];

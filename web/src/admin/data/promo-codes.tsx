@@ -79,7 +79,6 @@ function Row({ promo }: { readonly promo: PromoCodeDto }) {
   );
 }
 
-/** The existing codes, and a way to add one. */
 export function PromoCodes() {
   const codes = usePromoCodes();
   const edit = useContext(EditPromoContext);
@@ -141,7 +140,6 @@ function formFromPromo(promo: PromoCodeDto | undefined): PromoForm {
   };
 }
 
-/** Form values to schema input. */
 const inputFromPromo = (form: PromoForm): unknown => ({
   code: form.code,
   discount:
@@ -156,7 +154,6 @@ const inputFromPromo = (form: PromoForm): unknown => ({
   isActive: form.isActive,
 });
 
-/** The field for a path of the input. */
 const promoFieldOf = (path: readonly PropertyKey[]): keyof PromoForm => {
   const [first] = path[0] === 'promoCode' ? path.slice(1) : path;
   if (first === 'discount') return 'off';
@@ -167,7 +164,6 @@ const resolver = typedResolver((form: PromoForm) =>
   readTyped(form, promoInputSchema, inputFromPromo, promoFieldOf, 'code'),
 );
 
-/** Adds or changes a code. */
 function PromoDialog(props: {
   readonly promo: PromoCodeDto | undefined;
   readonly onClose: () => void;

@@ -33,7 +33,6 @@ export const useReservation = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
-/** A paper as a downloaded file. */
 export const usePaper = (
   id: string,
   paper: 'agreement' | 'receipt' | 'venue-pack' | 'dispute-evidence',
@@ -50,7 +49,7 @@ export const useLetters = (reservation: string) =>
 const show = (reservation: AdminReservation, queries: QueryClient): void =>
   void queries.setQueryData([...RESERVATIONS, 'one', reservation.id], reservation);
 
-/** One action on a reservation. Fails with `ApiProblemError`. */
+/** One action on a reservation. */
 export const useAct = (id: string) =>
   useWrite(
     EVERYTHING,
@@ -59,7 +58,6 @@ export const useAct = (id: string) =>
     show,
   );
 
-/** Releases unpaid reservations. */
 export const useReleaseHolds = (id: string) =>
   useWrite(EVERYTHING, (call, body: ReleaseInput) =>
     call('POST /reservations/:id/release', { id, body }),

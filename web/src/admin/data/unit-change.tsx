@@ -246,7 +246,6 @@ const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, stri
   reinstate: ['Bring this unit back?', 'Bring back'],
 };
 
-/** Shows a change's effects before it is made. */
 export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asker] = useState(() => document.activeElement);

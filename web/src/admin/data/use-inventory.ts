@@ -73,7 +73,7 @@ const conflictsOf = (call: Calls<typeof INVENTORY_ROUTES>, productId: string) =>
     (await call('GET /products/:idOrSlug/units/unplaced', { idOrSlug: productId })).unplaced,
 });
 
-/** Conflicts of a product's units: customers to call. Fails with `ApiProblemError`. */
+/** Conflicts of a product's units: customers to call. */
 export const useConflicts = (productId: string) =>
   useQuery(conflictsOf(useCalls<typeof INVENTORY_ROUTES>(), productId));
 
@@ -112,7 +112,6 @@ export const useOpenPaper = () =>
     ({ message }) => toast.error(message),
   );
 
-/** The change fails with `ApiProblemError`. */
 export const useChangeUnits = (productId: string) =>
   useWrite(
     // The product list shows unit counts, and reservations show their units.

@@ -23,7 +23,7 @@ type SaveProduct = {
   readonly base: ProductDto | undefined;
 };
 
-/** The list shows the saved product right away and is refetched. Fails with `ApiProblemError`. */
+/** The list shows the saved product right away and is refetched. */
 export const useSaveProduct = () =>
   useWrite(
     PRODUCTS,

@@ -96,7 +96,6 @@ export function useUndo(day: CalendarDay) {
   });
 }
 
-/** Downloads the load list. */
 export const useLoadList = (day: CalendarDay) =>
   useDownload((call) => call('GET /plans/:day/load-list', { day }));
 

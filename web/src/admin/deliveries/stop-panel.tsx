@@ -163,7 +163,6 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
-/** The chosen stop: its details and actions. */
 export function StopPanel() {
   const { plan, chosen } = useBoard();
   if (chosen === undefined) {

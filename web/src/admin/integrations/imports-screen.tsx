@@ -7,7 +7,8 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { plain } from '#web/admin/ui/columns.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
 const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({
@@ -20,20 +21,8 @@ const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto
 });
 
 const COLUMNS: readonly Column<ImportDto>[] = [
-  {
-    id: 'file',
-    label: 'File',
-    cell: ({ file }) => file,
-    sort: ({ file }) => file,
-    isName: true,
-  },
-  {
-    id: 'source',
-    label: 'From',
-    cell: ({ source }) => SOURCE_LABELS[source],
-    sort: ({ source }) => SOURCE_LABELS[source],
-    from: 'lg',
-  },
+  plain('file', 'File', ({ file }) => file, { isName: true }),
+  plain('source', 'From', ({ source }) => SOURCE_LABELS[source], { from: 'lg' }),
   {
     id: 'at',
     label: 'Imported',

@@ -19,7 +19,8 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useRole } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { muted, plain } from '#web/admin/ui/columns.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dateName, momentDate, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -49,7 +50,7 @@ const sectionsText = ({ sections }: ApiKeyDto): string => {
 };
 
 const COLUMNS: readonly Column<ApiKeyDto>[] = [
-  { id: 'name', label: 'For', cell: ({ name }) => name, sort: ({ name }) => name, isName: true },
+  plain('name', 'For', ({ name }) => name, { isName: true }),
   {
     id: 'prefix',
     label: 'Key',
@@ -66,18 +67,12 @@ const COLUMNS: readonly Column<ApiKeyDto>[] = [
     ),
     from: 'lg',
   },
-  {
-    id: 'used',
-    label: 'Last used',
-    cell: ({ lastUsedOn }) => (
-      <span className="text-muted">
-        {lastUsedOn === undefined ? 'never' : dateName(lastUsedOn)}
-      </span>
-    ),
-    sort: ({ lastUsedOn }) => lastUsedOn ?? '',
-    largestFirst: true,
-    from: 'lg',
-  },
+  muted(
+    'used',
+    'Last used',
+    ({ lastUsedOn }) => (lastUsedOn === undefined ? 'never' : dateName(lastUsedOn)),
+    { sort: ({ lastUsedOn }) => lastUsedOn ?? '', largestFirst: true, from: 'lg' },
+  ),
   {
     id: 'state',
     label: 'Status',
@@ -233,7 +228,6 @@ function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onG
   );
 }
 
-/** Keys for the shop's programs. */
 export function KeysScreen({ tabs }: InArea) {
   const list = useKeys();
   const opens = useOpenRow();

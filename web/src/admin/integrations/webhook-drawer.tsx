@@ -255,9 +255,7 @@ function StatePart({ webhook }: { readonly webhook: WebhookDto }) {
             'Last delivered',
             webhook.lastOkAt === undefined ? 'never' : momentName(webhook.lastOkAt),
           ],
-          ...(webhook.failingSince === undefined
-            ? []
-            : ([['Failing since', momentName(webhook.failingSince)]] as const)),
+          webhook.failingSince !== undefined && ['Failing since', momentName(webhook.failingSince)],
           ['Waiting', String(webhook.waiting)],
         ]}
       />

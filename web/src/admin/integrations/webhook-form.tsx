@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
 import type { WebhookWishDto } from '#core/contract/webhooks.ts';
 import { WEBHOOK_EVENT_WORDS, WEBHOOK_EVENTS } from '#core/integrations/webhook-events.ts';
 import { webhookWishSchema } from '#core/integrations/webhook-wish.schema.ts';
-import { ActionForm, FormText, typedResolver, readTyped } from '#web/admin/ui/action-form.tsx';
-import { FormCheckbox } from '#web/admin/ui/action-form.tsx';
+import {
+  ActionForm,
+  FormText,
+  typedResolver,
+  readTyped,
+  FormCheckbox,
+} from '#web/admin/ui/action-form.tsx';
 
 type Typed = {
   title: string;
@@ -50,7 +54,6 @@ export const WebhookForm = (props: {
   readonly done: string;
   readonly onDone: () => void;
   readonly isNew?: boolean;
-  readonly more?: ReactNode;
 }) => (
   <ActionForm
     schema={resolver}

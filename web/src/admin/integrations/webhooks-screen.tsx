@@ -15,7 +15,8 @@ import { Drawer } from '#web/admin/ui/drawer.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { muted, plain } from '#web/admin/ui/columns.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
@@ -27,13 +28,7 @@ function State({ off, failingSince, lastOkAt }: WebhookDto) {
 }
 
 const COLUMNS: readonly Column<WebhookDto>[] = [
-  {
-    id: 'title',
-    label: 'For',
-    cell: ({ title }) => title,
-    sort: ({ title }) => title,
-    isName: true,
-  },
+  plain('title', 'For', ({ title }) => title, { isName: true }),
   {
     id: 'url',
     label: 'Address',
@@ -42,22 +37,13 @@ const COLUMNS: readonly Column<WebhookDto>[] = [
     phone: 'second',
   },
   { id: 'state', label: 'Status', cell: (row) => <State {...row} />, phone: 'end' },
-  {
-    id: 'ok',
-    label: 'Last delivered',
-    cell: ({ lastOkAt }) => (
-      <span className="text-muted">{lastOkAt === undefined ? '–' : momentName(lastOkAt)}</span>
-    ),
-    from: 'lg',
-  },
-  {
-    id: 'waiting',
-    label: 'Waiting',
-    cell: ({ waiting }) => waiting,
-    sort: ({ waiting }) => waiting,
-    align: 'end',
-    from: 'lg',
-  },
+  muted(
+    'ok',
+    'Last delivered',
+    ({ lastOkAt }) => (lastOkAt === undefined ? '–' : momentName(lastOkAt)),
+    { from: 'lg' },
+  ),
+  plain('waiting', 'Waiting', ({ waiting }) => waiting, { align: 'end', from: 'lg' }),
   {
     id: 'dead',
     label: 'Failed',

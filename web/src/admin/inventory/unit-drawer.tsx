@@ -239,7 +239,6 @@ function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () 
   );
 }
 
-/** Adds units of a product chosen in the dialog. */
 export function AddUnitsDialog(props: {
   readonly products: readonly ProductUnitsDto[];
   /** Empty: none chosen yet. */

@@ -83,7 +83,6 @@ type Of = { readonly unit: UnitDto; readonly flow: UnitChangeFlow };
 
 const nothing = (): void => undefined;
 
-/** A unit's details. */
 export function UnitDetailsForm({ unit, flow }: Of) {
   const values = detailsOf(unit);
   return (
@@ -213,7 +212,6 @@ const addSchema = newUnitsSchema.pick({ label: true, condition: true, purchasedO
     .refine((count) => count >= 1 && count <= MOST_AT_ONCE, `Add 1 to ${MOST_AT_ONCE} at a time.`),
 });
 
-/** Adds one or several units of a product. */
 export const AddUnitsForm = (props: {
   readonly flow: UnitChangeFlow;
   /** The message when they are added. */

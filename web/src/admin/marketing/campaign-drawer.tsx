@@ -342,12 +342,8 @@ function Results({ campaign }: { readonly campaign: CampaignDto }) {
           ['Queued for', `${queued ?? 0}`],
           ['Sent', `${sent}`],
           ['Skipped', `${skipped.cap} over the email limit, ${skipped.unsubscribed} unsubscribed`],
-          ...(skipped.stopped > 0
-            ? ([['Stopped before sending', `${skipped.stopped}`]] as const)
-            : []),
-          ...(interrupted > 0
-            ? ([['Unclear', `${interrupted} when the server stopped; not resent`]] as const)
-            : []),
+          skipped.stopped > 0 && ['Stopped before sending', `${skipped.stopped}`],
+          interrupted > 0 && ['Unclear', `${interrupted} when the server stopped; not resent`],
           ['Unsubscribed', `${left}`],
           ['Booked within 30 days', `${booked}, ${usd(revenueCents)}`],
         ]}

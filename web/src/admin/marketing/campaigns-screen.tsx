@@ -11,7 +11,8 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { muted, plain } from '#web/admin/ui/columns.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
@@ -23,19 +24,8 @@ const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
 };
 
 const COLUMNS: readonly Column<CampaignDto>[] = [
-  {
-    id: 'name',
-    label: 'Campaign',
-    cell: ({ name }) => name,
-    sort: ({ name }) => name,
-    isName: true,
-  },
-  {
-    id: 'segment',
-    label: 'Recipients',
-    cell: ({ segment }) => <span className="text-muted">{segmentText(segment)}</span>,
-    from: 'lg',
-  },
+  plain('name', 'Campaign', ({ name }) => name, { isName: true }),
+  muted('segment', 'Recipients', ({ segment }) => segmentText(segment), { from: 'lg' }),
   {
     id: 'state',
     label: 'Status',
@@ -43,16 +33,11 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
     sort: ({ state }) => STATE_NAMES[state],
     phone: 'second',
   },
-  {
-    id: 'at',
-    label: 'When',
-    cell: ({ sendAt }) => (
-      <span className="text-muted">{sendAt === undefined ? '' : momentName(sendAt)}</span>
-    ),
+  muted('at', 'When', ({ sendAt }) => (sendAt === undefined ? '' : momentName(sendAt)), {
     sort: ({ sendAt, createdAt }) => sendAt ?? createdAt,
     largestFirst: true,
     phone: 'endSecond',
-  },
+  }),
   {
     id: 'sent',
     label: 'Sent',

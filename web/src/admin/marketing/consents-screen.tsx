@@ -9,7 +9,8 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { muted, plain } from '#web/admin/ui/columns.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
@@ -21,20 +22,8 @@ export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
 };
 
 const COLUMNS: readonly Column<SubscriberDto>[] = [
-  {
-    id: 'who',
-    label: 'Who',
-    cell: ({ name, email }) => name ?? email,
-    sort: ({ name, email }) => name ?? email,
-    isName: true,
-  },
-  {
-    id: 'email',
-    label: 'Email',
-    cell: ({ email }) => <span className="text-muted">{email}</span>,
-    sort: ({ email }) => email,
-    from: 'lg',
-  },
+  plain('who', 'Who', ({ name, email }) => name ?? email, { isName: true }),
+  muted('email', 'Email', ({ email }) => email, { sort: ({ email }) => email, from: 'lg' }),
   {
     id: 'news',
     label: 'News',
@@ -55,23 +44,16 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
     sort: ({ source }) => source,
     phone: 'second',
   },
-  {
-    id: 'at',
-    label: 'When',
-    cell: ({ saidAt }) => <span className="text-muted">{momentName(saidAt)}</span>,
+  muted('at', 'When', ({ saidAt }) => momentName(saidAt), {
     sort: ({ saidAt }) => saidAt,
     largestFirst: true,
     phone: 'endSecond',
-  },
-  {
-    id: 'mails',
-    label: 'Emails, 30 days',
-    cell: ({ mails }) => mails,
-    sort: ({ mails }) => mails,
+  }),
+  plain('mails', 'Emails, 30 days', ({ mails }) => mails, {
     largestFirst: true,
     align: 'end',
     from: 'xl',
-  },
+  }),
 ];
 
 const FILTERS: readonly ListFilter<SubscriberDto>[] = [

@@ -9,7 +9,8 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { money, muted, plain } from '#web/admin/ui/columns.tsx';
 import { counted, dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -37,28 +38,14 @@ const nextText = ({ nextMail }: LeadDto): string =>
     : `${ORDINALS[nextMail.nth]} email, ${momentName(nextMail.at)}`;
 
 const COLUMNS: readonly Column<LeadDto>[] = [
-  {
-    id: 'who',
-    label: 'Who',
-    cell: ({ name, email }) => name ?? email,
-    sort: ({ name, email }) => name ?? email,
-    isName: true,
-  },
+  plain('who', 'Who', ({ name, email }) => name ?? email, { isName: true }),
   {
     id: 'wanted',
     label: 'Wanted',
     cell: ({ items, startDate }) => <TwoLines first={items} second={dayName(startDate)} />,
     from: 'lg',
   },
-  {
-    id: 'worth',
-    label: 'Worth',
-    cell: ({ worthCents }) => usd(worthCents),
-    sort: ({ worthCents }) => worthCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
+  money('worth', 'Worth', ({ worthCents }) => worthCents, { phone: 'end' }),
   {
     id: 'state',
     label: 'Status',
@@ -66,13 +53,10 @@ const COLUMNS: readonly Column<LeadDto>[] = [
     sort: standing,
     phone: 'second',
   },
-  {
-    id: 'next',
-    label: 'Next',
-    cell: (lead) => <span className="text-muted">{nextText(lead)}</span>,
+  muted('next', 'Next', (lead) => nextText(lead), {
     sort: ({ nextMail }) => nextMail?.at ?? '',
     from: 'lg',
-  },
+  }),
   {
     id: 'booking',
     label: 'Booked after email',
@@ -84,14 +68,11 @@ const COLUMNS: readonly Column<LeadDto>[] = [
       ),
     from: 'xl',
   },
-  {
-    id: 'at',
-    label: 'Last seen',
-    cell: ({ updatedAt }) => <span className="text-muted">{momentName(updatedAt)}</span>,
+  muted('at', 'Last seen', ({ updatedAt }) => momentName(updatedAt), {
     sort: ({ updatedAt }) => updatedAt,
     largestFirst: true,
     phone: 'endSecond',
-  },
+  }),
 ];
 
 const FILTERS: readonly ListFilter<LeadDto>[] = [

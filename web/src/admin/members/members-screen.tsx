@@ -5,8 +5,9 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { counted, dayName, usd } from '#web/admin/ui/words.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { money, muted, plain } from '#web/admin/ui/columns.tsx';
+import { counted, dayName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -33,13 +34,7 @@ const CSV: readonly CsvColumn<MemberDto>[] = [
 export const membersCsv = (members: readonly MemberDto[]): string => rowsCsv(members, CSV);
 
 const COLUMNS: readonly Column<MemberDto>[] = [
-  {
-    id: 'name',
-    label: 'Customer',
-    cell: ({ name }) => name,
-    sort: ({ name }) => name,
-    isName: true,
-  },
+  plain('name', 'Customer', ({ name }) => name, { isName: true }),
   {
     id: 'email',
     label: 'Email',
@@ -81,15 +76,7 @@ const COLUMNS: readonly Column<MemberDto>[] = [
     align: 'end',
     from: 'lg',
   },
-  {
-    id: 'spent',
-    label: 'Spent',
-    cell: ({ spentCents }) => usd(spentCents),
-    sort: ({ spentCents }) => spentCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
+  money('spent', 'Spent', ({ spentCents }) => spentCents, { phone: 'end' }),
   {
     id: 'points',
     label: 'Points',
@@ -99,14 +86,11 @@ const COLUMNS: readonly Column<MemberDto>[] = [
     align: 'end',
     from: 'lg',
   },
-  {
-    id: 'last',
-    label: 'Last party',
-    cell: ({ lastParty }) => <span className="text-muted">{dayName(lastParty)}</span>,
+  muted('last', 'Last party', ({ lastParty }) => dayName(lastParty), {
     sort: ({ lastParty }) => lastParty,
     largestFirst: true,
     phone: 'endSecond',
-  },
+  }),
 ];
 
 const FILTERS: readonly ListFilter<MemberDto>[] = [

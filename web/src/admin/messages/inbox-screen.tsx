@@ -10,6 +10,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { muted } from '#web/admin/ui/columns.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -24,12 +25,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
     ),
     phone: 'second',
   },
-  {
-    id: 'holder',
-    label: 'Assigned to',
-    cell: ({ heldBy }) => <span className="text-muted">{heldBy ?? 'Unassigned'}</span>,
-    from: 'lg',
-  },
+  muted('holder', 'Assigned to', ({ heldBy }) => heldBy ?? 'Unassigned', { from: 'lg' }),
   {
     id: 'status',
     label: 'Status',
@@ -38,12 +34,7 @@ const COLUMNS: readonly Column<MessageRow>[] = [
     ),
     phone: 'end',
   },
-  {
-    id: 'received',
-    label: 'Received',
-    cell: ({ receivedAt }) => <span className="text-muted">{momentName(receivedAt)}</span>,
-    from: 'xl',
-  },
+  muted('received', 'Received', ({ receivedAt }) => momentName(receivedAt), { from: 'xl' }),
 ];
 
 /** Applied by the server. By default, messages waiting for an answer. */

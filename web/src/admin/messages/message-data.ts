@@ -59,7 +59,6 @@ export const useMessages = (state: MessageRow['state'] | 'waiting' | undefined) 
 export const useMessage = (id: string) =>
   useRead([...MESSAGES, 'one', id], (call) => call('GET /messages/:id', { id }));
 
-/** Fails with `ApiProblemError`. */
 export const useMessageChange = () =>
   useWrite(
     MESSAGES,
@@ -70,7 +69,6 @@ export const useMessageChange = () =>
 export const useCannedAnswers = () =>
   useRead([...MESSAGES, 'canned'], (call) => call('GET /canned-answers'));
 
-/** Fails with `ApiProblemError`. */
 export const useSaveAnswers = () =>
   useWrite([...MESSAGES, 'canned'], (call, body: CannedAnswersDto) =>
     call('PUT /canned-answers', { body: structuredClone(body) as never }),

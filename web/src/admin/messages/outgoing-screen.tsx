@@ -19,6 +19,7 @@ import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { muted } from '#web/admin/ui/columns.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -54,12 +55,7 @@ const COLUMNS: readonly Column<OutgoingLetter>[] = [
   },
   { id: 'channel', label: 'By', cell: ({ channel }) => CHANNELS[channel], from: 'xl' },
   { id: 'status', label: 'Status', cell: Status, phone: 'end' },
-  {
-    id: 'at',
-    label: 'When',
-    cell: ({ at }) => <span className="text-muted">{momentName(at)}</span>,
-    phone: 'endSecond',
-  },
+  muted('at', 'When', ({ at }) => momentName(at), { phone: 'endSecond' }),
 ];
 
 const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
@@ -134,13 +130,12 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
           rows={[
             ['To', letter.to ?? 'the shop'],
             ['Created', momentName(letter.createdAt)],
-            ...(waits ? [] : ([['Finished', momentName(letter.at)]] as const)),
-            ...(receipt === undefined
-              ? []
-              : ([[RECEIPT_STATUS[receipt.state].name, told(receipt)]] as const)),
-            ...(reservationId === undefined
-              ? []
-              : ([['Reservation', <ReservationLink key="id" id={reservationId} />]] as const)),
+            !waits && ['Finished', momentName(letter.at)],
+            receipt !== undefined && [RECEIPT_STATUS[receipt.state].name, told(receipt)],
+            reservationId !== undefined && [
+              'Reservation',
+              <ReservationLink key="id" id={reservationId} />,
+            ],
           ]}
         />
       </DrawerSection>

@@ -74,7 +74,6 @@ export const useSendQuote = (onWritten: (begun: QuoteBegun) => void) =>
     },
   );
 
-/** A quote's latest version. */
 export const useQuoteToRevise = (id: string | undefined) =>
   useRead(['admin', 'quotes', 'one', id], (call) => call('GET /quotes/:id', { id: id ?? '' }), {
     enabled: id !== undefined,

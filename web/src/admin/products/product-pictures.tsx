@@ -12,7 +12,6 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
-/** The product form's context. */
 export const useProductForm = () => useFormContext<ProductFormValues, unknown, ProductInput>();
 
 const pictureAltId = (id: string): string => `picture-${id}`;

@@ -68,7 +68,6 @@ const useQuoteAct = (id: string) =>
 const useBookQuote = (id: string) =>
   useWrite(['admin'], (call, body: BookQuoteInput) => call('POST /quotes/:id/book', { id, body }));
 
-/** Downloads the quote. */
 const useQuoteFile = (id: string) => useDownload((call) => call('GET /quotes/:id/paper', { id }));
 
 const EVENTS = {
@@ -223,7 +222,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             ['Where', `${order.event.street}, ${order.event.city}`],
             ['Good until', momentName(written.expiresAt)],
             ['Units', written.holdsUnits ? 'held until then' : 'not held'],
-            ...(written.terms === undefined ? [] : [['Note to customer', written.terms] as const]),
+            written.terms !== undefined && ['Note to customer', written.terms],
           ]}
         />
         <dl className="mt-3 grid gap-1">

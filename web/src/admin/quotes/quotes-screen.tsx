@@ -5,25 +5,17 @@ import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { dateName, momentName, usd } from '#web/admin/ui/words.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { money, muted, plain } from '#web/admin/ui/columns.tsx';
+import { dateName, momentName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
-  {
-    id: 'customer',
-    label: 'Customer',
-    cell: ({ contact }) => contact.name,
-    sort: ({ contact }) => contact.name,
-    isName: true,
-  },
-  {
-    id: 'what',
-    label: 'Rental',
-    cell: ({ productTitle }) => <span className="text-muted">{productTitle}</span>,
+  plain('customer', 'Customer', ({ contact }) => contact.name, { isName: true }),
+  muted('what', 'Rental', ({ productTitle }) => productTitle, {
     sort: ({ productTitle }) => productTitle,
     phone: 'second',
-  },
+  }),
   {
     id: 'day',
     label: 'Delivery',
@@ -31,30 +23,16 @@ const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
     sort: ({ startDate }) => startDate,
     phone: 'second',
   },
-  {
-    id: 'total',
-    label: 'Total',
-    cell: ({ totalCents }) => usd(totalCents),
-    sort: ({ totalCents }) => totalCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
-  {
-    id: 'version',
-    label: 'Version',
-    cell: ({ version }) => <span className="text-muted">{version}</span>,
+  money('total', 'Total', ({ totalCents }) => totalCents, { phone: 'end' }),
+  muted('version', 'Version', ({ version }) => version, {
     sort: ({ version }) => version,
     align: 'end',
     from: 'lg',
-  },
-  {
-    id: 'until',
-    label: 'Good until',
-    cell: ({ expiresAt }) => <span className="text-muted">{momentName(expiresAt)}</span>,
+  }),
+  muted('until', 'Good until', ({ expiresAt }) => momentName(expiresAt), {
     sort: ({ expiresAt }) => expiresAt,
     from: 'lg',
-  },
+  }),
   {
     id: 'state',
     label: 'Status',

@@ -90,7 +90,6 @@ function PrintedSheets(props: {
 
 const MOST_SENT = 50;
 
-/** Actions on several reservations at once. */
 export function ReservationBulk(props: {
   readonly chosen: readonly ReservationRow[];
   readonly clear: () => void;

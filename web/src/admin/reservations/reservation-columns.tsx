@@ -5,7 +5,8 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { muted } from '#web/admin/ui/columns.tsx';
 import {
   recentDate,
   dayName,
@@ -205,19 +206,13 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
   },
   { id: 'status', label: 'Status', cell: (row) => <Status row={row} />, phone: 'end' },
   { id: 'next', label: 'Next', cell: (row) => <Next row={row} />, from: 'lg' },
-  {
-    id: 'phone',
-    label: 'Phone',
-    cell: ({ contact }) => <span className="text-muted">{formatPhone(contact.phone)}</span>,
+  muted('phone', 'Phone', ({ contact }) => formatPhone(contact.phone), {
     from: 'lg',
     optional: true,
-  },
-  {
-    id: 'booked',
-    label: 'Booked',
-    cell: ({ createdAt }) => <span className="text-muted">{recentDate(createdAt)}</span>,
+  }),
+  muted('booked', 'Booked', ({ createdAt }) => recentDate(createdAt), {
     sort: 'server',
     largestFirst: true,
     from: 'xl',
-  },
+  }),
 ];

@@ -46,7 +46,6 @@ const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   hold: 'Held',
 };
 
-/** Downloads the tax-exempt certificate as uploaded. */
 function Certificate({ id }: { readonly id: string }) {
   const file = useDownload((call) => call('GET /certificates/:id', { id }));
   return (
@@ -64,40 +63,29 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
       rows={[
         ['Source', SOURCES[source]],
         ['Payment method', PAYMENTS[payment]],
-        ...(invoice === undefined
-          ? []
-          : [
-              [
-                'Invoice',
-                `net ${invoice.netDays} days${invoice.poNumber === undefined ? '' : `, ${invoice.poNumber}`}`,
-              ] as const,
-            ]),
-        ...(taxExempt === undefined
-          ? []
-          : [
-              [
-                'Tax-exempt',
-                `${taxExempt.number}, until ${dateName(taxExempt.expiresOn)}`,
-              ] as const,
-            ]),
-        ...(taxExempt?.certificateId === undefined
-          ? []
-          : [['Certificate', <Certificate key="file" id={taxExempt.certificateId} />] as const]),
-        ...(waivesDelivery === true ? [['Delivery', 'waived'] as const] : []),
-        ...(quoteId === undefined
-          ? []
-          : [
-              [
-                'Quote',
-                <Link
-                  key="quote"
-                  to={`/admin/quotes?id=${quoteId}`}
-                  className="underline underline-offset-4 hover:text-cyan"
-                >
-                  Open
-                </Link>,
-              ] as const,
-            ]),
+        invoice !== undefined && [
+          'Invoice',
+          `net ${invoice.netDays} days${invoice.poNumber === undefined ? '' : `, ${invoice.poNumber}`}`,
+        ],
+        taxExempt !== undefined && [
+          'Tax-exempt',
+          `${taxExempt.number}, until ${dateName(taxExempt.expiresOn)}`,
+        ],
+        taxExempt?.certificateId !== undefined && [
+          'Certificate',
+          <Certificate key="file" id={taxExempt.certificateId} />,
+        ],
+        waivesDelivery === true && ['Delivery', 'waived'],
+        quoteId !== undefined && [
+          'Quote',
+          <Link
+            key="quote"
+            to={`/admin/quotes?id=${quoteId}`}
+            className="underline underline-offset-4 hover:text-cyan"
+          >
+            Open
+          </Link>,
+        ],
       ]}
     />
   );

@@ -37,7 +37,6 @@ type Step =
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'reply'; readonly text: string };
 
-/** Fails with `ApiProblemError`. */
 export const useModerate = () =>
   useWrite(REVIEWS, (call, { review: { id, revision }, step }: ModerationOf) => {
     if (step.kind === 'publish')
@@ -167,7 +166,6 @@ const Words = ({ review }: { readonly review: AdminReview }) => {
   );
 };
 
-/** A review with everything needed to decide. */
 export function ReviewDrawer(
   props: Pick<DrawerProps, 'onClose'> & {
     /** Undefined once it has left the list. */

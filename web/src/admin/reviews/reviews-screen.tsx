@@ -14,6 +14,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { muted } from '#web/admin/ui/columns.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -43,12 +44,7 @@ const COLUMNS: readonly Column<AdminReview>[] = [
     cell: ({ stars }) => <Stars value={stars} className="h-3.5" />,
     phone: 'end',
   },
-  {
-    id: 'product',
-    label: 'Product',
-    cell: ({ productTitle }) => <span className="text-muted">{productTitle}</span>,
-    from: 'lg',
-  },
+  muted('product', 'Product', ({ productTitle }) => productTitle, { from: 'lg' }),
   {
     id: 'text',
     label: 'Review',
@@ -60,12 +56,7 @@ const COLUMNS: readonly Column<AdminReview>[] = [
     ),
     phone: 'second',
   },
-  {
-    id: 'written',
-    label: 'Written',
-    cell: ({ writtenAt }) => <span className="text-muted">{momentName(writtenAt)}</span>,
-    from: 'xl',
-  },
+  muted('written', 'Written', ({ writtenAt }) => momentName(writtenAt), { from: 'xl' }),
 ];
 
 /** Applied by the server. By default, pending reviews. */

@@ -14,7 +14,6 @@ import { valueOf } from '#web/shared/data/api-problem.ts';
 
 const FACTOR = ['admin', 'second-factor'] as const;
 
-/** The signed-in person's second factor. */
 export function useSecondFactor() {
   const account = useAccountApi();
   return useQuery({ queryKey: FACTOR, queryFn: () => valueOf(account.secondFactor()) });

@@ -16,7 +16,8 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column } from '#web/admin/ui/table-model.ts';
+import { muted, plain } from '#web/admin/ui/columns.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { counted, momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -72,7 +73,7 @@ const factorText = ({ factor }: Pick<StaffMemberDto, 'factor'>): string | undefi
 };
 
 const COLUMNS: readonly Column<StaffRow>[] = [
-  { id: 'name', label: 'Who', cell: ({ name }) => name, sort: ({ name }) => name, isName: true },
+  plain('name', 'Who', ({ name }) => name, { isName: true }),
   {
     id: 'role',
     label: 'Role',
@@ -86,12 +87,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
     cell: ({ role }) => <AccessMark role={role} section={section} />,
     from: 'xl',
   })),
-  {
-    id: 'limits',
-    label: 'Refund, discount, waive',
-    cell: (row) => <span className="text-muted">{limitsText(row)}</span>,
-    from: 'lg',
-  },
+  muted('limits', 'Refund, discount, waive', (row) => limitsText(row), { from: 'lg' }),
   {
     id: 'state',
     label: 'Status',
@@ -116,22 +112,17 @@ const COLUMNS: readonly Column<StaffRow>[] = [
       ),
     from: 'lg',
   },
-  {
-    id: 'seen',
-    label: 'Last sign-in',
-    cell: ({ member, invitation }) => (
-      <span className="text-muted">
-        {invitation !== undefined
-          ? `until ${momentName(invitation.expiresAt)}`
-          : member?.lastSignInAt === undefined
-            ? '–'
-            : momentName(member.lastSignInAt)}
-      </span>
-    ),
-    sort: ({ member }) => member?.lastSignInAt ?? '',
-    largestFirst: true,
-    phone: 'endSecond',
-  },
+  muted(
+    'seen',
+    'Last sign-in',
+    ({ member, invitation }) =>
+      invitation !== undefined
+        ? `until ${momentName(invitation.expiresAt)}`
+        : member?.lastSignInAt === undefined
+          ? '–'
+          : momentName(member.lastSignInAt),
+    { sort: ({ member }) => member?.lastSignInAt ?? '', largestFirst: true, phone: 'endSecond' },
+  ),
 ];
 
 const FILTERS: readonly ListFilter<StaffRow>[] = [

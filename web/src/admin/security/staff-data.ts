@@ -35,7 +35,6 @@ export const useStaff = () =>
     return { rows: rowsOf(staff), isFactorRequired: staff.isFactorRequired, you: staff.you };
   });
 
-/** Where a member is signed in. */
 export function useMemberSessions(member: string) {
   const key = [...SESSIONS, member];
   const read = useRead(key, (call) => call('GET /sessions', { query: { member } }));

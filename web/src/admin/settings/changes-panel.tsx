@@ -18,7 +18,6 @@ export function useSettingsChanges(): readonly SettingsChange[] {
   return changesIn(formState.defaultValues, typed);
 }
 
-/** The field's label. */
 function nameOf(path: string): string {
   const field = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`);
   return field?.labels?.[0]?.textContent ?? pathName(path);

@@ -165,7 +165,6 @@ export function Rows(props: {
 
 export const isAddOn = ({ categories }: ProductDto): boolean => categories.includes(ADD_ON);
 
-/** Options of a product list. */
 export function ProductOptions(props: { readonly products: readonly ProductDto[] }) {
   return (
     <>

@@ -60,11 +60,9 @@ function valueOf(text: unknown, key: string): unknown {
 const mapped = (value: object, make: (one: unknown, key: string) => unknown): object =>
   Object.fromEntries(Object.entries(value).map(([key, one]) => [key, make(one, key)]));
 
-/** Settings to form values. */
 export const formFrom = <T extends object>(value: T): FormOf<T> =>
   mapped(value, textOf) as FormOf<T>;
 
-/** Form values to schema input. */
 export const inputFrom = (form: object): object => mapped(form, valueOf);
 
 /** The field for a path of the input. A list is one field, whichever item is wrong. */
@@ -142,7 +140,6 @@ export function changesIn(
   return isAlike ? [] : [{ path: here, before, after }];
 }
 
-/** The value at a path of the form. */
 export const savedAt = (saved: unknown, path: string): unknown =>
   path
     .split('.')

@@ -122,7 +122,6 @@ function Elsewhere({ asked }: { readonly asked: string }) {
   );
 }
 
-/** Links to the sections. */
 const SectionLinks = ({ found }: { readonly found: ReadonlySet<string> | undefined }) => {
   const changes = useSettingsChanges().map(sectionOf);
   return (
@@ -148,7 +147,6 @@ const SectionLinks = ({ found }: { readonly found: ReadonlySet<string> | undefin
   );
 };
 
-/** The number of unsaved changes in a section. */
 const Count = ({ of }: { readonly of: number }) =>
   of > 0 && (
     <span className="ml-2 text-planned">

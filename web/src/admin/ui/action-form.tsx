@@ -96,7 +96,6 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   readonly values: DefaultValues<Values>;
   /** Returns false if canceled: the form stays open. Fails with `ApiProblemError`. */
   readonly write: (input: Input) => Promise<unknown>;
-  /** The button's label. */
   readonly submit: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   /** The message when done. */
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);

@@ -69,7 +69,6 @@ type ActionButtonProps = ComponentProps<'button'> &
     readonly needs?: Need | undefined;
   };
 
-/** A button of the back office. */
 export const ActionButton = ({ needs, ...props }: ActionButtonProps) =>
   needs === undefined ? (
     <PlainButton {...props} />
@@ -119,7 +118,6 @@ export const ActionLink = (
   );
 };
 
-/** A square icon button with an accessible label. */
 export const IconButton = (
   props: Omit<ActionButtonProps, 'children'> & {
     readonly icon: AdminIconName;

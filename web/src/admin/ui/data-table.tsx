@@ -99,7 +99,6 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly title: string;
   /** Replaces the count beside the title. */
   readonly note?: ReactNode;
-  /** Placeholder of the search. */
   readonly placeholder: string;
   /** The screen's own buttons; at most one primary. */
   readonly actions?: ReactNode;

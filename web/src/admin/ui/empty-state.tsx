@@ -67,25 +67,15 @@ export const LoadFailed = (props: { readonly title: string; readonly query: Fail
   </StateBox>
 );
 
-/** Someone else saved in the meantime: load their version, or overwrite it. */
-export const ChangedElsewhere = (props: {
-  readonly onLoadTheirs: () => void;
-  readonly onKeepMine?: (() => void) | undefined;
-}) => (
+/** Someone else saved in the meantime. */
+export const ChangedElsewhere = ({ onLoadTheirs }: { readonly onLoadTheirs: () => void }) => (
   <StateBox
     is="changed"
     title="Someone else changed this"
     actions={
-      <>
-        <ActionButton small onClick={props.onLoadTheirs}>
-          Load their version
-        </ActionButton>
-        {props.onKeepMine && (
-          <ActionButton small variant="quiet" onClick={props.onKeepMine}>
-            Keep mine
-          </ActionButton>
-        )}
-      </>
+      <ActionButton small onClick={onLoadTheirs}>
+        Load their version
+      </ActionButton>
     }
   >
     Your changes are not saved. Loading theirs replaces what you typed.

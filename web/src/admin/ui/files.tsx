@@ -25,7 +25,6 @@ export const csvMoment = (iso: string | undefined): string => {
 /** Marks the file as UTF-8. Otherwise spreadsheets read `José` as `JosÃ©`. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Makes the browser save a file. */
 export function saveFile(file: NamedFile): void {
   const url = URL.createObjectURL(contentOf(file));
   const link = document.createElement('a');
@@ -50,7 +49,6 @@ function contentOf(file: NamedFile): Blob {
   return 'pdf' in file ? bytesOf(file.pdf, 'application/pdf') : bytesOf(file.base64, file.type);
 }
 
-/** Makes the browser save a table, given as text by `csvFrom`. */
 export const downloadCsv = (name: string, csv: string): void =>
   saveFile({ name, text: `${BYTE_ORDER_MARK}${csv}`, type: 'text/csv' });
 
@@ -58,7 +56,6 @@ export const downloadCsv = (name: string, csv: string): void =>
 export const FileButton = (props: {
   readonly label: string;
   readonly accept: string;
-  /** The chosen file's name. */
   readonly name?: string | undefined;
   readonly onFile: (file: File) => void;
 }) => (

@@ -89,17 +89,19 @@ export const QueueRow = (props: {
   );
 };
 
-/** Names and values, one below another. */
-export const Facts = (props: {
-  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
-}) => (
+type Fact = readonly [name: string, value: ReactNode];
+
+/** Names and values, one below another. A row that does not apply may be false. */
+export const Facts = (props: { readonly rows: readonly (Fact | false | undefined)[] }) => (
   <dl className="grid gap-1">
-    {props.rows.map(([name, value]) => (
-      <div key={name} className="flex justify-between gap-4">
-        <dt className="text-muted">{name}</dt>
-        <dd className="min-w-0 text-right break-words">{value}</dd>
-      </div>
-    ))}
+    {props.rows
+      .filter((row) => row !== undefined && row !== false)
+      .map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 text-right break-words">{value}</dd>
+        </div>
+      ))}
   </dl>
 );
 

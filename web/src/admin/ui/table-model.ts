@@ -79,8 +79,6 @@ function useTableMemory(tableId: string, hidden: readonly string[]) {
 export type Column<Row> = {
   readonly id: string;
   readonly label: string;
-  /** Replaces the label in the header. The label is still announced. */
-  readonly head?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** Sort value, or `server`. Without it, the column is not sortable. */
   readonly sort?: ((row: Row) => string | number) | 'server';

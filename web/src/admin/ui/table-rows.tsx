@@ -93,14 +93,7 @@ function HeadCell<Row extends object>({
   if (column.sort === undefined) {
     return (
       <th scope="col" className={`${HEAD} ${place}`}>
-        {column.head === undefined ? (
-          column.label
-        ) : (
-          <>
-            <span className="sr-only">{column.label}</span>
-            {column.head}
-          </>
-        )}
+        {column.label}
       </th>
     );
   }

@@ -15,13 +15,11 @@ export type GivenView = {
   readonly count?: number | undefined;
 };
 
-/** Whether this view is the current one. */
 const isOn = <Row extends object>(
   { view, shape }: TableModel<Row>,
   other: Partial<ListView>,
 ): boolean => isSameView(view, { ...wholeList(shape), ...other }, shape);
 
-/** Whether the current view has a name. */
 const isNamed = <Row extends object>(
   model: TableModel<Row>,
   given: readonly GivenView[],

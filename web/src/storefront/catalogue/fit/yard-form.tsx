@@ -136,7 +136,6 @@ function Measure(props: {
   readonly label: string;
   readonly value: number | undefined;
   readonly required?: boolean;
-  readonly hint?: string;
 }) {
   const { value, ...field } = props;
   const text = String(value ?? '');
