@@ -62,8 +62,8 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     lead: 'You were about to book {items}. Your cart is just as you left it. Open it to see if everything is still available.',
   },
   weather: {
-    subject: 'Wind at your party: you choose, {number}',
-    lead: '{wind} You choose what happens, {first_name}.',
+    subject: 'Wind at your party: please choose, {number}',
+    lead: '{wind} {first_name}, please choose what you’d like us to do.',
     text: 'wind may call off your party. Please choose what happens: {link}',
   },
 };
@@ -108,8 +108,8 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     lead: 'Estabas por reservar {items}. Tu carrito está como lo dejaste: ábrelo para ver si todo sigue disponible.',
   },
   weather: {
-    subject: 'Viento en tu fiesta: tú eliges, {number}',
-    lead: '{wind} Tú eliges qué hacemos, {first_name}.',
+    subject: 'Viento en tu fiesta: elige qué hacemos, {number}',
+    lead: '{wind} {first_name}, elige qué quieres que hagamos.',
     text: 'el viento puede impedir tu fiesta. Elige qué hacemos: {link}',
   },
 };

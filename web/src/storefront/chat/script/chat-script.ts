@@ -49,7 +49,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     phrases: phrasesIn(`
       space, size, how big, how large, dimension, measure*, yard, backyard, fit, grass, concrete,
       driveway, asphalt, turf, indoor, surface, setup, set up, set up space, ground, slope, gate,
-      room, how much space, how much room, flat
+      room, ready, prepare, how much space, how much room, flat
     `),
     say: () =>
       'You provide flat, clear ground. Each inflatable lists how much, including room to walk around it, and the surfaces it can go on. Name one and I’ll tell you what it needs.',
@@ -83,7 +83,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     phrases: phrasesIn(`
       available, availability, is it free, free on, in stock, date, calendar, monday, tuesday,
       wednesday, thursday, friday, saturday, sunday, weekend, tomorrow, today, tonight, next week,
-      last minute, how soon, in advance, far ahead
+      last minute
     `),
     say: ({ settings: { limits } }) =>
       inARow(

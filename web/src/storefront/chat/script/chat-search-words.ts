@@ -13,7 +13,7 @@ import {
 const SHELF_WORDS: SearchWords['shelves'] = {
   bounce: ['bounce house', 'bounce', 'bouncy', 'bouncer', 'moonwalk', 'jumper', 'jump house'],
   water: ['water slide', 'waterslide', 'slip and slide', 'slide', 'splash pad'],
-  combo: ['combo', 'combination'],
+  combo: ['combo', 'combination', 'dry slide'],
   obstacle: ['obstacle course', 'obstacle', 'race', 'racing'],
   event: ['event rental', 'tent', 'concession', 'party extra'],
 };
@@ -39,6 +39,7 @@ export const readSearch = searchReader({
   shelves: SHELF_WORDS,
   orders: ORDER_WORDS,
   wet: ['wet'],
+  dry: ['dry'],
   toddler: ['toddler', 'little one'],
   adult: ['adult', 'grown up'],
   most: MOST,
