@@ -8,9 +8,8 @@ import {
 import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
-import { searchDay } from '#core/dispatch/search-day.ts';
+import { searchDay, settleOrder } from '#core/dispatch/witness.ts';
 import type { Point } from '#core/dispatch/travel.ts';
-import { settleOrder } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';

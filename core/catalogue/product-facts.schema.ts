@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '#core/kernel/fields.schema.ts';
-import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
+import { listOf, type ReadonlyDeep } from '#core/kernel/fields.schema.ts';
 import { HANDLING_FIELDS, type HandlingField } from './handling.ts';
 import { SURFACES } from './surface.ts';
 

@@ -3,7 +3,7 @@ import { orderOf, problemOf } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { PlanPorts } from '#core/dispatch/plan-day.ts';
 import type { Routes } from '#core/dispatch/routing-problem.ts';
-import { searchDay } from '#core/dispatch/search-day.ts';
+import { searchDay } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { FoundOrder, FoundOrders, NeedsSearch } from '#core/reservations/booking-decision.ts';
 import type { Instant } from '#core/kernel/instant.ts';

@@ -9,7 +9,7 @@ import {
   rainCheckSentence,
 } from './rule-sentences.ts';
 import { DEFAULT_FIGURES, type TermsFigures } from '#core/settings/terms-figures.ts';
-import type { PageText, TextSection } from './page-text.ts';
+import type { PageText, TextSection } from './content-pages.ts';
 import type { SiteConfig } from './site-config.ts';
 
 const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSection[] => [

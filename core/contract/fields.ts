@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ID_FORM } from '#core/kernel/ids.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { shownText } from '#core/kernel/fields.schema.ts';
+import { type ReadonlyDeep, shownText } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
-import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';

@@ -1,6 +1,6 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
+import type { ReadonlyDeep } from '#core/kernel/fields.schema.ts';
 import type { FleetInput } from './fleet.schema.ts';
 import type { Point } from './travel.ts';
 

@@ -1,7 +1,7 @@
 import type { Adjustment } from '#core/pricing/adjustment.ts';
 import type { MoneyEntry, OfflineMethod } from '#core/reservations/money-entry.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import type { PageText } from '#core/content/page-text.ts';
+import type { PageText } from '#core/content/content-pages.ts';
 import type { TermsFigures } from '#core/settings/terms-figures.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';

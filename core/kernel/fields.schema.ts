@@ -34,3 +34,10 @@ export const centsField = z
 /** A read-only list of objects with these fields. */
 export const listOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
   z.array(z.object(fields)).readonly();
+
+/** The same type, with everything in it read-only. */
+export type ReadonlyDeep<T> = T extends readonly (infer One)[]
+  ? readonly ReadonlyDeep<One>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
+    : T;

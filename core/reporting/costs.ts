@@ -5,7 +5,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Report } from './report.ts';
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { CostsInput } from './costs.schema.ts';
+import type { CostsInput } from './reports.schema.ts';
 
 /** As stored. `revision` rises with every save; 0 if never saved. */
 type Costs = CostsInput & { readonly revision: number };

@@ -1,4 +1,4 @@
-import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
+import type { ReadonlyDeep } from '#core/kernel/fields.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
 import type { MarketingInput, SettingsInput } from './settings.schema.ts';

@@ -1,13 +1,14 @@
 import type { InTurn } from '#core/kernel/one-by-one.ts';
-import type {
-  DecodeError,
-  PictureMaker,
-  PictureStore,
-} from '#core/catalogue/pictures/picture-store.ts';
-import { noteUsed, type UnusedPictures } from './picture-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { PictureKey } from './picture-name.ts';
-import { planPicture, type PictureSet } from './picture-set.ts';
+import {
+  type DecodeError,
+  noteUsed,
+  type PictureMaker,
+  type PictureStore,
+  type UnusedPictures,
+} from './picture-store.ts';
+import { type PictureKey, pictureName, picturePath } from './picture-name.ts';
+import { type PictureSet, planPicture } from './picture-set.ts';
 
 // Formats, names and limits: docs/decisions/16-catalogue-reviews-and-pictures.md.
 
@@ -100,4 +101,21 @@ export const makeUploadPicture =
     if (known !== undefined) return ok(known);
     const made = inTurn(() => makeSet(maker, store, key, bytes));
     return (await made) ?? err({ kind: 'too_many_uploads' });
+  };
+
+/** Phones shrink photos to this many pixels on the longer side. */
+const PHOTO_SIDE = 1_600;
+
+/** Returns the photo's URL; undefined if it is not a JPEG. */
+export type KeepPhoto = (bytes: Uint8Array) => Promise<string | undefined>;
+
+/** Stores a crew photo as the phone shrank it. The name is a hash, so it is stored once. */
+export const makeKeepPhoto =
+  (maker: Pick<PictureMaker, 'keyOf'>, pictures: Pick<PictureStore, 'put'>): KeepPhoto =>
+  async (bytes) => {
+    const kind = pictureKind(bytes);
+    if (!kind.ok || kind.value !== 'jpeg') return undefined;
+    const name = pictureName(maker.keyOf(bytes), PHOTO_SIDE, 'jpg');
+    await pictures.put(name, bytes);
+    return picturePath(name);
   };

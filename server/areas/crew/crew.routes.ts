@@ -12,7 +12,7 @@ import {
 } from '#core/contract/crew.ts';
 import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/crew-link.ts';
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
-import type { KeepPhoto } from '#core/crew/keep-photo.ts';
+import type { KeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
 import type { makeTakeCrewActs, SentAct, UnreadableAct } from '#core/crew/take-crew-acts.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
