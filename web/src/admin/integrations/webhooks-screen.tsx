@@ -5,8 +5,8 @@ import {
   hostOf,
   useAddWebhook,
   useWebhooks,
-} from '#web/admin/integrations/webhook-data.ts';
-import { WebhookForm } from '#web/admin/integrations/webhook-form.tsx';
+  WebhookForm,
+} from '#web/admin/integrations/webhook-form.tsx';
 import { WebhookParts } from '#web/admin/integrations/webhook-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
