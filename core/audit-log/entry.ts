@@ -20,6 +20,8 @@ export type Act = {
   readonly action: string;
   /** The caller's network address, if there is one. */
   readonly from?: string | undefined;
+  /** The request, which tells apart two calls of the same name. Absent in older entries. */
+  readonly request?: string | undefined;
 };
 
 /** An entry's position in the chain, given by the sealing job. */
@@ -68,13 +70,10 @@ const signed = (secrets: Hashing, words: readonly string[], seq: number): string
   secrets.secretFor(`audit:${secrets.hash(JSON.stringify(words))}`, seq);
 
 const markOf = (secrets: Hashing, entry: Unmarked): string => {
-  const { actor, from = '', action, id, at, subject, before, after } = entry;
+  const { actor, from = '', action, id, at, subject, before, after, request } = entry;
   const { id: actorId, name, role } = actor;
-  return signed(
-    secrets,
-    [id, String(at), actorId, name, role, from, action, subject, before, after],
-    0,
-  );
+  const words = [id, String(at), actorId, name, role, from, action, subject, before, after];
+  return signed(secrets, request === undefined ? words : [...words, request], 0);
 };
 
 /**

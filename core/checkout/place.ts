@@ -76,7 +76,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { CameFrom } from '#core/reservations/came-from.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
-import { promiseWindows } from '#core/reservations/visits.ts';
+import { checkStart, promiseWindows } from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
 export type Order = Omit<PriceRequest, 'postalCode' | 'office'> & {
@@ -248,6 +248,9 @@ function mayOrder(order: Order, commercial: CommercialFacts): Result<undefined, 
   if (commercial.doNotRent === true && order.office?.rentsBecause === undefined) {
     return err({ kind: order.office?.by.kind === 'admin' ? 'do_not_rent' : 'call_to_book' });
   }
+  const start =
+    order.office === undefined ? checkStart(order.event, commercial.settings) : ok(undefined);
+  if (!start.ok) return start;
   const { postalCode, region } = order.event;
   if (!isInState(postalCode, region)) return err({ kind: 'zip_not_in_state', postalCode, region });
   const referrer = commercial.promo?.code?.referrer;

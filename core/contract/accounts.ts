@@ -130,6 +130,7 @@ export const myReservationSchema = z.object({
   holdExpiresAt: z.string().optional(),
   totalCents: z.int(),
   depositPercent: z.number().optional(),
+  /** Less refunds made or due, so the difference to the total is the balance. */
   paidCents: z.int(),
   balanceCents: z.int(),
   contactEmail: z.string(),

@@ -29,6 +29,8 @@ const auditEntrySchema = z
     }),
     /** The caller's network address. */
     from: z.string().optional(),
+    /** Entries of one call have the same. Absent in older entries, and of jobs. */
+    request: z.string().optional(),
     action: z.string(),
     subject: z.string(),
     /**

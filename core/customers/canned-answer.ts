@@ -9,7 +9,7 @@ type CannedAnswer = {
   readonly text: Readonly<Record<Language, string>>;
 };
 
-export type CannedAnswers = {
+type CannedAnswers = {
   readonly revision: number;
   readonly answers: readonly CannedAnswer[];
 };

@@ -5,7 +5,8 @@ import {
   type Reservation,
   balanceOf,
   openInvoiceOf,
-  paidOf,
+  netPaidOf,
+  promisedOf,
 } from '#core/reservations/reservation.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -27,7 +28,7 @@ import type { PaperWords, PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame, paperWords, pricedLines } from './reservation-facts.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
+import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 function entryLabel(entry: MoneyEntry, { entry: kinds, method }: PaperWords): string {
@@ -45,8 +46,12 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
   const moved = reservation.entries.filter(
     ({ kind, amount }) => kind !== 'adjustment' && amount !== 0,
   );
+  const promised = promisedOf(reservation);
   const sums = [
-    { label: words.paid, value: formatUsd(paidOf(reservation)), isStrong: true },
+    ...(promised > 0
+      ? [{ label: words.refundUnderWay, value: formatUsd(subtractCents(NO_CENTS, promised)) }]
+      : []),
+    { label: words.paid, value: formatUsd(netPaidOf(reservation)), isStrong: true },
     // Nothing is owed once the booking is over.
     ...(isCalledOff(reservation)
       ? []

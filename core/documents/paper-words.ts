@@ -44,6 +44,7 @@ export type PaperWords = {
   readonly subtotal: string;
   readonly total: string;
   readonly paid: string;
+  readonly refundUnderWay: string;
   readonly balance: string;
   readonly entry: Readonly<Record<MoneyEntry['kind'], string>>;
   readonly method: Readonly<Record<OfflineMethod, string>>;

@@ -60,6 +60,7 @@ const ENGLISH_PAPERS: PaperWords = {
   subtotal: 'Subtotal',
   total: 'Total',
   paid: 'Paid',
+  refundUnderWay: 'Refund under way',
   balance: 'Balance',
   entry: {
     charge: 'Card payment',

@@ -45,6 +45,7 @@ export const SPANISH_PAPERS: PaperWords = {
   subtotal: 'Subtotal',
   total: 'Total',
   paid: 'Pagado',
+  refundUnderWay: 'Devolución en camino',
   balance: 'Saldo',
   entry: {
     charge: 'Pago con tarjeta',

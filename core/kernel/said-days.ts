@@ -179,14 +179,17 @@ function read(text: string, today: CalendarDay) {
 const daysUntil = (weekday: number, from: CalendarDay): number =>
   (weekday - weekdayOf(from) + 7) % 7 || 7;
 
+/** Sunday ends its week, as it ends a weekend. */
+const SUNDAY = 7;
+
 /**
  * The coming weekday. "Next" means the one in next week, consistent with the calendar's "next
- * weekend".
+ * weekend": on a Sunday the coming Saturday, from Monday on the one after it.
  */
 function comingDay({ weekday, isNext }: Weekday, today: CalendarDay): CalendarDay {
   const days = daysUntil(weekday, today);
-  const isThisWeek = weekday === 0 || weekday > weekdayOf(today);
-  return addDays(today, isNext && isThisWeek && days < 7 ? days + 7 : days);
+  const isThisWeek = (weekday || SUNDAY) > (weekdayOf(today) || SUNDAY);
+  return addDays(today, isNext && isThisWeek ? days + 7 : days);
 }
 
 /**

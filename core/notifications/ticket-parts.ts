@@ -111,7 +111,7 @@ export function backOf(reservation: Reservation): Cents {
 
 /** What to have ready for these products, or by default what every party needs. */
 export function checklistOf(
-  { lines, event }: Pick<Reservation, 'lines' | 'event'>,
+  { lines, event, yardCheck }: Pick<Reservation, 'lines' | 'event' | 'yardCheck'>,
   products: readonly TicketProduct[],
   { ready }: TicketWords,
 ): readonly string[] {
@@ -125,11 +125,12 @@ export function checklistOf(
   const gates = coming.flatMap(({ setup }) => setup.gateWidthIn ?? []);
   const { circuits, withinFt } = powerNeeded(lines, known);
   const has = event.venue?.circuits;
+  const needsOutlets = circuits > 0 && yardCheck?.power?.isBrought !== true;
   return [
     ...(places.length > 0 ? [ready.spot(places.join(', '))] : []),
     ...(gates.length > 0 ? [ready.gate(Math.max(...gates))] : []),
-    ...(circuits > 0 ? [ready.outlets(circuits, withinFt)] : []),
-    ...(has !== undefined && has < circuits ? [ready.tooFewOutlets(has)] : []),
+    ...(needsOutlets ? [ready.outlets(circuits, withinFt)] : []),
+    ...(needsOutlets && has !== undefined && has < circuits ? [ready.tooFewOutlets(has)] : []),
     ...(coming.some(({ wet }) => wet) ? [ready.hose] : []),
     ...ready.always,
   ];

@@ -13,13 +13,14 @@ import {
 } from '#core/kernel/cents.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { DEFAULT_SETTINGS, type Settings, takesCodes } from '#core/settings/business-settings.ts';
-import type {
-  Adjustment,
-  AdjustmentKind,
-  LineRates,
-  LineStep,
-  PricedLine,
-  Step,
+import {
+  type Adjustment,
+  type AdjustmentKind,
+  discountLabel,
+  type LineRates,
+  type LineStep,
+  type PricedLine,
+  type Step,
 } from './adjustment.ts';
 import { addParts, dayRateSteps, multiDayPercentOf, multiDayStep } from './day-rates.ts';
 import { checkDelivery } from './delivery.ts';
@@ -148,7 +149,7 @@ function givenStep(nets: readonly Cents[], { discount, reason }: GivenDiscount):
   const off = promoDiscount(discount, sumCents(nets));
   return {
     kind: 'discount',
-    label: `Discount (${reason})`,
+    label: discountLabel(reason),
     name: reason,
     rate: discount.kind === 'percent' ? discount.percent : undefined,
     parts: spreadCents(cents(-off), nets),

@@ -24,6 +24,9 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /** Label of a goodwill discount for which staff entered no label. */
 export const GOODWILL = 'Goodwill discount';
 
+/** Label of a discount from the office, with its reason. */
+export const discountLabel = (reason: string): string => `Discount (${reason})`;
+
 /** One line of a quote below its rentals. Discounts are negative. */
 export type Adjustment = {
   readonly kind: AdjustmentKind;

@@ -8,7 +8,7 @@ import type { Result } from '#core/kernel/result.ts';
 import type { CostsInput } from './costs.schema.ts';
 
 /** As stored. `revision` rises with every save; 0 if never saved. */
-export type Costs = CostsInput & { readonly revision: number };
+type Costs = CostsInput & { readonly revision: number };
 
 /** Stripe's usual fee for US cards. Wages and truck costs are unknown. */
 export const DEFAULT_COSTS: Costs = {

@@ -123,17 +123,16 @@ export function checkYard(
   powerAddOns: ReadonlySet<string>,
 ): YardCheck | undefined {
   const has = venue.circuits;
-  const power = has !== undefined && {
-    needs: powerNeeded(lines, products).circuits,
-    has,
-    isBrought: lines.some(({ productId }) => powerAddOns.has(productId)),
-  };
+  const isBrought = lines.some(({ productId }) => powerAddOns.has(productId));
+  const needs = powerNeeded(lines, products).circuits;
+  const power = has !== undefined && { needs, has, isBrought };
   const yard = yardOf(venue);
   if (yard === undefined) return power ? { rule: FIT_RULE, answers: [], power } : undefined;
   const answers = [...new Set(lines.map(({ productId }) => productId))].flatMap((productId) => {
     const product = products.get(productId);
     if (product === undefined) return [];
-    const answer = fitOf(product, yard);
+    // A generator stands beside the rental, wherever the outlet is.
+    const answer = fitOf(product, isBrought ? { ...yard, outletFt: undefined } : yard);
     const problems = answer.kind === 'does_not_fit' ? answer.problems : [];
     return [{ productId, fit: answer.kind, problems: problems.map(({ kind }) => kind) }];
   });

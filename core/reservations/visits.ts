@@ -1,5 +1,7 @@
+import { SHORTEST_WINDOW } from '#core/capacity/booking-limits.ts';
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -58,19 +60,27 @@ const timeOf = (minutes: number): string => {
 const EARLIEST_BEFORE = 4 * 60;
 /** Minutes before the party by which everything should be set up. */
 const READY_BEFORE = 30;
-/**
- * In minutes. Crews do not arrive to the minute, so for an early party that the office takes, the
- * crew comes earlier.
- */
-const SHORTEST = 30;
-
 /** The earliest start for which a crew can come within its hours. Customers can choose no earlier. */
 export const earliestStart = ({ crews }: Pick<Settings, 'crews'>): string =>
-  timeOf(minutesOf(crews.earliest) + SHORTEST + crews.setUpMinutes + READY_BEFORE);
+  timeOf(minutesOf(crews.earliest) + SHORTEST_WINDOW + crews.setUpMinutes + READY_BEFORE);
+
+/** The party starts before any crew can be done. Only the office can book it. */
+export type StartsTooEarly = { readonly kind: 'starts_too_early'; readonly earliest: string };
+
+/** Whether customers may choose this start. */
+export function checkStart(
+  { startsAt }: Times,
+  settings: Pick<Settings, 'crews'>,
+): Result<undefined, StartsTooEarly> {
+  const earliest = earliestStart(settings);
+  return startsAt !== undefined && startsAt < earliest
+    ? err({ kind: 'starts_too_early', earliest })
+    : ok(undefined);
+}
 
 /**
  * Set up at least half an hour before the party, but not after closing. Not more than four hours
- * before the party, unless we close earlier than that.
+ * before the party, unless we close earlier than that, or the office takes an early party.
  */
 export function arrivalFor(startsAt: string, day: CalendarDay, hours: Hours): VisitWindow {
   const { crews } = hours;
@@ -78,7 +88,7 @@ export function arrivalFor(startsAt: string, day: CalendarDay, hours: Hours): Vi
   const ready = start - crews.setUpMinutes - READY_BEFORE;
   const to = Math.min(ready, minutesOf(openOn(day, hours).to));
   const from = Math.max(minutesOf(crews.earliest), start - EARLIEST_BEFORE);
-  return { from: timeOf(Math.min(from, to - SHORTEST)), to: timeOf(to) };
+  return { from: timeOf(Math.min(from, to - SHORTEST_WINDOW)), to: timeOf(to) };
 }
 
 const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
@@ -109,11 +119,17 @@ export const promisedVisits = (
 
 const LAST = 23 * 60 + 30;
 
-/** Removes hours that have passed. The window stays at least half an hour long. */
+/**
+ * Removes hours that have passed. The window stays at least half an hour long, so it may end after
+ * closing if the office takes the order that late; customers cannot (`lastOrder`).
+ */
 function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
-  const next = Math.min(Math.ceil((minutesOf(now) + 1) / SHORTEST) * SHORTEST, LAST - SHORTEST);
+  const next = Math.min(
+    Math.ceil(minutesOf(now) / SHORTEST_WINDOW) * SHORTEST_WINDOW,
+    LAST - SHORTEST_WINDOW,
+  );
   const left = Math.max(minutesOf(from), next);
-  return { from: timeOf(left), to: timeOf(Math.max(minutesOf(to), left + SHORTEST)) };
+  return { from: timeOf(left), to: timeOf(Math.max(minutesOf(to), left + SHORTEST_WINDOW)) };
 }
 
 /**

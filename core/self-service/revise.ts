@@ -52,7 +52,7 @@ import { askingAgain } from '#core/payments/balance-charge.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import { checkYard } from '#core/reservations/party.ts';
-import { promiseWindows } from '#core/reservations/visits.ts';
+import { checkStart, promiseWindows, type StartsTooEarly } from '#core/reservations/visits.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
@@ -144,6 +144,17 @@ const mayChange = (
         bookedPolicyOf(reservation, facts.commercial.settings),
         context.now,
       ) !== undefined;
+
+/** An early start stays as the office booked it, whatever else the customer changes. */
+const checkNewStart = (
+  { event }: Reservation,
+  { event: { startsAt } }: ChangeRequest,
+  { commercial }: BookingFacts,
+  { isAdmin }: Revising,
+): Result<undefined, StartsTooEarly> =>
+  isAdmin || startsAt === event.startsAt
+    ? ok(undefined)
+    : checkStart({ startsAt }, commercial.settings);
 
 /** Label of the goodwill discount. */
 const WAIVED = 'Waived with the change';
@@ -262,6 +273,8 @@ export function revise(
 ): Result<Revised, ReviseError | NeedsMore> {
   const { context, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
+  const start = checkNewStart(reservation, request, facts, revising);
+  if (!start.ok) return start;
   if (revising.keepsPrice === true) return withDetails(reservation, request, facts, revising);
   const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;

@@ -148,7 +148,7 @@ const openingSchema = z
 
 const limitsSchema = z
   .object({
-    /** Hours before the shop opens that day. 0: until it closes, if opening hours apply. */
+    /** Hours before the shop opens that day. 0: until half an hour before it closes. */
     leadTimeHours: z.int('Enter whole hours.').min(0).max(2_160),
     /** Same-day orders are taken by phone. */
     sameDayByPhone: z.boolean(),

@@ -14,7 +14,7 @@ import {
   myReservationsSchema,
 } from '#core/contract/accounts.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
-import { ADMIN_ROUTES } from '#core/contract/admin-routes.ts';
+import { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 import { giftBegunSchema, giftSoldSchema } from '#core/contract/gift-cards.ts';
 import { openedQuoteSchema } from '#core/contract/written-quotes.ts';
 import { unitCardSchema } from '#core/contract/inventory.ts';

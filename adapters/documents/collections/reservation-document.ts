@@ -37,7 +37,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { openAttempt } from '#core/payments/payment-attempt.ts';
-import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
+import { type Adjustment, ADJUSTMENT_KINDS, discountLabel } from '#core/pricing/adjustment.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
@@ -407,6 +407,10 @@ export function reservationToDocument(reservation: Reservation): Document {
   });
 }
 
+/** Until November 2026 the label was `Discount: Back again`, which read badly before an amount. */
+const labelOf = ({ kind, label, name }: Pick<Adjustment, 'kind' | 'label' | 'name'>): string =>
+  kind === 'discount' && name !== undefined ? discountLabel(name) : label;
+
 const known = new WeakMap<Document, Reservation>();
 
 /**
@@ -460,6 +464,7 @@ function read(stored: Stored): Reservation {
       ...kept.pricing,
       adjustments: kept.pricing.adjustments.map(({ takenOffCents, ...one }) => ({
         ...fromCents(one),
+        label: labelOf(one),
         takenOff: takenOffCents,
       })),
     },

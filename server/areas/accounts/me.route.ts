@@ -10,7 +10,7 @@ import {
   type Reservation,
   balanceOf,
   depositPercentOf,
-  paidOf,
+  netPaidOf,
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
@@ -98,7 +98,7 @@ function myReservationDto(
     holdExpiresAt: status === 'held' ? holdExpiresAt && isoFromInstant(holdExpiresAt) : undefined,
     totalCents: reservation.total,
     depositPercent: depositPercentOf(reservation),
-    paidCents: paidOf(reservation),
+    paidCents: netPaidOf(reservation),
     balanceCents: balanceOf(reservation),
     contactEmail: reservation.contact.email,
     manageToken,

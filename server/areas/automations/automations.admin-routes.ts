@@ -126,6 +126,8 @@ export const adminAutomationRoutes =
       'POST /reminders/skip',
       {
         summary: 'Skip or restore a planned message to one person',
+        act: ({ skip }) =>
+          skip ? 'Skip a planned message to one person' : 'Restore a planned message to one person',
         refuses: [404, 409],
       },
       async ({ body, adminUid }, reply) => {
@@ -177,6 +179,7 @@ export const adminOutboxRoutes =
     app.get(
       '/outbox',
       {
+        config: { needs: 'messages:read' },
         schema: {
           summary: 'List emails and refunds with their progress, newest first',
           response: { 200: outboxSchema, ...problems(401, 403) },

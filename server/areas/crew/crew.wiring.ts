@@ -3,7 +3,7 @@ import {
   documentsCrewLinks,
   CREW_LINKS,
   crewLinkFromDocument,
-} from '#adapters/documents/collections/documents-crew-links.ts';
+} from '#server/areas/crew/crew.records.ts';
 import { makeCrewLinks } from '#core/crew/crew-link.ts';
 import { makeCrewToday } from '#core/crew/crew-today.ts';
 import { makeKeepPhoto } from '#core/crew/keep-photo.ts';

@@ -76,6 +76,8 @@ export const adminCalendarRoutes =
       'POST /fleet/calendars/:truckId',
       {
         summary: 'Renew or stop a truck’s calendar address; a new one replaces the old one',
+        act: ({ act }) =>
+          act === 'renew' ? 'Renew a truck’s calendar address' : 'Stop a truck’s calendar address',
         refuses: [404],
       },
       async ({ params: { truckId }, body: { act } }, reply) => {

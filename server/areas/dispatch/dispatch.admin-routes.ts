@@ -106,6 +106,7 @@ export const adminDayRoutes =
     app.get(
       '/plans/:day/load-list.pdf',
       {
+        config: { needs: 'deliveries:read' },
         schema: {
           summary:
             'Get the load list as a PDF: what each truck takes and does, one or more pages per truck',

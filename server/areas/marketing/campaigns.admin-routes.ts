@@ -249,7 +249,11 @@ export const campaignRoutes =
 
     serve(
       'POST /subscribers',
-      { summary: 'Record what a person told the office about news' },
+      {
+        summary: 'Record what a person told the office about news',
+        act: ({ consent }) =>
+          consent ? 'Record a person’s yes to news' : 'Record a person’s no to news',
+      },
       async ({ body: { consent, note, ...told }, adminUid: by }) => {
         await news.consent(told, {
           isGiven: consent,
@@ -271,6 +275,8 @@ export const campaignRoutes =
       'PUT /friends/:code',
       {
         summary: 'Pause or resume a customer’s code for friends',
+        act: ({ isPaused }) =>
+          isPaused ? 'Pause a customer’s code for friends' : 'Resume a customer’s code for friends',
         refuses: [404],
       },
       async ({ params: { code }, body: { isPaused } }, reply) =>

@@ -1,4 +1,4 @@
-import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
+import { complain, counted, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
 import { openAdopt } from '#server/platform/wiring/open-commands.ts';
@@ -9,11 +9,11 @@ if (!hasBooks(config)) refuse('There is no shop yet. Start the server once, or c
 const open = openAdopt(config);
 try {
   const { adopted, withoutUnits } = await open.adopt();
-  say(`${adopted} reservations of the former shop system were adopted.`);
+  say(`Adopted ${counted(adopted, 'reservation')} of the former shop system.`);
   if (withoutUnits.length > 0) {
     const ids = withoutUnits.map((id) => `  ${id}\n`).join('');
     process.stdout.write(
-      `${withoutUnits.length} of them are upcoming and have no available unit. Change their days or items in the back office:\n${ids}`,
+      `Upcoming, but without an available unit: ${counted(withoutUnits.length, 'reservation')}. Change the days or items in the back office:\n${ids}`,
     );
   }
 } catch (error) {

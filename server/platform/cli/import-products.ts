@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
+import { complain, counted, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { openProductImport, type ProductImport } from '#server/platform/wiring/open-commands.ts';
 import type {
@@ -17,15 +17,13 @@ const MARKS: Record<ProductChange['kind'], string> = {
   left: 'differs  ',
 };
 
-const counted = (count: number): string => (count === 1 ? '1 product' : `${count} products`);
-
 function describeProductPlan({ changes }: ProductImportPlan): string {
   const count = (kind: ProductChange['kind']) =>
     changes.filter((change) => change.kind === kind).length;
   const left = count('left');
   return [
     ...changes.map(({ row, kind, title }) => `  ${MARKS[kind]} row ${row}: ${title}`),
-    `${counted(count('create'))} to create, ${count('update')} to change, ${count('unchanged')} the same.`,
+    `${counted(count('create'), 'product')} to create, ${count('update')} to change, ${count('unchanged')} the same.`,
     ...(left === 0
       ? []
       : [

@@ -1,6 +1,6 @@
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
-import { documentsTurnedAway } from '#adapters/documents/collections/documents-reports.ts';
+import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';

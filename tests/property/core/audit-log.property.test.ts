@@ -30,7 +30,7 @@ function chainOf(texts: readonly string[]): readonly Sealed[] {
   let chain: Chain = NO_CHAIN;
   return texts.map((text) => {
     const actor = { id: 'dana', name: 'Dana', role: 'owner' } as const;
-    const act = { actor, action: 'Save the settings', from: '203.0.113.7' };
+    const act = { actor, action: 'Save the settings', from: '203.0.113.7', request: 'r1' };
     const entry = entryOf(act, 'settings/business', {
       before: JSON.stringify({ text: '' }),
       after: JSON.stringify({ text }),
@@ -62,6 +62,7 @@ const TEXTS: readonly ((entry: Sealed, change: (text: string) => string) => Seal
   (entry, change) => ({ ...entry, id: change(entry.id) }),
   (entry, change) => ({ ...entry, action: change(entry.action) }),
   (entry, change) => ({ ...entry, from: change(entry.from ?? '') }),
+  (entry, change) => ({ ...entry, request: change(entry.request ?? '') }),
   (entry, change) => ({ ...entry, subject: change(entry.subject) }),
   (entry, change) => ({ ...entry, before: change(entry.before) }),
   (entry, change) => ({ ...entry, after: change(entry.after) }),

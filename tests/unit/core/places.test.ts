@@ -177,8 +177,7 @@ describe('the last moment to order for a day', () => {
 
   it.each([
     ['the day before, while same-day orders go by phone', { sameDayByPhone: true }, ['2026-11-27']],
-    ['the day itself, where nothing is limited', {}, ['2026-11-28']],
-    ['closing time', { keepsOpeningDays: true }, ['2026-11-28', '20:00']],
+    ['half an hour before closing', {}, ['2026-11-28', '19:30']],
     ['so many hours before opening', { leadTimeHours: 3 }, ['2026-11-28', '05:00']],
     [
       'the earlier one of both',

@@ -65,6 +65,20 @@ describe('checkYard', () => {
     expect(check(1, ['cart'])?.power?.isBrought).toBe(true);
     expect(check(undefined)).toBeUndefined();
   });
+
+  it('counts no distance to the outlet if the order brings its own power', () => {
+    const venue = { lengthFt: 100, widthFt: 100, outletFt: 80 };
+    const answersWith = (powerAddOns: readonly string[]) =>
+      checkYard({ venue }, lines, PRODUCTS, new Set(powerAddOns))?.answers;
+    const castle = { productId: 'castle', fit: 'fits', problems: [] };
+    const tooFar = { productId: 'cart', fit: 'does_not_fit', problems: ['outlet'] };
+    expect(answersWith([])).toEqual([castle, tooFar]);
+    expect(answersWith(['cart'])).toEqual([castle, { ...castle, productId: 'cart' }]);
+    const narrow = { venue: { ...venue, widthFt: 1 } };
+    expect(checkYard(narrow, lines, PRODUCTS, new Set(['cart']))?.answers[1]?.problems).toEqual([
+      'too_narrow',
+    ]);
+  });
 });
 
 describe('the list of what to have ready', () => {
@@ -85,6 +99,11 @@ describe('the list of what to have ready', () => {
       checklistOf({ lines, event: { ...EVENT, venue: { circuits } } }, products, TICKET_WORDS.en);
     expect(list(1)).toEqual(expect.arrayContaining([ready.outlets(3, 50), ready.tooFewOutlets(1)]));
     expect(list(3)).not.toContain(ready.tooFewOutlets(3));
+    const yardCheck = { rule: '', answers: [], power: { needs: 3, has: 1, isBrought: true } };
+    const event = { ...EVENT, venue: { circuits: 1 } };
+    const brought = checklistOf({ lines, event, yardCheck }, products, TICKET_WORDS.en);
+    expect(brought).not.toContain(ready.outlets(3, 50));
+    expect(brought).not.toContain(ready.tooFewOutlets(1));
   });
 
   it.each([

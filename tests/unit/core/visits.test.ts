@@ -10,6 +10,7 @@ import { after, instant, MINUTE } from '#core/kernel/instant.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
+import { checkLimits } from '#core/capacity/booking-limits.ts';
 import { earliestStart, promiseWindows } from '#core/reservations/visits.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { CONTACT, EVENT, START } from '#tests/support/pure-shop.ts';
@@ -161,6 +162,18 @@ describe('promiseWindows', () => {
     expect(deliveryOf(EVENT, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '20:00' });
     const party = { ...EVENT, startsAt: '18:00', endsAt: '22:00' };
     expect(deliveryOf(party, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '18:00' });
+  });
+
+  it('ends by closing for whoever can still order today, and later only for the office', () => {
+    const days = { startDate: calendarDay('2026-12-05'), endDate: calendarDay('2026-12-06') };
+    const limits = { ...DEFAULT_SETTINGS.limits, sameDayByPhone: false };
+    const mayOrder = (now: string) => checkLimits(days, limits, at(now)).ok;
+    const late = '2026-12-06T01:30:00Z';
+    expect(mayOrder(late)).toBe(true);
+    expect(deliveryOf(EVENT, late)).toMatchObject({ from: '19:30', to: '20:00' });
+    const after = '2026-12-06T01:31:00Z';
+    expect(mayOrder(after)).toBe(false);
+    expect(deliveryOf(EVENT, after)).toMatchObject({ from: '20:00', to: '20:30' });
     expect(deliveryOf(EVENT, '2026-12-06T05:50:00Z')).toMatchObject({ from: '23:00', to: '23:30' });
   });
 

@@ -182,7 +182,7 @@ function Photos({ stop, isBad, onCamera }: At & Camera & { readonly isBad: boole
 function Money({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => void }) {
   const { store, words, formats } = useCrew();
   const id = useId();
-  const paid = stop.acts.findLast(({ kind, state }) => kind === 'payment' && state !== 'refused');
+  const paid = stop.acts.findLast(({ kind }) => kind === 'payment');
   const back = paid && undoOf(stop, paid.id);
   const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
   if (stop.leftCents === 0 && paid === undefined) return null;

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import type {
-  DocumentStore,
-  Stored,
-  Transaction,
-} from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
+import { singleDocument } from '#adapters/documents/engine/single-document.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { costsSchema } from '#core/reporting/costs.schema.ts';
-import { type Costs, type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
+import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { SavedReport, SavedReports } from '#core/reporting/saved-reports.ts';
+import type { SavedReports } from '#core/reporting/saved-reports.ts';
 import { savedReportSchema } from '#core/reporting/saved-report.schema.ts';
 import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
@@ -20,8 +17,7 @@ import {
   type CalendarDay,
   monthOf,
 } from '#core/kernel/calendar-day.ts';
-import { byDay, NO_SUMS, withCells, type Sums, totalOf } from '#core/reporting/cells.ts';
-import type { TurnedAwayBook } from '#core/reporting/turned-away.ts';
+import { type Sums, totalOf } from '#core/reporting/cells.ts';
 import type { JournalMemory, SentDay } from '#core/reporting/journal.ts';
 import type { WorkBook } from '#core/reporting/measured-work.ts';
 
@@ -35,26 +31,19 @@ export const costsCodec = documentCodec(COSTS, costsSchema.extend({ revision: z.
 
 /** `costs/current`. Kept out of the settings, which every page receives. */
 export function documentsCosts(store: DocumentStore): CostsStore {
-  const read = async (reader: Pick<DocumentStore, 'get'>): Promise<Costs> => {
-    const stored = await reader.get(COSTS, CURRENT);
-    return stored === undefined ? DEFAULT_COSTS : costsCodec.fromDocument(stored);
-  };
+  const { read, change } = singleDocument(store, COSTS, costsCodec, DEFAULT_COSTS, CURRENT);
   return {
-    read: () => read(store),
+    read,
     save: (costs) =>
-      store.transact(async (transaction) => {
-        const { revision } = await read(transaction);
-        if (revision !== costs.revision) return err({ kind: 'costs_changed' });
-        const saved = { ...costs, revision: revision + 1 };
-        transaction.set(COSTS, CURRENT, costsCodec.toDocument(saved));
-        return ok(saved);
-      }),
+      change(({ revision }) =>
+        revision === costs.revision
+          ? ok({ ...costs, revision: revision + 1 })
+          : err({ kind: 'costs_changed' }),
+      ),
   };
 }
 
 export const SAVED_REPORTS = 'savedReports';
-/** Id of the single document. There are few reports, and their names have to be unique. */
-const ALL = 'all';
 
 export const savedReportsCodec = documentCodec(
   SAVED_REPORTS,
@@ -72,21 +61,20 @@ export const savedReportsCodec = documentCodec(
   [noLegacy],
 );
 
-const fromDocument = (stored: Stored | undefined): readonly SavedReport[] =>
-  stored === undefined ? [] : savedReportsCodec.fromDocument(stored).reports;
-
 /** `savedReports/all` */
-export const documentsSavedReports = (store: DocumentStore): SavedReports => ({
-  list: async () => fromDocument(await store.get(SAVED_REPORTS, ALL)),
-  change: (decide) =>
-    store.transact(async (transaction) => {
-      const decided = decide(fromDocument(await transaction.get(SAVED_REPORTS, ALL)));
-      if (!decided.ok) return decided;
-      const reports = [...decided.value];
-      transaction.set(SAVED_REPORTS, ALL, savedReportsCodec.toDocument({ reports }));
-      return decided;
-    }),
-});
+export function documentsSavedReports(store: DocumentStore): SavedReports {
+  const all = singleDocument(store, SAVED_REPORTS, savedReportsCodec, { reports: [] });
+  return {
+    list: async () => (await all.read()).reports,
+    async change(decide) {
+      const changed = await all.change(({ reports }) => {
+        const decided = decide(reports);
+        return decided.ok ? ok({ reports: decided.value }) : decided;
+      });
+      return changed.ok ? ok(changed.value.reports) : changed;
+    },
+  };
+}
 
 export const FEE_POSITION = 'feePosition';
 
@@ -104,40 +92,6 @@ export const documentsFeePosition = (store: DocumentStore): FeePosition => ({
     store.transact(async (transaction) =>
       transaction.set(FEE_POSITION, CURRENT, feePositionCodec.toDocument({ until })),
     ),
-});
-
-/**
- * Kept apart from the sums of bookings. These cannot be counted again from anything else, so a
- * rebuild leaves them alone.
- */
-export const TURNED_AWAY_DAYS = 'turnedAwayDays';
-
-/** `turnedAwayDays/{day}`, by the wanted day. */
-export const documentsTurnedAway = (store: DocumentStore): TurnedAwayBook => ({
-  add: (cells) =>
-    store.transact(async (transaction) => {
-      const changed = [...byDay(cells)];
-      const stored = await transaction.getMany(
-        TURNED_AWAY_DAYS,
-        changed.map(([day]) => day),
-      );
-      changed.forEach(([day, added], index) => {
-        const before = stored[index];
-        const sums = before === undefined ? NO_SUMS : reportSumsCodec.fromDocument(before).sums;
-        const document = reportSumsCodec.toDocument({ sums: withCells(sums, added) });
-        transaction.set(TURNED_AWAY_DAYS, day, document);
-      });
-    }),
-  async days({ from, to }) {
-    const found = await store.getMany(TURNED_AWAY_DAYS, eachDay(from, addDays(to, 1)));
-    return new Map(
-      found.flatMap((stored) =>
-        stored === undefined
-          ? []
-          : [[calendarDay(stored.id), reportSumsCodec.fromDocument(stored).sums] as const],
-      ),
-    );
-  },
 });
 
 export const JOURNAL_DAYS = 'journalDays';
