@@ -9,7 +9,7 @@ import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { formatDay } from '#texts/dates.ts';
 import { INSURANCE, LINKS, PAPERS, SIGNING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
