@@ -240,7 +240,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     'No pudimos comprobar que no eres un robot. Carga la página otra vez e inténtalo de nuevo, o llámanos: con gusto lo hacemos por ti.',
 
   network: 'No pudimos llegar al servidor. Revisa tu conexión e inténtalo de nuevo.',
-  bad_answer: 'El servidor dio una respuesta que no entendemos. Inténtalo de nuevo.',
+  bad_answer: FAULT,
   bot_check_blocked:
     'No carga Google reCAPTCHA, que nos protege de robots. Permite google.com y gstatic.com en tu bloqueador y carga la página otra vez, o llámanos.',
   bot_check_error:

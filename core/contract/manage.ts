@@ -76,6 +76,9 @@ export const managedReservationSchema = z.object({
   endDate: z.string(),
   status: statusSchema,
   awaitsOwner: awaitsOwnerSchema,
+  holdExpiresAt: z.string().optional().meta({
+    description: 'Of an unpaid hold: until when it can be paid. Starting a payment may extend it.',
+  }),
   paidCents: centsSchema,
   totalCents: centsSchema,
   balanceCents: centsSchema,

@@ -40,8 +40,8 @@ export const SPANISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     lead: 'Estabas por reservar {items}. Tu carrito está como lo dejaste: ábrelo para ver si todo sigue disponible.',
   },
   weather: {
-    subject: 'Viento en tu fiesta: tú eliges, {number}',
-    lead: '{wind} Tú eliges qué hacemos, {first_name}.',
+    subject: 'Viento en tu fiesta: elige qué hacemos, {number}',
+    lead: '{wind} {first_name}, elige qué quieres que hagamos.',
     text: 'el viento puede impedir tu fiesta. Elige qué hacemos: {link}',
   },
 };

@@ -65,8 +65,8 @@ export const ENGLISH_TEXTS: Readonly<Record<AutomationName, AutomationText>> = {
     lead: 'You were about to book {items}. Your cart is just as you left it. Open it to see if everything is still available.',
   },
   weather: {
-    subject: 'Wind at your party: you choose, {number}',
-    lead: '{wind} You choose what happens, {first_name}.',
+    subject: 'Wind at your party: please choose, {number}',
+    lead: '{wind} {first_name}, please choose what you’d like us to do.',
     text: 'wind may call off your party. Please choose what happens: {link}',
   },
 };

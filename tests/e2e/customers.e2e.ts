@@ -85,6 +85,7 @@ describe('a caller', () => {
     await booking.tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Priya Shah' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Priya Shah' }).waitFor();
+    await page.getByText('English in emails and texts').waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
 });

@@ -390,7 +390,7 @@ describe('a choice because of the wind', () => {
     expect(desk.open.filter(({ kind }) => kind === 'weather')).toEqual([]);
 
     const mail = (await mails()).at(-1);
-    expect(mail?.subject).toContain('Wind at your party: you choose');
+    expect(mail?.subject).toContain('Wind at your party: please choose');
     expect(mail?.text).toContain('Neon Castle Bounce House');
     expect(mail?.text).toContain('of 38 mph');
     expect(mail?.text).toContain(`${manageToken}#weather`);
@@ -492,7 +492,7 @@ describe('a choice because of the wind', () => {
     expect(weatherRow(without.reservationId, await press())).toMatchObject({ rainCheck: false });
     const offeredTo = async (id: string) =>
       (await mails()).find(
-        ({ subject, text }) => subject?.includes('you choose') && text?.includes(id),
+        ({ subject, text }) => subject?.includes('please choose') && text?.includes(id),
       )?.text;
     expect(await offeredTo(without.reservationId)).not.toContain('rain check');
 

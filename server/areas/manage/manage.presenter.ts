@@ -201,6 +201,10 @@ export function managedReservationDto(
     lines: pricedLinesOf(reservation).map(({ line, price }) => ({ ...line, priceCents: price })),
     status: reservation.status,
     ...awaitedOf(reservation),
+    holdExpiresAt:
+      reservation.status === 'held'
+        ? reservation.holdExpiresAt && isoFromInstant(reservation.holdExpiresAt)
+        : undefined,
     ...amountsOf(reservation),
     invoiceDueOn: invoiceDueOn(reservation),
     ...agreedOf(reservation),

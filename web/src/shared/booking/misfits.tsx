@@ -14,9 +14,27 @@ export function misfitOf(product: Fitted | undefined, yard: Yard | undefined): s
 const ifNumber = (typed: number | undefined): number | undefined =>
   Number.isNaN(typed) ? undefined : typed;
 
+type TypedVenue = Omit<Venue, 'contactOnSite'>;
+
 /** The yard as typed so far, without half-typed numbers. */
-export const typedYard = (venue: Omit<Venue, 'contactOnSite'> = {}): Yard | undefined =>
+export const typedYard = (venue: TypedVenue = {}): Yard | undefined =>
   yardOf({ ...venue, outletFt: ifNumber(venue.outletFt) });
+
+/**
+ * Rentals that do not fit the spot as typed so far: a warning, not a refusal.
+ * @param isPowerBrought by an add-on, so no outlet of the house is too far away
+ */
+export function misfitsOf(
+  products: readonly (Fitted & Pick<Misfit, 'title'> & { readonly id: string })[],
+  venue: TypedVenue | undefined,
+  isPowerBrought: boolean,
+): readonly Misfit[] {
+  const yard = typedYard(isPowerBrought ? { ...venue, outletFt: undefined } : venue);
+  return products.flatMap((product) => {
+    const why = misfitOf(product, yard);
+    return why === undefined ? [] : [{ productId: product.id, title: product.title, why }];
+  });
+}
 
 /** Beside a line: the rental does not fit the yard, and why. */
 export const MisfitNote = ({ why }: { readonly why: string }) => (

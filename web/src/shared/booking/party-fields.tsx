@@ -121,7 +121,12 @@ export function PartyTimes(props: TimesProps) {
           autoComplete="off"
           {...field('endsAt')}
         >
-          <TimeOptions times={withTime(STARTS, endsAt)} />
+          <TimeOptions
+            times={withTime(
+              STARTS.filter((time) => time > startsAt),
+              endsAt,
+            )}
+          />
           <Options of={NEXT_MORNING.map((time) => [time, PARTY.nextMorning(formatTime(time))])} />
         </SelectField>
       </div>

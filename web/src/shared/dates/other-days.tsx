@@ -19,7 +19,7 @@ export function OpeningsList(props: {
   return (
     <ul className="grid gap-2">
       {rows.map(([name, period]) => (
-        <li key={name} className="flex items-center justify-between gap-3">
+        <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="min-w-0">
             <span className="block text-sm text-muted">{name}</span>
             <span className="font-semibold">{formatPeriod(period.startDate, period.endDate)}</span>
@@ -56,7 +56,7 @@ export function NearestList(props: {
           return (
             <li
               key={`${one.startDate} ${one.startsAt ?? ''}`}
-              className="flex items-center justify-between gap-3"
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1"
             >
               <span className="font-semibold">
                 {hour === undefined ? formatPeriod(start, end) : SOLD_OUT.sameDays}

@@ -24,7 +24,7 @@ import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { tellQuantity } from '#web/shared/booking/cart-edits.ts';
-import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
+import type { SoldOut, Stock } from '#web/shared/dates/use-sold-out.ts';
 import { MisfitWarning, useIsMisfit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 
@@ -166,13 +166,30 @@ function Reserve(
   );
 }
 
+/** Below the chosen days. Its line is there from the start, so that nothing moves. */
+const Available = ({ most }: { readonly most: number | undefined }) => (
+  <span className="flex min-h-5 items-center gap-1.5">
+    {most !== undefined && (
+      <>
+        <Icon name="check" className="size-4 shrink-0 text-neon" />
+        {BOOK_PANEL.available(most)}
+      </>
+    )}
+  </span>
+);
+
 const PROMISES: readonly IconName[] = ['truck', 'shield', 'calendar'];
 
 /** Days, their price and two actions. On phones, the first action is in the dock. */
 export function BookingPanel(
-  props: PanelOrder & Choice & { readonly onSoldOut: (soldOut: SoldOut | undefined) => void },
+  props: PanelOrder &
+    Omit<Choice, 'soldOut'> & {
+      readonly stock: Stock;
+      readonly onStock: (stock: Stock) => void;
+    },
 ) {
-  const { product, period, onPeriod, soldOut, onSoldOut, opened } = props;
+  const { product, period, onPeriod, stock, onStock, opened } = props;
+  const { soldOut, most } = stock;
   const { site } = useConfig();
   const hydrated = useHydrated();
   const { add, calendar, asked } = useAddToCart(props);
@@ -188,11 +205,12 @@ export function BookingPanel(
         onChange={onPeriod}
         product={product}
         opened={calendar}
+        note={period && soldOut === undefined && <Available most={most} />}
         {...asked}
       />
       {hydrated && period !== undefined && (
         <Suspense fallback={null}>
-          <SoldOutNotice {...{ product, period, onPeriod, onSoldOut }} />
+          <SoldOutNotice {...{ product, period, onPeriod, onStock }} />
         </Suspense>
       )}
       <div aria-live="polite">

@@ -312,6 +312,8 @@ export function CheckoutPage() {
     if (refusal !== undefined || isBlocked) notices.current?.focus();
   }, [refusal, isBlocked]);
   const showErrors = (wrong: typeof form.formState.errors): void => {
+    // Like any press of the button: what an earlier one was told no longer applies.
+    setRefusedCart(undefined);
     const [first] = listErrors(wrong);
     if (first !== undefined) goToField(first.id);
   };

@@ -40,7 +40,7 @@ function Line(props: {
       {...ROW}
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
     >
-      <LinePicture src={item.image} className="w-24 self-start sm:row-span-2 sm:w-32" />
+      <LinePicture src={item.image} className="w-24 self-start sm:row-span-3 sm:w-32" />
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-4">
           <h3 className="text-lg font-semibold">{item.title}</h3>
@@ -49,7 +49,9 @@ function Line(props: {
         {period !== undefined && (
           <p className="text-sm text-muted">
             {formatPeriod(period.startDate, period.endDate)} ·{' '}
-            {formatDayCount(period.startDate, period.endDate)}
+            <span className="whitespace-nowrap">
+              {formatDayCount(period.startDate, period.endDate)}
+            </span>
           </p>
         )}
         {trouble !== undefined && (
@@ -59,15 +61,15 @@ function Line(props: {
           </p>
         )}
         {misfit !== undefined && <MisfitNote why={misfit} />}
-        {soldOut !== undefined && (
-          <div className="mt-2">
-            <OpeningsList
-              openings={soldOut.openings}
-              onChoose={(next) => replace(changeDates(cart, item, next))}
-            />
-          </div>
-        )}
       </div>
+      {soldOut !== undefined && (
+        <div className="mt-2 max-sm:col-span-2 sm:col-start-2">
+          <OpeningsList
+            openings={soldOut.openings}
+            onChoose={(next) => replace(changeDates(cart, item, next))}
+          />
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:col-span-2 max-sm:gap-x-3 sm:col-start-2">
         <QuantityStepper
           quantity={item.quantity}

@@ -127,7 +127,9 @@ function SummaryLine({ line, cents }: { readonly line: OrderLine; readonly cents
         {period !== undefined && (
           <p className="text-muted">
             {formatPeriod(period.startDate, period.endDate)} ·{' '}
-            {formatDayCount(period.startDate, period.endDate)}
+            <span className="whitespace-nowrap">
+              {formatDayCount(period.startDate, period.endDate)}
+            </span>
           </p>
         )}
       </div>

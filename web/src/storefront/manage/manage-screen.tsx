@@ -105,9 +105,7 @@ function InvalidLink() {
       title={MANAGE.invalid}
       actions={
         <>
-          <ButtonLink variant="primary" to="/">
-            {MANAGE.home}
-          </ButtonLink>
+          <ButtonLink to="/">{MANAGE.home}</ButtonLink>
           <a
             href={`mailto:${site.email}`}
             className="inline-flex min-h-12 items-center px-4 font-semibold underline underline-offset-4 hover:text-cyan"

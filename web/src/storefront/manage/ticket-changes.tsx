@@ -10,6 +10,9 @@ import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { misfitsOf } from '#web/shared/booking/misfits.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { PARTY } from '#texts/party.ts';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -30,10 +33,12 @@ function DetailsBody(props: Changing) {
   const { event, lines } = props.reservation;
   const { site } = useConfig();
   const products = useProducts(lines.map(({ productId }) => productId));
-  const { circuits: needs } = powerNeeded(
+  const { circuits } = powerNeeded(
     lines,
     new Map(products.map((product) => [product.id, product])),
   );
+  const powerAddOns = powerAddOnsOf(useSettings().addOns);
+  const isPowerBrought = lines.some(({ productId }) => powerAddOns.has(productId));
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
     schema: partyFormSchema,
@@ -98,7 +103,11 @@ function DetailsBody(props: Changing) {
           field={party}
           id="details"
           venue={venue}
-          power={{ needs, wayOut: PARTY.circuitsCall(site.phone) }}
+          power={{
+            needs: isPowerBrought ? 0 : circuits,
+            wayOut: PARTY.circuitsCall(site.phone),
+          }}
+          misfits={misfitsOf(products, venue, isPowerBrought)}
         />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">

@@ -22,7 +22,7 @@ import {
   LONGEST_CREDIT_CODE,
 } from '#web/shared/booking/code-field.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
-import { CREDIT } from '#texts/life.ts';
+import { CREDIT, formatMoment } from '#texts/life.ts';
 import { REQUEST } from '#texts/payment.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
@@ -213,7 +213,14 @@ function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid:
   const credited = cents(reservation.creditedCents ?? 0);
   return (
     <div className="grid gap-5">
-      <p className="font-display text-heading font-semibold">{TICKET_PAYMENT.first}</p>
+      <p className="font-display text-heading font-semibold">
+        {TICKET_PAYMENT.first}
+        {reservation.holdExpiresAt !== undefined && (
+          <span className="block text-base font-normal text-muted">
+            {TICKET_PAYMENT.payBy(formatMoment(reservation.holdExpiresAt))}
+          </span>
+        )}
+      </p>
       <PlanCards
         total={total}
         depositPercent={reservation.depositPercent}

@@ -111,7 +111,7 @@ export const CALL_OFF = {
 };
 
 export const WIND = {
-  title: 'Wind at your party: you choose',
+  title: 'Wind at your party. Here are your options',
   recorded: 'This is a test with a recorded forecast, not the real weather.',
   unknown: 'It’s too early to tell how windy your party will be.',
   forecast: (mph: number, when: string, limit: number | undefined) =>

@@ -19,6 +19,7 @@ export const BOOK_PANEL = {
   longer: 'Price for longer rentals',
   longerRate: (days: number, price: string) =>
     `${days === 7 ? 'A week' : `${days} days`} or more: ${price} / day`,
+  available: (most: number) => `${most} available on your dates`,
   today: (deposit: string) => `Pay ${deposit} today and the rest later.`,
   add: 'Add to cart',
   reserve: 'Reserve',

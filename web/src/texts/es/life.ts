@@ -109,7 +109,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
 };
 
 export const WIND: typeof English.WIND = {
-  title: 'Viento en tu fiesta: tú eliges',
+  title: 'Viento en tu fiesta. Estas son tus opciones',
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
   unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
   forecast: (mph, when, limit) =>
@@ -127,7 +127,7 @@ export const WIND: typeof English.WIND = {
 };
 
 export const SUBSTITUTE: typeof English.SUBSTITUTE = {
-  title: 'Lo sentimos: tú eliges',
+  title: 'Lo sentimos. Estas son tus opciones',
   why: (title, days) => `${title} está fuera de servicio, y no tenemos otro igual para el ${days}.`,
   until: (when) => `Tienes hasta el ${when} para elegir.`,
   back: 'Buenas noticias: sí puede llegar',

@@ -66,6 +66,7 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   tooLittle:
     'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',
+  payBy: (moment) => `Paga antes del ${moment} para conservarlas.`,
   thanksFirst: '¡Gracias! Las fechas son tuyas.',
   thanks: '¡Gracias! Saldo pagado.',
   received: 'Recibimos tu pago.',

@@ -3,8 +3,10 @@ import {
   changesSentence,
   depositSentence,
   discountSentence,
+  farthestSentence,
   inARow,
   keptCardSentence,
+  leadTimeSentence,
   rainCheckSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.es.ts';
@@ -18,6 +20,20 @@ import { VOICE } from './chat-words.es.ts';
 
 export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
   topicsOf(VOICE, SERVICE_MATTERS, {
+    notice: {
+      phrases: ['anticipacion', 'con anticipacion', 'mismo dia', 'con cuanto tiempo'],
+      say: ({ settings: { limits } }) =>
+        inARow(
+          leadTimeSentence(limits),
+          farthestSentence(limits),
+          'El calendario muestra qué días puedes reservar.',
+        ),
+    },
+    park: {
+      phrases: ['permiso', 'en un parque', 'en el parque', 'para el parque', 'parque publico'],
+      say: () =>
+        'En un parque se puede si quien lo administra está de acuerdo: necesitas su permiso, y el permiso oficial si es un parque público. Al reservar, dinos que es un parque y recibes un PDF para ellos con nuestra inspección y nuestro seguro.',
+    },
     area: {
       phrases: [
         ...phrasesIn(`
@@ -71,15 +87,27 @@ const range = ({ leastCents, mostCents }: { leastCents: number; mostCents: numbe
 
 export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   cancelling: {
-    phrases: phrasesIn(`
-      cancel*, reembols*, devoluc*, devuelv*, posponer, aplazar, regresan el dinero,
-      cambiar la fecha, cambiar mi fecha, cambiar de fecha, otra fecha, reprogram*
-    `),
+    phrases: ['cancel*', 'reembols*', 'devoluc*', 'devuelv*', 'regresan el dinero'],
     say: ({ settings }) =>
       inARow(
         'Los planes cambian, no te preocupes: con el enlace privado de tu reservación cancelas y ves antes cuánto se te devuelve.',
         changesSentence(settings.changes),
         ...cancellationSentences(settings.cancellation),
+      ),
+  },
+  changing: {
+    phrases: phrasesIn(`
+      reprogram*, posponer, aplazar, mover, quitar, cambiar mi, cambiarlo, cambiarla,
+      cambiar la fecha, cambiar de fecha, cambiar el dia, cambiar la hora,
+      cambiar la hora de mi fiesta, cambiar la direccion, otra fecha, otra direccion,
+      agregar algo, a mi pedido, a mi reserva, a mi reservacion
+    `),
+    say: ({ settings: { changes } }) =>
+      inARow(
+        changesSentence(changes),
+        changes.isOn
+          ? 'Ahí también cambias la dirección, las horas y tu teléfono, y ves el nuevo precio antes de que algo cambie.'
+          : undefined,
       ),
   },
   weather: {
@@ -96,7 +124,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   deposit: {
     phrases: phrasesIn(`
       deposito, anticipo, enganche, la mitad, mitad ahora, saldo, pagar despues, apartar mi fecha,
-      apartar la fecha, por adelantado
+      apartar la fecha, por adelantado, el resto, restante, lo que falta
     `),
     say: ({ settings }) =>
       inARow(
@@ -110,7 +138,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   payment: {
     phrases: phrasesIn(`
       pago, pagar, pagan, pagas, tarjeta, tarjeta de credito, tarjeta de debito, visa, mastercard,
-      efectivo, venmo, zelle, paypal, apple pay
+      efectivo, en efectivo, venmo, zelle, paypal, apple pay
     `),
     say: ({ settings }) =>
       `Pagas con tarjeta en este sitio al reservar. ${depositSentence(settings.deposit.percent)} Te guardamos las fechas mientras pagas.`,
@@ -142,10 +170,11 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       donde esta mi reserva, donde esta mi reservacion, donde veo mi reserva,
       donde veo mi reservacion, donde esta mi pedido, encontrar mi reserva,
       encontrar mi reservacion, ver mi reserva, ver mi reservacion, buscar mi reservacion,
-      perdi el enlace, perdi mi enlace, perdi el correo, enlace privado, confirmacion
+      perdi el enlace, perdi mi enlace, perdi el correo, enlace privado, confirmacion,
+      no me llego, no llego, firmar, contrato, factura, recibo, certificado de seguro
     `),
     say: () =>
-      'Tu confirmación trae un enlace privado a tu reservación: ahí la ves, la cambias, firmas o pagas. ¿Lo perdiste? Te lo mandamos otra vez por correo electrónico.',
+      'Tu confirmación trae un enlace privado a tu reservación: ahí la ves, la cambias, firmas, pagas, bajas tu recibo o pides un certificado de seguro. ¿Lo perdiste? Te lo mandamos otra vez por correo electrónico.',
   },
   discount: {
     phrases: ['descuento', 'cupon', 'cupones', 'promo*', 'oferta', 'rebaja'],

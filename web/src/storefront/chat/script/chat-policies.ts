@@ -3,8 +3,10 @@ import {
   changesSentence,
   depositSentence,
   discountSentence,
+  farthestSentence,
   inARow,
   keptCardSentence,
+  leadTimeSentence,
   rainCheckSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.ts';
@@ -18,11 +20,30 @@ import { cents, formatPrice } from '#core/kernel/cents.ts';
 
 export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
   topicsOf(VOICE, SERVICE_MATTERS, {
+    notice: {
+      phrases: phrasesIn(`
+        in advance, ahead of time, far ahead, how soon, same day, short notice, latest i can book
+      `),
+      say: ({ settings: { limits } }) =>
+        inARow(
+          leadTimeSentence(limits),
+          farthestSentence(limits),
+          'The calendar shows which days you can book.',
+        ),
+    },
+    park: {
+      phrases: phrasesIn(`
+        permit, in a park, in park, at a park, at the park, for the park, to a park,
+        deliver to park, public park, city park
+      `),
+      say: () =>
+        'Parks are fine if whoever runs the park says so: you need their permission, and the permit if it’s a public park. At checkout, tell us that it’s a park, and you get a PDF for them with our inspection and insurance documents.',
+    },
     area: {
       phrases: [
         ...phrasesIn(`
-        deliver*, area, where do you, how far, travel, ship, zip, zip code, county, dfw,
-        metroplex, come to, service area
+        deliver*, area, where do you, how far do, how far will, how far away, how far out, travel,
+        ship, zip, zip code, county, dfw, metroplex, come to, service area
       `),
         ...placesOf(site),
       ],
@@ -78,14 +99,30 @@ const range = ({ leastCents, mostCents }: { leastCents: number; mostCents: numbe
 export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   cancelling: {
     phrases: phrasesIn(`
-      cancel*, resched*, refund*, postpone*, money back, change my date, change the date,
-      move my date, another date
+      cancel*, refund*, money back, cancel my booking, cancel my order, cancel my reservation,
+      call it off
     `),
     say: ({ settings }) =>
       inARow(
         'Plans change, no worries. Your private booking link lets you cancel, and it shows what you get back before you do.',
         changesSentence(settings.changes),
         ...cancellationSentences(settings.cancellation),
+      ),
+  },
+  changing: {
+    phrases: phrasesIn(`
+      resched*, postpone*, move, moving, switch, swap, remove, change my, change our, change it,
+      change the date, change the day, change the time, change the address, change the order,
+      change date, change address, another date, different date, different day, new address,
+      wrong address, wrong date, wrong day, wrong time, add something, to my order, to my booking,
+      to my reservation, from my order, from my booking, from my reservation
+    `),
+    say: ({ settings: { changes } }) =>
+      inARow(
+        changesSentence(changes),
+        changes.isOn
+          ? 'It changes the address, the times and your phone number, too, and shows the new price before anything changes.'
+          : undefined,
       ),
   },
   weather: {
@@ -102,7 +139,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   deposit: {
     phrases: phrasesIn(`
       deposit*, down payment, half now, pay half, balance, pay later, hold my date, up front,
-      upfront
+      upfront, the rest, remaining, second half
     `),
     say: ({ settings }) =>
       inARow(
@@ -115,7 +152,8 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   },
   payment: {
     phrases: phrasesIn(`
-      pay*, paid, credit card, debit card, card, visa, mastercard, cash, venmo, paypal, apple pay
+      pay*, paid, credit card, debit card, card, visa, mastercard, cash, pay cash, pay in cash,
+      pay at delivery, pay on delivery, venmo, zelle, paypal, apple pay
     `),
     say: ({ settings }) =>
       `You pay by card on this site when you book. ${depositSentence(settings.deposit.percent)} Your dates are held while you pay.`,
@@ -145,10 +183,12 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       where is my booking, where is my reservation, where is my order, wheres my booking,
       wheres my reservation, find my booking, find my reservation, find my order, see my booking,
       see my reservation, check my booking, check my reservation, look up my, lost my link,
-      lost the link, lost my email, manage my, booking link, confirmation
+      lost the link, lost my email, manage my, booking link, confirmation, sign the, sign it,
+      sign anything, to sign, agreement, contract, invoice, receipt, certificate of insurance,
+      insurance certificate, additional insured
     `),
     say: () =>
-      'Your confirmation has a private link to your booking, where you can see it, change it, sign or pay. Lost it? We’ll email you the link again.',
+      'Your confirmation has a private link to your booking, where you can see it, change it, sign, pay, get your receipt or ask for a certificate of insurance. Lost it? We’ll email you the link again.',
   },
   discount: {
     phrases: ['discount*', 'coupon', 'promo*', 'deal', 'special offer'],

@@ -60,7 +60,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     phrases: phrasesIn(`
       espacio, cuanto espacio, tamano, medida, que tan grande, mide, miden, patio, yarda, jardin,
       cabe, caben, pasto, zacate, concreto, cemento, asfalto, bajo techo, superficie, terreno,
-      piso, plano, puerta
+      piso, plano, puerta, preparar, listo
     `),
     say: () =>
       'Tú pones terreno plano y despejado del tamaño que indica cada inflable: ya cuenta el espacio para caminar alrededor, y la página dice sobre qué superficies puede ir. Nombra uno y te digo qué necesita.',

@@ -38,7 +38,7 @@ import type { Category } from '#core/catalogue/category.ts';
 const SHELF_WORDS: SearchWords['shelves'] = {
   bounce: ['bounce house', 'bounce', 'bouncy', 'bouncer', 'moonwalk', 'jumper', 'jump house'],
   water: ['water slide', 'waterslide', 'slip and slide', 'slide', 'splash pad'],
-  combo: ['combo', 'combination'],
+  combo: ['combo', 'combination', 'dry slide'],
   obstacle: ['obstacle course', 'obstacle', 'race', 'racing'],
   event: ['event rental', 'tent', 'concession', 'party extra'],
 };
@@ -64,6 +64,7 @@ const readSearch = searchReader({
   shelves: SHELF_WORDS,
   orders: ORDER_WORDS,
   wet: ['wet'],
+  dry: ['dry'],
   toddler: ['toddler', 'little one'],
   adult: ['adult', 'grown up'],
   most: MOST,
@@ -142,7 +143,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     phrases: phrasesIn(`
       space, size, how big, how large, dimension, measure*, yard, backyard, fit, grass, concrete,
       driveway, asphalt, turf, indoor, surface, setup, set up, set up space, ground, slope, gate,
-      room, how much space, how much room, flat
+      room, ready, prepare, how much space, how much room, flat
     `),
     say: () =>
       'You provide flat, clear ground. Each inflatable lists how much, including room to walk around it, and the surfaces it can go on. Name one and I’ll tell you what it needs.',
@@ -176,7 +177,7 @@ const details = topicsOf(VOICE, RENTAL_MATTERS, {
     phrases: phrasesIn(`
       available, availability, is it free, free on, in stock, date, calendar, monday, tuesday,
       wednesday, thursday, friday, saturday, sunday, weekend, tomorrow, today, tonight, next week,
-      last minute, how soon, in advance, far ahead
+      last minute
     `),
     say: ({ settings: { limits } }) =>
       inARow(

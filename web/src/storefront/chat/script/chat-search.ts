@@ -103,6 +103,7 @@ export type SearchWords = {
   readonly shelves: Readonly<Record<CategoryValue, readonly string[]>>;
   readonly orders: Readonly<Record<Order, readonly string[]>>;
   readonly wet: readonly string[];
+  readonly dry: readonly string[];
   readonly toddler: readonly string[];
   readonly adult: readonly string[];
   /** The first or second group is an amount. */
@@ -180,6 +181,12 @@ function shelfOf(words: readonly string[], { shelves }: SearchWords): Category |
   return most === 0 ? undefined : CATEGORIES[weights.indexOf(most)];
 }
 
+/** Undefined if either will do. */
+function wetOf(words: readonly string[], { wet, dry }: SearchWords): boolean | undefined {
+  if (specificity(words, wet) > 0) return true;
+  return specificity(words, dry) > 0 ? false : undefined;
+}
+
 export const searchReader =
   (asks: SearchWords) =>
   (text: string, words: readonly string[]): ChatSearch => {
@@ -190,7 +197,7 @@ export const searchReader =
       ...budgetOf(plain, asks),
       ages: agesOf(plain, words, shelf !== undefined, asks),
       yard: yardOf(plain),
-      wet: specificity(words, asks.wet) > 0 ? true : undefined,
+      wet: wetOf(words, asks),
       order: ORDERS.find((order) => specificity(words, asks.orders[order]) > 0),
     };
   };

@@ -23,7 +23,7 @@ export const readSearch = searchReader({
       tobogan de agua, toboganes de agua, tobogan, toboganes, resbaladilla, resbaladero,
       deslizador, deslizadero
     `),
-    combo: ['combo', 'combinado'],
+    combo: ['combo', 'combinado', 'tobogan seco', 'resbaladilla seca'],
     obstacle: ['pista de obstaculos', 'obstaculo', 'carrera', 'competencia'],
     event: ['evento', 'carpa', 'toldo', 'mesas y sillas', 'palomitas', 'extras'],
   },
@@ -35,6 +35,7 @@ export const readSearch = searchReader({
     popular: ['popular', 'populares', 'favorito', 'favorita', 'recomiend*', 'mejor', 'mejores'],
   },
   wet: ['mojado', 'mojada', 'con agua'],
+  dry: ['seco', 'seca', 'sin agua'],
   toddler: ['bebe', 'pequeno', 'pequenito', 'chiquito', 'chiquitos'],
   adult: ['adulto', 'grandes'],
   most: new RegExp(
