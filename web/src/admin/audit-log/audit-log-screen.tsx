@@ -206,7 +206,6 @@ export function AuditLogScreen() {
     },
   );
   const opens = useOpenRow();
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const people = new Map((list.rows ?? []).map(({ actor }) => [actor.id, actor.name] as const));
   return (
     <DataTable
@@ -226,7 +225,9 @@ export function AuditLogScreen() {
       }
       actions={<CheckButton />}
       opens={opens}
-      drawer={open && <ActDrawer key={open.id} act={open} people={people} onClose={opens.close} />}
+      renderDrawer={(id, act) =>
+        act && <ActDrawer key={id} act={act} people={people} onClose={opens.close} />
+      }
       csv={{
         name: 'audit-log.csv',
         write: (rows) =>

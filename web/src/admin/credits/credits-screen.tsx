@@ -164,9 +164,7 @@ export function CreditsScreen() {
           { name: 'Sold at the counter', view: { filters: { sold: 'counter' } } },
         ]}
         opens={opens}
-        drawer={
-          opens.openId !== undefined && <CreditDrawer code={opens.openId} onClose={opens.close} />
-        }
+        renderDrawer={(code) => <CreditDrawer code={code} onClose={opens.close} />}
         csv={{ name: 'credits.csv', write: (rows) => rowsCsv(rows, CSV) }}
         keys={mayMake ? { a: { does: 'sell a gift card', run: sell } } : {}}
         actions={

@@ -234,7 +234,6 @@ export function KeysScreen({ tabs }: InArea) {
   const role = useRole();
   const [isMaking, setMaking] = useState(false);
   const make = (): void => setMaking(true);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   return (
     <>
       <DataTable<ApiKeyDto>
@@ -247,10 +246,10 @@ export function KeysScreen({ tabs }: InArea) {
         rowId={({ id }) => id}
         text={({ name, prefix, person }) => `${name} ${prefix} ${person}`}
         opens={opens}
-        drawer={
-          open && (
-            <Drawer id={open.id} title={open.name} note={open.prefix} onClose={opens.close}>
-              <KeyParts apiKey={open} onGone={opens.close} />
+        renderDrawer={(id, key) =>
+          key && (
+            <Drawer id={id} title={key.name} note={key.prefix} onClose={opens.close}>
+              <KeyParts apiKey={key} onGone={opens.close} />
             </Drawer>
           )
         }

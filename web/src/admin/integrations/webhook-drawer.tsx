@@ -6,8 +6,8 @@ import {
   useSecrets,
   useSendAgain,
   useTestWebhook,
-} from '#web/admin/integrations/webhook-data.ts';
-import { WebhookForm } from '#web/admin/integrations/webhook-form.tsx';
+  WebhookForm,
+} from '#web/admin/integrations/webhook-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Segmented, Switch } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';

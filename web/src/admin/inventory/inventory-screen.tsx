@@ -142,7 +142,6 @@ export function AdminInventoryScreen() {
   const today = useToday();
   const { latest, rows, ...list } = useInventory();
   const opens = useOpenRow('unit');
-  const { openId } = opens;
   const adding = useAdding();
   const [imports, setImports] = useState(false);
   const mayAdd = useMay()('inventory:write');
@@ -182,17 +181,15 @@ export function AdminInventoryScreen() {
         ]}
         opens={opens}
         renderBulk={(chosen) => <PrintLabels chosen={chosen} />}
-        drawer={
-          openId !== undefined && (
-            <UnitDrawer
-              id={openId}
-              row={rows?.find((row) => rowId(row) === openId)}
-              isLoading={list.query.isPending}
-              onAdd={adding.add}
-              onClose={opens.close}
-            />
-          )
-        }
+        renderDrawer={(id) => (
+          <UnitDrawer
+            id={id}
+            row={rows?.find((row) => rowId(row) === id)}
+            isLoading={list.query.isPending}
+            onAdd={adding.add}
+            onClose={opens.close}
+          />
+        )}
         csv={{ name: `inventory-${today}.csv`, write: (shown) => rowsCsv(shown, unitCsv(days)) }}
         keys={mayAdd ? { a: { does: 'add units', run: () => adding.add('') } } : {}}
         notice={

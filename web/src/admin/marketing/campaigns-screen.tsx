@@ -72,7 +72,6 @@ export function CampaignsScreen() {
   const opens = useOpenRow();
   const may = useMay();
   const [isRuling, setRuling] = useState(false);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const cap = latest?.rules.cap;
   const begin = (): void => opens.open(NEW);
   return (
@@ -89,11 +88,11 @@ export function CampaignsScreen() {
         text={({ name }) => name}
         pageSize={25}
         opens={opens}
-        drawer={
-          (open !== undefined || opens.openId === NEW) && (
+        renderDrawer={(id, campaign) =>
+          (campaign !== undefined || id === NEW) && (
             <CampaignDrawer
-              key={opens.openId}
-              campaign={open}
+              key={id}
+              campaign={campaign}
               onOpen={opens.open}
               onReload={() => void list.query.refetch()}
               onClose={opens.close}

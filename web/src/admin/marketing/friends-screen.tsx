@@ -203,7 +203,6 @@ export function FriendsScreen() {
   const opens = useOpenRow('code');
   const may = useMay();
   const [isRuling, setRuling] = useState(false);
-  const open = list.rows?.find(({ code }) => code === opens.openId);
   const rules = latest?.rules;
   const friends = rules?.friends;
   return (
@@ -222,7 +221,9 @@ export function FriendsScreen() {
         }
         pageSize={25}
         opens={opens}
-        drawer={open && <GiverDrawer key={open.code} giver={open} onClose={opens.close} />}
+        renderDrawer={(code, giver) =>
+          giver && <GiverDrawer key={code} giver={giver} onClose={opens.close} />
+        }
         actions={<MarketingTabs />}
         notice={
           <>

@@ -110,16 +110,14 @@ export function InboxScreen({ tabs }: InArea) {
         { name: 'All', view: { filters: { state: 'all' } } },
       ]}
       opens={opens}
-      drawer={
-        opens.openId !== undefined && (
-          <MessageDrawer
-            key={opens.openId}
-            id={opens.openId}
-            reply={reply?.id === opens.openId ? reply : undefined}
-            onClose={opens.close}
-          />
-        )
-      }
+      renderDrawer={(id) => (
+        <MessageDrawer
+          key={id}
+          id={id}
+          reply={reply?.id === id ? reply : undefined}
+          onClose={opens.close}
+        />
+      )}
       renderBulk={(chosen, clear) => (
         <ActionButton small busy={change.isPending} onClick={() => void close(chosen).then(clear)}>
           Close

@@ -183,11 +183,7 @@ export function OutgoingScreen({ tabs }: InArea) {
         { name: 'Failed', view: { filters: { state: 'dead' } } },
       ]}
       opens={opens}
-      drawer={
-        opens.openId !== undefined && (
-          <LetterDrawer key={opens.openId} id={opens.openId} onClose={opens.close} />
-        )
-      }
+      renderDrawer={(id) => <LetterDrawer key={id} id={id} onClose={opens.close} />}
       csv={{ name: 'outgoing.csv', write: (rows) => rowsCsv(rows, CSV) }}
       empty={{
         title: 'Nothing sent yet',

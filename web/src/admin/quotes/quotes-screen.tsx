@@ -88,9 +88,7 @@ export function QuotesScreen() {
           { name: 'Accepted', view: { filters: { state: 'accepted' } } },
         ]}
         opens={opens}
-        drawer={
-          opens.openId !== undefined && <QuoteDrawer quoteId={opens.openId} onClose={opens.close} />
-        }
+        renderDrawer={(id) => <QuoteDrawer quoteId={id} onClose={opens.close} />}
         csv={{ name: 'quotes.csv', write: (rows) => rowsCsv(rows, CSV) }}
         actions={
           <ActionLink variant="primary" icon="plus" keyHint="N" to="/admin/orders/new">

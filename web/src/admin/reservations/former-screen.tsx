@@ -120,9 +120,7 @@ export function FormerScreen() {
             </span>
           </p>
         }
-        drawer={
-          opens.openId !== undefined && <FormerRecord id={opens.openId} onClose={opens.close} />
-        }
+        renderDrawer={(id) => <FormerRecord id={id} onClose={opens.close} />}
         csv={{ name: 'former-reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
         empty={{
           title: 'No former bookings',

@@ -135,11 +135,7 @@ export function ReservationsScreen() {
           { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },
         ]}
         opens={opens}
-        drawer={
-          opens.openId !== undefined && (
-            <ReservationDrawer id={opens.openId} onClose={opens.close} />
-          )
-        }
+        renderDrawer={(id) => <ReservationDrawer id={id} onClose={opens.close} />}
         renderBulk={(chosen, clear) => <ReservationBulk chosen={chosen} clear={clear} />}
         actions={
           <>

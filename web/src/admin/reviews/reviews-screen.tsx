@@ -78,7 +78,6 @@ export function AdminReviewsScreen() {
   const state = REVIEW_STATES.find((one) => one === view.filters['state']) ?? 'pending';
   const { latest, ...list } = useReviews(state);
   const opens = useOpenRow();
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const [asked, setAsked] = useState<ReviewForm>();
   const moderate = useModerate();
   const mayWrite = useMay()('customers:write');
@@ -127,19 +126,17 @@ export function AdminReviewsScreen() {
             opens.open(id);
           },
         }}
-        drawer={
-          opens.openId !== undefined && (
-            <ReviewDrawer
-              review={open}
-              asked={asked}
-              isBusy={moderate.isPending}
-              onPublish={() => {
-                if (open) void publish([open]).then(opens.close);
-              }}
-              onClose={opens.close}
-            />
-          )
-        }
+        renderDrawer={(_, review) => (
+          <ReviewDrawer
+            review={review}
+            asked={asked}
+            isBusy={moderate.isPending}
+            onPublish={() => {
+              if (review) void publish([review]).then(opens.close);
+            }}
+            onClose={opens.close}
+          />
+        )}
         renderBulk={
           state === 'published' || !mayWrite
             ? undefined

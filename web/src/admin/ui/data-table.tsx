@@ -19,7 +19,7 @@ import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 /** The element that identifies the row. */
 const rowOf = (element: Element | null) => element?.closest('tr, li')?.querySelector('[data-row]');
@@ -105,8 +105,8 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly views?: readonly GivenView[];
   /** Makes rows open a drawer; from `useOpenRow`. */
   readonly opens?: OpenRow;
-  /** The open row's `Drawer`, whichever page the row is on. */
-  readonly drawer?: ReactNode;
+  /** The open row's `Drawer`, whichever page the row is on. Without `row` if the list lacks it. */
+  readonly renderDrawer?: (openId: string, row: Row | undefined) => ReactNode;
   readonly renderBulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** @param write returns the file's text; `rowsCsv` makes it */
   readonly csv?: { readonly name: string; readonly write: (rows: readonly Row[]) => string };
@@ -244,7 +244,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       Object.entries(keys).map(([key, { run }]) => [key, () => run(rows.here())]),
     ),
   });
-  const isListed = model.sorted.some((row) => props.rowId(row) === opens?.openId);
+  const isOpen = (row: Row): boolean => props.rowId(row) === opens?.openId;
   const searchBox = (
     <SearchBox
       query={view.q}
@@ -332,7 +332,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onClose={() => setHelping(false)}
         />
       )}
-      <StepContext value={isListed ? rows.step : undefined}>{props.drawer}</StepContext>
+      <StepContext value={model.sorted.some(isOpen) ? rows.step : undefined}>
+        {opens?.openId !== undefined && props.renderDrawer?.(opens.openId, list.rows?.find(isOpen))}
+      </StepContext>
     </div>
   );
 }

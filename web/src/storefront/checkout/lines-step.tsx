@@ -6,7 +6,7 @@ import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import type { Stock } from '#web/shared/dates/use-sold-out.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
+import { passFocus, REMOVES_ROW, ROW } from '#web/shared/focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { LINES } from '#texts/checkout.ts';

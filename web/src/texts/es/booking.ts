@@ -26,7 +26,6 @@ export const BOOKING: typeof English.BOOKING = {
   loading: 'Cargando el inflable…',
   failedAll: 'No pudimos cargar nuestros inflables.',
   failed: 'No pudimos cargar este inflable.',
-  retry: 'Intentar de nuevo',
   unknown: 'No encontramos ese inflable',
   unknownText: 'Puede que el enlace sea viejo o que ya no lo rentemos. Hay muchos más.',
   another: 'Elegir otro',

@@ -26,7 +26,6 @@ export const CALENDAR: typeof English.CALENDAR = {
   longer: 'Toca un día para tu fiesta. Toca otro día después para tenerlo más tiempo.',
   failed: 'No pudimos consultar qué días están disponibles.',
   failedText: 'El calendario necesita la conexión por un momento.',
-  retry: 'Intentar de nuevo',
   looking: 'Consultando qué días están disponibles…',
   legend: 'Leyenda',
   available: 'Disponible',

@@ -19,7 +19,6 @@ export const FINDING: typeof English.FINDING = {
   have: 'Lo que tenemos',
   loading: 'Inflando el catálogo…',
   failed: 'No se pudo cargar el catálogo',
-  retry: 'Intentar de nuevo',
   wrongDates: 'Esas fechas no sirven',
   toolbar: 'Busca una renta',
   search: 'Buscar',

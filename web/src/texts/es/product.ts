@@ -8,7 +8,6 @@ export const PRODUCT: typeof English.PRODUCT = {
   loadingRental: 'Cargando la renta…',
   notLoaded: 'No cargó',
   failed: 'Esta renta no cargó',
-  retry: 'Intentar de nuevo',
   breadcrumb: 'Estás aquí',
   home: 'Inicio',
   forWhom: (ages, capacity, isInflated) =>

@@ -1,3 +1,4 @@
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { ProductDto } from '#core/contract/products.ts';
@@ -10,7 +11,6 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { REVIEWS } from '#texts/reviews.ts';
 import { UI } from '#texts/site.ts';
-import { sayProblem } from '#texts/problems.ts';
 
 /** The average, and the number of reviews per star. */
 function RatingBars({ summary }: Pick<ProductReviewsDto, 'summary'>) {
@@ -124,14 +124,7 @@ function Asked({ productId }: { readonly productId: string }) {
   if (state.kind === 'ready') {
     return <ReviewList key={productId} productId={productId} first={state.value} />;
   }
-  return (
-    <Alert tone="danger" title={REVIEWS.failed}>
-      <p className="mb-3">{sayProblem(state.problem)}</p>
-      <Button size="sm" onClick={state.retry}>
-        {REVIEWS.retry}
-      </Button>
-    </Alert>
-  );
+  return <LoadProblem title={REVIEWS.failed} problem={state.problem} onRetry={state.retry} />;
 }
 
 /** A rental's reviews, included in the server's rendering. */
