@@ -1,4 +1,4 @@
-import { API_KEY_ROUTES } from '#core/contract/api-keys.ts';
+import { API_KEY_ROUTES, STAFF_ROUTES } from '#core/contract/staff.ts';
 import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import { ANALYTICS_ROUTES } from '#core/contract/analytics.ts';
 import { AUDIT_LOG_ROUTES } from '#core/contract/audit-log.ts';
@@ -22,7 +22,6 @@ import { REPORT_ROUTES } from '#core/contract/reports.ts';
 import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { SESSION_ROUTES } from '#core/contract/sessions.ts';
 import { SETTINGS_ROUTES } from '#core/contract/settings.ts';
-import { STAFF_ROUTES } from '#core/contract/staff.ts';
 import { WEATHER_ROUTES } from '#core/contract/weather.ts';
 import { WEBHOOK_ROUTES } from '#core/contract/webhooks.ts';
 import { WRITTEN_QUOTE_ROUTES } from '#core/contract/written-quotes.ts';

@@ -1,6 +1,6 @@
 import { STALE_PROOF } from '#server/platform/plugins/require-account.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type ApiKeyDto, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
+import { type ApiKeyDto, API_KEY_ROUTES } from '#core/contract/staff.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { Account } from '#core/accounts/identity.ts';
 import type { StaffRole } from '#core/staff/access.ts';
