@@ -66,10 +66,7 @@ export interface SignIn {
   redirectResult(
     purpose: 'customer' | 'admin',
   ): Promise<Result<SignedInUser | undefined, SignInProblem>>;
-  /**
-   * The owner-approval header's value for these credentials. Signs nobody in on this page; the
-   * server checks that they belong to an owner.
-   */
+  /** The owner-approval header for these credentials. Signs nobody in; the server checks them. */
   approval(email: string, password: string): Promise<Result<string, SignInProblem>>;
   signOut(): Promise<void>;
   /** A token valid for at least another minute; undefined when signed out. */

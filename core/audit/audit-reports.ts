@@ -2,10 +2,7 @@ import { byDay, byMonth, type Cell, type Sums, sumsOf, withCells } from '#core/r
 import type { AuditReader, ReportPart } from './audit-reader.ts';
 import type { Finding } from './finding.ts';
 
-/**
- * While a server is counting, a sum and its parts may be read at different moments, so only what is
- * wrong every time is reported.
- */
+/** Beside a counting server, a sum and its parts may differ: only repeated faults are reported. */
 const LOOKS = 3;
 
 const textOf = (cells: readonly Cell[]): string =>

@@ -72,10 +72,7 @@ const probeAt = (point: Point, haul: Haul, kind: Stop['kind']): Stop => ({
   state: 'planned',
 });
 
-/**
- * For a crowded day another order of stops is searched for, as in checkout, but with less time,
- * because nothing is being booked.
- */
+/** As in checkout, a crowded day is searched for another order of stops, but more briefly. */
 const SEARCH_SECONDS = 0.02;
 
 function hasRoom(

@@ -122,10 +122,7 @@ export type ProblemParams = {
 };
 export type ProblemCode = keyof ProblemParams;
 
-/**
- * Problems in the browser itself: it could not send the request, or could not read the answer. The
- * adapter reports them in English.
- */
+/** Problems in the browser itself: it could not send, or not read the answer. In English. */
 export type OwnProblemParams = {
   readonly network: undefined;
   readonly bad_answer: undefined;

@@ -45,10 +45,7 @@ const partySchema = z.object({
   rainCheck: z.boolean(),
   /** The worst of its hours. `unknown` is worse than `ok`. */
   risk,
-  /**
-   * `offer`: the customer may be offered a choice. The others are for the crew, and the party can
-   * take place. Absent: nothing to do.
-   */
+  /** `offer`: the customer may get a choice. Others are for the crew. Absent: nothing to do. */
   advice: z.enum(WIND_ADVICE).optional(),
 });
 export type WeatherParty = OutputOf<typeof partySchema>;

@@ -229,10 +229,7 @@ const withLocksOf = (locks: ArrangedPlan['locks'], stops: readonly Stop[]) =>
     }),
   );
 
-/**
- * Arranges the day as wanted. A plan that the checker rejects is kept only with a reason. Stops
- * that are not listed end up on no truck.
- */
+/** Arranges the day as wanted; against the checker, only with a reason. Others get no truck. */
 export function arrangePlan(
   facts: PlanFacts,
   wanted: WantedPlan,

@@ -104,10 +104,7 @@ type OpenUnitPorts = Units & {
   readonly clock: Clock;
 };
 
-/**
- * Opens a unit by the code on its label. Undefined for any other code, and for a retired unit,
- * whose new owner is not insured by the shop.
- */
+/** Opens a unit by its label's code. Undefined for others and for retired units. */
 export const makeOpenUnit =
   ({ settings, secrets, clock, ...units }: OpenUnitPorts) =>
   async (code: string): Promise<UnitCard | undefined> => {

@@ -40,10 +40,7 @@ export const isLeased = ({ lease }: JobRecord, now: Instant): boolean =>
 /** How far the clocks of two processes may differ. */
 const SKEW = MINUTE;
 
-/**
- * Whether a stored time is too far in the future to be right, because a clock was ahead when it was
- * written. Such a time is ignored.
- */
+/** Whether a stored time is from a clock that was far ahead. Such a time is ignored. */
 export const isOutOfReach = (moment: Instant, now: Instant, farthestMs: number): boolean =>
   moment - now > farthestMs + SKEW;
 

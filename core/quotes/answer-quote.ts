@@ -65,10 +65,7 @@ const termsOf = ({ total, lines }: Reservation): string =>
     ]),
   ]);
 
-/**
- * The hold on the quote's units becomes the order: confirmed if no payment is due before the party,
- * otherwise waiting for payment.
- */
+/** The quote's hold becomes the order: confirmed if nothing is due before the party. */
 function takeHold(
   reservation: Reservation,
   facts: BookingFacts,

@@ -110,10 +110,7 @@ export type NeedsNeighbors = {
 /** The searches for one decision: a limit for a day that keeps changing meanwhile. */
 export const MOST_SEARCHES = 3;
 
-/**
- * Returned if a day's trucks have no room at first but another order of stops might make some. The
- * days include the wanted stops.
- */
+/** If a day's trucks have no room, but another order of stops might make some. */
 export type NeedsSearch = {
   readonly kind: 'needs_search';
   readonly days: ReadonlyMap<CalendarDay, CrewDay>;

@@ -173,10 +173,7 @@ export type PowerNeeded = {
   readonly withinFt?: number | undefined;
 };
 
-/**
- * The one rule that the checkout, the success page, the mails and the desk use: rentals set up on
- * the same day add up.
- */
+/** The one rule of checkout, success page, mails and desk: rentals set up on one day add up. */
 export function powerNeeded(
   lines: readonly Rented[],
   products: ReadonlyMap<string, Fitted>,

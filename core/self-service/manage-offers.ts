@@ -127,10 +127,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
   };
 }
 
-/**
- * By what was agreed, or else by the current settings. Whether offered choices are available is
- * checked each time the page is read.
- */
+/** By what was agreed, else by the settings. What is available is checked at each reading. */
 export const makeOfferManaging = (
   settings: Pick<BusinessSettingsStore, 'read'>,
   ledger: Pick<BookingLedger, 'transact'>,

@@ -120,10 +120,7 @@ export type Risk = (typeof RISKS)[number];
 /** Within this many mph below the limit counts as near. */
 export const NEAR_MPH = 3;
 
-/**
- * The value that counts for an hour: the gust, or else the wind. Rounded up to whole mph, so that
- * the shown and the judged value agree.
- */
+/** What counts for an hour: the gust, or else the wind, rounded up to whole mph as shown. */
 export function mphOf(hour: WindHour | undefined): number | undefined {
   const mph = hour?.gustMph ?? hour?.windMph ?? undefined;
   return mph === undefined ? undefined : Math.ceil(mph);

@@ -30,10 +30,7 @@ export type WebhookUseCases = {
 /** Below `/api`: receives the provider's signed events. */
 export const WEBHOOK_PATH = '/stripe/webhook';
 
-/**
- * Handles a signed message, however it arrived. Returns false if our provider did not sign it.
- * Rejects if it cannot be stored right now.
- */
+/** Handles a signed message. False if our provider did not sign it. Rejects if not stored. */
 async function takeEvent(
   { readEvent, receiveEvent, keepEvent, onOutboxFilled }: WebhookUseCases,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -14,10 +14,7 @@ const healthSchema = z.object({
 
 const liveSchema = z.object({ status: z.literal('ok') });
 
-/**
- * `/health` says whether to send visitors here, `/health/live` whether the process responds. A
- * full disk is no reason to restart it.
- */
+/** `/health`: whether to send visitors here. `/health/live`: whether the process responds. */
 export const healthRoutes =
   ({ version, health }: HealthUseCases): FastifyPluginAsyncZod =>
   async (app) => {
