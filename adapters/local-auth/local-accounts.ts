@@ -26,9 +26,8 @@ import {
   findAccount,
   type KnownAccount,
 } from '#adapters/local-auth/account-records.ts';
-import { passwordJudge } from '#adapters/local-auth/judge-password.ts';
+import { ARGON2, type PasswordHashing, passwordJudge } from '#adapters/local-auth/passwords.ts';
 import { knownDevices } from '#adapters/local-auth/known-devices.ts';
-import { ARGON2, type PasswordHashing } from '#adapters/local-auth/password-hash.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';

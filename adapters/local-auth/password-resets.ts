@@ -17,8 +17,7 @@ import {
   resetCodec,
 } from '#adapters/local-auth/account-documents.ts';
 import { accountRecords, NOBODY } from '#adapters/local-auth/account-records.ts';
-import { passwordJudge } from '#adapters/local-auth/judge-password.ts';
-import { ARGON2, type PasswordHashing } from '#adapters/local-auth/password-hash.ts';
+import { ARGON2, type PasswordHashing, passwordJudge } from '#adapters/local-auth/passwords.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { splitManageToken } from '#core/reservations/manage-token.ts';
 import { err, ok } from '#core/kernel/result.ts';

@@ -1,17 +1,20 @@
 import type { Language } from '#core/kernel/language.ts';
 import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type {
+  EndSessionsInput,
+  FactorDto,
+  FactorInputDto,
   Me,
   MyNews,
   MyNewsInput,
   MyReservation,
   MyReservations,
   NewPassword,
+  ProofInputDto,
+  SessionsDto,
 } from './accounts.ts';
 import type { Joined, OpenedInvitation } from './staff.ts';
 import type { LeadCartDto, LeadInputDto, NewsInputDto } from './marketing.ts';
-import type { FactorDto, FactorInputDto, ProofInputDto } from './second-factor.ts';
-import type { EndSessionsInput, SessionsDto } from './sessions.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
 

@@ -14,7 +14,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { sign } from '#core/documents/sign-by-link.ts';
+import { sign } from '#core/documents/agreement.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
 import { isOfflineEntry } from '#core/reservations/money-entry.ts';

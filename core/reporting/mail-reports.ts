@@ -21,13 +21,14 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { MailAttachment, Outbox, OutboxTask } from '#core/notifications/outbox.ts';
 import type { StaffBook } from '#core/staff/staff-book.ts';
 import { csvName, REPORT_KINDS } from './report-kinds.ts';
-import { changeOf, shown } from './report-values.ts';
 import {
+  changeOf,
   type Report,
   type ReportCells,
   type ReportColumn,
   reportCsv,
   type ReportName,
+  shown,
 } from './report.ts';
 import { mayGetReports, type SavedReport, type SavedReports } from './saved-reports.ts';
 import { comparedSpan, PRESETS } from './periods.ts';

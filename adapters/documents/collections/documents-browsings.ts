@@ -4,8 +4,7 @@ import { reportSumsCodec } from '#adapters/documents/collections/report-document
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { Browsing } from '#core/analytics/browsing.ts';
-import type { BrowsingBook } from '#core/analytics/keep-browsings.ts';
+import type { Browsing, BrowsingBook } from '#core/analytics/browsing.ts';
 import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { NO_SUMS, type Sums, withCells } from '#core/reporting/cells.ts';

@@ -25,7 +25,7 @@ import type {
 } from '#adapters/documents/engine/document-store.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { QUOTE_EVENTS, type WrittenQuote, type WrittenQuotes } from '#core/quotes/written-quote.ts';
-import { wantsMindingUntil } from '#core/quotes/remind-quotes.ts';
+import { wantsMindingUntil } from '#core/quotes/quote-papers.ts';
 
 export const QUOTES = 'quotes';
 

@@ -1,4 +1,4 @@
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { Stop, StopOrder, TakenOn } from '#core/dispatch/crew-day.ts';
 import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Fleets } from '#core/inventory/unit.ts';

@@ -1,4 +1,4 @@
-import { isSigning } from '#core/documents/sign-by-link.ts';
+import { isSigning } from '#core/documents/agreement.ts';
 import { spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
   ChangeQuoteDto,

@@ -17,8 +17,7 @@ import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
 import { mimeInbox } from '#adapters/mail/mime-inbox.ts';
 import { smsFiles } from '#adapters/sms/sms-files.ts';
-import { twilioSmsInbox } from '#adapters/sms/twilio-sms-inbox.ts';
-import { type TwilioAccount, twilioSmsSender } from '#adapters/sms/twilio-sms-sender.ts';
+import { type TwilioAccount, twilioSmsInbox, twilioSmsSender } from '#adapters/sms/twilio-sms.ts';
 import {
   nodeActs,
   nodeHolderNames,
@@ -217,7 +216,7 @@ const lazyPaperMaker = (): PaperMaker => ({
 
 const lazyLabelMaker = (): LabelMaker => ({
   async make(labels) {
-    const { pdfLabelMaker } = await import('#adapters/pdf/label-sheet.ts');
+    const { pdfLabelMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
     return pdfLabelMaker().make(labels);
   },
 });

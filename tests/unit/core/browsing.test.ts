@@ -6,12 +6,12 @@ import {
   countedWords,
   isAutomated,
   isProgram,
+  makeNoteBrowsing,
   MOST,
   newBrowsing,
   slugsOf,
   withSteps,
 } from '#core/analytics/browsing.ts';
-import { makeNoteBrowsing } from '#core/analytics/keep-browsings.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY as A_DAY } from '#core/kernel/instant.ts';
 import { NO_SUMS } from '#core/reporting/cells.ts';
