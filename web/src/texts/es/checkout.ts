@@ -62,14 +62,8 @@ export const FIELDS: typeof English.FIELDS = {
   notesHint: 'Por ejemplo: dónde debe ir, o si hay perro en el patio.',
 };
 
-/** The names of fields in the list of errors. */
+/** Shorter names of fields, for the list of errors. */
 export const FIELD_NAMES: typeof English.FIELD_NAMES = {
-  name: 'Nombre',
-  email: 'Correo electrónico',
-  phone: 'Teléfono',
-  city: 'Ciudad',
-  region: 'Estado',
-  postalCode: 'Código postal',
   notes: 'Notas',
   plan: 'Pago',
   terms: 'Términos de la renta',
