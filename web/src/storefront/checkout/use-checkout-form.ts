@@ -15,15 +15,13 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import {
   type CheckoutDraft,
   checkoutDraft,
+  type CheckoutForm,
+  type CheckoutFormInput,
+  checkoutFormSchema,
   draftOf,
   EMPTY_DRAFT,
   fillDraft,
 } from '#web/shared/booking/checkout-draft.ts';
-import {
-  type CheckoutForm,
-  type CheckoutFormInput,
-  checkoutFormSchema,
-} from '#web/shared/booking/checkout-form.schema.ts';
 import { errorAt } from '#web/shared/forms/use-schema-form.ts';
 import type { FieldError } from '#web/shared/forms/error-summary.tsx';
 import { DELIVERY_CHECK, EXTRAS } from '#texts/pricing.ts';
