@@ -148,13 +148,13 @@ const mayChange = (
 /** An early start stays as the office booked it, whatever else the customer changes. */
 const checkNewStart = (
   { event }: Reservation,
-  { event: { startsAt } }: ChangeRequest,
+  { event: { startsAt }, lines }: ChangeRequest,
   { commercial }: BookingFacts,
-  { isAdmin }: Revising,
+  { isAdmin, context }: Revising,
 ): Result<undefined, StartsTooEarly> =>
   isAdmin || startsAt === event.startsAt
     ? ok(undefined)
-    : checkStart({ startsAt }, commercial.settings);
+    : checkStart({ startsAt }, lines, commercial.settings, context.now);
 
 /** Label of the goodwill discount. */
 const WAIVED = 'Waived with the change';
