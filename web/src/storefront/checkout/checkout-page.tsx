@@ -184,7 +184,6 @@ function PaymentStep(props: {
   );
 }
 
-/** The terms and the button. */
 function BookingCard(props: {
   readonly form: CheckoutFormControl;
   /** The button agrees to the terms. */

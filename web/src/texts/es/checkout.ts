@@ -29,7 +29,6 @@ export const LINES: typeof English.LINES = {
   title: 'Tus rentas',
   quantityOf: (title) => `la cantidad de ${title}`,
   changeDates: 'Cambiar fechas',
-  /** Read out after `changeDates`. */
   of: (title) => ` de ${title}`,
   remove: 'Quitar',
   add: 'Agregar otro inflable',
@@ -62,7 +61,6 @@ export const FIELDS: typeof English.FIELDS = {
   notesHint: 'Por ejemplo: dónde debe ir, o si hay perro en el patio.',
 };
 
-/** Shorter names of fields, for the list of errors. */
 export const FIELD_NAMES: typeof English.FIELD_NAMES = {
   notes: 'Notas',
   plan: 'Pago',
@@ -78,7 +76,6 @@ export const PLANS: typeof English.PLANS = {
   title: '¿Cómo quieres pagar?',
   deposit: 'Pagar un depósito',
   full: 'Pagar todo',
-  /** After an amount. */
   now: 'ahora',
   later: (day, isFirst) =>
     day === undefined
@@ -169,7 +166,6 @@ export const TAKEN: typeof English.TAKEN = {
   one: 'Una de tus rentas',
   onThose: (title) => `${title}: ya no queda para los días que elegiste.`,
   on: (title, days) => `${title}: ya no queda para ${days}.`,
-  /** Consecutive days, by their first and last. */
   run: (first, last) => `${first} a ${last}`,
   and: 'y',
 };
