@@ -185,9 +185,7 @@ type Words = {
 
 type Titled = { readonly title: string; readonly quantity: number };
 
-/**
- * Label, day and promised hours of each visit. If there are several periods, also what it handles.
- */
+/** Label, day and promised hours of each visit; with several periods, also what it handles. */
 export function visitRows(
   {
     lines,

@@ -179,9 +179,7 @@ export const adminStaffRoutes =
     );
   };
 
-type JoinUseCases = ReturnType<typeof makeJoinStaff> & {
-  readonly verify: Verify;
-};
+type JoinUseCases = ReturnType<typeof makeJoinStaff> & { readonly verify: Verify };
 
 const params = z.object({ token: z.string() });
 

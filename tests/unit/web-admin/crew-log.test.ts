@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { runsOf } from '#web/admin/data/crew-reports.tsx';
 import { trucksWithoutLink } from '#web/admin/deliveries/board.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { itemsName, shortName, timeName, usePlan } from '#web/admin/data/plans.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';

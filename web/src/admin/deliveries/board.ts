@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { Change } from '#web/admin/deliveries/compare-plans.ts';
 import type { Scale } from '#web/admin/deliveries/lane-view.ts';
 import type { Edit } from '#web/admin/deliveries/plan-order.ts';

@@ -16,7 +16,7 @@ import { isMovable, takeOff, truckOf } from '#web/admin/deliveries/plan-order.ts
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { counted } from '#web/admin/ui/words.ts';
 
 const hourName = (minutes: number): string => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
+import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/staff.ts';
 import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
 import { sectionsForKeys } from '#core/staff/api-key.ts';
 import { keyWishSchema } from '#core/staff/api-key.schema.ts';

@@ -12,7 +12,7 @@ import { Money } from '#web/shared/ui/money.tsx';
 import { LINES } from '#texts/checkout.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
-import type { PowerNeeded } from '#core/reservations/power-needed.ts';
+import type { PowerNeeded } from '#core/reservations/party.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { type Misfit, MisfitNote } from '#web/shared/booking/misfits.tsx';
