@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { tellQuantity } from '#web/shared/booking/cart-edits.ts';
+import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CART as SPANISH } from '#web/texts/es/pricing.ts';
 

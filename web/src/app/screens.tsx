@@ -1,20 +1,15 @@
 import type { ContentPage } from '#core/content/content-pages.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { ScreenLoading, ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { SCREEN } from '#texts/site.ts';
+import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 
 type Load = () => Promise<ComponentType>;
 
 function suspended(title: string, load: Load): ComponentType {
-  const Screen = lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: ScreenUnreachable };
-    }
-  });
+  const Screen = lazyOr(load, ScreenUnreachable);
   return () => (
     <Suspense fallback={<ScreenLoading title={title} />}>
       <Screen />

@@ -108,7 +108,6 @@ export function PromoCodes() {
   );
 }
 
-/** A code as typed. */
 type PromoForm = {
   code: string;
   kind: 'percent' | 'amount';

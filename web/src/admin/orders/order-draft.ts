@@ -308,7 +308,6 @@ export function draftLike({ contact, event, language, lines }: AdminReservation)
   };
 }
 
-/** A draft for one rental on a day. */
 export function draftOn(day: string, product: DraftItem | undefined): OrderDraft {
   const startDate = parseCalendarDay(day);
   return {

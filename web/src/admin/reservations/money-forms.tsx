@@ -90,7 +90,6 @@ export const RecordPaymentForm = (acting: Acting) => {
   );
 };
 
-/** Records a promised cash refund. */
 export const RecordCashRefundForm = (acting: Acting) => {
   const { cashRefundDueCents } = acting.reservation;
   return (

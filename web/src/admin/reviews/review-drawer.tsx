@@ -25,7 +25,6 @@ export const REVIEW_STATUS: Readonly<
 
 const REVIEWS = ['admin', 'reviews'] as const;
 
-/** Reviews in one state, in pages. */
 export const useReviews = (state: ReviewState) =>
   useRows([...REVIEWS, state], async (call, after) => {
     const { reviews, ...page } = await call('GET /reviews', { query: { state, after } });

@@ -78,6 +78,21 @@ export const ActionButton = ({ needs, ...props }: ActionButtonProps) =>
     </Needs>
   );
 
+/** For what cannot be undone: the first press asks, the second one acts. */
+export function SureButton({
+  sure,
+  onSure,
+  children,
+  ...props
+}: ActionButtonProps & { readonly sure: string; readonly onSure: () => void }) {
+  const [isSure, setSure] = useState(false);
+  return (
+    <ActionButton variant="danger" {...props} onClick={isSure ? onSure : () => setSure(true)}>
+      {isSure ? sure : children}
+    </ActionButton>
+  );
+}
+
 function PlainButton(props: Omit<ActionButtonProps, 'needs'>) {
   const { variant, small, icon, keyHint, busy = false, off = false, className, ...rest } = props;
   const { children, onClick, ...native } = rest;

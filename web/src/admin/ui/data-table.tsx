@@ -3,7 +3,7 @@ import { ActionButton, useMenu } from '#web/admin/ui/controls.tsx';
 import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { isFiltered, type OpenRow, wholeList } from '#web/admin/ui/list-view.ts';
-import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.ts';
+import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.tsx';
 import { PhoneRows, type RowsProps, TableRows } from '#web/admin/ui/table-rows.tsx';
 import {
   ActiveFilters,

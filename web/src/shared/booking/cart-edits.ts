@@ -8,29 +8,13 @@ import {
   setQuantity,
 } from '#core/pricing/cart.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import { toast } from '#web/shared/toast.ts';
-import { CART } from '#texts/pricing.ts';
-
-/**
- * Tells the new quantity of an added rental that was in the cart already.
- * @param cart before adding
- */
-export function tellQuantity(
-  cart: Cart,
-  item: CartKey & { readonly title: string },
-  added: number,
-): void {
-  const before = quantityOf(cart, item);
-  if (before === 0) return;
-  toast.success(CART.now(item.title, Math.min(MOST_PER_LINE, before + added)));
-}
 
 type NewItem = Omit<CartItem, 'quantity'> & CartKey;
 
 export const isSameLine = (a: CartKey, b: CartKey): boolean =>
   a.id === b.id && a.startDate === b.startDate && a.endDate === b.endDate;
 
-const quantityOf = (cart: Cart, key: CartKey): number =>
+export const quantityOf = (cart: Cart, key: CartKey): number =>
   cart.find((line) => isSameLine(line, key))?.quantity ?? 0;
 
 /** Like pressing 'Add to cart' that many times. */

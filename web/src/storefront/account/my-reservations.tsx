@@ -85,7 +85,6 @@ function Standing({ reservation }: CardProps) {
   return <p className="text-sm font-semibold text-neon">{DASHBOARD.allSet}</p>;
 }
 
-/** The next payment, if any. */
 function NextPayment({ reservation, variant }: CardProps & { readonly variant: ButtonVariant }) {
   const { reservationId, status, plan, totalCents, balanceCents, manageToken } = reservation;
   if (reservation.awaitsOwner === true) return null;

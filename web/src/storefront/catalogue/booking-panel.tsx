@@ -23,7 +23,7 @@ import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
-import { tellQuantity } from '#web/shared/booking/cart-edits.ts';
+import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import type { SoldOut, Stock } from '#web/shared/dates/use-sold-out.ts';
 import { MisfitWarning, useIsMisfit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';

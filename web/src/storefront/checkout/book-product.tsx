@@ -19,7 +19,8 @@ import { productPath, formatSize } from '#web/shared/products/product-links.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { sayAges } from '#texts/products.ts';
-import { addQuantity, ensureQuantity, tellQuantity } from '#web/shared/booking/cart-edits.ts';
+import { addQuantity, ensureQuantity } from '#web/shared/booking/cart-edits.ts';
+import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
 import { itemOf } from '#web/shared/products/reserve-link.tsx';
 
 function ChosenProduct(props: {

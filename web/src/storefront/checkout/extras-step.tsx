@@ -137,7 +137,6 @@ const WORDS = { label: EXTRAS.promo, apply: EXTRAS.apply, remove: EXTRAS.remove 
 
 const LONGEST_CODE = 40;
 
-/** A promo code, with its discount. */
 function PromoField(props: CheckoutCodeProps) {
   const off = props.pricing.amounts.adjustments.find(({ kind }) => kind === 'promo')?.cents;
   const say = (code: string): string =>

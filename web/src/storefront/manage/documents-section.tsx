@@ -83,11 +83,7 @@ function RequestForm({ reservation, onClose }: Props & { readonly onClose: () =>
         autoComplete="name"
         {...field('name')}
       />
-      {problem !== undefined && (
-        <Alert tone="danger">
-          <span role="alert">{sayProblem(problem)}</span>
-        </Alert>
-      )}
+      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
       <BotCheckNotice />
       <DialogFoot>
         <Button onClick={onClose}>{INSURANCE.cancel}</Button>

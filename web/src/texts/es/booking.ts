@@ -1,6 +1,5 @@
 import type * as English from '../en/booking.ts';
 
-/** Choosing the rental and its days. */
 export const BOOKING: typeof English.BOOKING = {
   title: 'Reserva tu fiesta',
   description: 'Elige tu inflable, mira qué días están disponibles y apártalo con un depósito.',
@@ -15,7 +14,6 @@ export const BOOKING: typeof English.BOOKING = {
   kind: 'Tipo de inflable',
   all: 'Todos',
   count: (count) => (count === 1 ? '1 inflable' : `${count} inflables`),
-  /** The reason follows. */
   closed: 'En esos días no.',
   allBooked: 'Todo está reservado en esos días.',
   allBookedText: 'Elige otras fechas arriba.',

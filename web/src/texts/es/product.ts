@@ -1,7 +1,6 @@
 import type * as English from '../en/product.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
-/** The page of one rental. */
 export const PRODUCT: typeof English.PRODUCT = {
   meta: (title) => `Renta de ${title}`,
   loading: 'Cargando…',
@@ -112,7 +111,6 @@ export const GALLERY: typeof English.GALLERY = {
   help: 'Más y menos acercan y alejan, 0 muestra la foto completa y las flechas mueven. También puedes hacer doble clic o pellizcar.',
 };
 
-/** The words in the drawings of a rental. */
 export const DRAWINGS: typeof English.DRAWINGS = {
   feet: (feet) => `${feet} pies`,
   long: (feet) => `${feet} pies de largo`,

@@ -20,6 +20,7 @@ import {
 import type { List } from '#web/admin/ui/hooks-of.ts';
 import { z } from 'zod';
 import { storedJson } from '#web/shared/data/browser-storage.ts';
+import { usd } from '#web/admin/ui/words.ts';
 
 const savedViewSchema = z.object({
   name: z.string().trim().min(1).max(40),
@@ -124,7 +125,7 @@ const compare = (a: unknown, b: unknown): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : byLetters.compare(String(a), String(b));
 
 /** The parts of a table that its URL depends on. Also for hooks that query the server. */
-export const shapeOf = <Row>({
+export const shapeOf = <Row,>({
   columns,
   filters = [],
   defaultSort,
@@ -134,7 +135,7 @@ export const shapeOf = <Row>({
   defaultSort,
 });
 
-const definitionsOf = <Row>(columns: readonly Column<Row>[]) =>
+const definitionsOf = <Row,>(columns: readonly Column<Row>[]) =>
   columns.map(({ id, sort, largestFirst = false, isName = false }) => ({
     id,
     accessorFn: (row: Row) => (typeof sort === 'function' ? sort(row) : ''),
@@ -212,3 +213,42 @@ function useStable<Row>(rows: readonly Row[]): readonly Row[] {
   keep(rows);
   return rows;
 }
+
+type Rest<Row> = Omit<Partial<Column<Row>>, 'id' | 'label' | 'cell'>;
+
+/** Shows what it is sorted by. */
+export const plain = <Row,>(
+  id: string,
+  label: string,
+  value: (row: Row) => string | number,
+  rest?: Rest<Row>,
+): Column<Row> => ({ id, label, cell: value, sort: value, ...rest });
+
+/** Of minor importance. Without a `sort`, it is not sortable. */
+export const muted = <Row,>(
+  id: string,
+  label: string,
+  text: (row: Row) => ReactNode,
+  rest?: Rest<Row>,
+): Column<Row> => ({
+  id,
+  label,
+  cell: (row) => <span className="text-muted">{text(row)}</span>,
+  ...rest,
+});
+
+/** Dollars, largest first. */
+export const money = <Row,>(
+  id: string,
+  label: string,
+  cents: (row: Row) => number,
+  rest?: Rest<Row>,
+): Column<Row> => ({
+  id,
+  label,
+  cell: (row) => usd(cents(row)),
+  sort: cents,
+  largestFirst: true,
+  align: 'end',
+  ...rest,
+});
