@@ -152,9 +152,9 @@ function Account({ fold }: { readonly fold: Fold }) {
       <NavLink to="/admin/account" className={`${ITEM} ${fold.item}`}>
         <AdminIcon name="shield" />
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
-          Your sign-in
+          Your account
         </span>
-        <Tip fold={fold}>Your sign-in</Tip>
+        <Tip fold={fold}>Your account</Tip>
       </NavLink>
       <button
         type="button"
@@ -247,7 +247,7 @@ function More(props: { readonly areas: readonly AdminArea[] }) {
       <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
         <nav aria-label="More screens" className="grid p-2">
           {props.areas.map((area) => place(addressOf(area), area.icon, area.label))}
-          {place('/admin/account', 'shield', 'Your sign-in')}
+          {place('/admin/account', 'shield', 'Your account')}
           {place('/', 'shop', 'View the shop')}
         </nav>
         <div className="border-t border-line p-3">

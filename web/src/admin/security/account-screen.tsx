@@ -95,8 +95,8 @@ export function AccountScreen() {
   const email = state.kind === 'signed_in' ? state.user.email : '';
   return (
     <>
-      <PageMeta title="Your sign-in" path="/admin/account" hidden />
-      <TopBar title="Your sign-in" note={email}>
+      <PageMeta title="Your account" path="/admin/account" hidden />
+      <TopBar title="Your account" note={email}>
         <ActionLink to="/customer-dashboard" icon="user">
           Name and password
         </ActionLink>
