@@ -212,6 +212,7 @@ function PromoDialog(props: {
                 <FormNumber
                   name="off"
                   label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
+                  required
                 />
                 <FormText name="from" label="From (optional)" type="date" />
                 <FormText name="until" label="Until (optional)" type="date" />
