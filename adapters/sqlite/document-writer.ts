@@ -31,6 +31,8 @@ export type DocumentWriter = (requests: readonly CommitRequest[]) => Applied;
 
 const NO_INDEXES: FiledIndexes = new Map();
 
+const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
+
 /** A document's row. `isUnlisted`: it has no index entries yet. */
 type Place = { readonly key: number; readonly version: number; readonly isUnlisted: boolean };
 
@@ -59,7 +61,16 @@ export function documentWriter(
   const remove = database.prepare('DELETE FROM documents WHERE key = ?');
   const unlist = database.prepare('DELETE FROM entries WHERE index_id = ? AND sort_key = ?');
 
+  /** Asked once per document and batch. */
+  let places = new Map<string, Place | undefined>();
+
   function placeOf(collection: string, id: string): Place | undefined {
+    const key = keyOf(collection, id);
+    if (!places.has(key)) places.set(key, lookUp(collection, id));
+    return places.get(key);
+  }
+
+  function lookUp(collection: string, id: string): Place | undefined {
     const row = place.get(collection, id);
     if (row === undefined) return undefined;
     const isUnlisted = row['is_new'] === 1;
@@ -79,8 +90,9 @@ export function documentWriter(
     { version, isThere, known }: { version: number; isThere: boolean; known: FiledIndexes },
   ): void {
     answers.forget(collection);
-    const own = known.get(collection) ?? [];
     const at = isThere ? placeOf(collection, id) : undefined;
+    places.delete(keyOf(collection, id));
+    const own = known.get(collection) ?? [];
     const isListed = at !== undefined && own.length > 0 && !at.isUnlisted;
     const before = isListed ? stateAt(collection, id, at) : undefined;
     if (document === undefined) {
@@ -132,7 +144,7 @@ export function documentWriter(
     const version = writing ? numberOf(nextVersion.get(), 'version') : 0;
     const known = writing ? indexes() : NO_INDEXES;
     const written = new Map<string, Write>();
-    const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
+    places = new Map();
     const versionOf = (collection: string, id: string): number => {
       const write = written.get(keyOf(collection, id));
       if (write !== undefined) return write.document === undefined ? 0 : version;

@@ -28,7 +28,10 @@ import {
   readEndpoints,
   writeDeliveries,
 } from '#adapters/documents/collections/webhook-documents.ts';
-import { markForReports } from '#adapters/documents/collections/report-documents.ts';
+import {
+  isMarkedForReports,
+  markForReports,
+} from '#adapters/documents/collections/report-documents.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
@@ -218,6 +221,8 @@ export async function writeDecision(
   const link = isSame ? undefined : await linkOf(transaction, stored, decision.reservation);
   for (const { id } of known) entries.delete(id);
   const endpoints = await readEndpoints(transaction);
+  const isMarked =
+    stored !== undefined && (await isMarkedForReports(transaction, RESERVATIONS, stored.id));
 
   writeSchedules(transaction, read, decision);
   writeMoved(transaction, read, decision);
@@ -248,7 +253,7 @@ export async function writeDecision(
   const document = reservationToDocument({ ...reservation, customerId: link.customerId });
   if (stored === undefined) transaction.create(RESERVATIONS, reservation.id, document);
   else transaction.set(RESERVATIONS, reservation.id, document);
-  markForReports(transaction, RESERVATIONS, reservation.id);
+  if (!isMarked) markForReports(transaction, RESERVATIONS, reservation.id);
 }
 
 function writeSettledQuote(

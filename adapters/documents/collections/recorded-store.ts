@@ -136,11 +136,7 @@ export function recordedStore(
     return rule === undefined || (rule === 'staff' && isStaff);
   };
   return {
-    get: (collection, id) => store.get(collection, id),
-    getMany: (collection, ids) => store.getMany(collection, ids),
-    query: (query) => store.query(query),
-    count: (query) => store.count(query),
-    close: () => store.close(),
+    ...store,
     async transact(body) {
       const act = acts.current();
       if (act === undefined) return store.transact(body);

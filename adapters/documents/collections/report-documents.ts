@@ -102,3 +102,13 @@ export const markForReports = (
   of: Marked,
   id: string,
 ): void => transaction.set(REPORT_DUE, markOf(of, id), MARK);
+
+/**
+ * Whether it waits to be counted, so that it need not be marked again: the count reads the mark,
+ * so it conflicts with a transaction that saw it.
+ */
+export const isMarkedForReports = async (
+  transaction: Pick<Transaction, 'get'>,
+  of: Marked,
+  id: string,
+): Promise<boolean> => (await transaction.get(REPORT_DUE, markOf(of, id))) !== undefined;
