@@ -17,7 +17,7 @@ const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
   star: 'Star',
 };
 
-const CSV: readonly CsvColumn<MemberDto>[] = [
+export const CSV: readonly CsvColumn<MemberDto>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Tier', ({ tier }) => TIER_NAMES[tier]],
@@ -31,7 +31,7 @@ const CSV: readonly CsvColumn<MemberDto>[] = [
 /** In the given order, with a header row; amounts in dollars. */
 export const membersCsv = (members: readonly MemberDto[]): string => rowsCsv(members, CSV);
 
-const COLUMNS: readonly Column<MemberDto>[] = [
+export const COLUMNS: readonly Column<MemberDto>[] = [
   {
     id: 'name',
     label: 'Customer',

@@ -10,7 +10,7 @@ import type { Column } from '#web/admin/ui/table-model.ts';
 import { dateName, momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
+export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   {
     id: 'customer',
     label: 'Customer',
@@ -75,15 +75,16 @@ const FILTERS: readonly ListFilter<WrittenQuoteRow>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
-  ['Quote', ({ quoteId }) => quoteId],
+export const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
   ['Customer', ({ contact }) => contact.name],
-  ['Email', ({ contact }) => contact.email],
   ['Rental', ({ productTitle }) => productTitle],
   ['Delivery', ({ startDate }) => startDate],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
+  ['Version', ({ version }) => version],
   ['Good until', ({ expiresAt }) => csvMoment(expiresAt)],
   ['Status', ({ state }) => QUOTE_STATES[state].name],
+  ['Quote', ({ quoteId }) => quoteId],
+  ['Email', ({ contact }) => contact.email],
 ];
 
 /** `/admin/quotes`: written quotes and their state. */
@@ -122,7 +123,7 @@ export function QuotesScreen() {
         }
         empty={{
           title: 'No quotes yet',
-          text: 'Start an order with N, then press Alt Q to send it as a quote.',
+          text: 'Start a new order, then check “Send as a quote first.”',
         }}
       />
     </>

@@ -35,7 +35,7 @@ export function AdminLoginScreen() {
   if (isStaff(state)) return <Navigate to={returnPath(location.state, '/admin')} replace />;
   return (
     <main>
-      <SignInPanel title="Admin sign-in" intro={`For the crew of ${site.brand}.`}>
+      <SignInPanel title="Admin sign-in" intro={`For the staff of ${site.brand}.`}>
         {!busy && <OtherAccount state={state} />}
         {state.kind === 'loading' ? (
           <SignInLoading />

@@ -115,6 +115,8 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   /** Explains the rows' marks, in the footer. */
   readonly legend?: ReactNode;
+  /** The area's screens, where there is no room for them beside the title. */
+  readonly tabs?: ReactNode;
   /** Above the rows: outdated data, or a change by someone else. */
   readonly notice?: ReactNode;
   /** Keys of this screen, besides those of all lists. `run` gets the focused or open row. */
@@ -253,6 +255,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onSearch={(q) => model.change({ q })}
     />
   );
+  const hasBar = !isPhone || views.length > 0 || filters.length > 0;
   const isPart = model.sorted.length < model.total;
   const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
   const hints: readonly KeyHint[] = isBeside
@@ -286,8 +289,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         {!isBeside && props.actions}
       </TopBar>
-      {isPhone && <div className="px-3 pt-2">{searchBox}</div>}
-      {!(isPhone && views.length === 0 && filters.length === 0) && (
+      {props.tabs}
+      {isPhone && <div className={hasBar ? 'px-3 pt-2' : 'px-3 py-2'}>{searchBox}</div>}
+      {hasBar && (
         <FilterBar>
           <Views model={model} given={views} />
           <span className="flex-1" />
