@@ -271,7 +271,12 @@ export function DashboardScreen() {
       <PageMeta title="Dashboard" path="/admin" hidden />
       <TopBar
         title="Dashboard"
-        note={`${formatDay(shopDay(moment))}, ${formatTime(shopTime(moment))}`}
+        // A phone shows the time itself, and needs the room for the button.
+        note={
+          <span className="max-sm:hidden">
+            {formatDay(shopDay(moment))}, {formatTime(shopTime(moment))}
+          </span>
+        }
       >
         {may('orders:write') && (
           <ActionLink to="/admin/orders/new" variant="primary" icon="plus" keyHint="N">

@@ -19,6 +19,7 @@ function Axis() {
         {hoursOf(scale).map((hour) => (
           <span
             key={hour}
+            hidden={now !== undefined && now > hour - 30 && now < hour + 75}
             style={{ left: `${at(scale, hour)}%` }}
             className={`absolute top-1 pl-[5px] leading-4 whitespace-nowrap ${hour % 120 === 0 ? '' : 'hidden @min-[42rem]:inline'}`}
           >

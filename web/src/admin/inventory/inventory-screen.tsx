@@ -39,7 +39,7 @@ function Status({ unit }: Pick<UnitRow, 'unit'>) {
 /** When inspection or insurance expires. Marked when soon. */
 function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: CalendarDay }) {
   const end = papersEnd(unit);
-  if (end === undefined) return <span className="text-muted">none on file</span>;
+  if (end === undefined) return <span className="text-muted max-sm:hidden">none on file</span>;
   const left = unit.retiredOn === undefined ? papersLeft(unit, today) : undefined;
   if (left === undefined) return <span className="text-muted">until {dayName(end)}</span>;
   return <Badge is={left < 0 ? 'act' : 'look'}>{papersText(left)}</Badge>;

@@ -25,7 +25,7 @@ export const COLUMNS: readonly Column<MessageRow>[] = [
     id: 'message',
     label: 'Message',
     cell: ({ message }) => (
-      <span className="block truncate sm:max-w-[34rem] sm:max-lg:max-w-[22rem]">{message}</span>
+      <span className="block truncate sm:max-w-[34rem] sm:max-lg:max-w-[25rem]">{message}</span>
     ),
     phone: 'second',
   },
