@@ -59,7 +59,7 @@ export const COLUMNS: readonly Column<AuditAct>[] = [
     id: 'action',
     label: 'What',
     cell: ({ action }) => (
-      <span className="sm:max-lg:block sm:max-lg:max-w-44 sm:max-lg:truncate">
+      <span className="sm:block sm:truncate sm:max-lg:max-w-44 sm:@max-[40rem]:max-w-44">
         {sayCode(action)}
       </span>
     ),

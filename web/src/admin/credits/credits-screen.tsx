@@ -34,6 +34,8 @@ export const COLUMNS: readonly Column<CreditDto>[] = [
     label: 'Type',
     cell: ({ kind }) => CREDIT_KINDS[kind],
     sort: ({ kind }) => CREDIT_KINDS[kind],
+    // Its code says it, too.
+    from: 'lg',
     phone: 'second',
   },
   {

@@ -67,7 +67,7 @@ export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => 
     id: 'product',
     label: 'Product',
     cell: ({ product }) => (
-      <span className="text-muted">
+      <span className="block truncate text-muted sm:max-w-72 sm:@max-[40rem]:max-w-28">
         {product.title}
         {!product.isActive && ' (hidden)'}
       </span>

@@ -25,7 +25,9 @@ export const COLUMNS: readonly Column<MessageRow>[] = [
     id: 'message',
     label: 'Message',
     cell: ({ message }) => (
-      <span className="block truncate sm:max-w-[34rem] sm:max-lg:max-w-[25rem]">{message}</span>
+      <span className="block truncate sm:max-w-[34rem] sm:max-lg:max-w-[25rem] sm:@max-[40rem]:max-w-52">
+        {message}
+      </span>
     ),
     phone: 'second',
   },

@@ -21,7 +21,11 @@ export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   {
     id: 'what',
     label: 'Rental',
-    cell: ({ productTitle }) => <span className="text-muted">{productTitle}</span>,
+    cell: ({ productTitle }) => (
+      <span className="block truncate text-muted sm:max-w-64 sm:@max-[40rem]:max-w-28">
+        {productTitle}
+      </span>
+    ),
     sort: ({ productTitle }) => productTitle,
     phone: 'second',
   },
