@@ -53,7 +53,7 @@ function useRowKeys<Row extends object>(
     if (link === undefined) return;
     link.focus();
     const id = link.dataset['row'];
-    if (opens?.openId !== undefined && id !== undefined) opens.open(id);
+    if (opens?.openId !== undefined && id !== undefined && id !== opens.openId) opens.open(id);
   };
   const choose = (): void => {
     const id = links()[current()]?.dataset['row'];
@@ -144,10 +144,21 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
   return { run: () => void run(), isBusy: list.isReadingAll };
 }
 
-/** Like `opens`, but confirms before discarding unsaved work in the open row. */
+/**
+ * Like `opens`, but confirms before discarding unsaved work in the open row. If it is open already,
+ * the focus goes into its drawer: `J` and `K` leave it in the list.
+ */
 function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
   const leave = useLeave();
-  return opens && { ...opens, open: (id) => id !== opens.openId && leave(() => opens.open(id)) };
+  return (
+    opens && {
+      ...opens,
+      open: (id) =>
+        id === opens.openId
+          ? document.querySelector<HTMLElement>('.opened-row h2')?.focus()
+          : leave(() => opens.open(id)),
+    }
+  );
 }
 
 function Body<Row extends object>(
