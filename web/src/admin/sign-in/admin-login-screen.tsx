@@ -49,13 +49,21 @@ export function AdminLoginScreen() {
             />
           </div>
         )}
-        <p className="mt-6 text-center">
-          <Link
-            to="/"
-            className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
-          >
-            Back to the shop
-          </Link>
+        <p className="mt-6 flex flex-wrap justify-center gap-x-6 text-center">
+          {(
+            [
+              ['/login?mode=reset', 'Forgot your password?'],
+              ['/', 'Back to the shop'],
+            ] as const
+          ).map(([to, name]) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+            >
+              {name}
+            </Link>
+          ))}
         </p>
       </SignInPanel>
     </main>

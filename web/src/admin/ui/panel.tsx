@@ -100,7 +100,7 @@ export const Facts = (props: {
     {props.rows.map(([name, value]) => (
       <div key={name} className="flex justify-between gap-4">
         <dt className="text-muted">{name}</dt>
-        <dd className="min-w-0 text-right break-words">{value}</dd>
+        <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
       </div>
     ))}
   </dl>
