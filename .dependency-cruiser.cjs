@@ -4,6 +4,8 @@
  */
 const PRODUCTION = '^(core|adapters|web|server)/';
 const WIRING = '(\\.wiring\\.ts$|^server/platform/wiring/|^web/src/wiring/)';
+const AREA_WIRING = '^server/areas/[^/]+/[^/]+\\.wiring\\.ts$';
+const RECORDS = '^server/areas/[^/]+/[^/]+\\.records\\.ts$';
 
 /**
  * The areas of the core from the lowest to the highest. An area imports itself and the rows above
@@ -156,8 +158,29 @@ module.exports = {
       name: 'adapters-enter-through-wiring',
       comment: 'One place an area decides which adapter stands behind a port.',
       severity: 'error',
-      from: { path: '^(web|server)/', pathNot: WIRING },
+      from: { path: '^(web|server)/', pathNot: [WIRING, RECORDS] },
       to: { path: '^adapters/' },
+    },
+    {
+      name: 'records-know-only-documents',
+      comment: 'An area stores its records in any document store.',
+      severity: 'error',
+      from: { path: RECORDS },
+      to: { path: ['^adapters/', '^server/'], pathNot: '^adapters/documents/' },
+    },
+    {
+      name: 'records-enter-through-wiring',
+      comment: 'Routes know ports of the core, not how something is stored.',
+      severity: 'error',
+      from: { path: PRODUCTION, pathNot: AREA_WIRING },
+      to: { path: RECORDS },
+    },
+    {
+      name: 'records-belong-to-one-area',
+      comment: 'What two areas read lies in adapters/documents/collections.',
+      severity: 'error',
+      from: { path: '^server/areas/([^/]+)/' },
+      to: { path: RECORDS, pathNot: '^server/areas/$1/' },
     },
     {
       name: 'inversify-stays-in-wiring',

@@ -56,8 +56,7 @@ export function problemFrom(status: number, body: unknown): ApiProblem {
     code,
     params,
     title: textOf(fields['title']) ?? 'Something went wrong',
-    detail:
-      textOf(fields['detail']) ?? 'The server gave an answer we do not understand. Try again.',
+    detail: textOf(fields['detail']) ?? 'Something went wrong on our side. Please try again.',
     errors: errorsOf(fields['errors']),
     productId: textOf(fields['productId']),
     productTitle: textOf(fields['productTitle']),

@@ -7,7 +7,7 @@ import {
   daysBetween,
   weekdayOf,
 } from '#core/kernel/calendar-day.ts';
-import { DAY, HOUR, type Instant, instant } from '#core/kernel/instant.ts';
+import { DAY, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 
@@ -70,16 +70,19 @@ export const reopenedOn = (
 const isWeekdayClosed = (day: CalendarDay, { keepsOpeningDays, week }: Limits): boolean =>
   keepsOpeningDays && week[weekdayOf(day)]?.isOpen === false;
 
+/** Minutes in which a crew can promise to come: it does not arrive to the minute. */
+export const SHORTEST_WINDOW = 30;
+
 /**
  * Until when a delivery on the day can be ordered. With a lead time: that long before opening.
- * Without one: until closing if opening days count, or else at any time.
+ * Without one: while the crew can still come before closing.
  */
-function lastOrder(day: CalendarDay, limits: Limits): number {
-  const { leadTimeHours, keepsOpeningDays, week } = limits;
+function lastOrder(day: CalendarDay, { leadTimeHours, week }: Limits): number {
   const hours = week[weekdayOf(day)];
   if (hours === undefined) return Infinity;
-  if (leadTimeHours > 0) return shopMoment(day, hours.opens) - leadTimeHours * HOUR;
-  return keepsOpeningDays ? shopMoment(day, hours.closes) : Infinity;
+  return leadTimeHours > 0
+    ? shopMoment(day, hours.opens) - leadTimeHours * HOUR
+    : shopMoment(day, hours.closes) - SHORTEST_WINDOW * MINUTE;
 }
 
 /** Until when a delivery on the day can be ordered online; without `time`, until midnight. */
@@ -109,9 +112,16 @@ function isTooFar(day: CalendarDay, { farthestDays }: Limits, now: Instant): boo
   return daysBetween(shopDay(now), day) > farthestDays;
 }
 
-/** Calls `shopDay` only near the limit, like `isTooFar`: the shop's today is never after UTC's. */
+/** Avoids `shopDay`, like `isTooFar`: the shop's today is never after UTC's. */
+const hasBegun = (day: CalendarDay, now: Instant): boolean =>
+  daysBetween(EPOCH, day) <= Math.floor(now / DAY);
+
 const isSameDay = (day: CalendarDay, { sameDayByPhone }: Limits, now: Instant): boolean =>
-  sameDayByPhone && daysBetween(EPOCH, day) <= Math.floor(now / DAY) && day <= shopDay(now);
+  sameDayByPhone && hasBegun(day, now) && day <= shopDay(now);
+
+/** Without a lead time, only a day that has begun can be too late. */
+const isTooLate = (day: CalendarDay, limits: Limits, now: Instant): boolean =>
+  (limits.leadTimeHours > 0 || hasBegun(day, now)) && now > lastOrder(day, limits);
 
 /** Why the settings close a day. The ledger counts deliveries. */
 export function closedOn(
@@ -122,7 +132,7 @@ export function closedOn(
   if (blackoutOn(day, limits) !== undefined) return 'blackout';
   if (isWeekdayClosed(day, limits)) return 'weekday';
   if (isTooFar(day, limits, now)) return 'too_far';
-  return isSameDay(day, limits, now) || now > lastOrder(day, limits) ? 'lead_time' : undefined;
+  return isSameDay(day, limits, now) || isTooLate(day, limits, now) ? 'lead_time' : undefined;
 }
 
 /** Reports a day that is too far ahead, the delivery first. */
@@ -148,9 +158,7 @@ function checkDay(
   return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
 }
 
-/**
- * Whether crews can deliver on the first day and pick up on the last, and the length is allowed.
- */
+/** Whether crews can deliver on the first day, pick up on the last, and the length is allowed. */
 export function checkLimits(
   period: RentalPeriod,
   limits: Limits,
@@ -166,6 +174,6 @@ export function checkLimits(
   const distance = checkDistance(period, limits, now);
   if (distance !== undefined) return err(distance);
   if (isSameDay(startDate, limits, now)) return err({ kind: 'same_day', day: startDate });
-  if (now > lastOrder(startDate, limits)) return err({ kind: 'lead_time', day: startDate, hours });
+  if (isTooLate(startDate, limits, now)) return err({ kind: 'lead_time', day: startDate, hours });
   return ok(undefined);
 }

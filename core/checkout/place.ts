@@ -76,7 +76,7 @@ import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Contact } from '#core/kernel/contact.ts';
 import type { CameFrom } from '#core/reservations/came-from.ts';
 import { checkYard, type PartyEvent } from '#core/reservations/party.ts';
-import { promiseWindows } from '#core/reservations/visits.ts';
+import { checkStart, promiseWindows } from '#core/reservations/visits.ts';
 import { type Actor, CUSTOMER, type ActionContext } from '#core/kernel/actor.ts';
 
 export type Order = Omit<PriceRequest, 'postalCode' | 'office'> & {
@@ -238,7 +238,11 @@ const rentedAllTheSame = ({ office }: Order): readonly Happened[] =>
       ];
 
 /** Whether this customer may place this order, whatever it costs. */
-function mayOrder(order: Order, commercial: CommercialFacts): Result<undefined, PlaceError> {
+function mayOrder(
+  order: Order,
+  commercial: CommercialFacts,
+  now: Instant,
+): Result<undefined, PlaceError> {
   if (areOtherTerms(order, termsFiguresOf(commercial.settings))) {
     return err({ kind: 'terms_changed' });
   }
@@ -248,6 +252,11 @@ function mayOrder(order: Order, commercial: CommercialFacts): Result<undefined, 
   if (commercial.doNotRent === true && order.office?.rentsBecause === undefined) {
     return err({ kind: order.office?.by.kind === 'admin' ? 'do_not_rent' : 'call_to_book' });
   }
+  const start =
+    order.office === undefined
+      ? checkStart(order.event, order.lines, commercial.settings, now)
+      : ok(undefined);
+  if (!start.ok) return start;
   const { postalCode, region } = order.event;
   if (!isInState(postalCode, region)) return err({ kind: 'zip_not_in_state', postalCode, region });
   const referrer = commercial.promo?.code?.referrer;
@@ -429,7 +438,7 @@ export function place(
   today: CalendarDay,
 ): Result<BookingDecision, PlaceError | NeedsMore> {
   const { commercial } = facts;
-  const allowed = mayOrder(order, commercial);
+  const allowed = mayOrder(order, commercial, now);
   if (!allowed.ok) return allowed;
   const priced = pricedFor(order, facts, now, today);
   if (!priced.ok) return priced;

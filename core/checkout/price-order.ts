@@ -40,6 +40,7 @@ import {
 import { checkLine, checkTotal, type OrderLimit } from './order-limits.ts';
 import { checkLimits, type LimitError } from '#core/capacity/booking-limits.ts';
 import type { ReservationLine, WantedLine, WantedAddOn } from '#core/reservations/reservation.ts';
+import type { StartsTooEarly } from '#core/reservations/visits.ts';
 import type { LineTax } from '#core/pricing/adjustment.ts';
 
 /** Everything a price depends on. */
@@ -67,6 +68,7 @@ export type OrderError =
   | { readonly kind: 'add_on_not_offered'; readonly addOn: number; readonly productId: string }
   | { readonly kind: 'outside_delivery_area'; readonly postalCode: string }
   | ZipNotInState
+  | StartsTooEarly
   | { readonly kind: 'promo_refused'; readonly error: PromoError }
   | { readonly kind: 'credit_refused'; readonly error: CreditError }
   | OfficeOrderError
@@ -99,10 +101,7 @@ export type PricedOrder = {
 
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
-/**
- * Previously agreed lines, by product. They may stay even if the product is hidden or no longer
- * offered.
- */
+/** Agreed lines, by product. They may stay even if the product is hidden or not offered. */
 type Agreed = ReadonlyMap<string, AgreedLine>;
 type AgreedLine = Pick<ReservationLine, 'per' | 'taxable' | 'taxRate' | 'unitPrice'>;
 

@@ -1,7 +1,7 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
-import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.es.ts';
+import { formatDay, formatLongDay, formatPeriod, formatTime } from '#core/kernel/format-day.es.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.es.ts';
 import {
   type OwnProblemParams,
@@ -122,6 +122,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     `Todavía no entregamos en ${postalCode}. Llámanos al ${phone}: quizá hallemos la forma.`,
   zip_not_in_state: ({ postalCode, region, phone }) =>
     `El código postal ${postalCode} no es de ${region}. Revisa los dos o llámanos al ${phone}.`,
+  starts_too_early: ({ earliest, phone }) =>
+    `En línea, la fiesta puede empezar a las ${formatTime(earliest)} o más tarde. Si empieza antes, llámanos al ${phone}.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `En línea puedes reservar hasta ${most} de una misma renta. Para más, llámanos al ${phone}.`,
@@ -238,7 +240,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams & OwnProblemParams> = {
     'No pudimos comprobar que no eres un robot. Carga la página otra vez e inténtalo de nuevo, o llámanos: con gusto lo hacemos por ti.',
 
   network: 'No pudimos llegar al servidor. Revisa tu conexión e inténtalo de nuevo.',
-  bad_answer: 'El servidor dio una respuesta que no entendemos. Inténtalo de nuevo.',
+  bad_answer: FAULT,
   bot_check_blocked:
     'No carga Google reCAPTCHA, que nos protege de robots. Permite google.com y gstatic.com en tu bloqueador y carga la página otra vez, o llámanos.',
   bot_check_error:

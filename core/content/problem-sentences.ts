@@ -1,7 +1,7 @@
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import type { FieldErrorParams } from '#core/kernel/field-error.ts';
-import { formatDay, formatLongDay, formatPeriod } from '#core/kernel/format-day.ts';
+import { formatDay, formatLongDay, formatPeriod, formatTime } from '#core/kernel/format-day.ts';
 import { CLOSED_DAYS, describePeriodError } from './rental-sentences.ts';
 import { type ProblemParams, type Sentences, speaker } from './say-problem.ts';
 import { lazily } from '#core/kernel/lazily.ts';
@@ -113,6 +113,8 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     `We don’t deliver to ${postalCode} yet. Call us at ${phone} and we’ll see what we can do.`,
   zip_not_in_state: ({ postalCode, region, phone }) =>
     `The ZIP code ${postalCode} isn’t in ${region}. Please check both, or call us at ${phone}.`,
+  starts_too_early: ({ earliest, phone }) =>
+    `The earliest start you can choose online is ${formatTime(earliest)}. For an earlier party, call us at ${phone}.`,
   same_day: ({ day, phone }) => CLOSED_DAYS.sameDay(dayOf(day), phone),
   limit_units: ({ most, phone }) =>
     `You can book up to ${most} of one rental online. For more, call us at ${phone}.`,
@@ -226,10 +228,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',
 };
 
-/**
- * Problems that only staff see, or that a browser reports about itself, are shown in English as
- * received.
- */
+/** Problems that only staff see, or a browser reports of itself, stay English as received. */
 export const { sayError, sayProblem } = speaker({
   problems: PROBLEM_SENTENCES,
   fields: FIELD_SENTENCES,

@@ -1,6 +1,6 @@
-import type { ProductId } from '#core/catalogue/product.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Stars } from '#core/catalogue/ratings.ts';
+import { NO_STARS, type StarCounts, type Stars } from '#core/catalogue/ratings.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
@@ -38,9 +38,7 @@ export type Review = ReviewText & {
   readonly writtenAt: Instant;
   /** When it last went public. */
   readonly publishedAt?: Instant | undefined;
-  /**
-   * Rises with every change, so that nobody publishes a text that was rewritten after they read it.
-   */
+  /** Rises with every change, so that nobody publishes a text rewritten after they read it. */
   readonly revision: number;
 };
 
@@ -110,4 +108,38 @@ export const makeHasReviewed =
       lines.map(({ productId }) => ({ reservationId, productId })),
     );
     return (await reviews.findMany(keys)).length > 0;
+  };
+
+/** The public part of a product's reviews. */
+export type ReviewsShown = ReviewPage & { readonly counts: StarCounts };
+
+type AnyPage = { readonly [K in keyof PageWanted]?: PageWanted[K] | undefined };
+
+const FIRST_PAGE = 5;
+
+/** Newest first. Reads nothing for products without reviews. */
+export const makeListReviews =
+  (reviews: Pick<Reviews, 'listPublished'>) =>
+  async (
+    { id, ratings }: Product,
+    { limit = FIRST_PAGE, after }: AnyPage = {},
+  ): Promise<ReviewsShown> => {
+    if (ratings === undefined) return { counts: NO_STARS, reviews: [] };
+    const page = await reviews.listPublished(id, { limit, after });
+    return { ...page, counts: ratings.counts };
+  };
+
+export type ListReviews = ReturnType<typeof makeListReviews>;
+
+/** The owner's list, with the number waiting. */
+export const makeListForModeration =
+  (reviews: Pick<Reviews, 'listIn' | 'count'>) =>
+  async (state: Parameters<Reviews['listIn']>[0], wanted: PageWanted) => {
+    const page = await reviews.listIn(state, wanted);
+    const [pending, published, rejected] = await Promise.all([
+      reviews.count('pending'),
+      reviews.count('published'),
+      reviews.count('rejected'),
+    ]);
+    return { ...page, counts: { pending, published, rejected } };
   };

@@ -1,4 +1,5 @@
 import { addDays, eachDay } from '#core/kernel/calendar-day.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import type {
   DaySpan,
   ReservationBook,
@@ -10,10 +11,7 @@ import { FOUND_BY } from '#core/reservations/found-by.ts';
 const PAGE = 500;
 const MOST_OUT = 5_000;
 
-/**
- * Bookings under any of the words, in order of pickup, page by page until there are no more or
- * `most` are found.
- */
+/** Bookings under any of the words, in order of pickup, until `most` are found. */
 export async function listFound(
   book: Pick<ReservationBook, 'list'>,
   foundBy: readonly string[],
@@ -21,12 +19,11 @@ export async function listFound(
   days: Pick<ReservationQuestion, 'from' | 'to'> = {},
 ): Promise<readonly Reservation[]> {
   const found: Reservation[] = [];
-  let next: string | undefined;
-  do {
-    const page = await book.list({ foundBy, ...days }, Math.min(most, PAGE), next);
+  const limit = Math.min(most, PAGE);
+  for await (const page of everyPage((after) => book.list({ foundBy, ...days }, limit, after))) {
     found.push(...page.reservations);
-    next = page.next;
-  } while (next !== undefined && found.length < most);
+    if (found.length >= most) break;
+  }
   return found.slice(0, most);
 }
 

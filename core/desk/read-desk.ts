@@ -20,7 +20,7 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { makeListOverdue } from '#core/lifecycle/report-stop.ts';
 import { papersEnding } from '#core/notifications/ending-papers.ts';
 import type { Outbox } from '#core/notifications/outbox.ts';
-import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
+import type { EventQuarantine } from '#core/payments/payment-events.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';

@@ -5,21 +5,22 @@ import {
   type Reservation,
   balanceOf,
   openInvoiceOf,
-  paidOf,
+  netPaidOf,
+  promisedOf,
 } from '#core/reservations/reservation.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import {
   type AgreementBasis,
+  type Agreements,
   agreementText,
   type AgreementText,
+  isSigned,
   outdatedPaper,
   unsignedPaper,
-  type Agreements,
 } from './agreement.ts';
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
-import { isSigned } from './sign-by-link.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -27,7 +28,7 @@ import type { PaperWords, PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame, paperWords, pricedLines } from './reservation-facts.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
+import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
 function entryLabel(entry: MoneyEntry, { entry: kinds, method }: PaperWords): string {
@@ -45,8 +46,12 @@ function payments(reservation: Reservation): readonly PaperBlock[] {
   const moved = reservation.entries.filter(
     ({ kind, amount }) => kind !== 'adjustment' && amount !== 0,
   );
+  const promised = promisedOf(reservation);
   const sums = [
-    { label: words.paid, value: formatUsd(paidOf(reservation)), isStrong: true },
+    ...(promised > 0
+      ? [{ label: words.refundUnderWay, value: formatUsd(subtractCents(NO_CENTS, promised)) }]
+      : []),
+    { label: words.paid, value: formatUsd(netPaidOf(reservation)), isStrong: true },
     // Nothing is owed once the booking is over.
     ...(isCalledOff(reservation)
       ? []
@@ -148,9 +153,7 @@ export const makeDocuments = (ports: PaperPorts) => {
     receipt: async (reservation: Reservation): Promise<Uint8Array> =>
       papers.make(receiptPaper(reservation, await siteOf(reservation), clock.now())),
 
-    /**
-     * As PDF: the signed text, marked if the booking has changed since, or else the text to sign.
-     */
+    /** As PDF: the signed text, marked if the booking changed since, or else the text to sign. */
     async agreement(reservation: Reservation): Promise<Uint8Array> {
       const { signed } = reservation;
       const kept = signed && (await agreements.find(signed.id));

@@ -179,20 +179,20 @@ function read(text: string, today: CalendarDay) {
 const daysUntil = (weekday: number, from: CalendarDay): number =>
   (weekday - weekdayOf(from) + 7) % 7 || 7;
 
+/** Sunday ends its week, as it ends a weekend. */
+const SUNDAY = 7;
+
 /**
  * The coming weekday. "Next" means the one in next week, consistent with the calendar's "next
- * weekend".
+ * weekend": on a Sunday the coming Saturday, from Monday on the one after it.
  */
 function comingDay({ weekday, isNext }: Weekday, today: CalendarDay): CalendarDay {
   const days = daysUntil(weekday, today);
-  const isThisWeek = weekday === 0 || weekday > weekdayOf(today);
-  return addDays(today, isNext && isThisWeek && days < 7 ? days + 7 : days);
+  const isThisWeek = (weekday || SUNDAY) > (weekdayOf(today) || SUNDAY);
+  return addDays(today, isNext && isThisWeek ? days + 7 : days);
 }
 
-/**
- * Weekdays without dates, in the order of the text. `Sunday to Tuesday` ends on the Tuesday after
- * that Sunday.
- */
+/** Weekdays without dates, in text order. `Sunday to Tuesday` ends on the Tuesday after. */
 function alone(weekdays: readonly Weekday[], rest: string, today: CalendarDay): readonly Said[] {
   const [first, second] = weekdays;
   if (first === undefined) return [];

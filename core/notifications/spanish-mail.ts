@@ -307,8 +307,8 @@ export const SPANISH_MAIL: MailWords = {
         until,
       } = offer ?? {};
       return {
-        subject: `${title} está fuera de servicio: tú eliges, ${reservation.id}`,
-        lead: `Lo sentimos, ${firstName(reservation)}: ${title}, que reservaste${offer === undefined ? '' : ` para el ${formatPeriod(offer.period.startDate, offer.period.endDate)}`}, está fuera de servicio, y no tenemos otro igual en esas fechas. Tú eliges qué hacemos.`,
+        subject: `${title} está fuera de servicio: elige qué hacemos, ${reservation.id}`,
+        lead: `Lo sentimos, ${firstName(reservation)}: ${title}, que reservaste${offer === undefined ? '' : ` para el ${formatPeriod(offer.period.startDate, offer.period.endDate)}`}, está fuera de servicio, y no tenemos otro igual en esas fechas. Elige qué quieres que hagamos.`,
         action: { label: 'Elegir', url: `${manageUrl}#choice` },
         after: [
           ...substitutes.map(

@@ -11,7 +11,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { powerNeeded } from '#core/reservations/party.ts';
 import { type Visit, visitsOf } from '#core/reservations/visits.ts';
 import { handedBackOf, type PromisedDay, refundedOf } from './mail-words.ts';
 import type { TicketWords } from './ticket-words.ts';
@@ -19,10 +19,7 @@ import type { TicketWords } from './ticket-words.ts';
 /** Current data of a rented product; tickets work without it if it is gone. */
 export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'>;
 
-type PricedLine = {
-  readonly line: ReservationLine;
-  readonly price: Cents;
-};
+type PricedLine = { readonly line: ReservationLine; readonly price: Cents };
 
 export function pricedLinesOf(reservation: Reservation): readonly PricedLine[] {
   const { lines, plan } = reservation;
@@ -111,7 +108,7 @@ export function backOf(reservation: Reservation): Cents {
 
 /** What to have ready for these products, or by default what every party needs. */
 export function checklistOf(
-  { lines, event }: Pick<Reservation, 'lines' | 'event'>,
+  { lines, event, yardCheck }: Pick<Reservation, 'lines' | 'event' | 'yardCheck'>,
   products: readonly TicketProduct[],
   { ready }: TicketWords,
 ): readonly string[] {
@@ -125,11 +122,12 @@ export function checklistOf(
   const gates = coming.flatMap(({ setup }) => setup.gateWidthIn ?? []);
   const { circuits, withinFt } = powerNeeded(lines, known);
   const has = event.venue?.circuits;
+  const needsOutlets = circuits > 0 && yardCheck?.power?.isBrought !== true;
   return [
     ...(places.length > 0 ? [ready.spot(places.join(', '))] : []),
     ...(gates.length > 0 ? [ready.gate(Math.max(...gates))] : []),
-    ...(circuits > 0 ? [ready.outlets(circuits, withinFt)] : []),
-    ...(has !== undefined && has < circuits ? [ready.tooFewOutlets(has)] : []),
+    ...(needsOutlets ? [ready.outlets(circuits, withinFt)] : []),
+    ...(needsOutlets && has !== undefined && has < circuits ? [ready.tooFewOutlets(has)] : []),
     ...(coming.some(({ wet }) => wet) ? [ready.hose] : []),
     ...ready.always,
   ];

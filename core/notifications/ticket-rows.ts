@@ -1,4 +1,4 @@
-import { addCents, formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+import { formatUsd, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { partyHours } from '#core/reservations/party.ts';
@@ -105,7 +105,7 @@ export function hoursOf(reservation: Reservation): readonly string[] {
   );
 }
 
-const WENT_BACK = ['card', 'cash', 'credit', 'rainCheck'] as const;
+const BACK = ['card', 'cash', 'credit', 'rainCheck', 'cashDue'] as const;
 
 /** When the refunded money arrives. */
 const backNotes = (reservation: Reservation) => {
@@ -130,14 +130,14 @@ export function backRows(reservation: Reservation): readonly AmountRow[] {
   const names = backNames(reservation);
   const money = moneyBackOf(reservation);
   const notes = { paid: undefined, kept: undefined, ...backNotes(reservation) };
-  return (['paid', ...WENT_BACK, 'cashDue', 'kept'] as const).flatMap((part) =>
+  return (['paid', ...BACK, 'kept'] as const).flatMap((part) =>
     money[part] > 0 ? { name: names[part], amount: formatUsd(money[part]), note: notes[part] } : [],
   );
 }
 
 /**
- * What was paid and refunded, and what is still to be refunded by hand. The difference to the total
- * is the balance.
+ * What was paid and refunded or is still to be refunded, and what is left of it: paid, as on the
+ * private link and in the office. The difference to the total is the balance.
  * @param isAbout the mail is about that money, and says when it arrives
  */
 export function paidRows(reservation: Reservation, isAbout: boolean): readonly AmountRow[] {
@@ -145,7 +145,7 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
   const names = backNames(reservation);
   const money = moneyBackOf(reservation);
   const notes = backNotes(reservation);
-  const back = WENT_BACK.flatMap((part) =>
+  const back = BACK.flatMap((part) =>
     money[part] > 0
       ? {
           name: names[part],
@@ -158,16 +158,7 @@ export function paidRows(reservation: Reservation, isAbout: boolean): readonly A
     ...(back.length > 0
       ? [{ name: mail.rows.payments, amount: formatUsd(money.paid) }, ...back]
       : []),
-    { name: mail.rows.paid, amount: formatUsd(addCents(money.kept, money.cashDue)) },
-    ...(money.cashDue > 0
-      ? [
-          {
-            name: names.cashDue,
-            amount: formatUsd(subtractCents(NO_CENTS, money.cashDue)),
-            note: isAbout ? notes.cashDue : undefined,
-          },
-        ]
-      : []),
+    { name: mail.rows.paid, amount: formatUsd(money.kept) },
   ];
 }
 

@@ -13,13 +13,14 @@ import {
 } from '#core/kernel/cents.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import { DEFAULT_SETTINGS, type Settings, takesCodes } from '#core/settings/business-settings.ts';
-import type {
-  Adjustment,
-  AdjustmentKind,
-  LineRates,
-  LineStep,
-  PricedLine,
-  Step,
+import {
+  type Adjustment,
+  type AdjustmentKind,
+  discountLabel,
+  type LineRates,
+  type LineStep,
+  type PricedLine,
+  type Step,
 } from './adjustment.ts';
 import { addParts, dayRateSteps, multiDayPercentOf, multiDayStep } from './day-rates.ts';
 import { checkDelivery } from './delivery.ts';
@@ -67,9 +68,8 @@ const costOf = (lines: readonly PricedLine[], priced: readonly Cents[], used: re
   );
 
 /**
- * A package is just its products on the same days, without units of its own. Renting them together
- * costs the package price, and the difference is spread over its lines. A unit counts in one
- * package only.
+ * A package is its products on the same days, without units of its own. Renting them together costs
+ * the package price; the difference is spread over its lines. A unit counts in one package.
  */
 function packageSteps(
   lines: readonly PricedLine[],
@@ -117,9 +117,7 @@ export type Pricing = {
   /** Must have passed `checkPromo`. */
   readonly promo?: Pick<PromoTerms, 'code' | 'discount'> | undefined;
   readonly discount?: GivenDiscount | undefined;
-  /**
-   * Agreed charges that stay regardless of the settings. `delivery: null`: agreed free delivery.
-   */
+  /** Agreed charges that stay despite the settings. `delivery: null`: agreed free delivery. */
   readonly agreed?:
     | {
         readonly damageWaiver?: Adjustment | undefined;
@@ -148,7 +146,7 @@ function givenStep(nets: readonly Cents[], { discount, reason }: GivenDiscount):
   const off = promoDiscount(discount, sumCents(nets));
   return {
     kind: 'discount',
-    label: `Discount (${reason})`,
+    label: discountLabel(reason),
     name: reason,
     rate: discount.kind === 'percent' ? discount.percent : undefined,
     parts: spreadCents(cents(-off), nets),
@@ -212,9 +210,7 @@ function lineSteps(lines: readonly PricedLine[], { settings, promo, discount }: 
   return { steps, nets };
 }
 
-/**
- * The rates each line was priced at. They stay as long as the line keeps what they were agreed for.
- */
+/** The rates each line was priced at; they stay while the line keeps what they were for. */
 function ratesOf(
   lines: readonly PricedLine[],
   steps: readonly Step[],

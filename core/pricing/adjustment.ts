@@ -24,6 +24,9 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /** Label of a goodwill discount for which staff entered no label. */
 export const GOODWILL = 'Goodwill discount';
 
+/** Label of a discount from the office, with its reason. */
+export const discountLabel = (reason: string): string => `Discount (${reason})`;
+
 /** One line of a quote below its rentals. Discounts are negative. */
 export type Adjustment = {
   readonly kind: AdjustmentKind;
@@ -32,9 +35,7 @@ export type Adjustment = {
   readonly amount: Cents;
   /** Whether sales tax applies to it. */
   readonly taxable: boolean;
-  /**
-   * Tax percentage of charges other than lines, such as delivery; 0 if untaxed. Absent in old ones.
-   */
+  /** Tax percentage of charges other than lines, such as delivery; 0: untaxed. Absent if old. */
   readonly taxRate?: number | undefined;
   /** Its percentage, if it has one; for tax, the tax rate. */
   readonly rate?: number | undefined;

@@ -39,9 +39,7 @@ export type ReservationQuestion = {
   /** Only those found under one of these words (`core/reservations/found-by.ts`). */
   readonly foundBy?: readonly string[] | undefined;
   readonly sort?: ReservationSort | undefined;
-  /**
-   * Matches of a word (`core/customers/search-words.ts`) or of a customer. Ignores other filters.
-   */
+  /** Matches of a word (`core/customers/search-words.ts`) or a customer, despite other filters. */
   readonly word?: string | undefined;
   readonly customerId?: string | undefined;
 };

@@ -1,5 +1,7 @@
+import { SHORTEST_WINDOW } from '#core/capacity/booking-limits.ts';
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { byPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -55,22 +57,50 @@ const timeOf = (minutes: number): string => {
   return [Math.floor(kept / 60), kept % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
 };
 
+const MIDNIGHT = 24 * 60;
 const EARLIEST_BEFORE = 4 * 60;
 /** Minutes before the party by which everything should be set up. */
 const READY_BEFORE = 30;
-/**
- * In minutes. Crews do not arrive to the minute, so for an early party that the office takes, the
- * crew comes earlier.
- */
-const SHORTEST = 30;
 
-/** The earliest start for which a crew can come within its hours. Customers can choose no earlier. */
-export const earliestStart = ({ crews }: Pick<Settings, 'crews'>): string =>
-  timeOf(minutesOf(crews.earliest) + SHORTEST + crews.setUpMinutes + READY_BEFORE);
+const nextHalfHour = (now: string): number =>
+  Math.ceil(minutesOf(now) / SHORTEST_WINDOW) * SHORTEST_WINDOW;
+
+/**
+ * The earliest start for which a crew can still come within its hours. Customers can choose no
+ * earlier.
+ * @param days on which we deliver
+ */
+export function earliestStart(
+  { crews }: Pick<Settings, 'crews'>,
+  days: readonly CalendarDay[],
+  now: Instant,
+): string {
+  const opens = minutesOf(crews.earliest);
+  const from = days.includes(shopDay(now)) ? Math.max(opens, nextHalfHour(shopTime(now))) : opens;
+  const ready = from + SHORTEST_WINDOW + crews.setUpMinutes + READY_BEFORE;
+  return timeOf(Math.min(ready, MIDNIGHT - 1));
+}
+
+/** The party starts before a crew can be done. Only the office can book it. */
+export type StartsTooEarly = { readonly kind: 'starts_too_early'; readonly earliest: string };
+
+/** Whether customers may choose this start. */
+export function checkStart(
+  { startsAt }: Times,
+  lines: readonly Pick<RentalPeriod, 'startDate'>[],
+  settings: Pick<Settings, 'crews'>,
+  now: Instant,
+): Result<undefined, StartsTooEarly> {
+  const days = lines.map(({ startDate }) => startDate);
+  const earliest = earliestStart(settings, days, now);
+  return startsAt !== undefined && startsAt < earliest
+    ? err({ kind: 'starts_too_early', earliest })
+    : ok(undefined);
+}
 
 /**
  * Set up at least half an hour before the party, but not after closing. Not more than four hours
- * before the party, unless we close earlier than that.
+ * before the party, unless we close earlier than that, or the office takes an early party.
  */
 export function arrivalFor(startsAt: string, day: CalendarDay, hours: Hours): VisitWindow {
   const { crews } = hours;
@@ -78,7 +108,7 @@ export function arrivalFor(startsAt: string, day: CalendarDay, hours: Hours): Vi
   const ready = start - crews.setUpMinutes - READY_BEFORE;
   const to = Math.min(ready, minutesOf(openOn(day, hours).to));
   const from = Math.max(minutesOf(crews.earliest), start - EARLIEST_BEFORE);
-  return { from: timeOf(Math.min(from, to - SHORTEST)), to: timeOf(to) };
+  return { from: timeOf(Math.min(from, to - SHORTEST_WINDOW)), to: timeOf(to) };
 }
 
 const isPastMidnight = ({ startsAt, endsAt }: Times): boolean =>
@@ -109,11 +139,14 @@ export const promisedVisits = (
 
 const LAST = 23 * 60 + 30;
 
-/** Removes hours that have passed. The window stays at least half an hour long. */
+/**
+ * Removes hours that have passed. The window stays at least half an hour long, so it may end after
+ * closing if the office takes the order that late; customers cannot (`lastOrder`).
+ */
 function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
-  const next = Math.min(Math.ceil((minutesOf(now) + 1) / SHORTEST) * SHORTEST, LAST - SHORTEST);
+  const next = Math.min(nextHalfHour(now), LAST - SHORTEST_WINDOW);
   const left = Math.max(minutesOf(from), next);
-  return { from: timeOf(left), to: timeOf(Math.max(minutesOf(to), left + SHORTEST)) };
+  return { from: timeOf(left), to: timeOf(Math.max(minutesOf(to), left + SHORTEST_WINDOW)) };
 }
 
 /**
@@ -152,9 +185,7 @@ type Words = {
 
 type Titled = { readonly title: string; readonly quantity: number };
 
-/**
- * Label, day and promised hours of each visit. If there are several periods, also what it handles.
- */
+/** Label, day and promised hours of each visit; with several periods, also what it handles. */
 export function visitRows(
   {
     lines,

@@ -52,14 +52,13 @@ import { askingAgain } from '#core/payments/balance-charge.ts';
 import { type LineToTake, takeLines } from '#core/assignment/take-lines.ts';
 import { releaseUnits, type Shortage } from '#core/assignment/unit-allocation.ts';
 import { checkYard } from '#core/reservations/party.ts';
-import { promiseWindows } from '#core/reservations/visits.ts';
+import { checkStart, promiseWindows, type StartsTooEarly } from '#core/reservations/visits.ts';
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
-import { type VisitChange, visitChanges } from './visit-changes.ts';
+import { changeFacts, type ChangeKind, type VisitChange, visitChanges } from './change-facts.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { type ChangeKind, changeFacts } from './change-facts.ts';
 
 /** Adds what depends on lines and party: arrival hours and yard check. */
 function withLinesAndParty(
@@ -145,6 +144,17 @@ const mayChange = (
         context.now,
       ) !== undefined;
 
+/** An early start stays as the office booked it, whatever else the customer changes. */
+const checkNewStart = (
+  { event }: Reservation,
+  { event: { startsAt }, lines }: ChangeRequest,
+  { commercial }: BookingFacts,
+  { isAdmin, context }: Revising,
+): Result<undefined, StartsTooEarly> =>
+  isAdmin || startsAt === event.startsAt
+    ? ok(undefined)
+    : checkStart({ startsAt }, lines, commercial.settings, context.now);
+
 /** Label of the goodwill discount. */
 const WAIVED = 'Waived with the change';
 
@@ -199,10 +209,7 @@ function atStake(
   };
 }
 
-/**
- * What a change by staff gives away: fees waived on the order, and refunds above what a customer
- * would get.
- */
+/** What a change by staff gives away: waived fees, and refunds above what customers get. */
 function givenBy(
   reservation: Reservation,
   { total }: Priced,
@@ -262,6 +269,8 @@ export function revise(
 ): Result<Revised, ReviseError | NeedsMore> {
   const { context, kind, id } = revising;
   if (!mayChange(reservation, facts, revising)) return err({ kind: 'cannot_change' });
+  const start = checkNewStart(reservation, request, facts, revising);
+  if (!start.ok) return start;
   if (revising.keepsPrice === true) return withDetails(reservation, request, facts, revising);
   const priced = priceChangeRequest(reservation, request, facts, revising);
   if (!priced.ok) return priced;
@@ -337,10 +346,7 @@ const withDetails = (
   });
 };
 
-/**
- * Unchanged lines keep their units. All others are released first, so that the booking can take
- * them again.
- */
+/** Unchanged lines keep their units. All others are released first, to be taken again. */
 function retake(
   reservation: Reservation,
   wanted: readonly LineToTake[],

@@ -80,6 +80,21 @@ const LEAKS: Record<string, Record<string, string>> = {
     'server/routes/a.ts': "import { b } from '../../adapters/one/b.ts';\nexport const a = b;",
     'adapters/one/b.ts': 'export const b = 1;',
   },
+  'records-know-only-documents': {
+    'server/areas/notes/notes.records.ts':
+      "import { b } from '../../../adapters/one/b.ts';\nexport const a = b;",
+    'adapters/one/b.ts': 'export const b = 1;',
+  },
+  'records-enter-through-wiring': {
+    'server/areas/notes/notes.routes.ts':
+      "import type { B } from './notes.records.ts';\nexport type A = B;",
+    'server/areas/notes/notes.records.ts': 'export type B = 1;',
+  },
+  'records-belong-to-one-area': {
+    'server/areas/desk/desk.wiring.ts':
+      "import { b } from '../notes/notes.records.ts';\nexport const a = b;",
+    'server/areas/notes/notes.records.ts': 'export const b = 1;',
+  },
   'inversify-stays-in-wiring': {
     'server/a.ts': "import { Container } from 'inversify';\nexport const a = Container;",
   },

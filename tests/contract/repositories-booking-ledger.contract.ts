@@ -197,6 +197,21 @@ export function describeBookingLedger(open: OpenStores): void {
       expect(Object.keys(schedule?.days[calendarDay('2026-12-05')] ?? {})).toEqual(['u3']);
     });
 
+    it('lists a hold without an end, which is over, and expiring it releases its unit', async () => {
+      const { catalogue, ledger, clock, store } = repositories();
+      await catalogue.create(product({ units: 3 }));
+      for (const id of ['r1', 'r2']) await placing(order({ id }));
+      const { holdExpiresAt: _damaged, ...rest } =
+        (await store.get('reservations', 'r2'))?.data ?? {};
+      await store.transact(async (transaction) => transaction.set('reservations', 'r2', rest));
+      expect(await ledger.listExpiredHolds(clock.now(), 10)).toEqual(['r2']);
+      expect(await makeExpireHolds(ledger, clock)()).toBe(1);
+      expect((await ledger.find('r2'))?.status).toBe('expired');
+      const schedule = (await ledger.schedules(['castle:2026-12'])).get('castle:2026-12');
+      expect(Object.keys(schedule?.days[calendarDay('2026-12-05')] ?? {})).toEqual(['u1']);
+      expect(await ledger.listExpiredHolds(clock.now(), 10)).toEqual([]);
+    });
+
     it('gives the unit of an expired hold to the next customer, even if nothing swept it', async () => {
       const { catalogue, clock } = repositories();
       await catalogue.create(product({ units: 1 }));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
-import { PAPER_FILES } from '#adapters/documents/collections/documents-paper-files.ts';
+import { PAPER_FILES } from '#server/areas/inventory/inventory.records.ts';
 import { PIECES } from '#adapters/documents/collections/documents-pictures.ts';
 import { SEARCH_WORDS } from '#adapters/documents/collections/search-words-document.ts';
 import { makeSweepPaperFiles } from '#core/inventory/paper-files.ts';

@@ -1,68 +1,16 @@
 import { describe } from 'vitest';
-import { describeAuditTrail } from '#tests/contract/repositories-audit.contract.ts';
-import { describeBookingLedger } from '#tests/contract/repositories-booking-ledger.contract.ts';
-import { describeBusiness } from '#tests/contract/repositories-business.contract.ts';
-import { describeCatalogue } from '#tests/contract/repositories-catalogue.contract.ts';
-import { describeContactMessages } from '#tests/contract/repositories-contact.contract.ts';
-import { describeCrew } from '#tests/contract/repositories-crew.contract.ts';
-import { describeGiftSales } from '#tests/contract/repositories-gift-sales.contract.ts';
-import { describeCredits } from '#tests/contract/repositories-credits.contract.ts';
-import { describeCustomerReservations } from '#tests/contract/repositories-customer-reservations.contract.ts';
-import { describeOrders } from '#tests/contract/repositories-orders.contract.ts';
-import { describeDeviceSessions } from '#tests/contract/repositories-device-sessions.contract.ts';
-import { describeDesk } from '#tests/contract/repositories-desk.contract.ts';
-import { describeDemo } from '#tests/contract/repositories-demo.contract.ts';
-import { describeEventTally } from '#tests/contract/repositories-event-tally.contract.ts';
-import { describeJobs } from '#tests/contract/repositories-jobs.contract.ts';
-import { describeLegacyReservations } from '#tests/contract/repositories-legacy-reservations.contract.ts';
-import { describeLegacyProducts } from '#tests/contract/repositories-legacy-products.contract.ts';
-import { describeLedgerChanges } from '#tests/contract/repositories-ledger-changes.contract.ts';
-import { describeLiveHolds } from '#tests/contract/repositories-live-holds.contract.ts';
-import { describeOldRecords } from '#tests/contract/repositories-old-records.contract.ts';
-import { describeOutbox } from '#tests/contract/repositories-outbox.contract.ts';
-import { describePapers } from '#tests/contract/repositories-papers.contract.ts';
-import { describeProfiles } from '#tests/contract/repositories-profiles.contract.ts';
-import { describeAnalytics } from '#tests/contract/repositories-analytics.contract.ts';
-import { describeReportBook } from '#tests/contract/repositories-reports.contract.ts';
-import { describeReviews } from '#tests/contract/repositories-reviews.contract.ts';
-import { describeStaff } from '#tests/contract/repositories-staff.contract.ts';
-import { describeTextStops } from '#tests/contract/repositories-text-stops.contract.ts';
-import { describeUnitLedger } from '#tests/contract/repositories-units.contract.ts';
-import { describeWebhooks } from '#tests/contract/repositories-webhooks.contract.ts';
 import type { OpenStores } from '#tests/support/fresh-repositories.ts';
+
+type Suites = Readonly<Record<string, (open: OpenStores) => void>>;
+
+/** What each `repositories-*.contract.ts` exports: a new one needs no line here. */
+const SUITES = Object.values(
+  import.meta.glob<Suites>('./repositories-*.contract.ts', { eager: true }),
+).flatMap((file) => Object.values(file));
 
 /** What the stores of the core's ports guarantee on any document store, without a skip list. */
 export function describeRepositories(name: string, open: OpenStores): void {
   describe(`${name}`, () => {
-    describeCatalogue(open);
-    describeLegacyProducts(open);
-    describeLegacyReservations(open);
-    describeBookingLedger(open);
-    describeLedgerChanges(open);
-    describeLiveHolds(open);
-    describeAuditTrail(open);
-    describeBusiness(open);
-    describeCrew(open);
-    describeCredits(open);
-    describeGiftSales(open);
-    describeContactMessages(open);
-    describeOutbox(open);
-    describeJobs(open);
-    describeOldRecords(open);
-    describePapers(open);
-    describeEventTally(open);
-    describeProfiles(open);
-    describeStaff(open);
-    describeDeviceSessions(open);
-    describeReportBook(open);
-    describeAnalytics(open);
-    describeReviews(open);
-    describeTextStops(open);
-    describeWebhooks(open);
-    describeUnitLedger(open);
-    describeDesk(open);
-    describeOrders(open);
-    describeCustomerReservations(open);
-    describeDemo(open);
+    for (const describeSuite of SUITES) describeSuite(open);
   });
 }

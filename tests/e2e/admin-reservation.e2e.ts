@@ -138,6 +138,11 @@ describe('a reservation in the back office, on a phone', () => {
     await drawer(page).getByText('In cash or by check').click();
     await drawer(page).getByLabel('Amount in dollars').fill('20');
     await drawer(page).getByLabel('Reason').fill('The blower was loud');
+    const owed = drawer(page).getByRole('checkbox', { name: /^Add the refund to what the/ });
+    await owed.check();
+    await drawer(page).getByText('The total stays, and the balance goes up').waitFor();
+    await owed.uncheck();
+    await drawer(page).getByText('The total goes down by the refund').waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await action(page, 'Refund $20.00 in cash').click();
     await drawer(page).getByText('Refunded in person').first().waitFor();

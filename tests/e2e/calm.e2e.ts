@@ -160,6 +160,10 @@ describe('the page of a product', () => {
         expect([viewport, await isInView(page, heading, 64)]).toEqual([viewport, true]),
       );
     }
+    await page
+      .locator('#dates')
+      .getByText(/^\d available on your dates$/)
+      .waitFor();
     await dock.getByRole('link', { name: 'Reserve' }).click();
     await page.waitForURL('**/cart-checkout');
     await page
@@ -183,6 +187,20 @@ describe('the page of a product', () => {
     expect(JSON.parse(kept)).toMatchObject([
       { startDate: SATURDAY, endDate: addDays(calendarDay(SATURDAY), 1), quantity: 1 },
     ]);
+  });
+});
+
+describe('the page where a rental is booked, on a phone', () => {
+  it('keeps the rental when "Book now" is pressed, and shows its button', async () => {
+    const page = await open.visitor({ viewport: PHONE });
+    await page.goto(`/booking?product=neon-castle-bounce-house&${WEEKEND}`);
+    await whenDrawn(page);
+    await page.getByRole('link', { name: 'Book now' }).last().click();
+    const button = page.getByRole('button', { name: 'Continue to checkout' });
+    await eventually(async () => expect(await isInView(page, button, 64)).toBe(true));
+    expect(new URL(page.url()).searchParams.get('product')).toBe('neon-castle-bounce-house');
+    await button.click();
+    await page.waitForURL('**/cart-checkout');
   });
 });
 

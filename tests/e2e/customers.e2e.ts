@@ -62,7 +62,7 @@ describe('a caller', () => {
     await eventually(async () => expect(await read(page)).toBe(before));
 
     await page.keyboard.press('t');
-    await page.getByLabel('Note', { exact: true }).fill('Prefers Hector’s crew.');
+    await page.getByRole('textbox', { name: 'Note' }).fill('Prefers Hector’s crew.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Prefers Hector’s crew.').first().waitFor();
 
@@ -85,6 +85,7 @@ describe('a caller', () => {
     await booking.tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Priya Shah' }).tap();
     await page.getByRole('heading', { level: 1, name: 'Priya Shah' }).waitFor();
+    await page.getByText('English in emails and texts').waitFor();
     expect(await violationsOn(page)).toEqual([]);
   });
 });

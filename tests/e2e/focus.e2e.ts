@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
-import { focusedName } from '#tests/e2e/keys.ts';
-import { visitorsOfTests } from '#tests/e2e/visitors.ts';
+import { focusedName, tabTo } from '#tests/e2e/keys.ts';
+import { visitorsOfTests, whenLive } from '#tests/e2e/visitors.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
 import { shopAt } from '#tests/support/shop-at.ts';
 
@@ -21,6 +21,51 @@ const button = (page: Page, name: string) =>
 /** The focused element, polled until it is the expected one. */
 const focusOf = (page: Page) => () => focusedName(page);
 const PATIENCE = { timeout: 20_000 };
+
+/** The focused element's name if something covers the middle of its lower edge. */
+const coveredFocus = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return undefined;
+    const { left, width, bottom } = focused.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, bottom - 4);
+    const isSeen = focused.contains(seen) || seen?.contains(focused) === true;
+    return isSeen ? undefined : (focused.getAttribute('aria-label') ?? focused.textContent);
+  });
+
+describe('the focus on a small screen', () => {
+  it('is never under the bars at the bottom', async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 844 } });
+    await page.goto('/faq');
+    await whenLive(page);
+    await page.getByRole('link', { name: 'Book now' }).first().waitFor();
+    for (let stop = 0; stop < 20; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await coveredFocus(page)).toBeUndefined();
+    }
+  });
+
+  it("is never under a calendar's button, and shows on a chosen day", async () => {
+    const page = await open.visitor({ viewport: { width: 390, height: 520 } });
+    await page.goto('/');
+    await whenLive(page);
+    await tabTo(page, /^When is the party/);
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await tabTo(page, /, available/);
+    for (let week = 0; week < 5; week += 1) {
+      await page.keyboard.press('ArrowDown');
+      expect(await coveredFocus(page)).toBeUndefined();
+    }
+    await page.keyboard.press('Enter');
+    await button(page, 'Clear dates').waitFor();
+    const [ring, day] = await page.locator(':focus').evaluate((focused) => {
+      const { outlineColor, backgroundColor } = getComputedStyle(focused);
+      return [outlineColor, backgroundColor];
+    });
+    expect(ring).not.toBe(day);
+  });
+});
 
 describe('the focus after its element is gone', () => {
   it('goes to the next item, the previous one, or the pictures to add from, and stays on what was added', async () => {

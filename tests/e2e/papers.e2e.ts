@@ -4,6 +4,7 @@ import { violationsOn } from '#tests/e2e/violations.ts';
 import { visitorsOfTests } from '#tests/e2e/visitors.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { bookCastle } from '#tests/support/live-booking.ts';
+import { liveLine, orderBody } from '#tests/support/order-body.ts';
 import { adminHeaders, shopAt } from '#tests/support/shop-at.ts';
 
 const open = visitorsOfTests();
@@ -65,6 +66,11 @@ describe('the papers of a reservation', () => {
     await page.getByText('One thing left: please sign the agreement again.').waitFor();
     expect(await page.getByText("You're all set!").count()).toBe(0);
     expect(await page.locator('article > :first-child').innerText()).toContain('Please sign again');
+    // The message about the change is over the header, so it does not cover what is left to do.
+    const header = await page.locator('header').first().boundingBox();
+    const messages = page.locator('[popover=manual]');
+    const top = await messages.evaluate((stack) => Number.parseFloat(getComputedStyle(stack).top));
+    expect(top).toBeLessThan((header?.height ?? 0) / 4);
   });
 
   it('accept a drawing, and are in Spanish for a Spanish booking', async () => {
@@ -90,8 +96,16 @@ describe('the papers of a reservation', () => {
     expect(agreement.json().signed).toMatchObject({ name: 'Ana Ortiz', isCurrent: true });
   });
 
-  it('are downloaded, and end with a leaked link', async () => {
+  it('are downloaded, an invoice until it is paid, and end with a leaked link', async () => {
     const page = await open.visitor();
+    const payment = { kind: 'invoice', poNumber: 'PO-118', netDays: 30 };
+    const order = orderBody({ lines: [liveLine()], source: 'phone', payment });
+    const admin = await adminHeaders(shop());
+    const onInvoice = (await shop().post('/api/admin/orders', order, admin)).json();
+    await page.goto(`/manage/${onInvoice.manageToken}`);
+    const invoice = page.getByRole('link', { name: 'Invoice (PDF)' });
+    expect(await invoice.getAttribute('href')).toMatch(/\/receipt\.pdf$/);
+    expect(await page.getByRole('link', { name: 'Receipt (PDF)' }).count()).toBe(0);
     await page.goto(`/manage/${(await bookCastle(shop(), 28)).token}`);
     // Consent to texts is asked there too, and never pre-checked.
     const texts = page.getByRole('checkbox', { name: 'Text me at' });
@@ -115,8 +129,7 @@ describe('the papers of a reservation', () => {
     await request.getByLabel('Your name').fill('Ana Ortiz');
     await request.getByRole('button', { name: 'Ask for it' }).click();
     await request.waitFor({ state: 'hidden' });
-    const headers = await adminHeaders(shop());
-    const [asked] = (await shop().get('/api/admin/messages', headers)).json().messages;
+    const [asked] = (await shop().get('/api/admin/messages', admin)).json().messages;
     expect(asked.message).toMatch(/reservation \w+\.\nIn the name of: Oak Hill School.*\n.*May 3$/);
     await page.getByRole('button', { name: 'Does someone else have this link?' }).click();
     await page.getByRole('button', { name: 'Make a new link' }).click();

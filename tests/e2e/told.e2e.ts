@@ -48,9 +48,10 @@ describe('what a customer sees', () => {
     await page
       .getByText('We arrive between 11 AM and 1 PM on the day we set up.', { exact: true })
       .waitFor();
-    await page.getByLabel('Party ends').selectOption('13:00');
+    await page.getByLabel('Party starts').selectOption('19:00');
     await ana.book();
     await page.getByText('The party must end after it starts').first().waitFor();
+    await page.getByLabel('Party starts').selectOption('15:00');
     await page.getByLabel('Party ends').selectOption('19:00');
     await page.getByText('About the spot').click();
     await page.getByLabel('Power circuits to spare').fill('2');
@@ -167,6 +168,10 @@ describe('what a customer sees', () => {
     expect(await dialog.getByLabel('Party starts').inputValue()).toBe('14:00');
     await dialog.getByLabel('Party starts').selectOption('16:00');
     await dialog.getByText('About the spot').click();
+    await dialog.getByLabel('Nearest outlet, ft away').fill('200');
+    await dialog.getByText(/^Neon Castle .+: Needs an outlet within 75 ft/).waitFor();
+    await dialog.getByLabel('Nearest outlet, ft away').fill('');
+    await dialog.getByText('Doesn’t fit your yard').waitFor({ state: 'detached' });
     await dialog.getByLabel('What will it sit on?').selectOption('concrete');
     await dialog.getByLabel('OK to put stakes').selectOption('false');
     await dialog.getByLabel('Power circuits to spare').fill('3');

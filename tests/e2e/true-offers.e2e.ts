@@ -80,8 +80,15 @@ describe('an answer about a ZIP code', () => {
     await whenLive(page);
     await page.getByLabel('State').fill('TX');
     await page.getByLabel('ZIP code').fill('90210');
+    await page.getByLabel('Party starts').selectOption('12:00');
+    const ends = page.getByLabel('Party ends');
+    await ends.selectOption('14:00');
     await page.getByLabel('Party starts').selectOption('18:00');
-    await page.getByLabel('Party ends').selectOption('14:00');
+    // Earlier hours are not offered, but what was chosen stays.
+    expect(await ends.locator('option').allInnerTexts()).toEqual(
+      expect.not.arrayContaining(['1:30 PM', '6 PM']),
+    );
+    expect(await ends.inputValue()).toBe('14:00');
     await page.getByText(/^The party must end after it starts/).waitFor();
     await page.getByLabel(/^Email(?! me)/).fill('ana@gmial.com');
     await page.getByRole('button', { name: /^Book/ }).click();
@@ -104,6 +111,25 @@ describe('an answer about a ZIP code', () => {
     await page.getByLabel('ZIP code').fill('76033');
     await page.getByText(/Yes, we deliver to 76033/).waitFor();
     expect(await page.getByText(/90210/).count()).toBe(0);
+  });
+});
+
+describe('a refusal in the checkout', () => {
+  it('is gone when the next press of the button finds a mistake', async () => {
+    const page = await open.visitor();
+    await customer(page).comeToCheckout(inDays(20), inDays(21));
+    await customer(page).fillDetails();
+    const problem = { status: 409, title: 'Closed', detail: 'Not today.', code: 'hold_limit' };
+    await page.route('**/api/reservations', (route) =>
+      route.fulfill({ status: 409, contentType: 'application/problem+json', json: problem }),
+    );
+    await customer(page).book();
+    const refusal = page.getByText('Nothing was booked. Everything you entered is still here.');
+    await refusal.waitFor();
+    await page.getByLabel('Name').fill('');
+    await customer(page).book();
+    await page.getByText('Enter your name.').first().waitFor();
+    expect(await refusal.count()).toBe(0);
   });
 });
 
@@ -187,8 +213,11 @@ describe('sold-out days', () => {
       if (localStorage.getItem('inflatableCart') === null)
         localStorage.setItem('inflatableCart', cart);
     }, shipCart());
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/cart-checkout');
-    await page.getByText('Next available').waitFor();
+    const { height = 0 } = (await page.getByText('Next available').boundingBox()) ?? {};
+    expect(height).toBeLessThan(30);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByLabel('Name').fill('Bea Cruz');
     await page.goto('/products');
     await whenLive(page);

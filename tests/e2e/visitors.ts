@@ -25,7 +25,7 @@ export async function whenDrawn(page: Page): Promise<void> {
 }
 
 /**
- * The page sends this event once (web/src/app/page-focus.tsx), maybe before anybody waits for it.
+ * The page sends this event once (web/src/entry-client.tsx), maybe before anybody waits for it.
  */
 function noteLife(): void {
   const live = new Promise((resolve) => {

@@ -65,7 +65,7 @@ describe('the weather board', () => {
     const phone = await open.visitor({ viewport: { width: 390, height: 844 } });
     await phone.goto(`/manage/${manageToken}`);
     await whenDrawn(phone);
-    const choice = phone.getByRole('region', { name: 'Wind at your party: you choose' });
+    const choice = phone.getByRole('region', { name: 'Wind at your party. Here are your options' });
     await choice.getByText('test with a recorded forecast').waitFor();
     expect(await violationsOn(phone)).toEqual([]);
     await choice.getByRole('radio').first().check();

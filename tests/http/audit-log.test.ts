@@ -69,6 +69,10 @@ describe('the audit log', () => {
     expect((await shop.post(`${path}/actions`, refund, owner)).statusCode).toBe(200);
     const entry = await newest(mine);
     expect(entry).toMatchObject({ action: 'Refund', actor: { name: 'Admin' } });
+    const ofCall = (await entries()).filter(({ action }) => action === 'Refund');
+    expect(ofCall.length).toBeGreaterThan(1);
+    expect(new Set(ofCall.map(({ request }) => request)).size).toBe(1);
+    expect(entry?.request).toMatch(/./);
     const said = (await entries('?by=staff')).map(({ actor }) => actor.role);
     expect([said.length > 0, said.includes('provider')]).toEqual([true, false]);
     expect((await entries('?by=automatic')).map(({ actor }) => actor.id)).toContain(

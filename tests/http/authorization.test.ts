@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN_ROUTES, CALL_NEEDS, needOf } from '#core/contract/admin-routes.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#core/staff/access.ts';
+import { requireStaff, type StaffAccess } from '#server/platform/plugins/require-account.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
+import { ADMIN_ROUTES, CALL_NEEDS, plainCall } from '#tests/support/admin-routes.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { line } from '#tests/support/order-body.ts';
@@ -72,8 +74,7 @@ describe('roles and rights', () => {
   };
 
   it('have a section for every operation of the server, and an operation for every entry', () => {
-    const plain = (text: string) => text.replaceAll(/:\w+/g, ':');
-    const served = operations.map(({ method, path }) => plain(`${method} ${path}`));
+    const served = operations.map(({ method, path }) => plainCall(`${method} ${path}`));
     expect(served.toSorted()).toEqual([...CALL_NEEDS.keys()].toSorted());
     expect(Object.keys(ADMIN_ROUTES).length).toBeGreaterThan(80);
   });
@@ -81,7 +82,7 @@ describe('roles and rights', () => {
   it('give every caller at every operation the answer in the table of roles', async () => {
     const rows: string[] = [];
     for (const operation of operations) {
-      const need = needOf(operation.method, operation.path);
+      const need = CALL_NEEDS.get(plainCall(`${operation.method} ${operation.path}`));
       if (need === undefined) throw new Error(`${operation.path} names no section`);
       const verdicts: string[] = [];
       for (const caller of CALLERS) {
@@ -102,6 +103,13 @@ describe('roles and rights', () => {
       .filter((line) => /^\| (GET|POST|PUT|DELETE|PATCH) /.test(line))
       .map((line) => line.replaceAll(/ +/g, ' '));
     expect(documented).toEqual(rows.toSorted());
+  });
+
+  it('are named by each operation, or the server does not start', () => {
+    const app = Fastify();
+    requireStaff(app, {} as StaffAccess);
+    expect(() => app.get('/nobodys', () => '')).toThrow('/nobodys names no section.');
+    expect(() => app.get('/ours', { config: { needs: 'day:read' } }, () => '')).not.toThrow();
   });
 
   it('can be taken away, with effect on the next call', async () => {

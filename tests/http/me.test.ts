@@ -227,6 +227,22 @@ describe('my reservations', () => {
     expect((await shop.get(`/api/manage/${reservations[1].manageToken}`)).statusCode).toBe(200);
   });
 
+  it('show as paid what is left after a refund that is still under way', async () => {
+    const booked = await book(lia, '2026-12-05', '2026-12-07');
+    await payInFull(booked);
+    const admin = await shop.adminHeaders();
+    const path = `/api/admin/reservations/${booked.reservationId}`;
+    const { version } = (await shop.get(path, admin)).json();
+    const act = { kind: 'adjust', amountCents: -5_000, why: 'The crew was late', version };
+    expect((await shop.post(`${path}/actions`, act, admin)).json()).toMatchObject({
+      pendingCents: 5_000,
+    });
+    const totalCents = booked.quote.totalCents - 5_000;
+    expect((await mine(lia)).json().reservations).toMatchObject([
+      { totalCents, paidCents: totalCents, balanceCents: 0 },
+    ]);
+  });
+
   it('come page by page', async () => {
     for (const day of ['05', '12', '19'])
       await book(lia, `2026-12-${day}`, `2026-12-${Number(day) + 1}`.replace(/-6$/, '-06'));

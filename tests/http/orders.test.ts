@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { PreviewedOrder } from '#core/contract/orders.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { after, HOUR, isoFromInstant } from '#core/kernel/instant.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { line, orderBody } from '#tests/support/order-body.ts';
@@ -200,12 +201,18 @@ describe('an order entered by the office', () => {
       (await take(payment, { lines: weekend('2027-02-06', '2027-02-08'), language: 'es' })).json(),
     ];
     const paper = async ({ manageToken }: { readonly manageToken: string }) => {
-      await shop.get(`/api/manage/${manageToken}/receipt.pdf`);
+      const { headers: sent } = await shop.get(`/api/manage/${manageToken}/receipt.pdf`);
+      const [file] =
+        /(receipt|invoice)-[\w-]+\.pdf/.exec(String(sent['content-disposition'])) ?? [];
       const { title, blocks } = made.at(-1) ?? { title: '', blocks: [] };
-      return { title, text: JSON.stringify(blocks) };
+      return { title, file, text: JSON.stringify(blocks) };
     };
     const first = await paper(placed[0]);
-    expect(first.title).toBe('Invoice');
+    const { reservationId } = placed[0];
+    expect([first.title, first.file]).toEqual(['Invoice', `invoice-${reservationId}.pdf`]);
+    const atOffice = async () =>
+      (await shop.get(`/api/admin/reservations/${reservationId}/receipt`, headers)).json().name;
+    expect(await atOffice()).toBe(`invoice-${reservationId}.pdf`);
     for (const said of [
       'Invoice date',
       '"Due date","value":"Wednesday, February 24, 2027"',
@@ -220,8 +227,7 @@ describe('an order entered by the office', () => {
     const spanish = await paper(placed[1]);
     expect([spanish.title, spanish.text.includes('Cómo pagar')]).toEqual(['Factura', true]);
 
-    const { reservationId } = placed[0];
-    const { version, balanceCents } = await see(reservationId);
+    const { version, balanceCents, totalCents } = await see(reservationId);
     const taken = await shop.post(
       `/api/admin/reservations/${reservationId}/actions`,
       { kind: 'take_payment', amountCents: balanceCents, method: 'check', version },
@@ -230,6 +236,23 @@ describe('an order entered by the office', () => {
     expect(taken.statusCode).toBe(200);
     const paid = await paper(placed[0]);
     expect([paid.title, paid.text.includes('Due date')]).toEqual(['Receipt', false]);
+    expect([paid.file, await atOffice()]).toEqual([
+      `receipt-${reservationId}.pdf`,
+      `receipt-${reservationId}.pdf`,
+    ]);
+
+    const { version: seen } = await see(reservationId);
+    const adjusted = await shop.post(
+      `/api/admin/reservations/${reservationId}/actions`,
+      { kind: 'adjust', amountCents: -5_000, why: 'The slide was late', version: seen },
+      headers,
+    );
+    expect(adjusted.statusCode).toBe(200);
+    const { text } = await paper(placed[0]);
+    expect(text).toContain('"Refund under way","value":"-$50.00"');
+    const left = formatUsd(cents(totalCents - 5_000));
+    expect(text).toContain(`"Paid","value":"${left}"`);
+    expect(text).toContain('"Balance","value":"$0.00"');
   });
 
   it('is refused for a "do not rent" customer, until the office gives a reason', async () => {

@@ -155,6 +155,7 @@ describe('an order from outside the delivery area, when the owner takes such ord
     const until = isoFromInstant(after(shop.clock.now(), DAY));
     expect(confirmed.json()).toMatchObject({ status: 'held', holdExpiresAt: until });
     expect(confirmed.json()).not.toHaveProperty('awaitsOwner');
+    expect(await managed(placed)).toMatchObject({ holdExpiresAt: until });
     expect(confirmed.json().history.at(-1)).toMatchObject({
       kind: 'request_confirmed',
       by: { kind: 'admin' },
@@ -164,7 +165,9 @@ describe('an order from outside the delivery area, when the owner takes such ord
     expect(begun.statusCode).toBe(200);
     const { clientSecret } = begun.json();
     await shop.post('/api/simulated-card/confirm', { clientSecret, ...GOOD_CARD });
-    expect(await managed(placed)).toMatchObject({ status: 'confirmed', paidCents: 31_900 });
+    const paid = await managed(placed);
+    expect(paid).toMatchObject({ status: 'confirmed', paidCents: 31_900 });
+    expect(paid).not.toHaveProperty('holdExpiresAt');
   });
 
   it('counts once if confirmed twice, and only requests can be confirmed', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ADMIN_ROUTES } from '#core/contract/admin-routes.ts';
+import { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 import type { AdminActionInput } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
 import { NO_LIMITS } from '#core/staff/limits.ts';

@@ -413,7 +413,7 @@ describe('POST /api/admin/reservations/:id/offer', () => {
 
     await offer(moving.reservationId);
     const mail = (await mails()).find(({ subject }) =>
-      subject?.includes('está fuera de servicio: tú eliges'),
+      subject?.includes('está fuera de servicio: elige qué hacemos'),
     );
     expect(mail?.text).toMatch(/Lo sentimos, Ana: .* en su lugar, por \$\d+\.\d\d menos\./s);
     expect(mail?.text).toContain('O te regresamos todo tu dinero');

@@ -13,6 +13,7 @@ import {
   openTransfer,
   transferOver,
 } from '#server/platform/wiring/open-transfer.ts';
+import { keepKeys } from '#server/platform/config/keys.ts';
 import { openStore } from '#server/platform/wiring/store.wiring.ts';
 import { runCommand, startCommandHost } from '#tests/support/commands.ts';
 import { NOON } from '#tests/support/fixtures.ts';
@@ -20,6 +21,7 @@ import { NOON } from '#tests/support/fixtures.ts';
 const EXPORT = 'server/platform/cli/export.ts';
 const IMPORT = 'server/platform/cli/import.ts';
 const PRODUCTS = 'server/platform/cli/import-products.ts';
+const ADOPT = 'server/platform/cli/adopt.ts';
 const DIE = 'tests/support/import-die.ts';
 
 let host: ReturnType<typeof startCommandHost>;
@@ -56,6 +58,39 @@ async function look(dataDir: string, file: string) {
   await transfer.close();
   return { isHalf, differing };
 }
+
+describe('npm run adopt', () => {
+  it('says how many it adopted, and which of them have no unit', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'shop-adopt-'));
+    await seed(dataDir);
+    keepKeys(dataDir);
+    const keepFormer = async (id: string, productId: string) => {
+      const store = openStore({ store: { kind: 'sqlite' }, dataDir });
+      const former = {
+        productId,
+        productTitle: 'Neon Castle',
+        startDate: '2126-12-07',
+        endDate: '2126-12-08',
+        payment: { amountCharged: 225, total: 450 },
+        contact: { email: 'ana@example.com' },
+        manageTokenHash: 'a'.repeat(64),
+      };
+      await store.transact(async (transaction) => transaction.set('reservations', id, former));
+      await store.close();
+    };
+    await keepFormer('Old1', 'neon-castle-bounce-house');
+    const first = await host.run(dataDir, ADOPT);
+    expect(first).toMatchObject({
+      code: 0,
+      out: 'Adopted 1 reservation of the former shop system.\n',
+    });
+    await keepFormer('Old2', 'no-longer-rented');
+    const second = await host.run(dataDir, ADOPT);
+    expect(second.out).toContain('Upcoming, but without an available unit: 1 reservation.');
+    expect((await host.run(dataDir, ADOPT)).out).toContain('Adopted 0 reservations');
+    await rm(dataDir, { recursive: true, force: true });
+  });
+});
 
 describe('npm run export and npm run import', () => {
   let root: string;

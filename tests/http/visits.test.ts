@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
+import { sayProblem as saySpanish } from '#web/texts/es/problems.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';
 import { CASTLE, line, orderBody } from '#tests/support/order-body.ts';
@@ -301,7 +302,7 @@ describe('the party of a reservation', () => {
     const office = await shop.adminHeaders();
     const whole = (await shop.get(`/api/admin/reservations/${booking.id}`, office)).json();
     expect(whole.yardCheck).toMatchObject({
-      rule: '2026-11-23',
+      rule: '2026-11-28',
       power: { needs: 3, has: 2, isBrought: false },
       answers: [
         { productId: CASTLE, fit: 'does_not_fit' },
@@ -351,6 +352,61 @@ describe('the party of a reservation', () => {
     const answer = await steps.reserve({ lines: LINES, event: { ...PLACE, ...wrong } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toContainEqual(expect.objectContaining({ path, code }));
+  });
+
+  it('cannot be booked online before a crew can have set up, whatever the browser sends', async () => {
+    const early = { ...PLACE, startsAt: '07:30', endsAt: '12:00' };
+    const refused = await bookingSteps(shop).reserve({ lines: LINES, event: early });
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      code: 'starts_too_early',
+      params: { earliest: '09:30', phone: '(817) 555-0142' },
+      errors: [{ path: 'event.startsAt' }],
+      detail:
+        'The earliest start you can choose online is 9:30 AM. For an earlier party, call us at (817) 555-0142.',
+    });
+    expect(saySpanish(refused.json())).toContain('las 9:30 a. m.');
+    const booking = await book({ ...PLACE, startsAt: '09:30', endsAt: '12:00' });
+    const [first] = (await booking.manage()).visits;
+    expect(first).toMatchObject({ from: '07:00', to: '07:30' });
+    const path = `/api/manage/${booking.token}/amendments`;
+    const amendment = { kind: 'details', event: early };
+    const previewed = await shop.post(`${path}/preview`, { amendment });
+    expect(previewed.json()).toMatchObject({ status: 409, code: 'starts_too_early' });
+    const { totalCents } = await booking.manage();
+    const moved = await shop.post(path, { amendment, shown: { totalCents, excessCents: 0 } });
+    expect(moved.json()).toMatchObject({ status: 409, code: 'starts_too_early' });
+    expect((await booking.manage()).visits[0]).toEqual(first);
+  });
+
+  it('can start earlier by phone, and then keeps its start when the customer changes the rest', async () => {
+    const office = await shop.adminHeaders();
+    const early = { ...PLACE, startsAt: '09:15', endsAt: '12:00' };
+    const order = orderBody({
+      lines: LINES.slice(0, 1),
+      event: early,
+      source: 'phone',
+      payment: { kind: 'cash' },
+    });
+    const placed = (await shop.post('/api/admin/orders', order, office)).json();
+    const crew = { from: '06:45', to: '07:15' };
+    const manage = async () => (await bookingSteps(shop).manage(placed.manageToken)).json();
+    expect((await manage()).visits[0]).toMatchObject(crew);
+    const booking = { id: placed.reservationId, token: placed.manageToken, manage };
+    const notes = { ...early, notes: 'The gate is on the left.' };
+    expect((await amend(booking, { kind: 'details', event: notes })).statusCode).toBe(200);
+    expect(await manage()).toMatchObject({ event: { notes: 'The gate is on the left.' } });
+    expect((await manage()).visits[0]).toMatchObject(crew);
+    const earlier = { ...early, startsAt: '09:00' };
+    const byOffice = { amendment: { kind: 'details', event: earlier } };
+    const previewed = await shop.post(
+      `/api/admin/reservations/${booking.id}/amendments/preview`,
+      byOffice,
+      office,
+    );
+    expect(previewed.statusCode).toBe(200);
+    const refused = await shop.post(`/api/manage/${booking.token}/amendments/preview`, byOffice);
+    expect(refused.json().code).toBe('starts_too_early');
   });
 
   it('can go on past midnight: the crew comes after that', async () => {

@@ -390,7 +390,7 @@ describe('a choice because of the wind', () => {
     expect(desk.open.filter(({ kind }) => kind === 'weather')).toEqual([]);
 
     const mail = (await mails()).at(-1);
-    expect(mail?.subject).toContain('Wind at your party: you choose');
+    expect(mail?.subject).toContain('Wind at your party: please choose');
     expect(mail?.text).toContain('Neon Castle Bounce House');
     expect(mail?.text).toContain('of 38 mph');
     expect(mail?.text).toContain(`${manageToken}#weather`);
@@ -492,7 +492,7 @@ describe('a choice because of the wind', () => {
     expect(weatherRow(without.reservationId, await press())).toMatchObject({ rainCheck: false });
     const offeredTo = async (id: string) =>
       (await mails()).find(
-        ({ subject, text }) => subject?.includes('you choose') && text?.includes(id),
+        ({ subject, text }) => subject?.includes('please choose') && text?.includes(id),
       )?.text;
     expect(await offeredTo(without.reservationId)).not.toContain('rain check');
 
@@ -570,7 +570,7 @@ describe('a choice because of the wind', () => {
   });
 
   it('is not offered for wind that only the crew meets, because the party can go ahead', async () => {
-    const event = { ...orderBody().event, startsAt: '09:00', endsAt: '10:30' };
+    const event = { ...orderBody().event, startsAt: '09:30', endsAt: '10:30' };
     const { reservationId } = await windy({ event });
     const [first] = (await board()).parties;
     expect(first).toMatchObject({ risk: 'stop', advice: 'pick_up_early' });

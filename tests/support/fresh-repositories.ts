@@ -7,9 +7,8 @@ import {
   documentsFeePosition,
   documentsSavedReports,
   documentsJournalMemory,
-  documentsTurnedAway,
-} from '#adapters/documents/collections/documents-reports.ts';
-import { documentsFileImports } from '#adapters/documents/collections/documents-file-imports.ts';
+} from '#server/areas/reports/reports.records.ts';
+import { documentsFileImports } from '#server/areas/integrations/integrations.records.ts';
 import { documentsWebhooks } from '#adapters/documents/collections/documents-webhooks.ts';
 import { documentsAuditTrail } from '#adapters/documents/collections/audit-entry-document.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
@@ -20,10 +19,10 @@ import {
   documentsSubscribers,
   documentsLeads,
 } from '#adapters/documents/collections/documents-leads.ts';
-import { documentsCannedAnswers } from '#adapters/documents/collections/canned-answer-document.ts';
+import { documentsCannedAnswers } from '#server/areas/messages/messages.records.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsCrewActs } from '#adapters/documents/collections/documents-crew-acts.ts';
-import { documentsCrewLinks } from '#adapters/documents/collections/documents-crew-links.ts';
+import { documentsCrewLinks } from '#server/areas/crew/crew.records.ts';
 import { documentsCredits } from '#adapters/documents/collections/documents-credits.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
 import {
@@ -44,7 +43,7 @@ import { documentsOldRecords } from '#adapters/documents/collections/documents-o
 import { documentsOutbox } from '#adapters/documents/collections/documents-outbox.ts';
 import { documentsPromoCodes } from '#adapters/documents/collections/documents-promo-codes.ts';
 import { documentsReservationBook } from '#adapters/documents/collections/documents-reservation-book.ts';
-import { documentsPaperFiles } from '#adapters/documents/collections/documents-paper-files.ts';
+import { documentsPaperFiles } from '#server/areas/inventory/inventory.records.ts';
 import { documentsProfiles } from '#adapters/documents/collections/documents-profiles.ts';
 import { documentsDeviceSessions } from '#adapters/documents/collections/documents-device-sessions.ts';
 import {
@@ -60,16 +59,15 @@ import {
   documentsDayPlans,
 } from '#adapters/documents/collections/crew-day-document.ts';
 import { documentsQuotes } from '#adapters/documents/collections/documents-quotes.ts';
-import { documentsForecastBook } from '#adapters/documents/collections/documents-forecast-book.ts';
+import { documentsForecastBook } from '#server/areas/weather/weather.records.ts';
+import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
 import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
-import { documentsDeskMarks } from '#adapters/documents/collections/desk-mark-document.ts';
+import { documentsDeskMarks } from '#server/areas/desk/desk.wiring.ts';
 import { makeRenewReservations } from '#adapters/documents/collections/renew-reservations.ts';
 import { documentsEventTally } from '#adapters/documents/collections/event-tally-document.ts';
 import { documentsTextStops } from '#adapters/documents/collections/text-stop-document.ts';
-import {
-  documentsTruckCalendars,
-  documentsFleetStore,
-} from '#adapters/documents/collections/truck-fleet-document.ts';
+import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet-document.ts';
+import { documentsTruckCalendars } from '#server/areas/dispatch/dispatch.records.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';
 
 /**

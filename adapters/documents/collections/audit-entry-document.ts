@@ -28,6 +28,7 @@ const entrySchema = z.object({
   }),
   action: z.string(),
   from: z.string().optional(),
+  request: z.string().optional(),
   subject: z.string(),
   before: z.string(),
   after: z.string(),

@@ -207,6 +207,20 @@ async function* idPages(
   } while (after !== undefined);
 }
 
+const HELD = { field: 'status', op: '==', value: 'held' } as const;
+
+/** Damaged holds without an end, which no query by `holdExpiresAt` finds. Counts, since there are none. */
+async function endlessHolds(store: DocumentStore): Promise<readonly string[]> {
+  const ends = { field: 'holdExpiresAt', op: '>=', value: '' } as const;
+  const [held, ending] = await Promise.all([
+    store.count({ collection: RESERVATIONS, where: [HELD] }),
+    store.count({ collection: RESERVATIONS, where: [HELD, ends] }),
+  ]);
+  if (held === ending) return [];
+  const { documents } = await store.query({ collection: RESERVATIONS, where: [HELD] });
+  return documents.flatMap(({ id, data }) => (data['holdExpiresAt'] === undefined ? id : []));
+}
+
 /** Reads outside of transactions. */
 const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> => ({
   find: (id) => findReservation(store, id),
@@ -216,14 +230,13 @@ const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> =>
   async listExpiredHolds(now, limit) {
     const { documents } = await store.query({
       collection: RESERVATIONS,
-      where: [
-        { field: 'status', op: '==', value: 'held' },
-        { field: 'holdExpiresAt', op: '<=', value: isoFromInstant(now) },
-      ],
+      where: [HELD, { field: 'holdExpiresAt', op: '<=', value: isoFromInstant(now) }],
       orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
       limit,
     });
-    return documents.map(({ id }) => id);
+    const ended = documents.map(({ id }) => id);
+    if (ended.length === limit) return ended;
+    return [...ended, ...(await endlessHolds(store))].slice(0, limit);
   },
   async listEnded(today, limit) {
     const { documents } = await store.query({
@@ -241,10 +254,7 @@ const bookingReader = (store: DocumentStore): Omit<BookingLedger, 'transact'> =>
     // Holds first: a hold that is paid in the meantime then appears among the confirmed ones.
     yield* idPages(store, {
       collection: RESERVATIONS,
-      where: [
-        { field: 'status', op: '==', value: 'held' },
-        { field: 'holdExpiresAt', op: '>', value: isoFromInstant(now) },
-      ],
+      where: [HELD, { field: 'holdExpiresAt', op: '>', value: isoFromInstant(now) }],
       orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
     });
     yield* idPages(store, {

@@ -9,8 +9,6 @@ import type {
 import { type FleetStore, NO_FLEET, type TruckFleet } from '#core/dispatch/fleet.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import { NO_CALENDAR, type TruckCalendars } from '#core/documents/truck-calendar.ts';
 
 export const DISPATCH = 'dispatch';
 /** Id of the single document. */
@@ -59,28 +57,3 @@ export const documentsFleetStore = (store: DocumentStore): FleetStore => ({
       return ok(setTruckFleet(transaction, { ...fleet, ...(learned && { learned }) }));
     }),
 });
-
-export const TRUCK_CALENDARS = 'truckCalendars';
-
-export const truckCalendarCodec = documentCodec(
-  TRUCK_CALENDARS,
-  z.object({ version: z.int().min(0), isOn: z.boolean() }),
-  [noLegacy],
-);
-
-/** `truckCalendars/{truckId}`: the version of its address. The secret itself is not stored. */
-export function documentsTruckCalendars(store: DocumentStore): TruckCalendars {
-  const read = async (reader: Pick<DocumentStore, 'get' | 'getMany'>, truckId: string) => {
-    const stored = await getNamed(reader, TRUCK_CALENDARS, truckId);
-    return stored === undefined ? NO_CALENDAR : truckCalendarCodec.fromDocument(stored);
-  };
-  return {
-    find: (truckId) => read(store, truckId),
-    change: (truckId, decide) =>
-      store.transact(async (transaction) => {
-        const calendar = decide(await read(transaction, truckId));
-        transaction.set(TRUCK_CALENDARS, truckId, truckCalendarCodec.toDocument(calendar));
-        return calendar;
-      }),
-  };
-}

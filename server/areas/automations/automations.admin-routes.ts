@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { EventInbox } from '#core/payments/payment-events.ts';
-import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
+import type { EventInbox, EventQuarantine } from '#core/payments/payment-events.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import type { makeSkipReminder } from '#core/notifications/send-reminders.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -126,6 +125,8 @@ export const adminAutomationRoutes =
       'POST /reminders/skip',
       {
         summary: 'Skip or restore a planned message to one person',
+        act: ({ skip }) =>
+          skip ? 'Skip a planned message to one person' : 'Restore a planned message to one person',
         refuses: [404, 409],
       },
       async ({ body, adminUid }, reply) => {
@@ -177,6 +178,7 @@ export const adminOutboxRoutes =
     app.get(
       '/outbox',
       {
+        config: { needs: 'messages:read' },
         schema: {
           summary: 'List emails and refunds with their progress, newest first',
           response: { 200: outboxSchema, ...problems(401, 403) },

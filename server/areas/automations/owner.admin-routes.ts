@@ -70,7 +70,13 @@ export const ownerAutomationRoutes =
 
     serve(
       'PUT /automations',
-      { summary: 'Pause or resume all messages to customers that can wait' },
+      {
+        summary: 'Pause or resume all messages to customers that can wait',
+        act: ({ isPaused }) =>
+          isPaused
+            ? 'Pause all messages to customers that can wait'
+            : 'Resume all messages to customers that can wait',
+      },
       async ({ body: { isPaused } }) => {
         await automations.pause(isPaused);
         use.onChanged();
@@ -88,6 +94,8 @@ export const ownerAutomationRoutes =
       'PUT /automations/:name',
       {
         summary: 'Change an automation: whether it is on, when it goes out and how',
+        // Its other settings are in the same body, so this is not always a switch.
+        act: ({ isOn }) => `Change an automation (${isOn ? 'on' : 'off'})`,
         refuses: [409],
       },
       async ({ params: { name }, body }, reply) => {

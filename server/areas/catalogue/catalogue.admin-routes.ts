@@ -85,6 +85,7 @@ export const adminProductRoutes =
     app.get(
       '/products/:idOrSlug',
       {
+        config: { needs: 'catalogue:read' },
         schema: {
           summary: 'Get a product',
           params: productParamsSchema,

@@ -148,6 +148,10 @@ export function orderProblem(error: OrderError | Refused, phone: string): Proble
       const { kind, postalCode, region } = error;
       return atField('event.postalCode', problem(kind, { params: { postalCode, region, phone } }));
     }
+    case 'starts_too_early': {
+      const params = { earliest: error.earliest, phone };
+      return atField('event.startsAt', problem(error.kind, { params }));
+    }
     case 'promo_refused':
       return atField('promoCode', promoProblem(error.error));
     case 'promo_used_up':

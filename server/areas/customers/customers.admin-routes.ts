@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { CUSTOMER_ROUTES } from '#core/contract/customers.ts';
+import { CUSTOMER_ROUTES, type CustomerChange } from '#core/contract/customers.ts';
 import type { makeChangeCustomer } from '#core/customers/change-customer.ts';
 import type { MergeError } from '#core/customers/customer-record.ts';
 import type { Customer } from '#core/customers/customer.ts';
@@ -35,6 +35,14 @@ type CustomerUseCases = ReturnType<typeof makeChangeCustomer> & {
   readonly search: ReturnType<typeof makeSearchEverything>;
   readonly forget: ReturnType<typeof makeForgetCustomer>;
   readonly now: () => Instant;
+};
+
+const CHANGES: Readonly<Record<CustomerChange['kind'], string>> = {
+  note: 'Add a note to a customer',
+  tags: 'Tag a customer',
+  do_not_rent: 'Stop renting to a customer',
+  rent_again: 'Rent to a customer again',
+  apart: 'Mark two customers as different people',
 };
 
 const NOT_FOUND = problem('not_found');
@@ -110,6 +118,7 @@ export const adminCustomerRoutes =
       {
         summary:
           'Add a note, set tags, stop renting to a customer or rent again, or mark two customers as different people',
+        act: ({ kind }) => CHANGES[kind],
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) =>

@@ -3,6 +3,7 @@ import {
   type DayStripDto,
   type DeskDto,
   type DeskItemDto,
+  type MarkInput,
   type OutlookDto,
   DESK_ROUTES,
 } from '#core/contract/desk.ts';
@@ -17,6 +18,13 @@ import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { actorDto } from '#server/areas/reservations/reservations.presenter.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+
+const ACTS: Readonly<Record<MarkInput['act']['kind'], string>> = {
+  done: 'Mark something as done',
+  snooze: 'Put something off',
+  assign: 'Assign something',
+  undo: 'Put something back in the queue',
+};
 
 type Desk = Awaited<ReturnType<ReadDesk['desk']>>;
 type Outlook = Awaited<ReturnType<ReadDesk['outlook']>>;
@@ -108,6 +116,7 @@ export const adminDeskRoutes =
       'POST /desk/marks',
       {
         summary: 'Mark something as done, put it off, assign it or put it back in the queue',
+        act: ({ act }) => ACTS[act.kind],
       },
       async ({ body: { id, act }, adminUid, staffRole }) => {
         await use.mark(id, act, { kind: 'admin', uid: adminUid });

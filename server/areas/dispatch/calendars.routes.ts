@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
-import type { CalendarAct, TruckCalendar } from '#core/documents/truck-calendar.ts';
+import type { CalendarAct, TruckCalendar } from '#core/documents/calendar-events.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
@@ -76,6 +76,8 @@ export const adminCalendarRoutes =
       'POST /fleet/calendars/:truckId',
       {
         summary: 'Renew or stop a truck’s calendar address; a new one replaces the old one',
+        act: ({ act }) =>
+          act === 'renew' ? 'Renew a truck’s calendar address' : 'Stop a truck’s calendar address',
         refuses: [404],
       },
       async ({ params: { truckId }, body: { act } }, reply) => {

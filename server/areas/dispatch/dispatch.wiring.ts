@@ -3,7 +3,7 @@ import {
   documentsTruckCalendars,
   TRUCK_CALENDARS,
   truckCalendarCodec,
-} from '#adapters/documents/collections/truck-fleet-document.ts';
+} from '#server/areas/dispatch/dispatch.records.ts';
 import { documentsDayPlans } from '#adapters/documents/collections/crew-day-document.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
 import { makeSaveFleet } from '#core/back-office/save-fleet.ts';
@@ -18,7 +18,7 @@ import {
   calendarToken,
   makeTruckCalendar,
   type TruckCalendarPorts,
-} from '#core/documents/truck-calendar.ts';
+} from '#core/documents/calendar-events.ts';
 import {
   adminCalendarRoutes,
   truckCalendarRoutes,

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Reservation } from '#core/reservations/reservation.ts';
+import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { AgreementToSign } from '#core/documents/make-documents.ts';
-import type { SignError } from '#core/documents/sign-by-link.ts';
+import type { SignError } from '#core/documents/agreement.ts';
 import { type SignatureInput, signatureSchema } from '#core/documents/signature.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
@@ -27,6 +27,10 @@ type PaperUseCases = {
     signature: SignatureInput,
   ) => Promise<Result<Reservation, SignError>>;
 };
+
+/** The receipt of an unpaid invoice is that invoice. */
+const fileName = (name: string, ending: string, reservation: Reservation): string =>
+  `${name === 'receipt' && openInvoiceOf(reservation) ? 'invoice' : name}-${reservation.id}.${ending}`;
 
 const byToken = z.object({ token: z.string() });
 
@@ -64,8 +68,8 @@ export const paperRoutes =
           const reservation = await open(params.token);
           if (reservation === undefined) return refuse(reply, INVALID_LINK);
           const content = await make(reservation);
-          const [stem, ending] = name.split('.');
-          return sendFile(reply, type, `${stem}-${reservation.id}.${ending}`, content);
+          const [stem = '', ending = ''] = name.split('.');
+          return sendFile(reply, type, fileName(stem, ending, reservation), content);
         },
       );
 
@@ -144,7 +148,10 @@ export const adminPaperRoutes =
           const reservation = await findReservation(id);
           if (reservation === undefined) return refuse(reply, NO_RESERVATION);
           const paper = await make(reservation);
-          return { name: `${name}-${id}.pdf`, pdf: Buffer.from(paper).toString('base64') };
+          return {
+            name: fileName(name, 'pdf', reservation),
+            pdf: Buffer.from(paper).toString('base64'),
+          };
         },
       );
     }

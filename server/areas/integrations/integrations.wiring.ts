@@ -12,7 +12,7 @@ import {
   documentsFileImports,
   FILE_IMPORTS,
   fileImportsCodec,
-} from '#adapters/documents/collections/documents-file-imports.ts';
+} from '#server/areas/integrations/integrations.records.ts';
 import { csvTable } from '#adapters/csv/read-csv.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeDeliverWebhooks } from '#core/integrations/deliver-webhooks.ts';

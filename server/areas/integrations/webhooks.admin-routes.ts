@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
+  type WebhookChange,
   type WebhookDeliveryDto,
   type WebhookDto,
   WEBHOOK_ROUTES,
@@ -13,6 +14,15 @@ import type { WebhookDelivery } from '#core/integrations/webhook-endpoint.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { type Problem, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+
+const CHANGES: Readonly<Record<WebhookChange['kind'], string>> = {
+  edit: 'Change a webhook',
+  turn_on: 'Turn on a webhook',
+  turn_off: 'Turn off a webhook',
+  rotate: 'Rotate a webhook’s secret',
+  again: 'Send a webhook’s failed events again',
+  remove: 'Remove a webhook',
+};
 
 const iso = (at: Instant | undefined): string | undefined => at && isoFromInstant(at);
 
@@ -92,6 +102,7 @@ export const adminWebhookRoutes =
       'POST /webhooks/:id/changes',
       {
         summary: 'Change a webhook, switch it on or off, rotate its secret, or remove it',
+        act: ({ kind }) => CHANGES[kind],
         refuses: [404, 422],
       },
       async ({ params: { id }, body }, reply) => {

@@ -5,9 +5,8 @@ import type {
   UnitOutcome,
   UnitMove,
 } from '#core/assignment/change-units.ts';
-import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
+import type { CostTable, makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import type { CostTable } from '#core/inventory/plan-unit-costs.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import {
   type Block,
@@ -50,10 +49,17 @@ import { productParamsSchema } from '#core/contract/products.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
-/**
- * A paper names a file that was never kept, or that was removed after a day in which nothing
- * named it.
- */
+const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
+  add: 'Add units',
+  edit: 'Change a unit',
+  begin_maintenance: 'Put a unit into maintenance',
+  end_maintenance: 'End a unit’s maintenance',
+  price_maintenance: 'Enter what a maintenance cost',
+  retire: 'Retire a unit',
+  reinstate: 'Put a retired unit back in service',
+};
+
+/** A paper names a file that was never kept, or removed after a day without a name. */
 export const PAPER_FILE_MISSING = staffProblem(
   422,
   'paper_file_missing',
@@ -340,6 +346,7 @@ export const adminInventoryRoutes =
     app.get(
       '/products/:idOrSlug/units',
       {
+        config: { needs: 'inventory:read' },
         schema: {
           summary: 'List the units of a product',
           params: productParamsSchema,
@@ -380,6 +387,7 @@ export const adminInventoryRoutes =
       {
         summary:
           'Change units, and move the reservations that can no longer have theirs, unless the units changed after the given revision',
+        act: ({ change }) => CHANGES[change.kind],
         refuses: [404, 409, 422],
       },
       async ({ params, body }, reply) => {

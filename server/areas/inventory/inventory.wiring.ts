@@ -4,7 +4,7 @@ import {
   PAPER_FILES,
   paperFileCodec,
   documentsPaperFiles,
-} from '#adapters/documents/collections/documents-paper-files.ts';
+} from '#server/areas/inventory/inventory.records.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import {

@@ -13,7 +13,7 @@ import type {
   RunCampaigns,
   WholeCampaign,
 } from '#core/marketing/run-campaigns.ts';
-import type { Recipient } from '#core/marketing/audience.ts';
+import type { Recipient } from '#core/marketing/read-people.ts';
 import type { NoCampaign } from '#core/marketing/campaign.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';
@@ -249,14 +249,13 @@ export const campaignRoutes =
 
     serve(
       'POST /subscribers',
-      { summary: 'Record what a person told the office about news' },
+      {
+        summary: 'Record what a person told the office about news',
+        act: ({ consent }) =>
+          consent ? 'Record a person’s yes to news' : 'Record a person’s no to news',
+      },
       async ({ body: { consent, note, ...told }, adminUid: by }) => {
-        await news.consent(told, {
-          isGiven: consent,
-          source: 'office',
-          by,
-          note,
-        });
+        await news.consent(told, { isGiven: consent, source: 'office', by, note });
         return { subscribers: (await news.listSubscribers()).map(subscriberDto) };
       },
     );
@@ -271,6 +270,8 @@ export const campaignRoutes =
       'PUT /friends/:code',
       {
         summary: 'Pause or resume a customer’s code for friends',
+        act: ({ isPaused }) =>
+          isPaused ? 'Pause a customer’s code for friends' : 'Resume a customer’s code for friends',
         refuses: [404],
       },
       async ({ params: { code }, body: { isPaused } }, reply) =>

@@ -158,6 +158,8 @@ export const adminLeadRoutes =
       'POST /leads/skip',
       {
         summary: 'Skip or restore the next email about a cart',
+        act: ({ skip }) =>
+          skip ? 'Skip the next email about a cart' : 'Restore the next email about a cart',
         refuses: [409],
       },
       async ({ body: { email, skip }, adminUid }, reply) =>

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { type OutgoingLetter, MESSAGE_ROUTES } from '#core/contract/messages.ts';
-import type { MessageRefusal } from '#core/customers/change-message.ts';
-import type { Inbox } from '#core/customers/run-inbox.ts';
+import {
+  MESSAGE_ROUTES,
+  type MessageChangeInput,
+  type OutgoingLetter,
+} from '#core/contract/messages.ts';
+import type { Inbox, MessageRefusal } from '#core/customers/run-inbox.ts';
 import type { ReadCorrespondence } from '#core/notifications/correspondence.ts';
 import {
   correspondenceDto,
@@ -18,6 +21,14 @@ type AdminMessageUseCases = {
   readonly correspondence: ReadCorrespondence;
   readonly inbox: Inbox;
   readonly onOutboxFilled: () => void;
+};
+
+const CHANGES: Readonly<Record<MessageChangeInput['kind'], string>> = {
+  hold: 'Take on a message',
+  open: 'Reopen a message',
+  close: 'Close a message',
+  link: 'Link a message to a booking',
+  reply: 'Answer a message',
 };
 
 const NOT_FOUND = problem('not_found');
@@ -100,6 +111,7 @@ export const adminMessageRoutes =
       'POST /messages/:id/changes',
       {
         summary: 'Take on a message, answer it by email, link it to a booking, close or reopen it',
+        act: ({ kind }) => CHANGES[kind],
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid }, reply) => {
@@ -129,10 +141,7 @@ export const adminMessageRoutes =
     );
   };
 
-type OutgoingUseCases = {
-  readonly outgoing: ReadOutgoing;
-  readonly onOutboxFilled: () => void;
-};
+type OutgoingUseCases = { readonly outgoing: ReadOutgoing; readonly onOutboxFilled: () => void };
 
 const NOT_REPEATED = staffProblem(
   409,

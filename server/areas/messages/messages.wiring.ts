@@ -14,7 +14,7 @@ import {
   CANNED_ANSWERS,
   cannedAnswersCodec,
   documentsCannedAnswers,
-} from '#adapters/documents/collections/canned-answer-document.ts';
+} from '#server/areas/messages/messages.records.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
 import { makeWorkOutbox, OUTBOX_BATCH } from '#core/notifications/work-outbox.ts';
 import { makeTellOfTrouble } from '#core/notifications/tell-of-trouble.ts';
@@ -205,11 +205,7 @@ export const messages: Area = {
   ...made(),
   collections: [moves(CANNED_ANSWERS, 'shop', cannedAnswersCodec.fromDocument)],
   admin: ({ of, onOutboxFilled }) => [
-    adminMessageRoutes({
-      correspondence: of(correspondence),
-      inbox: of(inbox),
-      onOutboxFilled,
-    }),
+    adminMessageRoutes({ correspondence: of(correspondence), inbox: of(inbox), onOutboxFilled }),
     outgoingRoutes({ outgoing: of(outgoing), onOutboxFilled }),
   ],
   api: ({ of, maybe, now, onOutboxFilled }) => [

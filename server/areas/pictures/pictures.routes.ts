@@ -123,6 +123,7 @@ export const adminPictureRoutes =
     app.post(
       '/pictures',
       {
+        config: { needs: 'catalogue:write' },
         schema: {
           summary: 'Upload one picture; the same file always gets the same addresses',
           description: `The body is the file: ${PICTURE_UPLOAD_TYPES.join(', ')}.`,

@@ -79,6 +79,7 @@ export const adminReportRoutes =
     app.get(
       '/reports/quickbooks.csv',
       {
+        config: { needs: 'reports:read' },
         schema: {
           summary: `${summary}, for QuickBooks Online: whole entries, at most 1,000 rows a file`,
           querystring: journalQuerySchema.extend({
@@ -99,6 +100,7 @@ export const adminReportRoutes =
     app.get(
       '/reports/quickbooks.iif',
       {
+        config: { needs: 'reports:read' },
         schema: {
           summary: `${summary}, for QuickBooks Desktop`,
           querystring: journalQuerySchema,
@@ -146,6 +148,7 @@ export const adminReportRoutes =
     app.get(
       '/reports/:name.csv',
       {
+        config: { needs: 'reports:read' },
         schema: {
           summary: 'Get the same report for a spreadsheet',
           params: z.object({ name: reportNameSchema }),

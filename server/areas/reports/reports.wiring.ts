@@ -10,13 +10,12 @@ import {
   costsCodec,
   WORK_DAYS,
   WORK_MONTHS,
-  TURNED_AWAY_DAYS,
   documentsCosts,
   documentsFeePosition,
   documentsJournalMemory,
   documentsSavedReports,
   documentsWorkDays,
-} from '#adapters/documents/collections/documents-reports.ts';
+} from '#server/areas/reports/reports.records.ts';
 import {
   KEPT,
   REPORT_DUE,
@@ -114,7 +113,6 @@ export const reports: Area = {
   ...made(),
   collections: [
     moves(JOURNAL_DAYS, 'shop', journalDayCodec.fromDocument),
-    moves(TURNED_AWAY_DAYS, 'ids', reportSumsCodec.fromDocument),
     moves(COSTS, 'shop', costsCodec.fromDocument),
     moves(SAVED_REPORTS, 'shop', savedReportsCodec.fromDocument),
     moves(WORK_DAYS, 'ids', reportSumsCodec.fromDocument),

@@ -31,12 +31,35 @@ import { optionsOf } from '#server/areas/manage/amendments.routes.ts';
 import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 
 import type { ReadPhone } from '#core/content/company.ts';
-import { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
-import type { PlansOf } from '#core/desk/plans-of.ts';
+import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
+import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+
+const ACTIONS: Readonly<Record<AdminActionInput['kind'], string>> = {
+  note: 'Add a note',
+  cancel: 'Cancel a reservation',
+  rain_check: 'Cancel for a rain check',
+  adjust: 'Adjust the total',
+  send_link: 'Send the private link',
+  give_back: 'Refund',
+  hand_over: 'Record a cash refund',
+  take_payment: 'Record a payment',
+  waive_balance: 'Waive a small balance',
+  certificate: 'Add a tax certificate',
+  confirm_request: 'Confirm a request',
+  decline_request: 'Decline a request',
+};
+
+const AMENDMENTS: Readonly<Record<AmendmentInput['kind'], string>> = {
+  reschedule: 'Change the dates',
+  lines: 'Change the items',
+  details: 'Change the address',
+  contact: 'Change the customer of a reservation',
+};
 
 type Found<T, E> = Promise<Result<T, E | ReservationNotFound>>;
 
@@ -147,6 +170,7 @@ export const adminReservationRoutes =
       {
         summary:
           'Add a note, cancel, give a rain check or a refund, record a payment, adjust the total, or send the link again',
+        act: ({ kind }) => ACTIONS[kind],
         refuses: [404, 409],
       },
       async (request, reply) => {
@@ -206,10 +230,7 @@ export const adminReservationRoutes =
 
     serve(
       'POST /reservations/:id/amendments/preview',
-      {
-        summary: 'Price a change, ignoring deadlines and closed days',
-        refuses: [404, 409, 422],
-      },
+      { summary: 'Price a change, ignoring deadlines and closed days', refuses: [404, 409, 422] },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);
@@ -231,6 +252,7 @@ export const adminReservationRoutes =
       'POST /reservations/:id/amendments',
       {
         summary: 'Change days, lines, details or contact at exactly the price shown',
+        act: ({ amendment }) => AMENDMENTS[amendment.kind],
         refuses: [404, 409, 422],
       },
       async (request, reply) => {

@@ -6,10 +6,9 @@ import type {
 } from '#core/customers/moderate-review.ts';
 import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
 import { type Problem, refuse, type Sender, staffProblem } from '#server/platform/http/problem.ts';
-import type { makeListForModeration } from '#core/customers/list-reviews.ts';
+import type { makeListForModeration, ReviewNotFound } from '#core/customers/review.ts';
 import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
-import type { ReviewNotFound } from '#core/customers/review.ts';
 
 type AdminReviewUseCases = {
   readonly listForModeration: ReturnType<typeof makeListForModeration>;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import {
+  type StaffChange,
   staffChangeSchema,
   type StaffDto,
   type LimitsDto,
@@ -20,6 +21,13 @@ import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import type { Verify } from '#core/accounts/device-sessions.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
+
+const CHANGES: Readonly<Record<StaffChange['kind'], string>> = {
+  set_role: 'Change a staff member’s role',
+  set_limits: 'Change a staff member’s limits',
+  remove: 'End a staff member’s access',
+  reset_factor: 'Reset a staff member’s two-step verification',
+};
 
 const limitsDto = ({ refund, discountPercent, waiver }: Limits): LimitsDto => ({
   refundCents: refund,
@@ -134,6 +142,7 @@ export const adminStaffRoutes =
       {
         summary:
           'Change a staff member’s role or limits, reset their two-step verification or end their access',
+        act: ({ kind }) => CHANGES[kind],
         refuses: [404, 409],
       },
       async ({ params: { id }, body, adminUid, isProofFresh }, reply) =>
@@ -144,7 +153,14 @@ export const adminStaffRoutes =
 
     serve(
       'POST /staff/second-factor',
-      { summary: 'Change whether all staff need two-step verification', refuses: [409] },
+      {
+        summary: 'Change whether all staff need two-step verification',
+        act: ({ isRequired }) =>
+          isRequired
+            ? 'Require two-step verification of all staff'
+            : 'No longer require two-step verification of all staff',
+        refuses: [409],
+      },
       async ({ body: { isRequired }, adminUid, isProofFresh }, reply) =>
         isProofFresh
           ? act({ kind: 'require_factor', isRequired }, adminUid, reply)
@@ -153,14 +169,17 @@ export const adminStaffRoutes =
 
     serve(
       'POST /staff/invitations/:id',
-      { summary: 'Resend or withdraw an invitation', refuses: [404] },
+      {
+        summary: 'Resend or withdraw an invitation',
+        act: ({ kind }) =>
+          kind === 'withdraw' ? 'Withdraw an invitation' : 'Resend an invitation',
+        refuses: [404],
+      },
       async ({ params: { id }, body, adminUid }, reply) => act({ ...body, id }, adminUid, reply),
     );
   };
 
-type JoinUseCases = ReturnType<typeof makeJoinStaff> & {
-  readonly verify: Verify;
-};
+type JoinUseCases = ReturnType<typeof makeJoinStaff> & { readonly verify: Verify };
 
 const params = z.object({ token: z.string() });
 

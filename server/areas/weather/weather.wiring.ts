@@ -4,7 +4,7 @@ import {
   forecastCellCodec,
   forecastPlaceCodec,
   documentsForecastBook,
-} from '#adapters/documents/collections/documents-forecast-book.ts';
+} from '#server/areas/weather/weather.records.ts';
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
 import { makeListOut } from '#core/desk/list-found.ts';
 import { makeOfferChoice } from '#core/weather/offer-choice.ts';

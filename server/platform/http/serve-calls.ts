@@ -59,10 +59,18 @@ type Handler<Key extends string, Of extends Call, Refused extends number> = Rout
   CallTypes
 >;
 
+type BodyOf<Of extends Call> = Of extends {
+  readonly body: infer Body extends z.core.$ZodType;
+}
+  ? z.output<Body>
+  : undefined;
+
 /** What only the server knows about a call. */
-type Served<Refused extends number> = {
-  /** The audit log names the call by its first words, see `actName`. */
+type Served<Of extends Call, Refused extends number> = {
+  /** The audit log names the call by the words before the first comma, unless it has an `act`. */
   readonly summary: string;
+  /** Of a call that does one of several things: the audit log's name for what its body asks. */
+  readonly act?: (body: BodyOf<Of>) => string;
   readonly description?: string;
   /**
    * Statuses of its problems. Every call also has 401 and 403, and 400 if it has a query or a body.
@@ -92,13 +100,13 @@ export const serveCalls =
   ) =>
   <Key extends keyof Table & string, const Refused extends number = never>(
     key: Key,
-    { refuses = [], bodyLimit, ...texts }: Served<Refused>,
+    { refuses = [], bodyLimit, act, ...texts }: Served<Table[Key], Refused>,
     handler: Handler<Key, Table[Key], Refused>,
   ): void => {
     const call: Call = table[key];
     const [method = '', url = ''] = key.split(' ');
     const params = paramsSchema(key, call);
-    const { query, headers, body, answer, status = 200 } = call;
+    const { needs, byKey, query, headers, body, answer, status = 200 } = call;
     const asked = {
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -114,6 +122,7 @@ export const serveCalls =
     app.withTypeProvider<CallTypes>().route({
       method,
       url,
+      config: { needs, byKey, act },
       ...(bodyLimit !== undefined && { bodyLimit }),
       // The compiler cannot derive the parts of a table that is not known yet.
       schema: schema as unknown as SchemaOf<Key, Table[Key], Refused>,

@@ -9,13 +9,10 @@ import { type Limits, NO_LIMITS } from '#core/staff/limits.ts';
 import { credentialsOf } from '#server/platform/http/bearer.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
-import { isForKeys, needOf } from '#core/contract/admin-routes.ts';
 import { type ApiKey, isKeyToken, keyMay } from '#core/staff/api-key.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { limitOf } from '#server/platform/plugins/limit-rates.ts';
+import { limitOf, LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
-import { actName } from '#server/platform/plugins/act-names.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import {
   notAllowed,
@@ -60,6 +57,14 @@ export function requireAccount<Caller extends SignedIn>(
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The permission a call of the back office needs. */
+    needs?: Need;
+    /** False: not for API keys. */
+    byKey?: false | undefined;
+    /** What the audit log calls it; else the first words of its summary. */
+    act?: ((body: never) => string) | undefined;
+  }
   interface FastifyRequest {
     /** The uid of the person who passed the staff check; empty elsewhere. */
     adminUid: string;
@@ -69,10 +74,7 @@ declare module 'fastify' {
     isProofFresh: boolean;
     /** Their role; undefined elsewhere. */
     staffRole: StaffRole | undefined;
-    /**
-     * What they may give away with this call. Undefined for an owner, or with an owner's
-     * approval.
-     */
+    /** What this call may give away. Undefined for an owner, or with an owner's approval. */
     staffLimits: Limits | undefined;
     /** The owner who approved this call. */
     approvedBy: string | undefined;
@@ -108,6 +110,8 @@ const KEY_NOT_ALLOWED = staffProblem(
 const GIVES: ReadonlySet<Need> = new Set(['reservations:write', 'orders:write', 'money:write']);
 
 const PREFIX = '/api/admin';
+
+const firstWords = (summary: string): string => summary.split(/[,;:]/, 1)[0] ?? summary;
 
 /** The caller. With a key, it is a program acting for its owner. */
 type StaffCaller = SignedIn & { readonly key?: ApiKey | undefined };
@@ -166,9 +170,9 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
     const { uid, sessionId, key } = accountOf(request);
     const role = await roleOf(uid);
     if (role === undefined) return refuse(reply, NOT_ADMIN);
-    const route = request.routeOptions.url ?? '';
-    const need = needOf(request.method, route.slice(PREFIX.length));
-    if (need === undefined) throw new Error(`${request.method} ${route} names no section.`);
+    const { url = '', config } = request.routeOptions;
+    const { needs: need, byKey } = config;
+    if (need === undefined) throw new Error(`${url} names no section.`);
     if (key === undefined) {
       const { gate, isFresh } = await gateOf(accountOf(request));
       if (gate !== 'open') return refuse(reply, gate === 'prove' ? FACTOR_NEEDED : FACTOR_MISSING);
@@ -178,8 +182,7 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
     if (key !== undefined) {
       const retryAfter = await limitKey(request);
       if (retryAfter !== undefined) return refuse(reply, problem('rate_limited', { retryAfter }));
-      const { method } = request;
-      if (!isForKeys(method, route.slice(PREFIX.length)) || !keyMay(key, need, method)) {
+      if (byKey === false || !keyMay(key, need, request.method)) {
         return refuse(reply, KEY_NOT_ALLOWED);
       }
     }
@@ -200,17 +203,19 @@ export function requireStaff(app: FastifyInstance, access: StaffAccess): void {
 
   const actOf = (request: FastifyRequest, role: StaffRole): Act => {
     const { method, routeOptions, body } = request;
-    const call = `${method} ${(routeOptions.url ?? '').slice(PREFIX.length)}`;
+    const { config, schema } = routeOptions;
     const from = networkOfCaller(request);
     return {
       actor: staffActor(accountOf(request), role),
-      action: actName(call, body, routeOptions.schema?.summary ?? method),
+      action: config.act?.(body as never) ?? firstWords(schema?.summary ?? method),
       ...(from !== undefined && { from }),
+      request: request.id,
     };
   };
   // The store records what a handler changes: adapters/documents/collections/recorded-store.ts.
   app.addHook('onRoute', (route) => {
-    const { handler } = route;
+    const { handler, config } = route;
+    if (config?.needs === undefined) throw new Error(`${route.url} names no section.`);
     route.handler = function inItsAct(request, reply) {
       const { staffRole } = request;
       if (staffRole === undefined) return handler.call(this, request, reply);

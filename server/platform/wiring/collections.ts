@@ -52,7 +52,7 @@ import {
   legacyAdminFromDocument,
   profileFromDocument,
   USERS,
-} from '#adapters/documents/collections/profile-document.ts';
+} from '#adapters/documents/collections/documents-profiles.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
@@ -87,7 +87,7 @@ import {
   KEYS,
   refundCodec,
   REFUNDS,
-} from '#adapters/simulated-card/simulated-documents.ts';
+} from '#adapters/simulated-card/simulated-books.ts';
 import {
   type DeclaredCollection,
   moves,
@@ -110,6 +110,8 @@ import {
   truckFleetFromDocument,
 } from '#adapters/documents/collections/truck-fleet-document.ts';
 import { TALLIES, tallyCodec } from '#adapters/documents/collections/event-tally-document.ts';
+import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
+import { TURNED_AWAY_DAYS } from '#adapters/documents/collections/documents-turned-away.ts';
 import { TEXT_STOPS, textStopCodec } from '#adapters/documents/collections/text-stop-document.ts';
 import { slugCodec, SLUGS } from '#adapters/documents/collections/documents-catalogue.ts';
 import { AREAS } from '#server/areas/areas.ts';
@@ -156,6 +158,7 @@ export const COLLECTIONS: readonly DeclaredCollection[] = [
   moves(CONTACT_MESSAGES, 'people', contactMessageCodec.fromDocument),
   // Numbers that sent STOP must not get texts after the move.
   moves(TEXT_STOPS, 'people', textStopCodec.fromDocument),
+  moves(TURNED_AWAY_DAYS, 'ids', reportSumsCodec.fromDocument),
   moves(SETTINGS, 'shop', settingsFromDocument),
   moves(PROMO_CODES, 'shop', promoFromDocument),
   moves(FIRST_BOOKINGS, 'people', firstBookingFromDocument),

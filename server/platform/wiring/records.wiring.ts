@@ -1,6 +1,6 @@
 import { documentsAgreements } from '#adapters/documents/collections/agreement-document.ts';
 import { documentsAutomationTexts } from '#adapters/documents/collections/automation-texts-document.ts';
-import { documentsTurnedAway } from '#adapters/documents/collections/documents-reports.ts';
+import { documentsTurnedAway } from '#adapters/documents/collections/documents-turned-away.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
 import { documentsContactMessages } from '#adapters/documents/collections/documents-contact-messages.ts';
@@ -30,7 +30,7 @@ import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet
 import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
-import { makeUnlessPaused } from '#core/notifications/pause.ts';
+import { makeUnlessPaused } from '#core/notifications/automation.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';

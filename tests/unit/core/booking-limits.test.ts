@@ -49,11 +49,14 @@ describe('closedOn', () => {
     expect(closedOn(day, slow, at('2026-11-20T18:00:01Z'))).toBe('lead_time');
   });
 
-  it('accepts same-day orders until the shop closes, if opening hours count', () => {
-    const open = { ...limits, keepsOpeningDays: true };
-    expect(closedOn(day, open, at('2026-11-22T01:59:59Z'))).toBeUndefined();
-    expect(closedOn(day, open, at('2026-11-22T02:00:01Z'))).toBe('lead_time');
-    expect(closedOn(day, limits, at('2026-11-22T02:00:01Z'))).toBeUndefined();
+  it('accepts same-day orders while a crew can still come before closing', () => {
+    // We close at 8 PM.
+    for (const keepsOpeningDays of [true, false]) {
+      const open = { ...limits, keepsOpeningDays };
+      expect(closedOn(day, open, at('2026-11-22T01:30:00Z'))).toBeUndefined();
+      expect(closedOn(day, open, at('2026-11-22T01:30:01Z'))).toBe('lead_time');
+      expect(closedOn(addDays(day, 1), open, at('2026-11-22T01:30:01Z'))).toBeUndefined();
+    }
   });
 
   it('leaves same-day orders to the phone, by the shop’s calendar', () => {

@@ -39,6 +39,23 @@ describe('replyTo', () => {
     ['75201?', 'Yes, we deliver to 75201'],
     ['do you come to 90210', 'We don’t deliver to 90210 yet. Call us at (817) 555-0142'],
     ['can I cancel my booking', 'you get back everything you paid'],
+    ['Can I move my party to Sunday?', 'move your booking to other days'],
+    ['can I reschedule', 'move your booking to other days'],
+    ['I need to change my booking', 'move your booking to other days'],
+    ['how do I change the time of my party', 'It changes the address, the times'],
+    ['can I add something to my order', 'change what you rent'],
+    ['I want to remove one item', 'change what you rent'],
+    ['how do I sign the agreement', 'private link to your booking'],
+    ['where is my receipt', 'get your receipt'],
+    ['certificate of insurance for a school', 'ask for a certificate of insurance'],
+    ['when do I pay the rest', 'You pay the balance before your event'],
+    ['can I pay cash at delivery', 'You pay by card'],
+    ['how far in advance do I need to book', 'up to 730 days ahead'],
+    ['same day delivery', 'For the same day, call us'],
+    ['do you deliver to parks', 'you need their permission'],
+    ['do I need a permit for the park', 'you need their permission'],
+    ['how far do you deliver', 'We deliver all over'],
+    ['what do I need to have ready', 'flat, clear ground'],
   ])('answers %j', (question, answer) => {
     expect(say(question)).toContain(answer);
   });
@@ -77,6 +94,7 @@ describe('replyTo', () => {
     ['combos for ages 3 and 40', 'We have nothing like that right now'],
     ['what can I get for 200 dollars', '3 rentals fit that'],
     ['wet combo', 'Tropical Splash Combo ($329)'],
+    ['do you have dry slides', '3 combos fit that, from $299 per full day: Royal Castle'],
     ['biggest water slide', 'Volcano Blast Water Slide ($425)'],
     ['most popular', 'Neon Castle Bounce House ($225), Palm Racer'],
     ['water slides below $100', 'We have nothing like that'],
@@ -91,6 +109,15 @@ describe('replyTo', () => {
     expect(replyTo('how much is the storm chaser', { ...FACTS, products }).text).toContain(
       'Storm Chaser Slide is $',
     );
+  });
+
+  it('does not take a word of a question for a misspelled rental', () => {
+    const said = saidDays('Can I move my party to Sunday?', calendarDay('2026-11-22'));
+    const available = new Set(CATALOGUE.map(({ id }) => id));
+    const on = said && { ...said, available };
+    const { text, links } = replyTo('Can I move my party to Sunday?', { ...FACTS, on });
+    expect(text).not.toContain('Movie');
+    expect(links.map(({ to }) => to)).toEqual(['/manage']);
   });
 
   it('links to what it mentions', () => {

@@ -17,7 +17,7 @@ import { documentsCustomerAdoption } from '#adapters/documents/collections/docum
 import { countingRandomness, memoryManageSecrets } from '#adapters/memory/memory-system.ts';
 import { makeImportBookings } from '#core/integrations/import-bookings.ts';
 import { makeImportFiles } from '#core/integrations/run-imports.ts';
-import { documentsFileImports } from '#adapters/documents/collections/documents-file-imports.ts';
+import { documentsFileImports } from '#server/areas/integrations/integrations.records.ts';
 import { factsOf } from '#core/reporting/facts.ts';
 import { foundBy } from '#core/reservations/found-by.ts';
 import { ok } from '#core/kernel/result.ts';

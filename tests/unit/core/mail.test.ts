@@ -338,9 +338,10 @@ describe('the ticket in a mail', () => {
     };
     const { text, html } = compose('lines_changed', changed);
     for (const [name, amount] of [
+      ['Payments', '$319.00'],
       ['Refund in cash', '-$50.00'],
-      ['Paid', '$269.00'],
       ['Still to refund in person', '-$10.00'],
+      ['Paid', '$259.00'],
       ['Balance', '$0.00'],
     ]) {
       expect(text).toContain(`${name}: ${amount}`);
@@ -351,7 +352,7 @@ describe('the ticket in a mail', () => {
     expect(text).not.toContain('automatically');
     const spanish = compose('lines_changed', { ...changed, language: 'es' }).text;
     expect(spanish).toContain('Falta devolverte en persona: -$10.00');
-    expect(spanish).toContain('Pagado: $269.00');
+    expect(spanish).toContain('Pagado: $259.00');
   });
 
   it('says after a change close to the delivery what a later cancellation refunds at most', () => {

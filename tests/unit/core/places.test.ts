@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { texasPoint } from '#adapters/geo/texas-zips.ts';
 import { orderUntil } from '#core/capacity/booking-limits.ts';
-import { KNOWN_PLACES } from '#core/content/known-places.ts';
-import { nearOf, placesOf } from '#core/content/places.ts';
+import { KNOWN_PLACES, nearOf, placesOf } from '#core/content/places.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { nextWeekend } from '#core/kernel/rental-days.ts';
 import { checkDelivery } from '#core/pricing/delivery.ts';
@@ -177,8 +176,7 @@ describe('the last moment to order for a day', () => {
 
   it.each([
     ['the day before, while same-day orders go by phone', { sameDayByPhone: true }, ['2026-11-27']],
-    ['the day itself, where nothing is limited', {}, ['2026-11-28']],
-    ['closing time', { keepsOpeningDays: true }, ['2026-11-28', '20:00']],
+    ['half an hour before closing', {}, ['2026-11-28', '19:30']],
     ['so many hours before opening', { leadTimeHours: 3 }, ['2026-11-28', '05:00']],
     [
       'the earlier one of both',

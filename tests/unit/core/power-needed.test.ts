@@ -4,8 +4,7 @@ import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { checklistOf } from '#core/notifications/ticket-parts.ts';
 import { TICKET_WORDS } from '#core/notifications/ticket-words.ts';
-import { checkYard } from '#core/reservations/party.ts';
-import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { checkYard, powerNeeded } from '#core/reservations/party.ts';
 import { EVENT } from '#tests/support/pure-shop.ts';
 import { SUCCESS as ENGLISH } from '../../../web/src/texts/en/payment.ts';
 import { SUCCESS as SPANISH } from '../../../web/src/texts/es/payment.ts';
@@ -65,6 +64,20 @@ describe('checkYard', () => {
     expect(check(1, ['cart'])?.power?.isBrought).toBe(true);
     expect(check(undefined)).toBeUndefined();
   });
+
+  it('counts no distance to the outlet if the order brings its own power', () => {
+    const venue = { lengthFt: 100, widthFt: 100, outletFt: 80 };
+    const answersWith = (powerAddOns: readonly string[]) =>
+      checkYard({ venue }, lines, PRODUCTS, new Set(powerAddOns))?.answers;
+    const castle = { productId: 'castle', fit: 'fits', problems: [] };
+    const tooFar = { productId: 'cart', fit: 'does_not_fit', problems: ['outlet'] };
+    expect(answersWith([])).toEqual([castle, tooFar]);
+    expect(answersWith(['cart'])).toEqual([castle, { ...castle, productId: 'cart' }]);
+    const narrow = { venue: { ...venue, widthFt: 1 } };
+    expect(checkYard(narrow, lines, PRODUCTS, new Set(['cart']))?.answers[1]?.problems).toEqual([
+      'too_narrow',
+    ]);
+  });
 });
 
 describe('the list of what to have ready', () => {
@@ -85,6 +98,11 @@ describe('the list of what to have ready', () => {
       checklistOf({ lines, event: { ...EVENT, venue: { circuits } } }, products, TICKET_WORDS.en);
     expect(list(1)).toEqual(expect.arrayContaining([ready.outlets(3, 50), ready.tooFewOutlets(1)]));
     expect(list(3)).not.toContain(ready.tooFewOutlets(3));
+    const yardCheck = { rule: '', answers: [], power: { needs: 3, has: 1, isBrought: true } };
+    const event = { ...EVENT, venue: { circuits: 1 } };
+    const brought = checklistOf({ lines, event, yardCheck }, products, TICKET_WORDS.en);
+    expect(brought).not.toContain(ready.outlets(3, 50));
+    expect(brought).not.toContain(ready.tooFewOutlets(1));
   });
 
   it.each([

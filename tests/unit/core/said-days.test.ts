@@ -42,7 +42,7 @@ describe('saidDays', () => {
     ['el sábado, 12 dic', '2026-12-12', '2026-12-13'],
     ['del sábado 12 al domingo 13 de diciembre', '2026-12-12', '2026-12-13'],
     ['el fin de semana del 12 de diciembre', '2026-12-12', '2026-12-13'],
-    ['next saturday', '2026-12-05', '2026-12-06'],
+    ['next saturday', '2026-11-28', '2026-11-29'],
     ['next sunday', '2026-11-29', '2026-11-30'],
   ])('reads %j as %s to %s', (text, startDate, endDate) => {
     expect(saidDays(text, TODAY)?.period).toEqual({ startDate, endDate });
@@ -61,6 +61,9 @@ describe('saidDays', () => {
     expect(on('2026-11-23')).toBe('2026-12-05');
     expect(on('2026-11-28')).toBe('2026-12-05');
     expect(saidDays('next monday', calendarDay('2026-11-27'))?.period.startDate).toBe('2026-11-30');
+    // Sunday ends its week, and "next weekend" is the coming one, too.
+    expect(on('2026-11-29')).toBe('2026-12-05');
+    expect(saidDays('next sunday', calendarDay('2026-11-29'))?.period.startDate).toBe('2026-12-06');
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { runsOf } from '#web/admin/data/crew-reports.tsx';
-import { nextLink, trucksWithoutLink } from '#web/admin/deliveries/crew-links.ts';
+import { nextLink, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
 
 const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): ReportedAct => ({
   id,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CALL_NEEDS } from '#core/contract/admin-routes.ts';
+import { CALL_NEEDS, plainCall } from '#tests/support/admin-routes.ts';
 import { may, type Need, STAFF_ROLES } from '#core/staff/access.ts';
 
 const FOLDER = 'web/src/admin';
@@ -81,7 +81,7 @@ describe('the back office', () => {
       [...block.text.matchAll(/'((?:POST|PUT|DELETE) \/[^']*)'/g)].map(([, call = '']) => ({
         block,
         call,
-        need: CALL_NEEDS.get(call.replaceAll(/:\w+/g, ':')),
+        need: CALL_NEEDS.get(plainCall(call)),
       })),
     );
     expect(calls.length).toBeGreaterThan(50);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ProductUnitsDto, UnitDto } from '#core/contract/inventory.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { type UnitView, viewFrom } from '#web/admin/data/unit-filters.ts';
-import { unitRowsOf } from '#web/admin/data/use-inventory.ts';
+import { papersText, unitRowsOf } from '#web/admin/data/use-inventory.ts';
 import {
   isShown,
   papersLeft,
@@ -11,8 +11,7 @@ import {
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
-import { papersText } from '#web/admin/data/paper-words.ts';
-import { rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { matchingRows, wholeList } from '#web/admin/ui/list-view.ts';
 
 const TODAY = calendarDay('2026-11-20');

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
-import { formFrom } from '#web/admin/settings/form-values.ts';
 import {
   changesIn,
   effectsOf,
+  formFrom,
   pathName,
   savedAt,
   sectionOf,
-} from '#web/admin/settings/settings-changes.ts';
+} from '#web/admin/settings/settings-form.ts';
 
 const saved = formFrom(DEFAULT_SETTINGS);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
-import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts';
+import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/settings-form.ts';
 
 const { revision: _revision, ...OFF } = DEFAULT_SETTINGS;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { misfitOf, typedYard } from '#web/shared/booking/misfits.ts';
+import { misfitOf, misfitsOf, typedYard } from '#web/shared/booking/misfits.tsx';
 import { productDto } from '#tests/unit/web/product-dto.ts';
 
 const product = productDto({
@@ -29,5 +29,16 @@ describe('misfitOf', () => {
     );
     expect(misfitOf(product, typedYard({ outletFt: Number.NaN }))).toBeUndefined();
     expect(typedYard(undefined)).toBeUndefined();
+  });
+});
+
+describe('misfitsOf', () => {
+  it('names what does not fit, and forgets the outlet when an add-on brings the power', () => {
+    const [misfit, ...others] = misfitsOf([product], { outletFt: 150 }, false);
+    expect(misfit).toMatchObject({ productId: product.id, title: product.title });
+    expect(others).toEqual([]);
+    expect(misfitsOf([product], { outletFt: 150 }, true)).toEqual([]);
+    expect(misfitsOf([product], { outletFt: 150, surface: 'concrete' }, true)).toHaveLength(1);
+    expect(misfitsOf([product], undefined, false)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import {
   checksOf,
   dayStanding,
   openWork,
+  photosOf,
   planChanges,
   queueOf,
   stopsOf,
@@ -103,6 +104,8 @@ describe('checkProgress', () => {
     expect(progress([])).toMatchObject([{ done: 0, all: 5 }]);
     expect(progress([...photos, done])).toMatchObject([{ done: 5, all: 5 }]);
     expect(progress([], [])).toMatchObject([{ wanted: ['rules'], all: 2 }]);
+    const refused = { ...told('4', 'photo'), refused: 'moved' as const };
+    expect(progress([...photos.slice(0, 3), refused, done])).toMatchObject([{ done: 4, all: 5 }]);
   });
 });
 
@@ -116,6 +119,17 @@ describe('stopsOf', () => {
     const [a, b] = stopsOf(day([stop('a', { state: 'on_the_way' }), stop('b')]), acts);
     expect(a).toMatchObject({ number: 1, state: 'arrived', leftCents: 6_000, waiting: 2 });
     expect(b).toMatchObject({ number: 2, state: 'planned', leftCents: 10_000, waiting: 0 });
+  });
+
+  it('shows no photo, signature or card link that was refused', () => {
+    const refused = { state: 'refused' } as const;
+    const [a] = stopsOf(day([stop('a', { agreement: 'unsigned' })]), [
+      local('1', 'photo', refused),
+      local('2', 'signature', { ...refused, data: { textId: 't', name: 'Ana' } }),
+      local('3', 'card_link', refused),
+    ]);
+    expect([a?.acts, a?.agreement]).toEqual([[], 'unsigned']);
+    expect(a && photosOf(a)).toEqual([]);
   });
 
   it('does not count acts twice that the server already has', () => {

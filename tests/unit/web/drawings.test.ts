@@ -4,10 +4,10 @@ import { CATEGORIES, categoryOf } from '#core/catalogue/category.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { slidesOf } from '#web/storefront/catalogue/slide.tsx';
 import { CANVAS, FOOT } from '#web/storefront/catalogue/drawings/shape.ts';
-import { SILHOUETTES } from '#web/storefront/catalogue/drawings/silhouettes.ts';
 import {
   HEIGHTS,
   LENGTHS,
+  SILHOUETTES,
   type SizeScene,
   sizeScene,
 } from '#web/storefront/catalogue/drawings/size-drawing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alternateOf } from '#web/storefront/frame/language-links.tsx';
+import { alternateOf } from '#web/storefront/frame/language-hint.tsx';
 
 describe('alternateOf', () => {
   it.each([

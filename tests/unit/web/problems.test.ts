@@ -15,7 +15,7 @@ import {
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { weaknessError, type WeakPassword } from '#core/accounts/password-policy.ts';
 import { invalid, problem, PROBLEM_KINDS, staffProblem } from '#server/platform/http/problem.ts';
-import { checkoutFormSchema } from '#web/shared/booking/checkout-form.schema.ts';
+import { checkoutFormSchema } from '#web/shared/booking/checkout-draft.ts';
 import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';
 
 type Samples<Params> = {
@@ -32,6 +32,7 @@ const PROBLEM_SAMPLES: Samples<ProblemParams & OwnProblemParams> = {
   rental_too_long: { days: 3 },
   outside_delivery_area: { postalCode: '90210', phone: '(817) 555-0142' },
   zip_not_in_state: { postalCode: '90210', region: 'TX', phone: '(817) 555-0142' },
+  starts_too_early: { earliest: '09:30', phone: '(817) 555-0142' },
   same_day: { day: '2026-11-28', phone: '(817) 555-0142' },
   limit_units: { most: 10, phone: '(817) 555-0142' },
   limit_days: { most: 14, phone: '(817) 555-0142' },

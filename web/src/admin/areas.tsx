@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { AdminApi } from '#core/contract/admin-api.ts';
 import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { REVIEW_ROUTES } from '#core/contract/reviews.ts';
@@ -7,6 +7,7 @@ import { callsOf } from '#web/admin/ui/admin-query.ts';
 import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 
 export type AdminArea = {
   /** Path below `/admin`; empty for the first screen. */
@@ -31,8 +32,6 @@ export type AdminArea = {
     readonly key: QueryKey;
     /** Fails with `ApiProblemError`. */
     readonly read: (api: AdminApi) => Promise<number>;
-    /** Waiting items are overdue already. */
-    readonly isUrgent?: boolean;
   };
   /** Label in the phone's dock, if it has one of the four places. */
   readonly dock?: string;
@@ -48,13 +47,7 @@ export type AdminArea = {
 };
 
 const screen = (load: () => Promise<ComponentType>): ComponentType =>
-  lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: ScreenUnreachable };
-    }
-  });
+  lazyOr(load, ScreenUnreachable);
 
 /** All areas of the back office in sidebar order: add a new area here. */
 export const ADMIN_AREAS: readonly AdminArea[] = [
@@ -360,18 +353,15 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   },
 ];
 
-/** Whether a role may see the area. */
 export const maySee = (role: StaffRole | undefined, { needs }: AdminArea): boolean =>
   needs === undefined ? role !== undefined : may(role, needs);
 
-/** The areas a role may see. */
 export const areasFor = (role: StaffRole | undefined): readonly AdminArea[] =>
   ADMIN_AREAS.filter((area) => maySee(role, area));
 
 /** Where sign-in goes. */
 export const START_PATH = '/admin';
 
-/** The URL of an area. */
 export const addressOf = ({ path }: Pick<AdminArea, 'path'>): string =>
   path === '' ? START_PATH : `${START_PATH}/${path}`;
 

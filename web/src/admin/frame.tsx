@@ -5,11 +5,10 @@ import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { may, ROLE_NAMES } from '#core/staff/access.ts';
 import { addressOf, type AdminArea, areasFor } from '#web/admin/areas.tsx';
 import { FindDialog } from '#web/admin/search/find-dialog.tsx';
-import { FactorGate, ProofPrompt } from '#web/admin/security/factor-gate.tsx';
+import { FactorGate, OwnerApproval, ProofPrompt } from '#web/admin/security/call-gates.tsx';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton, Kbd } from '#web/admin/ui/controls.tsx';
 import { FindContext } from '#web/admin/ui/toolbar.tsx';
-import { OwnerApproval } from '#web/admin/ui/owner-approval.tsx';
 import { useMay, useRole } from '#web/admin/ui/may.ts';
 import { useFindKeys, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { UnsavedProvider, useLeave } from '#web/admin/ui/unsaved.tsx';
@@ -18,7 +17,6 @@ import { useAdminApi, useConfig, useSignIn, useSignInState } from '#web/shared/a
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 
-/** The areas the signed-in person may see. */
 const useAreas = (): readonly AdminArea[] => areasFor(useRole());
 
 const useListedAreas = (): readonly AdminArea[] =>
@@ -53,9 +51,8 @@ function Count({ asked, className }: { readonly asked: WaitingCount; readonly cl
   const api = useAdminApi();
   const { data = 0 } = useQuery({ queryKey: asked.key, queryFn: () => asked.read(api) });
   if (data === 0) return null;
-  const color = asked.isUrgent === true ? 'font-semibold text-act' : 'text-muted';
   return (
-    <span className={`rounded-full bg-ground px-1 text-sm ${color} ${className}`}>
+    <span className={`rounded-full bg-ground px-1 text-sm text-muted ${className}`}>
       {data}
       <span className="sr-only"> waiting</span>
     </span>

@@ -1,19 +1,55 @@
-import { Route, Routes, useLocation, Outlet } from 'react-router-dom';
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { lazyScreen } from '#web/app/lazy-screen.tsx';
+import {
+  CONTENT_SCREENS,
+  lazyScreen,
+  places,
+  product,
+  productList,
+  shelf,
+} from '#web/app/screens.tsx';
 import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
-import { type AppPorts, AppContextProvider, type PageStart } from '#web/shared/app-context.tsx';
+import { AppContextProvider, type AppPorts, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
-import { Toaster } from '#web/shared/ui/toaster.tsx';
-import { SCREEN_TITLES, MENU } from '#texts/site.ts';
-import { CONTENT_SCREENS, places, product, productList, shelf } from './served-screens.ts';
-import { useEffect, type ComponentType, useState } from 'react';
+import { MENU, SCREEN_TITLES } from '#texts/site.ts';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { warn } from '#web/shared/data/log.ts';
 import { CartButton, CartDrawer, FloatingCart } from '#web/storefront/cart/cart-drawer.tsx';
 import { MobileBars } from '#web/storefront/frame/mobile-bars.tsx';
 import { SiteHeader } from '#web/storefront/frame/site-header.tsx';
 import { BottomDock } from '#web/shared/ui/bottom-dock.tsx';
 import { island } from '#web/shared/ui/lazy-part.tsx';
+import { toastUse } from '#web/shared/toast.ts';
+
+const Stack = lazy(async () => {
+  const { ToastStack } = await import('#web/shared/ui/toast-stack.tsx');
+  return { default: ToastStack };
+});
+
+const never = (): boolean => false;
+
+/**
+ * Where messages appear: a live region from the start. Its styling loads with the first message.
+ */
+function Toaster() {
+  const isUsed = useSyncExternalStore(toastUse.subscribe, toastUse.isUsed, never);
+  return (
+    <div aria-live="polite">
+      {isUsed && (
+        <Suspense fallback={null}>
+          <Stack />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 const SiteFooter = island(
   async () => (await import('#web/storefront/frame/site-footer.tsx')).SiteFooter,

@@ -1,6 +1,5 @@
 import { ChatLauncher } from '#web/storefront/chat/chat-launcher.tsx';
-import { LanguageHint } from '#web/storefront/frame/language-hint.tsx';
-import { LanguageLinks } from '#web/storefront/frame/language-links.tsx';
+import { LanguageHint, LanguageLinks } from '#web/storefront/frame/language-hint.tsx';
 import { Mascot } from '#web/storefront/mascot/mascot.tsx';
 import { VisitWatch } from '#web/storefront/visit/visit-watch.tsx';
 

@@ -1,2 +1,1 @@
 import '#web/shared/styles/whole.css';
-import '#web/shared/styles/print.css';

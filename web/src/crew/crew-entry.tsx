@@ -1,8 +1,154 @@
 import '#web/crew/crew.css';
-import { StrictMode } from 'react';
+import {
+  type FormEvent,
+  StrictMode,
+  useEffect,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createRoot } from 'react-dom/client';
-import { CrewApp } from '#web/crew/crew-app.tsx';
-import { makeCrewStore } from '#web/crew/crew-store.ts';
+import { type CrewStore, makeCrewStore } from '#web/crew/crew-store.ts';
+import { CrewButton, CrewProvider, formatsIn, useCrew, wordsIn } from '#web/crew/crew-parts.tsx';
+import { isOver, stopsOf } from '#web/crew/crew-view.ts';
+import { StopScreen } from '#web/crew/stop-screen.tsx';
+import { TodayScreen } from '#web/crew/today-screen.tsx';
+
+const FAULTS = {
+  wrong_pin: 'wrong',
+  locked_out: 'locked',
+  link_ended: 'ended',
+  offline: 'offline',
+} as const;
+
+/** People may paste the whole link. */
+const linkIn = (text: string): string => text.slice(text.lastIndexOf('#') + 1).trim();
+
+/** Asks for the PIN, and for the link if it was not opened. */
+function PinScreen(props: { readonly link: string; readonly onOpened: () => void }) {
+  const { store, state, words } = useCrew();
+  const [pasted, paste] = useState('');
+  const [pin, type] = useState('');
+  const [fault, setFault] = useState<keyof typeof FAULTS>();
+  const [isBusy, setIsBusy] = useState(false);
+  const id = useId();
+  const { pin: say } = words;
+  const open = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setIsBusy(true);
+    const opened = await store.open(props.link === '' ? linkIn(pasted) : props.link, pin);
+    setIsBusy(false);
+    if (opened === 'opened') props.onOpened();
+    else setFault(opened);
+  };
+  return (
+    <main className="crew-gate">
+      <h1>{say.heading}</h1>
+      <form onSubmit={(event) => void open(event)}>
+        {props.link === '' && (
+          <label>
+            {say.link}
+            <input
+              value={pasted}
+              onChange={({ target }) => paste(target.value)}
+              autoComplete="off"
+              aria-describedby={`${id}-link`}
+              required
+            />
+            <span id={`${id}-link`}>{say.linkHint}</span>
+          </label>
+        )}
+        <label>
+          {say.label}
+          <input
+            value={pin}
+            onChange={({ target }) => type(target.value.replaceAll(/\D/g, '').slice(0, 6))}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\d{6}"
+            className="crew-pin"
+            aria-describedby={`${id}-pin`}
+            aria-invalid={fault !== undefined}
+            required
+          />
+          <span id={`${id}-pin`} role={fault && 'alert'} className={fault && 'crew-fault'}>
+            {fault === undefined ? say.hint : say[FAULTS[fault]]}
+          </span>
+        </label>
+        <CrewButton type="submit" look="go" disabled={isBusy}>
+          {say.go}
+        </CrewButton>
+      </form>
+      <CrewButton onClick={() => void store.speak(state.language === 'en' ? 'es' : 'en')}>
+        {words.otherLanguage}
+      </CrewButton>
+    </main>
+  );
+}
+
+/** The link is in the fragment, so that servers never see it. */
+const linkInAddress = (): string => location.hash.slice(1);
+
+/** The phone's back button closes a stop, not the app. */
+function useOpenStop() {
+  const [stopId, setStopId] = useState<string>();
+  useEffect(() => {
+    const back = (): void => setStopId(history.state?.stopId);
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  }, []);
+  return {
+    stopId,
+    open(id: string): void {
+      history.pushState({ stopId: id }, '');
+      setStopId(id);
+      scrollTo(0, 0);
+    },
+    close: () => history.back(),
+  };
+}
+
+/** A crew's day: link and PIN first, then the stops, then one of them. */
+function CrewApp({ store }: { readonly store: CrewStore }) {
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  const [link, setLink] = useState(linkInAddress);
+  const { stopId, open, close } = useOpenStop();
+  const { language, isLoaded, session, day } = state;
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.title = wordsIn(language).title;
+  }, [language]);
+  useEffect(() => {
+    const follow = (): void => setLink(linkInAddress());
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  if (!isLoaded) return null;
+  const stops = day === undefined ? [] : stopsOf(day.today, state.acts);
+  const stop = stops.find(({ id }) => id === stopId);
+  const opened = (): void => {
+    history.replaceState(null, '', location.pathname);
+    setLink('');
+    void store.sync();
+  };
+  return (
+    <CrewProvider value={{ state, store, words: wordsIn(language), formats: formatsIn(language) }}>
+      {session === undefined || link !== '' ? (
+        <PinScreen key={link} link={link} onOpened={opened} />
+      ) : stop === undefined ? (
+        <TodayScreen onOpen={open} />
+      ) : (
+        <StopScreen
+          key={stop.id}
+          stop={stop}
+          next={stops.find((one) => !isOver(one))}
+          onNext={open}
+          onBack={close}
+        />
+      )}
+    </CrewProvider>
+  );
+}
 
 const REREAD_MS = 30_000;
 

@@ -12,7 +12,7 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
       'checked' | 'windMph' | 'picture' | 'method' | 'amountCents' | 'actId' | 'name' | 'text'
     >
   > & {
-    readonly state: LocalAct['state'];
+    readonly state: Exclude<LocalAct['state'], 'refused'>;
     readonly photo?: string | undefined;
     readonly drawing?: string | undefined;
     /** The agreement signed on this phone and not sent yet. */
@@ -33,35 +33,29 @@ const STATES = ['planned', 'loaded', 'on_the_way', 'arrived', 'failed', 'done'] 
 const furthest = (state: CrewStop['state'], acts: readonly ShownAct[]): CrewStop['state'] =>
   STATES[
     Math.max(
-      ...[state, ...acts.flatMap((act) => (act.state === 'refused' ? [] : act.kind))].map((one) =>
+      ...[state, ...acts.map(({ kind }) => kind)].map((one) =>
         STATES.findIndex((known) => known === one),
       ),
     )
   ] ?? state;
 
+/** A refused act changed nothing, so the stop does not show it. The queue does. */
 function actsOf(stopId: string, told: CrewTodayDto['acts'], local: readonly LocalAct[]) {
   const known = new Set(told.map(({ id }) => id));
   const sent = told
-    .filter((act) => act.stopId === stopId)
-    .map((act): ShownAct => ({ ...act, state: act.refused === undefined ? 'sent' : 'refused' }));
+    .filter((act) => act.stopId === stopId && act.refused === undefined)
+    .map((act): ShownAct => ({ ...act, state: 'sent' }));
   const own = local
     .filter((act) => act.stopId === stopId && !known.has(act.id))
-    .map(({ id, kind, at, data, photo, state }): ShownAct => ({
-      ...data,
-      id,
-      kind,
-      at,
-      photo,
-      state,
-    }));
+    .flatMap(({ id, kind, at, data, photo, state }): readonly ShownAct[] =>
+      state === 'refused' ? [] : [{ ...data, id, kind, at, photo, state }],
+    );
   return [...sent, ...own].toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /** Finds the act that reverses this payment. */
 export const undoOf = ({ acts }: Pick<ShownStop, 'acts'>, id: string): ShownAct | undefined =>
-  acts.find(
-    ({ kind, state, actId }) => kind === 'payment_undo' && state !== 'refused' && actId === id,
-  );
+  acts.find(({ kind, actId }) => kind === 'payment_undo' && actId === id);
 
 /** The day plus everything this phone did, sent or not. */
 export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readonly ShownStop[] {
@@ -70,8 +64,8 @@ export function stopsOf(today: CrewTodayDto, local: readonly LocalAct[]): readon
     const isSigned = acts.some(({ kind, textId }) => kind === 'signature' && textId !== undefined);
     const isReported = (id: string) => today.acts.some((one) => one.id === id);
     const taken = acts.flatMap((act) => {
-      const { kind, state, amountCents = 0, id } = act;
-      if (kind !== 'payment' || state === 'refused') return [];
+      const { kind, amountCents = 0, id } = act;
+      if (kind !== 'payment') return [];
       const undo = undoOf({ acts }, id);
       if (!isReported(id)) return undo === undefined ? [amountCents] : [];
       return undo === undefined || isReported(undo.id) ? [] : [-amountCents];
@@ -94,7 +88,6 @@ export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
 /** Before and after its day, a plan can be read, but nothing can be reported at its stops. */
 export const dayStanding = (day: string) => standingOfDay(calendarDay(day), instant(Date.now()));
 
-/** What a new plan changed for this truck. */
 export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
   const names = ({ stops }: CrewTodayDto) => new Map(stops.map(({ id, name }) => [id, name]));
   const [old, fresh] = [names(before), names(today)];
@@ -106,11 +99,10 @@ export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
 
 /** The stop's checks as last reported. */
 export function checksOf({ acts }: Pick<ShownStop, 'acts'>) {
-  const last = acts.findLast(({ kind, state }) => kind === 'check' && state !== 'refused');
+  const last = acts.findLast(({ kind }) => kind === 'check');
   return { checked: last?.checked ?? [], windMph: last?.windMph };
 }
 
-/** Photos of the corners. */
 export const CORNERS = 4;
 
 export const photosOf = ({ acts }: Pick<ShownStop, 'acts'>) =>

@@ -1,151 +1,9 @@
-import type { CrewCheck } from '#core/dispatch/crew-act.ts';
-
 export type CrewLanguage = 'en' | 'es';
 
 type Kind = 'deliver' | 'collect';
 
-/** All words of the crew's screens, in one language. */
-export type CrewWords = {
-  readonly title: string;
-  readonly pin: {
-    readonly heading: string;
-    readonly hint: string;
-    readonly link: string;
-    readonly linkHint: string;
-    readonly label: string;
-    readonly go: string;
-    readonly wrong: string;
-    readonly locked: string;
-    readonly ended: string;
-    readonly offline: string;
-  };
-  readonly otherLanguage: string;
-  readonly sent: string;
-  readonly waits: string;
-  readonly wait: (count: number) => string;
-  readonly noSignal: (time: string) => string;
-  readonly safe: (count: number) => string;
-  readonly ended: string;
-  readonly endedHint: string;
-  readonly elsewhere: (count: number) => string;
-  readonly planChanged: (time: string) => string;
-  readonly added: (names: string) => string;
-  readonly removed: (names: string) => string;
-  readonly newOrder: string;
-  readonly seen: string;
-  readonly stillOpen: (what: string) => string;
-  readonly nextStop: (name: string) => string;
-  readonly ahead: (day: string) => string;
-  /** Why nothing can be reported. */
-  readonly notOpen: Readonly<Record<'too_early' | 'too_late', string>>;
-  readonly cannotGoOut: (units: string) => string;
-  readonly next: (number: number, of: number) => string;
-  readonly onSite: (time: string, number: number, of: number) => string;
-  readonly due: (hours: string) => string;
-  readonly by: (time: string) => string;
-  readonly later: string;
-  readonly done: (count: number) => string;
-  readonly queue: string;
-  readonly kind: Readonly<Record<Kind, string>>;
-  readonly unit: string;
-  readonly gate: (inches: number) => string;
-  readonly shortOfPower: (needs: number, has: number) => string;
-  readonly code: (code: string) => string;
-  readonly collect: string;
-  readonly paid: string;
-  readonly onInvoice: string;
-  readonly unsigned: string;
-  readonly navigate: string;
-  readonly call: string;
-  readonly onMyWay: string;
-  readonly arrived: string;
-  readonly setUp: string;
-  readonly pickedUp: string;
-  readonly finishSetUp: string;
-  readonly finishOpen: string;
-  readonly finishAnyway: string;
-  readonly windAbove: (mph: number, most: number) => string;
-  readonly notMeasured: string;
-  readonly notCollected: (amount: string) => string;
-  /** The note for the office about a set-up finished with open items. */
-  readonly finishedWith: (what: string) => string;
-  readonly open: string;
-  readonly loadList: string;
-  readonly office: string;
-  readonly menu: string;
-  readonly leave: string;
-  readonly back: string;
-  readonly toDay: string;
-  readonly noStops: string;
-  readonly noStopsHint: string;
-  readonly allDone: string;
-  readonly check: string;
-  readonly of: (some: number, all: number) => string;
-  readonly stakes: (count: number) => string;
-  readonly ballast: (count: number, pounds: number) => string;
-  readonly checks: Readonly<Record<Exclude<CrewCheck, 'anchors'>, string>>;
-  readonly wind: string;
-  readonly mostMph: (most: number) => string;
-  readonly tooWindy: (most: number) => string;
-  readonly photos: string;
-  readonly photosHint: (count: number, waiting: number) => string;
-  readonly takePhoto: (number: number) => string;
-  readonly morePhotos: string;
-  readonly badPhoto: string;
-  readonly cash: string;
-  readonly payByCheck: string;
-  readonly cardLink: string;
-  readonly take: (amount: string) => string;
-  readonly amount: string;
-  /** Why no more than the balance can be entered, and where to enter a tip. */
-  readonly overDue: (due: string) => string;
-  readonly notAmount: string;
-  readonly over: (kind: Kind, time: string) => string;
-  readonly taken: (method: 'cash' | 'check', time: string) => string;
-  readonly notTaken: (amount: string) => string;
-  readonly takenBack: (time: string) => string;
-  readonly linkSent: (time: string) => string;
-  readonly signature: string;
-  readonly signer: string;
-  readonly signHere: string;
-  readonly sign: string;
-  readonly agreement: string;
-  readonly readAgreement: string;
-  readonly agrees: string;
-  readonly signAgreement: string;
-  readonly clear: string;
-  readonly damage: string;
-  readonly whatDamage: string;
-  readonly which: string;
-  readonly failed: string;
-  readonly why: string;
-  readonly reasons: readonly string[];
-  readonly note: string;
-  readonly whatNote: string;
-  readonly save: string;
-  readonly cancel: string;
-  readonly more: string;
-  readonly acts: {
-    readonly on_the_way: string;
-    readonly arrived: string;
-    readonly done: string;
-    readonly failed: string;
-    readonly check: string;
-    readonly photo: string;
-    readonly signature: string;
-    readonly payment: string;
-    readonly payment_undo: string;
-    readonly card_link: string;
-    readonly damage: string;
-    readonly note: string;
-  };
-  readonly once: string;
-  readonly thisPhone: string;
-  readonly refusals: Readonly<Record<string, string>>;
-  readonly states: { readonly failed: string; readonly done: string };
-};
-
-const en: CrewWords = {
+/** All words of the crew's screens. */
+const en = {
   title: 'Crew',
   pin: {
     heading: 'Your day',
@@ -162,41 +20,43 @@ const en: CrewWords = {
   otherLanguage: 'Español',
   sent: 'sent',
   waits: 'waiting',
-  wait: (count) => `${count} waiting`,
-  noSignal: (time) => `No connection to the shop since ${time}`,
-  safe: (count) =>
+  wait: (count: number) => `${count} waiting`,
+  noSignal: (time: string) => `No connection to the shop since ${time}`,
+  safe: (count: number) =>
     count === 0
       ? 'Keep working. Everything is saved here.'
       : `Keep working. ${count} ${count === 1 ? 'thing is saved here and will send by itself.' : 'things are saved here and will send by themselves.'}`,
   ended: 'This link has expired',
   endedHint: 'Anything waiting is saved here. Ask the office for a new link for this day.',
-  elsewhere: (count) => `${count} from another day waiting`,
-  planChanged: (time) => `Plan changed at ${time}`,
-  added: (names) => `New: ${names}`,
-  removed: (names) => `No longer yours: ${names}`,
+  elsewhere: (count: number) => `${count} from another day waiting`,
+  planChanged: (time: string) => `Plan changed at ${time}`,
+  added: (names: string) => `New: ${names}`,
+  removed: (names: string) => `No longer yours: ${names}`,
   newOrder: 'The order or the hours changed.',
   seen: 'Got it',
-  stillOpen: (what) => `Still to do: ${what}`,
-  nextStop: (name) => `Next stop: ${name}`,
-  ahead: (day) => `Plan for ${day}`,
+  stillOpen: (what: string) => `Still to do: ${what}`,
+  nextStop: (name: string) => `Next stop: ${name}`,
+  ahead: (day: string) => `Plan for ${day}`,
+  /** Why nothing can be reported. */
   notOpen: {
     too_early: 'You can look ahead. Stops can be reported on the day itself.',
     too_late: 'This day is over. Tell the office what is still open.',
   },
-  cannotGoOut: (units) => `${units} cannot go out. Ask the office`,
-  next: (number, of) => `Next, stop ${number} of ${of}`,
-  onSite: (time, number, of) => `On site since ${time}, stop ${number} of ${of}`,
-  due: (hours) => `due ${hours}`,
-  by: (time) => `by ${time}`,
+  cannotGoOut: (units: string) => `${units} cannot go out. Ask the office`,
+  next: (number: number, of: number) => `Next, stop ${number} of ${of}`,
+  onSite: (time: string, number: number, of: number) =>
+    `On site since ${time}, stop ${number} of ${of}`,
+  due: (hours: string) => `due ${hours}`,
+  by: (time: string) => `by ${time}`,
   later: 'Then',
-  done: (count) => `${count} done`,
+  done: (count: number) => `${count} done`,
   queue: 'Waiting to send',
   kind: { deliver: 'Out', collect: 'In' },
   unit: 'unit',
-  gate: (inches) => `Gate ${inches} in.`,
-  shortOfPower: (needs, has) =>
+  gate: (inches: number) => `Gate ${inches} in.`,
+  shortOfPower: (needs: number, has: number) =>
     `${needs} ${needs === 1 ? 'circuit' : 'circuits'} needed, customer has ${has}. Bring a generator or call.`,
-  code: (code) => `Code ${code}.`,
+  code: (code: string) => `Code ${code}.`,
   collect: 'Collect',
   paid: 'Paid, nothing to collect',
   onInvoice: 'On invoice, nothing to collect',
@@ -210,10 +70,11 @@ const en: CrewWords = {
   finishSetUp: 'Finish without photos',
   finishOpen: 'This stop still has open items',
   finishAnyway: 'Finish anyway',
-  windAbove: (mph, most) => `Wind ${mph} mph, limit ${most}`,
+  windAbove: (mph: number, most: number) => `Wind ${mph} mph, limit ${most}`,
   notMeasured: 'Wind not measured',
-  notCollected: (amount) => `${amount} not collected`,
-  finishedWith: (what) => `Finished with open items: ${what}`,
+  notCollected: (amount: string) => `${amount} not collected`,
+  /** The note for the office about a set-up finished with open items. */
+  finishedWith: (what: string) => `Finished with open items: ${what}`,
   open: 'Open stop',
   loadList: 'Load list',
   office: 'Office',
@@ -225,35 +86,38 @@ const en: CrewWords = {
   noStopsHint: 'The office has not sent any stops for this truck.',
   allDone: 'All stops are done',
   check: 'Check',
-  of: (some, all) => `${some} of ${all}`,
-  stakes: (count) => `${count} stakes in, all the way`,
-  ballast: (count, pounds) => `${count} anchors with ${pounds} lb each`,
+  of: (some: number, all: number) => `${some} of ${all}`,
+  stakes: (count: number) => `${count} stakes in, all the way`,
+  ballast: (count: number, pounds: number) => `${count} anchors with ${pounds} lb each`,
   checks: {
     circuits: 'Each blower on its own circuit',
     rules: 'Rules reviewed with an adult',
     corners: 'Photo of all four corners',
   },
   wind: 'Wind at the unit',
-  mostMph: (most) => `mph, max ${most}`,
-  tooWindy: (most) => `Above ${most} mph, nobody jumps. Call the office.`,
+  mostMph: (most: number) => `mph, max ${most}`,
+  tooWindy: (most: number) => `Above ${most} mph, nobody jumps. Call the office.`,
   photos: 'Photos',
-  photosHint: (count, waiting) => (waiting > 0 ? `${count}, saved on this phone` : `${count}`),
-  takePhoto: (number) => `Take photo ${number} of 4`,
+  photosHint: (count: number, waiting: number) =>
+    waiting > 0 ? `${count}, saved on this phone` : `${count}`,
+  takePhoto: (number: number) => `Take photo ${number} of 4`,
   morePhotos: 'Add a photo',
   badPhoto: 'This phone cannot read that photo.',
   cash: 'Cash',
   payByCheck: 'Check',
   cardLink: 'Card link',
-  take: (amount) => `Took ${amount}`,
+  take: (amount: string) => `Took ${amount}`,
   amount: 'Amount in dollars',
-  overDue: (due) =>
+  /** Why no more than the balance can be entered, and where to enter a tip. */
+  overDue: (due: string) =>
     `Only ${due} is due, so enter ${due}. A tip is yours to keep. Leave it out, or write it in the note.`,
   notAmount: 'Enter the amount you got, such as 245.00.',
-  over: (kind, time) => `${kind === 'deliver' ? 'Set up' : 'Picked up'} ${time}`,
-  taken: (method, time) => `${method === 'cash' ? 'Cash' : 'Check'} taken, ${time}`,
-  notTaken: (amount) => `Undo: ${amount} was not taken`,
-  takenBack: (time) => `Undone ${time}`,
-  linkSent: (time) => `Card link emailed, ${time}`,
+  over: (kind: Kind, time: string) => `${kind === 'deliver' ? 'Set up' : 'Picked up'} ${time}`,
+  taken: (method: 'cash' | 'check', time: string) =>
+    `${method === 'cash' ? 'Cash' : 'Check'} taken, ${time}`,
+  notTaken: (amount: string) => `Undo: ${amount} was not taken`,
+  takenBack: (time: string) => `Undone ${time}`,
+  linkSent: (time: string) => `Card link emailed, ${time}`,
   signature: 'Signature',
   signer: 'Signer’s name',
   signHere: 'Sign here',
@@ -306,9 +170,11 @@ const en: CrewWords = {
     above_balance: 'more than the balance; the office knows',
     takes_no_payment: 'takes no payment; the office knows',
     not_taken: 'can no longer be undone; the office knows',
-  },
+  } as Readonly<Record<string, string>>,
   states: { failed: 'not done', done: 'done' },
 };
+
+export type CrewWords = typeof en;
 
 const es: CrewWords = {
   title: 'Equipo',

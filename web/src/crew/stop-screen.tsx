@@ -1,7 +1,16 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
-import { useCrew } from '#web/crew/crew-context.ts';
-import { CrewButton, CrewIcon, NetBanner, Sent, Waits } from '#web/crew/crew-parts.tsx';
+import {
+  CrewButton,
+  CrewIcon,
+  NetBanner,
+  Sent,
+  StopItems,
+  StopNotes,
+  StopWays,
+  useCrew,
+  Waits,
+} from '#web/crew/crew-parts.tsx';
 import {
   checkProgress,
   checksOf,
@@ -15,7 +24,6 @@ import {
 } from '#web/crew/crew-view.ts';
 import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
 import { type SheetKind, sayOpenWork, StopSheet } from '#web/crew/stop-sheets.tsx';
-import { StopItems, StopNotes, StopWays } from '#web/crew/stop-parts.tsx';
 
 /** The same as on the server: enough for a dispute, and small enough for a weak signal. */
 const PHOTO_SIDE = 1_600;
@@ -174,7 +182,7 @@ function Photos({ stop, isBad, onCamera }: At & Camera & { readonly isBad: boole
 function Money({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => void }) {
   const { store, words, formats } = useCrew();
   const id = useId();
-  const paid = stop.acts.findLast(({ kind, state }) => kind === 'payment' && state !== 'refused');
+  const paid = stop.acts.findLast(({ kind }) => kind === 'payment');
   const back = paid && undoOf(stop, paid.id);
   const mailed = stop.acts.findLast(({ kind }) => kind === 'card_link');
   if (stop.leftCents === 0 && paid === undefined) return null;

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { phoneHref } from '#core/kernel/contact.ts';
-import { useCrew } from '#web/crew/crew-context.ts';
-import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   Banner,
+  CannotGoOut,
   CrewButton,
   CrewIcon,
   type CrewIconName,
@@ -11,8 +10,14 @@ import {
   NetBanner,
   Sent,
   Sheet,
+  StopItems,
+  StopNotes,
+  StopWays,
+  unitsOf,
+  useCrew,
   Waits,
 } from '#web/crew/crew-parts.tsx';
+import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   dayStanding,
   isOver,
@@ -21,7 +26,6 @@ import {
   type ShownStop,
   stopsOf,
 } from '#web/crew/crew-view.ts';
-import { CannotGoOut, StopItems, StopNotes, StopWays, unitsOf } from '#web/crew/stop-parts.tsx';
 
 type Open = { readonly onOpen: (stopId: string) => void };
 

@@ -28,7 +28,6 @@ import { warn } from '#web/shared/data/log.ts';
 
 type CartStore = {
   get(): Cart;
-  /** Changes the cart and saves it. */
   change(edit: (cart: Cart) => Cart): void;
   /** Rereads the storage after another tab has changed it. */
   reload(): void;
@@ -109,7 +108,6 @@ type CartControl = {
   setQuantity(key: CartKey, quantity: number): void;
   clear(): void;
   replace(cart: readonly CartItem[]): void;
-  /** Whether the drawer is open. */
   readonly open: boolean;
   setOpen(open: boolean): void;
 };

@@ -18,6 +18,9 @@ const PAYING = [
 export const isPayingAt = (pathname: string): boolean =>
   PAYING.some((folder) => isAt(pathname, folder));
 
+/** Of the price and its buttons on the page where a product is booked. */
+export const ORDER = 'order';
+
 /**
  * What may float over the page at an address (specification §2). A product page has its own bar
  * with its price. Next to the price of a product being booked, the banner's price would be wrong.

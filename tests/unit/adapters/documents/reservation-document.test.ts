@@ -82,3 +82,24 @@ describe('choices offered for a reservation', () => {
     expect(readAgain({ ...stored, weatherOffers: [older] })).toEqual([WIND]);
   });
 });
+
+describe('the office’s discount', () => {
+  it('reads in an older booking as in a new one', () => {
+    const given = {
+      kind: 'discount',
+      label: 'Discount: Back again',
+      name: 'Back again',
+      amount: cents(-1_000),
+      taxable: true,
+    } as const;
+    const pricing = {
+      adjustments: [given],
+      settingsRevision: 1,
+      depositPercent: 50,
+      deliveries: [],
+    };
+    const data = reservationToDocument({ ...reservation, pricing });
+    const [read] = reservationFromDocument({ id: 'R7', data }).pricing?.adjustments ?? [];
+    expect(read).toMatchObject({ ...given, label: 'Discount (Back again)' });
+  });
+});

@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ANALYTICS_ROUTES, FunnelDto } from '#core/contract/analytics.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
 import { DEVICES } from '#core/reservations/came-from.ts';
-import { FunnelPanel } from '#web/admin/analytics/funnel-panel.tsx';
-import { DateHeat, PriceHeat } from '#web/admin/analytics/heat-tables.tsx';
+import { DateHeat, FunnelPanel, PriceHeat } from '#web/admin/analytics/analytics-panels.tsx';
 import {
   dollars,
   percentOf,
@@ -17,17 +16,19 @@ import { PeriodPicker, periodOf } from '#web/admin/ui/period-picker.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
 import { comparedSpan } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { periodText } from '#core/reporting/report-values.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { periodText } from '#core/reporting/report.ts';
 import { ActionButton, ActionLink, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { downloadCsv } from '#web/admin/ui/export-csv.ts';
+import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead } = hooksOf<typeof ANALYTICS_ROUTES>();
 
 const COUNT = new Intl.NumberFormat('en-US');
 
@@ -37,18 +38,15 @@ type Filter = {
 };
 
 /** @param span undefined: fetches nothing */
-function useFunnel(span: DaySpan | undefined, by: 'day' | 'month', filter: Filter) {
-  const call = useCalls<typeof ANALYTICS_ROUTES>();
-  return useQuery({
-    queryKey: ['admin', 'analytics', span, by, filter],
-    enabled: span !== undefined,
-    placeholderData: keepPreviousData,
-    queryFn: () =>
+const useFunnel = (span: DaySpan | undefined, by: 'day' | 'month', filter: Filter) =>
+  useRead(
+    ['admin', 'analytics', span, by, filter],
+    (call) =>
       call('GET /analytics/funnel', {
         query: { from: span?.from ?? '', to: span?.to ?? '', by, ...filter },
       }),
-  });
-}
+    { enabled: span !== undefined, placeholderData: keepPreviousData },
+  );
 
 const stepIn = ({ steps }: FunnelDto, name: FunnelDto['steps'][number]['step']): number =>
   steps.find(({ step }) => step === name)?.visitors ?? 0;

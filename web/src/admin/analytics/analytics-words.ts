@@ -1,7 +1,7 @@
 import type { FunnelDto } from '#core/contract/analytics.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { sourceName } from '#core/reporting/fact-names.ts';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 
 type FunnelStep = FunnelDto['steps'][number]['step'];
 
@@ -69,10 +69,7 @@ const SOURCES_CSV: readonly CsvColumn<FunnelDto['bySource'][number]>[] = [
 export const sourcesCsv = ({ bySource }: Pick<FunnelDto, 'bySource'>): string =>
   rowsCsv(bySource, SOURCES_CSV);
 
-const USD = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-});
+const USD = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** A dash for what is not known. */
 export const dollars = (cents: number | null): string =>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AUDIT_LOG_ROUTES, AuditEntryDto } from '#core/contract/audit-log.ts';
 import { ROLE_NAMES } from '#core/staff/access.ts';
 import {
@@ -11,20 +10,21 @@ import {
   subjectName,
   wordsOf,
 } from '#web/admin/audit-log/audit-words.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf } from '#web/admin/ui/day-spans.ts';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { useList } from '#web/admin/ui/use-list.ts';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useAsk, useRows } = hooksOf<typeof AUDIT_LOG_ROUTES>();
 
 const ROLES: Readonly<Record<AuditEntryDto['actor']['role'], string>> = {
   ...ROLE_NAMES,
@@ -112,10 +112,8 @@ export const CSV: readonly CsvColumn<AuditEntryDto>[] = [
   ['Hash', ({ hash }) => hash],
 ];
 
-/** Checks the whole chain and shows the result. */
 function CheckButton() {
-  const call = useCalls<typeof AUDIT_LOG_ROUTES>();
-  const check = useMutation({ mutationFn: () => call('POST /audit-log/check') });
+  const check = useAsk((call) => call('POST /audit-log/check'));
   const run = (): void =>
     check.mutate(undefined, {
       onSuccess: ({ entries, faults: [fault] }) =>
@@ -139,9 +137,7 @@ function Change({ entry, people }: { readonly entry: AuditEntryDto; readonly peo
     <DrawerSection title={subjectName(subject)}>
       <Facts
         rows={[
-          ...(collection === 'reservations'
-            ? ([['Open', <ReservationLink key="id" id={recordId} />]] as const)
-            : []),
+          collection === 'reservations' && ['Open', <ReservationLink key="id" id={recordId} />],
           ['Position in the log', seq === undefined ? 'Within a minute' : `Entry ${seq}, ${hash}`],
         ]}
       />
@@ -192,7 +188,7 @@ function ActDrawer(props: {
         <Facts
           rows={[
             ['Who', `${whoOf(act)}, ${roleName(actor).toLowerCase()}`],
-            ...(from === undefined ? [] : ([['Network address', from]] as const)),
+            from !== undefined && ['Network address', from],
           ]}
         />
       </DrawerSection>
@@ -205,7 +201,6 @@ function ActDrawer(props: {
 
 /** `/admin/audit-log`: who changed what. */
 export function AuditLogScreen() {
-  const call = useCalls<typeof AUDIT_LOG_ROUTES>();
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const span = spanOf(view.filters['days'] ?? '', useToday());
   // `reservations/ABC` finds everything about one record.
@@ -214,16 +209,15 @@ export function AuditLogScreen() {
   // For a single record, also include what jobs did.
   const isAll = who === 'all' || subject !== undefined;
   const by = who === 'automatic' ? ('automatic' as const) : isAll ? undefined : ('staff' as const);
-  const { latest: _page, ...list } = useList({
-    key: ['admin', 'audit-log', span?.from, span?.to, by, subject],
-    read: async (after) => {
+  const list = useRows(
+    ['admin', 'audit-log', span?.from, span?.to, by, subject],
+    async (call, after) => {
       const query = { from: span?.from, to: span?.to, by, subject, after };
       const { entries, next } = await call('GET /audit-log', { query });
       return { rows: actsOf(entries), next };
     },
-  });
+  );
   const opens = useOpenRow();
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const people = new Map((list.rows ?? []).map(({ actor }) => [actor.id, actor.name] as const));
   return (
     <DataTable
@@ -243,7 +237,9 @@ export function AuditLogScreen() {
       }
       actions={<CheckButton />}
       opens={opens}
-      drawer={open && <ActDrawer key={open.id} act={open} people={people} onClose={opens.close} />}
+      renderDrawer={(id, act) =>
+        act && <ActDrawer key={id} act={act} people={people} onClose={opens.close} />
+      }
       csv={{
         name: 'audit-log.csv',
         write: (rows) =>

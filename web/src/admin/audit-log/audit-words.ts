@@ -14,6 +14,7 @@ export const wordsOf = (name: string): string =>
       .toLowerCase(),
   );
 
+/** For collections whose name says too little, or that are one document. */
 export const NOUNS: Readonly<Record<string, string>> = {
   accountEmails: 'Sign-in email',
   accounts: 'Sign-in',
@@ -21,52 +22,36 @@ export const NOUNS: Readonly<Record<string, string>> = {
   agreements: 'Signed agreement',
   apiKeys: 'API key',
   automationTexts: 'Automation texts',
-  campaigns: 'Campaign',
   cannedAnswers: 'Saved replies',
   certificates: 'Tax-exempt certificate',
   contactMessages: 'Message',
   costs: 'Costs',
   credits: 'Gift card or rain check',
   crewActs: 'Crew report',
-  crewDays: 'Crew day',
-  crewLinks: 'Crew link',
-  customers: 'Customer',
   deskMarks: 'Dashboard mark',
   deviceSessions: 'Session',
   dispatch: 'Trucks and crew',
   fileImports: 'Import',
-  firstBookings: 'First booking',
   friendCodes: 'Friend’s code',
   giftSales: 'Gift card sale',
-  journalDays: 'Journal day',
   localAuth: 'Sign-in setup',
   markers: 'Setup mark',
   outbox: 'Mail',
   paperFiles: 'Certificate file',
-  passwordResets: 'Password reset',
-  pictures: 'Picture',
-  products: 'Product',
-  promoCodes: 'Promo code',
   quarantinedEvents: 'Payment event',
-  quotes: 'Quote',
-  reservations: 'Reservation',
-  reviews: 'Review',
   savedReports: 'Saved reports',
   secondFactors: 'Two-step verification',
-  sessions: 'Session',
   settings: 'Settings',
-  staff: 'Staff',
   textStops: 'Text opt-out',
-  truckCalendars: 'Truck calendar',
   units: 'Units',
   users: 'Person',
-  webhooks: 'Webhook',
 };
 
-/** `Reservation ABC` */
+/** `Reservation ABC`; a record of `promoCodes` is a `Promo code`. */
 export function subjectName(subject: string): string {
   const [collection = '', ...id] = subject.split('/');
-  return `${NOUNS[collection] ?? wordsOf(collection)} ${id.join('/')}`;
+  const noun = NOUNS[collection] ?? wordsOf(collection).replace(/s$/, '');
+  return `${noun} ${id.join('/')}`;
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -178,6 +163,7 @@ export function actsOf(entries: readonly AuditEntryDto[]): readonly AuditAct[] {
       last !== undefined &&
       last.actor.id === entry.actor.id &&
       last.action === entry.action &&
+      last.request === entry.request &&
       Math.abs(Date.parse(last.at) - Date.parse(entry.at)) <= AT_ONCE &&
       group?.every(({ subject }) => subject !== entry.subject) === true;
     if (isSame) group?.push(entry);

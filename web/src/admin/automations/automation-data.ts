@@ -1,168 +1,100 @@
-import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
+import type { AUTOMATION_ROUTES, AutomationDto, ReminderDto } from '#core/contract/automations.ts';
 import type { MARKETING_ROUTES } from '#core/contract/marketing.ts';
-import type { z } from 'zod';
-import type { InputOf } from '#core/contract/fields.ts';
 import type { Language } from '#core/kernel/language.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { toast } from '#web/shared/toast.ts';
+import { type BodyOf, hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useWrite } = hooksOf<typeof AUTOMATION_ROUTES & typeof MARKETING_ROUTES>();
 
 const AUTOMATIONS = ['admin', 'automations'] as const;
 /** Refetched while the screen is open, because jobs keep running. */
 const LOOK_AGAIN = 10_000;
 
-export function useJobs() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useQuery({
-    queryKey: [...AUTOMATIONS, 'jobs'],
-    queryFn: () => call('GET /jobs'),
-    refetchInterval: LOOK_AGAIN,
-  });
-}
+export const useJobs = () =>
+  useRead([...AUTOMATIONS, 'jobs'], (call) => call('GET /jobs'), { refetchInterval: LOOK_AGAIN });
 
-export function useDeadTasks() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useQuery({
-    queryKey: [...AUTOMATIONS, 'dead'],
-    queryFn: () => call('GET /outbox/dead'),
-  });
-}
+export const useDeadTasks = () =>
+  useRead([...AUTOMATIONS, 'dead'], (call) => call('GET /outbox/dead'));
 
-export function useEvents() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useQuery({
-    queryKey: [...AUTOMATIONS, 'events'],
-    queryFn: () => call('GET /events'),
-  });
-}
+export const useEvents = () => useRead([...AUTOMATIONS, 'events'], (call) => call('GET /events'));
 
-export function useReminders() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useQuery({
-    queryKey: [...AUTOMATIONS, 'reminders'],
-    queryFn: () => call('GET /reminders'),
-  });
-}
+export const useReminders = () =>
+  useRead([...AUTOMATIONS, 'reminders'], (call) => call('GET /reminders'));
 
-export function useAutomations() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useQuery({
-    queryKey: [...AUTOMATIONS, 'list'],
-    queryFn: () => call('GET /automations'),
-  });
-}
+export const useAutomations = () =>
+  useRead([...AUTOMATIONS, 'list'], (call) => call('GET /automations'));
 
-export function useAutomation(name: string) {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useQuery({
-    queryKey: [...AUTOMATIONS, 'one', name],
-    queryFn: () => call('GET /automations/:name', { name }),
-  });
-}
+export const useAutomation = (name: string) =>
+  useRead([...AUTOMATIONS, 'one', name], (call) => call('GET /automations/:name', { name }));
 
-type Routed<Route extends keyof typeof AUTOMATION_ROUTES> = InputOf<
-  (typeof AUTOMATION_ROUTES)[Route] extends { readonly body: infer Body extends z.core.$ZodType }
-    ? Body
-    : never
->;
+type Body<Route extends keyof typeof AUTOMATION_ROUTES> = BodyOf<typeof AUTOMATION_ROUTES, Route>;
+type Named = { readonly name: string };
 
-export function useChangeAutomation() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useWrite({
-    write: ({
-      name,
-      change,
-    }: {
-      readonly name: string;
-      readonly change: Routed<'PUT /automations/:name'>;
-    }) => call('PUT /automations/:name', { name, body: change }),
-    reads: AUTOMATIONS,
-  });
-}
+export const useChangeAutomation = () =>
+  useWrite(
+    AUTOMATIONS,
+    (call, asked: Named & { readonly change: Body<'PUT /automations/:name'> }) =>
+      call('PUT /automations/:name', { name: asked.name, body: asked.change }),
+  );
 
 /** Stops all automatic messages to customers, or resumes them. */
-export function usePause() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useWrite({
-    write: (isPaused: boolean) => call('PUT /automations', { body: { isPaused } }),
-    reads: AUTOMATIONS,
-  });
-}
+export const usePause = () =>
+  useWrite(AUTOMATIONS, (call, isPaused: boolean) =>
+    call('PUT /automations', { body: { isPaused } }),
+  );
 
 /** Skips one message to one person, or restores it. */
-export function useSkip() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useWrite({
-    write: (body: Routed<'POST /reminders/skip'>) => call('POST /reminders/skip', { body }),
-    reads: AUTOMATIONS,
-  });
-}
+export const useSkip = () =>
+  useWrite(AUTOMATIONS, (call, body: Body<'POST /reminders/skip'>) =>
+    call('POST /reminders/skip', { body }),
+  );
 
 const LEADS = ['admin', 'leads'] as const;
 
 /** Carts left at the checkout whose next mail may be planned. */
-export function useLeftCarts() {
-  const call = useCalls<typeof MARKETING_ROUTES>();
-  return useQuery({ queryKey: [...LEADS, 'planned'], queryFn: () => call('GET /leads') });
-}
+export const useLeftCarts = () => useRead([...LEADS, 'planned'], (call) => call('GET /leads'));
 
-export function useSkipCart() {
-  const call = useCalls<typeof MARKETING_ROUTES>();
-  return useWrite({
-    write: (body: { readonly email: string; readonly skip: boolean }) =>
-      call('POST /leads/skip', { body }),
-    reads: LEADS,
-  });
-}
+export const useSkipCart = () =>
+  useWrite(LEADS, (call, body: { readonly email: string; readonly skip: boolean }) =>
+    call('POST /leads/skip', { body }),
+  );
 
-export function useSaveTexts() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useWrite({
-    write: ({
-      name,
-      texts,
-    }: {
-      readonly name: string;
-      readonly texts: Routed<'PUT /automations/:name/texts'>;
-    }) => call('PUT /automations/:name/texts', { name, body: texts }),
-    reads: AUTOMATIONS,
-  });
-}
+export const useSaveTexts = () =>
+  useWrite(
+    AUTOMATIONS,
+    (call, asked: Named & { readonly texts: Body<'PUT /automations/:name/texts'> }) =>
+      call('PUT /automations/:name/texts', { name: asked.name, body: asked.texts }),
+  );
 
-export function useTestAutomation() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useWrite({
-    write: ({
-      name,
-      ...body
-    }: { readonly name: string } & Routed<'POST /automations/:name/test'>) =>
+export const useTestAutomation = () =>
+  useWrite(
+    [...AUTOMATIONS, 'dead'],
+    (call, { name, ...body }: Named & Body<'POST /automations/:name/test'>) =>
       call('POST /automations/:name/test', { name, body }),
-    reads: [...AUTOMATIONS, 'dead'],
-  });
-}
+  );
 
 /**
  * A preview of the text. The last preview stays while the next one loads, and while the input
  * would be refused.
  */
-export function usePreview(
+export const usePreview = (
   name: string,
   language: Language,
   reservationId: string,
-  text: Routed<'POST /automations/:name/preview'>['text'],
+  text: Body<'POST /automations/:name/preview'>['text'],
   isReadable: boolean,
-) {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  return useQuery({
-    queryKey: [...AUTOMATIONS, 'preview', name, language, reservationId, text],
-    queryFn: () =>
+) =>
+  useRead(
+    [...AUTOMATIONS, 'preview', name, language, reservationId, text],
+    (call) =>
       call('POST /automations/:name/preview', { name, body: { language, reservationId, text } }),
-    enabled: reservationId !== '' && isReadable,
-    retry: false,
-    placeholderData: keepPreviousData,
-  });
-}
+    {
+      enabled: reservationId !== '' && isReadable,
+      retry: false,
+      placeholderData: keepPreviousData,
+    },
+  );
 
 type Step =
   | { readonly kind: 'run'; readonly id: string }
@@ -182,21 +114,17 @@ const DONE: Readonly<Record<Step['kind'], string>> = {
  * someone else was faster.
  */
 export function useStep() {
-  const call = useCalls<typeof AUTOMATION_ROUTES>();
-  const write = useWrite({
-    write: ({ kind, id }: Step): Promise<unknown> => {
-      switch (kind) {
-        case 'run':
-          return call('POST /jobs/:name/run', { name: id });
-        case 'retry':
-          return call('POST /outbox/:id/retry', { id });
-        case 'discard':
-          return call('POST /outbox/:id/discard', { id });
-        case 'dismiss':
-          return call('POST /events/:id/dismiss', { id });
-      }
-    },
-    reads: AUTOMATIONS,
+  const write = useWrite(AUTOMATIONS, (call, { kind, id }: Step): Promise<unknown> => {
+    switch (kind) {
+      case 'run':
+        return call('POST /jobs/:name/run', { name: id });
+      case 'retry':
+        return call('POST /outbox/:id/retry', { id });
+      case 'discard':
+        return call('POST /outbox/:id/discard', { id });
+      case 'dismiss':
+        return call('POST /events/:id/dismiss', { id });
+    }
   });
   return {
     take: (step: Step, onSettled: () => void = () => undefined): void =>
@@ -206,7 +134,6 @@ export function useStep() {
         onSettled,
       }),
     isBusy: write.isPending,
-    /** Whether this step is still running. */
     isBusyWith: (kind: Step['kind'], id: string): boolean =>
       write.isPending && write.variables.kind === kind && write.variables.id === id,
   };
@@ -234,3 +161,105 @@ export function everyText(ms: number): string {
   if (ms % HOUR === 0) return `every ${ms / HOUR} hours`;
   return ms % MINUTE === 0 ? `every ${ms / MINUTE} minutes` : `every ${ms / SECOND} seconds`;
 }
+
+type Name = AutomationDto['name'];
+
+/** An automation in the owner's words. */
+export const AUTOMATION_WORDS: Readonly<
+  Record<
+    Name,
+    {
+      readonly title: string;
+      readonly toWhom: string;
+      /** Follows the number of days, or says when it happens. */
+      readonly when: string;
+      /** Why it cannot be turned off, or what the owner cannot change. */
+      readonly note?: string;
+    }
+  >
+> = {
+  confirm: {
+    title: 'Booking confirmation',
+    toWhom: 'the customer who booked',
+    when: 'once it is paid',
+    note: 'Always on: it carries the private link that the payment page promises. Only the opening sentences are yours; visits, prices, and terms come from the booking.',
+  },
+  balance: {
+    title: 'Balance reminder',
+    toWhom: 'customers who still owe money',
+    when: 'before the delivery',
+    note: 'Customers who agreed to have their saved card charged get the day and the amount in fixed wording, as checkout promises.',
+  },
+  visit: {
+    title: 'Day before',
+    toWhom: 'the customer of each delivery',
+    when: 'before we set up',
+  },
+  agreement: {
+    title: 'Unsigned agreement',
+    toWhom: 'customers who have not signed',
+    when: 'before the first delivery',
+  },
+  on_the_way: {
+    title: 'On the way',
+    toWhom: 'the customer at the crew’s next stop',
+    when: 'when the crew reports it',
+  },
+  overdue: {
+    title: 'Balance due after the party',
+    toWhom: 'customers who still owe money and have no invoice',
+    when: 'after the last pickup',
+  },
+  review: {
+    title: 'Thank-you and review request',
+    toWhom: 'customers who have not written a review',
+    when: 'after the last pickup',
+  },
+  birthday: {
+    title: 'Next year’s birthday',
+    toWhom: 'customers who had a party a year ago, want news, and have no booking',
+    when: 'before the same date',
+    note: 'One email per party, with a link to unsubscribe. It counts toward the limit that campaigns and cart reminders share, and nothing goes out from 8 PM to 8 AM.',
+  },
+  refund: {
+    title: 'Refund',
+    toWhom: 'the customer who gets the refund',
+    when: 'when the refund is made',
+    note: 'Always on: refunds are confirmed in writing. Only the opening sentences are yours; the amounts come from the booking.',
+  },
+  recovery: {
+    title: 'Abandoned cart',
+    toWhom: 'people who checked the box at checkout',
+    when: '1 and 24 hours later, with consent',
+    note: 'At most two emails to an address in 30 days, none from 8 PM to 8 AM, each with the cart as it was and a link to unsubscribe. The emails stop when they book, when the dates sell out, or when they unsubscribe. When this is off, checkout shows no box and keeps nothing.',
+  },
+  weather: {
+    title: 'Weather watch',
+    toWhom: 'you, at the evening email’s addresses; customers, once you offer them the choice',
+    when: 'ahead, if a gust is over a limit',
+    note: 'When this is on, you get a daytime email once a day while a party is over its limit or has no forecast the day before, and another when the number of parties changes. The text below goes to a customer when you offer the choice on the weather board, even when this is off.',
+  },
+  papers: {
+    title: 'Expiring documents',
+    toWhom: 'you, at the evening email’s addresses',
+    when: 'before documents expire, and again 7 days before',
+    note: 'Lists the units and the day each document expires.',
+  },
+};
+
+export const OF_REMINDER: Readonly<Record<ReminderDto['kind'], Name>> = {
+  balance_reminder: 'balance',
+  overdue_reminder: 'overdue',
+  visit_reminder: 'visit',
+  agreement_reminder: 'agreement',
+  review_request: 'review',
+  birthday: 'birthday',
+};
+
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** `3 days before the delivery`, `once it is paid`. */
+export const whenText = ({ name, days }: Pick<AutomationDto, 'name' | 'days'>): string => {
+  const { when } = AUTOMATION_WORDS[name];
+  return days === undefined ? when : `${daysText(days.now)} ${when}`;
+};

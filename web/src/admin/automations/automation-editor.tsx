@@ -4,6 +4,7 @@ import type { AutomationSentDto, WholeAutomation } from '#core/contract/automati
 import { unevenWords, unknownWords } from '#core/customers/canned-answer.ts';
 import type { Language } from '#core/kernel/language.ts';
 import {
+  AUTOMATION_WORDS,
   useAutomation,
   useChangeAutomation,
   usePreview,
@@ -11,7 +12,6 @@ import {
   useTestAutomation,
 } from '#web/admin/automations/automation-data.ts';
 import { AutomationSwitch } from '#web/admin/automations/automation-list.tsx';
-import { AUTOMATION_WORDS } from '#web/admin/automations/automation-names.ts';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Badge, Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
@@ -22,7 +22,7 @@ import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, CheckboxField, SelectField, TextField } from '#web/shared/ui/field.tsx';
 
 const PARTS = ['subject', 'lead', 'text'] as const;
 type Part = (typeof PARTS)[number];
@@ -160,11 +160,7 @@ function Preview(props: {
           value={chosen}
           onChange={({ target }) => setChosen(target.value)}
         >
-          {whole.bookings.map(({ id, customer }) => (
-            <option key={id} value={id}>
-              {customer}, {id}
-            </option>
-          ))}
+          <Options of={whole.bookings.map(({ id, customer }) => [id, `${customer}, ${id}`])} />
         </SelectField>
         {seen.data !== undefined && (
           <>

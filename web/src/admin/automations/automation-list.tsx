@@ -7,24 +7,21 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Need } from '#core/staff/access.ts';
 import { cents, formatUsd, sumCents } from '#core/kernel/cents.ts';
 import {
+  AUTOMATION_WORDS,
+  OF_REMINDER,
   useChangeAutomation,
   useLeftCarts,
   useReminders,
   useSkip,
   useSkipCart,
-} from '#web/admin/automations/automation-data.ts';
-import {
-  AUTOMATION_WORDS,
-  OF_REMINDER,
   whenText,
-} from '#web/admin/automations/automation-names.ts';
-import { AllWell } from '#web/admin/automations/query-panel.tsx';
+} from '#web/admin/automations/automation-data.ts';
+import { AllWell, Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Switch } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
-import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';

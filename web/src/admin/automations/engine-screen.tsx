@@ -11,11 +11,11 @@ import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { sayCode } from '#web/admin/ui/words.ts';
 import {
   momentText,
+  useDeadTasks,
   useEvents,
   useStep,
-  useDeadTasks,
 } from '#web/admin/automations/automation-data.ts';
-import { AllWell, QueryPanel } from '#web/admin/automations/query-panel.tsx';
+import { AllWell, QueryPanel } from '#web/admin/ui/panel.tsx';
 import { useState } from 'react';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { JobDto } from '#core/contract/automations.ts';
 import { everyText, momentText, useJobs, useStep } from '#web/admin/automations/automation-data.ts';
-import { QueryPanel } from '#web/admin/automations/query-panel.tsx';
+import { QueryPanel } from '#web/admin/ui/panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 
 /**
@@ -134,7 +134,6 @@ function JobRow(props: {
   );
 }
 
-/** Automatic jobs: when they last ran, and whether they succeeded. */
 export function JobsPanel() {
   const query = useJobs();
   const step = useStep();

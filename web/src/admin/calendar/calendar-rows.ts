@@ -129,7 +129,6 @@ export const placed = (bar: CalendarBar, from: CalendarDay): Placed => ({
   days: daysBetween(bar.from, bar.to) + 1,
 });
 
-/** The bar covering the day. */
 export const barOn = (bars: readonly CalendarBar[], day: string): CalendarBar | undefined =>
   bars.find(({ from, to }) => from <= day && day <= to);
 

@@ -24,7 +24,7 @@ import type { Blocking, Move } from '#web/admin/calendar/use-grid-drag.ts';
 import { STATES, unitFilters } from '#web/admin/data/unit-filters.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
 import { ActionButton, ActionLink, IconButton, Segmented } from '#web/admin/ui/controls.tsx';
-import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { isFiltered, useListView, wholeList, withView } from '#web/admin/ui/list-view.ts';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { FilterBar, Foot, type KeyHint, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -231,11 +231,7 @@ function Shown(props: {
         <LoadFailed title="The calendar did not load" query={query} />
       </div>
     ) : (
-      <div aria-busy="true" className="grid gap-6 p-4">
-        <output className="sr-only">Loading</output>
-        <Bone className="w-1/2" />
-        <Bone className="w-2/3" />
-      </div>
+      <Loading className="gap-6 p-4" />
     );
   }
   if (isPhone) return <DayList calendar={data} onCloseDay={onCloseDay} />;

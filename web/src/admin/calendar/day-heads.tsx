@@ -22,7 +22,6 @@ export const LoadBar = ({ date }: { readonly date: CalendarDate }) => (
   </span>
 );
 
-/** Notes about a day, in words. */
 export function dayNotes(date: CalendarDate): readonly string[] {
   const { closed, holiday } = date;
   return [

@@ -19,7 +19,6 @@ type Stop = {
   readonly items: string;
 };
 
-/** A day's deliveries, then its pickups. */
 const stopsOn = (bookings: readonly CalendarBookingDto[], day: string): readonly Stop[] => {
   const stops = bookings.flatMap((booking) =>
     (booking.rentals ?? []).flatMap(({ startDate, endDate, items }): readonly Stop[] => [

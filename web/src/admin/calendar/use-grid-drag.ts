@@ -18,7 +18,6 @@ import {
 import { type Held, heldOf } from '#web/admin/calendar/unit-bar.tsx';
 import type { GridWindow } from '#web/admin/calendar/use-grid-window.ts';
 
-/** A rental being moved to other days. */
 export type Move = { readonly held: Held; readonly to: RentalPeriod };
 
 /** Days on which a unit is to be out of service. */

@@ -27,7 +27,6 @@ export type GridWindow = {
   readonly look: () => void;
   /** The column at a point of the screen, from 0. */
   readonly dayAt: (clientX: number) => number;
-  /** The row at a point of the screen. */
   readonly rowUnder: (clientY: number) => number;
   /** Scrolls just far enough to show the whole cell. */
   readonly scrollTo: (cell: Cell) => void;

@@ -15,11 +15,11 @@ import {
 import { MailForm } from '#web/admin/credits/credit-forms.tsx';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { MethodField } from '#web/admin/ui/method-field.tsx';
+import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import {
   actorName,
@@ -191,15 +191,11 @@ function Sold({ code }: { readonly code: string }) {
               .filter(Boolean)
               .join(' · ') || '–',
           ],
-          ...(data.message === undefined ? [] : [['Message', data.message] as const]),
-          ...(givenBackCents === 0
-            ? []
-            : [
-                [
-                  'Refunded',
-                  `${usd(givenBackCents)}${underWayCents > 0 ? `, ${usd(underWayCents)} of it on its way` : ''}`,
-                ] as const,
-              ]),
+          data.message !== undefined && ['Message', data.message],
+          givenBackCents !== 0 && [
+            'Refunded',
+            `${usd(givenBackCents)}${underWayCents > 0 ? `, ${usd(underWayCents)} of it on its way` : ''}`,
+          ],
         ]}
       />
       {isDisputed && (
@@ -216,20 +212,18 @@ function Sold({ code }: { readonly code: string }) {
 /** Needs two presses, because the balance is lost for good. */
 function VoidCredit({ credit }: Shown) {
   const end = useVoidCredit();
-  const [isSure, setSure] = useState(false);
-  const press = (): void => {
-    if (!isSure) return setSure(true);
-    return end.mutate(credit.code, {
-      onSuccess: () => toast.success('The code can no longer be used.'),
-    });
-  };
+  const onSuccess = (): void => toast.success('The code can no longer be used.');
   return (
     <>
       {end.error && <StateBox is="failed" title={end.error.message} />}
       <div className="flex justify-end">
-        <ActionButton variant="danger" busy={end.isPending} onClick={press}>
-          {isSure ? `Yes, void ${usd(credit.balanceCents)} for good` : 'Void this code'}
-        </ActionButton>
+        <SureButton
+          sure={`Yes, void ${usd(credit.balanceCents)} for good`}
+          busy={end.isPending}
+          onSure={() => end.mutate(credit.code, { onSuccess })}
+        >
+          Void this code
+        </SureButton>
       </div>
     </>
   );
@@ -259,7 +253,7 @@ function Whole({ credit }: Shown) {
             ['Balance', `${usd(balanceCents)} of ${usd(issuedCents)}`],
             ['Good until', dateName(expiresOn)],
             ['For', [holder?.name, holder?.email].filter(Boolean).join(' · ') || '–'],
-            ...(note === undefined ? [] : [['Note', note] as const]),
+            note !== undefined && ['Note', note],
           ]}
         />
         {credit.kind === 'gift_card' && balanceCents > 0 && <PrintCard code={credit.code} />}
@@ -278,7 +272,6 @@ function Whole({ credit }: Shown) {
   );
 }
 
-/** One credit with all its uses. */
 export function CreditDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly code: string }) {
   const { code, ...drawer } = props;
   const query = useCredit(code);
@@ -291,13 +284,9 @@ export function CreditDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly co
       title={data === undefined ? 'Credit' : CREDIT_KINDS[data.kind]}
       status={status && <Badge is={status.mark}>{status.name}</Badge>}
     >
-      {data !== undefined && <Whole credit={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The credit did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The credit did not load">
+        {(credit) => <Whole credit={credit} />}
+      </Loaded>
     </Drawer>
   );
 }

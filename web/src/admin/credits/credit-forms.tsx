@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { CreditDto } from '#core/contract/credits.ts';
@@ -14,7 +15,7 @@ import {
   FormText,
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
-import { MethodField } from '#web/admin/ui/method-field.tsx';
+import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { amountField, centsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { dateName, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -27,11 +28,7 @@ const NO_WORDS = { language: 'en', message: '' } as const;
 
 const LanguageField = ({ label }: { readonly label: string }) => (
   <FormSelect name="language" label={label}>
-    {LANGUAGES.map((language) => (
-      <option key={language} value={language}>
-        {LANGUAGE_NAMES[language]}
-      </option>
-    ))}
+    <Options of={LANGUAGES.map((language) => [language, LANGUAGE_NAMES[language]])} />
   </FormSelect>
 );
 

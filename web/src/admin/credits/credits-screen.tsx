@@ -10,12 +10,11 @@ import { GiveForm, SellForm } from '#web/admin/credits/credit-forms.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { CREDIT_KINDS, dateName, momentName, usd } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const holderOf = ({ holder }: CreditDto): string => holder?.name || holder?.email || '';
@@ -29,59 +28,31 @@ export const COLUMNS: readonly Column<CreditDto>[] = [
     cell: ({ shownCode }) => <span className="font-mono">{shownCode}</span>,
     isName: true,
   },
-  {
-    id: 'kind',
-    label: 'Type',
-    cell: ({ kind }) => CREDIT_KINDS[kind],
-    sort: ({ kind }) => CREDIT_KINDS[kind],
-    // Its code says it, too.
-    from: 'lg',
-    phone: 'second',
-  },
-  {
-    id: 'for',
-    label: 'For',
-    cell: (credit) => <span className="text-muted">{holderOf(credit)}</span>,
-    sort: holderOf,
-    phone: 'second',
-  },
-  {
-    id: 'sold',
-    label: 'Sold to',
-    cell: ({ sold, soldTo = '', createdAt }) => (
-      <span className="text-muted">
-        {sold && `${soldTo || SOLD_NAMES[sold]}, ${momentName(createdAt)}`}
-      </span>
-    ),
-    sort: ({ sold, createdAt }) => (sold === undefined ? '' : createdAt),
-    largestFirst: true,
-    from: 'xl',
-  },
-  {
-    id: 'balance',
-    label: 'Balance',
-    cell: ({ balanceCents }) => usd(balanceCents),
-    sort: ({ balanceCents }) => balanceCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
-  {
-    id: 'issued',
-    label: 'Issued for',
-    cell: ({ issuedCents }) => <span className="text-muted">{usd(issuedCents)}</span>,
+  // Its code says it, too.
+  plain('kind', 'Type', ({ kind }) => CREDIT_KINDS[kind], { from: 'lg', phone: 'second' }),
+  muted('for', 'For', (credit) => holderOf(credit), { sort: holderOf, phone: 'second' }),
+  muted(
+    'sold',
+    'Sold to',
+    ({ sold, soldTo = '', createdAt }) =>
+      sold && `${soldTo || SOLD_NAMES[sold]}, ${momentName(createdAt)}`,
+    {
+      sort: ({ sold, createdAt }) => (sold === undefined ? '' : createdAt),
+      largestFirst: true,
+      from: 'xl',
+    },
+  ),
+  money('balance', 'Balance', ({ balanceCents }) => balanceCents, { phone: 'end' }),
+  muted('issued', 'Issued for', ({ issuedCents }) => usd(issuedCents), {
     sort: ({ issuedCents }) => issuedCents,
     largestFirst: true,
     align: 'end',
     from: 'lg',
-  },
-  {
-    id: 'until',
-    label: 'Good until',
-    cell: ({ expiresOn }) => <span className="text-muted">{dateName(expiresOn)}</span>,
+  }),
+  muted('until', 'Good until', ({ expiresOn }) => dateName(expiresOn), {
     sort: ({ expiresOn }) => expiresOn,
     from: 'lg',
-  },
+  }),
   {
     id: 'status',
     label: 'Status',
@@ -156,14 +127,11 @@ function GiftCardDialog(props: {
   readonly onMade: (credit: CreditDto) => void;
   readonly onClose: () => void;
 }) {
-  const leave = useLeave();
   const { title, Form } = WAYS[props.way];
   return (
-    <Dialog open title={title} onClose={() => leave(props.onClose)}>
-      <div className="p-4">
-        <Form onMade={props.onMade} />
-      </div>
-    </Dialog>
+    <FormDialog title={title} onClose={props.onClose}>
+      <Form onMade={props.onMade} />
+    </FormDialog>
   );
 }
 
@@ -196,9 +164,7 @@ export function CreditsScreen() {
           { name: 'Sold at the counter', view: { filters: { sold: 'counter' } } },
         ]}
         opens={opens}
-        drawer={
-          opens.openId !== undefined && <CreditDrawer code={opens.openId} onClose={opens.close} />
-        }
+        renderDrawer={(code) => <CreditDrawer code={code} onClose={opens.close} />}
         csv={{ name: 'credits.csv', write: (rows) => rowsCsv(rows, CSV) }}
         keys={mayMake ? { a: { does: 'sell a gift card', run: sell } } : {}}
         actions={

@@ -1,58 +1,98 @@
-import { useMutation } from '@tanstack/react-query';
-import type { CustomerChange, CustomerDto, CUSTOMER_ROUTES } from '#core/contract/customers.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import type { Calls } from '#core/contract/admin-api.ts';
+import type {
+  ConsentDto,
+  CUSTOMER_ROUTES,
+  CustomerChange,
+  CustomerDto,
+  TimelineEntry,
+} from '#core/contract/customers.ts';
 import { toast } from '#web/shared/toast.ts';
-import { saveFile } from '#web/admin/ui/export-csv.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { HISTORY_NAMES } from '#web/admin/ui/words.ts';
+
+const { useDownload, useRows, useWrite } = hooksOf<typeof CUSTOMER_ROUTES>();
 
 const CUSTOMERS = ['admin', 'customers'] as const;
 
-export function useCustomers(asked: {
+export const useCustomers = (asked: {
   readonly q: string | undefined;
   readonly is: 'owing' | 'do_not_rent' | undefined;
-}) {
-  const call = useCalls<typeof CUSTOMER_ROUTES>();
-  return useList({
-    key: [...CUSTOMERS, 'list', asked],
-    read: async (after) => {
-      const { customers, next } = await call('GET /customers', { query: { ...asked, after } });
-      return { rows: customers, next };
-    },
+}) =>
+  useRows([...CUSTOMERS, 'list', asked], async (call, after) => {
+    const { customers, next } = await call('GET /customers', { query: { ...asked, after } });
+    return { rows: customers, next };
   });
-}
+
+const actsOn = (call: Calls<typeof CUSTOMER_ROUTES>, id: string) => ({
+  change: (body: CustomerChange) => call('POST /customers/:id/changes', { id, body }),
+  merge: (other: string) => call('POST /customers/:id/merge', { id: other, body: { into: id } }),
+  unmerge: (part: string) => call('POST /customers/:id/unmerge', { id: part }),
+});
+
+type Acts = ReturnType<typeof actsOn>;
 
 /** What the office does to a customer; each call returns the updated record. */
-export function useCustomerActs(id: string) {
-  const call = useCalls<typeof CUSTOMER_ROUTES>();
-  const acts = {
-    change: (body: CustomerChange) => call('POST /customers/:id/changes', { id, body }),
-    /** Merges the other record into this one. */
-    merge: (other: string) => call('POST /customers/:id/merge', { id: other, body: { into: id } }),
-    unmerge: (part: string) => call('POST /customers/:id/unmerge', { id: part }),
-  };
-  return useWrite({
-    write: (act: (does: typeof acts) => Promise<CustomerDto>) => act(acts),
-    reads: CUSTOMERS,
-  });
-}
+export const useCustomerActs = (id: string) =>
+  useWrite(CUSTOMERS, (call, act: (does: Acts) => Promise<CustomerDto>) => act(actsOn(call, id)));
 
-/** Everything stored about a customer, saved as a file. */
-export function useExportCustomer(id: string) {
-  const call = useCalls<typeof CUSTOMER_ROUTES>();
-  return useMutation({
-    mutationFn: () => call('GET /customers/:id/export', { id }),
-    onSuccess: (told) =>
-      saveFile(`customer-${id}.json`, new Blob([JSON.stringify(told, undefined, 2)])),
-    onError: ({ message }) => toast.error(message),
-  });
-}
+export const useExportCustomer = (id: string) =>
+  useDownload(
+    async (call) => ({
+      name: `customer-${id}.json`,
+      text: JSON.stringify(await call('GET /customers/:id/export', { id }), undefined, 2),
+      type: 'application/json',
+    }),
+    ({ message }) => toast.error(message),
+  );
 
-export function useEraseCustomer(id: string) {
-  const call = useCalls<typeof CUSTOMER_ROUTES>();
-  return useWrite({
-    write: (body: { readonly name: string }) => call('POST /customers/:id/erase', { id, body }),
-    reads: ['admin'],
-  });
-}
+export const useEraseCustomer = (id: string) =>
+  useWrite(['admin'], (call, body: { readonly name: string }) =>
+    call('POST /customers/:id/erase', { id, body }),
+  );
 
 export type CustomerActs = ReturnType<typeof useCustomerActs>;
+
+const OWN_NAMES = {
+  message: 'Wrote to the shop',
+  sent: 'We wrote',
+  customer_note: 'Note',
+  merged: 'Another record was merged in',
+} as const;
+
+export const entryName = ({ kind }: TimelineEntry): string =>
+  kind === 'message' || kind === 'sent' || kind === 'customer_note' || kind === 'merged'
+    ? OWN_NAMES[kind]
+    : HISTORY_NAMES[kind];
+
+const ICONS: Partial<Record<TimelineEntry['kind'], AdminIconName>> = {
+  message: 'chat',
+  sent: 'mail',
+  customer_note: 'doc',
+  note: 'doc',
+  merged: 'users',
+  placed: 'list',
+  link_sent: 'mail',
+  cancelled: 'close',
+  expired: 'clock',
+  completed: 'check',
+  confirmed: 'check',
+  unit_moved: 'wrench',
+  rescheduled: 'calendar',
+};
+
+/** Falls back to money. */
+export const entryIcon = ({ kind, amountCents }: TimelineEntry): AdminIconName =>
+  ICONS[kind] ?? (amountCents === undefined ? 'doc' : 'card');
+
+export const CONSENT_NAMES: Readonly<Record<ConsentDto['kind'], string>> = {
+  texts: 'Texts about bookings',
+  card: 'Balance from the saved card',
+  terms: 'Rental terms',
+};
+
+export const SOURCE_NAMES: Readonly<Record<ConsentDto['source'], string>> = {
+  private_link: 'private link',
+  checkout: 'checkout',
+  phone: 'by phone',
+};

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import type { CustomerDto, TimelineEntry } from '#core/contract/customers.ts';
 import { formatPhone } from '#core/kernel/contact.ts';
 import {
+  entryIcon,
+  entryName,
   useCustomerActs,
   useEraseCustomer,
   useExportCustomer,
@@ -16,12 +18,10 @@ import {
   SamePerson,
   Standing,
 } from '#web/admin/customers/customer-panels.tsx';
-import { entryIcon, entryName } from '#web/admin/customers/customer-words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { ActionLink, Segmented, ActionButton } from '#web/admin/ui/controls.tsx';
-import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Loaded } from '#web/admin/ui/drawer.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -211,10 +211,7 @@ function Whole({ customer }: Shown) {
   const [isHelping, setHelping] = useState(false);
   const mayWrite = useMay()('customers:write');
   const keys: readonly KeyHint[] = mayWrite ? [FIND, ['T', 'note']] : [FIND];
-  useShortcuts({
-    ...(mayWrite && { t: () => setNoting(true) }),
-    '?': () => setHelping(true),
-  });
+  useShortcuts({ ...(mayWrite && { t: () => setNoting(true) }), '?': () => setHelping(true) });
   const shown = { customer, acts };
   return (
     <>
@@ -265,7 +262,6 @@ function Whole({ customer }: Shown) {
   );
 }
 
-/** One customer: who they are, their bookings and the office's notes. */
 export function CustomerRecord({ id }: { readonly id: string }) {
   const query = useCustomer(id);
   const { data } = query;
@@ -298,13 +294,9 @@ export function CustomerRecord({ id }: { readonly id: string }) {
           </a>
         )}
       </TopBar>
-      {data !== undefined && <Whole customer={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The customer did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The customer did not load">
+        {(customer) => <Whole customer={customer} />}
+      </Loaded>
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { useCustomers } from '#web/admin/customers/customer-data.ts';
 import { CustomerRecord } from '#web/admin/customers/customer-record.tsx';
 import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
@@ -40,12 +40,7 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
     cell: ({ phones }) => phones.map(formatPhone).slice(0, 1),
     phone: 'second',
   },
-  {
-    id: 'email',
-    label: 'Email',
-    cell: ({ emails }) => <span className="text-muted">{emails[0]}</span>,
-    from: 'lg',
-  },
+  muted('email', 'Email', ({ emails }) => emails[0], { from: 'lg' }),
   {
     id: 'tags',
     label: 'Tags',
@@ -72,12 +67,7 @@ export const COLUMNS: readonly Column<CustomerRow>[] = [
     phone: 'end',
   },
   { id: 'owed', label: 'Owed', cell: Owed, align: 'end', phone: 'endSecond' },
-  {
-    id: 'last',
-    label: 'Last booked',
-    cell: ({ lastAt }) => <span className="text-muted">{momentName(lastAt)}</span>,
-    from: 'xl',
-  },
+  muted('last', 'Last booked', ({ lastAt }) => momentName(lastAt), { from: 'xl' }),
 ];
 
 const FILTERS: readonly ListFilter<CustomerRow>[] = [
@@ -107,7 +97,7 @@ export const CSV: readonly CsvColumn<CustomerRow>[] = [
 function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const is = (['owing', 'do_not_rent'] as const).find((mark) => mark === view.filters['is']);
-  const { latest: _page, ...list } = useCustomers({ q: view.q.trim() || undefined, is });
+  const list = useCustomers({ q: view.q.trim() || undefined, is });
   return (
     <DataTable<CustomerRow>
       id="customers"

@@ -1,9 +1,8 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
-import { DayPanel } from '#web/admin/dashboard/day-panel.tsx';
+import { DayPanel, LoadPanel } from '#web/admin/dashboard/dashboard-panels.tsx';
 import { useDesk, useNow, useOutlook } from '#web/admin/dashboard/desk-data.ts';
 import { GettingStarted } from '#web/admin/dashboard/getting-started.tsx';
-import { LoadPanel } from '#web/admin/dashboard/load-panel.tsx';
 import { NeedsMe } from '#web/admin/dashboard/needs-me.tsx';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { instant } from '#core/kernel/instant.ts';

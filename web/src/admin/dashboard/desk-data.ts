@@ -1,12 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import type { DESK_ROUTES, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
-import type { PLAN_ROUTES } from '#core/contract/plans.ts';
+import type { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+
+const { useRead, useReplace, useWrite } = hooksOf<
+  typeof AUTOMATION_ROUTES & typeof DESK_ROUTES & typeof PLAN_ROUTES & typeof RESERVATION_ROUTES
+>();
 
 const DESK = ['admin', 'desk'] as const;
 const NOW = [...DESK, 'now'] as const;
@@ -34,61 +37,41 @@ function useIdle(): () => number {
 }
 
 export function useDesk() {
-  const call = useCalls<typeof DESK_ROUTES>();
   const idle = useIdle();
-  return useQuery({
-    queryKey: NOW,
-    queryFn: () => call('GET /desk'),
+  return useRead(NOW, (call) => call('GET /desk'), {
     refetchInterval: () => pauseOf(idle(), document.hidden),
     refetchIntervalInBackground: true,
   });
 }
 
 /** Money and load change slowly. */
-export function useOutlook() {
-  const call = useCalls<typeof DESK_ROUTES>();
-  return useQuery({
-    queryKey: [...DESK, 'outlook'],
-    queryFn: () => call('GET /desk/outlook'),
+export const useOutlook = () =>
+  useRead([...DESK, 'outlook'], (call) => call('GET /desk/outlook'), {
     refetchInterval: 10 * MINUTE,
   });
-}
 
 /** Snoozes, assigns or restores an item. The response is the updated desk. */
-export function useMark() {
-  const call = useCalls<typeof DESK_ROUTES>();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: MarkInput) => call('POST /desk/marks', { body }),
-    onSuccess: (desk) => void queries.setQueryData(NOW, desk),
-  });
-}
+export const useMark = () =>
+  useReplace(NOW, (call, body: MarkInput) => call('POST /desk/marks', { body }));
 
 const SLEEPS = { unsigned: 12 * HOUR, owed: 72 * HOUR } as const;
 
 /** What a button does by itself: mail the link, retry, finish. Rejects with `ApiProblemError`. */
-export function useDeed() {
-  const reservation = useCalls<typeof RESERVATION_ROUTES>();
-  const automation = useCalls<typeof AUTOMATION_ROUTES>();
-  const plan = useCalls<typeof PLAN_ROUTES>();
-  const desk = useCalls<typeof DESK_ROUTES>();
-  return useWrite({
-    write: async ({ id, kind, ref, cause, day = '' }: DeskItemDto): Promise<void> => {
-      if (kind === 'dead_task') await automation('POST /outbox/:id/retry', { id: ref });
-      if (kind === 'not_collected') {
-        await plan('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
-      }
-      if (kind === 'unsigned' || kind === 'owed') {
-        const body = { kind: 'send_link', isNew: false } as const;
-        await reservation('POST /reservations/:id/actions', { id: ref, body });
-        // The customer was asked. Without a reaction, the item returns.
-        const until = isoFromInstant(instant(Date.now() + SLEEPS[kind]));
-        await desk('POST /desk/marks', { body: { id, act: { kind: 'snooze', cause, until } } });
-      }
-    },
-    reads: NOW,
+export const useDeed = () =>
+  useWrite(NOW, async (call, item: DeskItemDto): Promise<void> => {
+    const { id, kind, ref, cause, day = '' } = item;
+    if (kind === 'dead_task') await call('POST /outbox/:id/retry', { id: ref });
+    if (kind === 'not_collected') {
+      await call('POST /plans/:day/stops/:id', { day, id: ref, body: { state: 'done' } });
+    }
+    if (kind === 'unsigned' || kind === 'owed') {
+      const body = { kind: 'send_link', isNew: false } as const;
+      await call('POST /reservations/:id/actions', { id: ref, body });
+      // The customer was asked. Without a reaction, the item returns.
+      const until = isoFromInstant(instant(Date.now() + SLEEPS[kind]));
+      await call('POST /desk/marks', { body: { id, act: { kind: 'snooze', cause, until } } });
+    }
   });
-}
 
 /** The time, updated twice a minute for the queue's clocks. */
 export function useNow(): number {
@@ -98,4 +81,53 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+export const GROUPS = ['Now', 'Today', 'Next days'] as const;
+type Group = (typeof GROUPS)[number];
+
+/** A visible row. Settled rows stay, so that the next one does not jump under the pointer. */
+export type HeldRow = {
+  readonly item: DeskItemDto;
+  readonly group: Group;
+  readonly isGone: boolean;
+};
+
+export type HeldQueue = {
+  readonly rows: readonly HeldRow[];
+  /** Open items that stay hidden until someone asks for them. */
+  readonly fresh: readonly DeskItemDto[];
+};
+
+/** Within the hour, by the end of the shop's day, or later. */
+export function groupOf({ due }: Pick<DeskItemDto, 'due'>, now: number): Group {
+  const moment = Date.parse(due);
+  if (moment <= now + HOUR) return 'Now';
+  return shopDay(instant(moment)) === shopDay(instant(now)) ? 'Today' : 'Next days';
+}
+
+/** Every open item, most urgent first. */
+export const showAll = (open: readonly DeskItemDto[], now: number): HeldQueue => ({
+  rows: open.map((item) => ({ item, group: groupOf(item, now), isGone: false })),
+  fresh: [],
+});
+
+/**
+ * Rows stay in place: new items wait until asked for, and settled ones leave when no pointer is
+ * near. An empty queue takes everything right away.
+ */
+export function takeIn(
+  { rows }: HeldQueue,
+  open: readonly DeskItemDto[],
+  { now, isTouched }: { readonly now: number; readonly isTouched: boolean },
+): HeldQueue {
+  const byId = new Map(open.map((item) => [item.id, item]));
+  const kept = rows.flatMap((row): readonly HeldRow[] => {
+    const item = byId.get(row.item.id);
+    if (item !== undefined) return [{ ...row, item, isGone: false }];
+    return isTouched ? [{ ...row, isGone: true }] : [];
+  });
+  if (kept.length === 0) return showAll(open, now);
+  const shown = new Set(kept.map(({ item }) => item.id));
+  return { rows: kept, fresh: open.filter(({ id }) => !shown.has(id)) };
 }

@@ -17,7 +17,6 @@ type Shared = {
   readonly onClose: () => void;
 };
 
-/** Assigns the item to a typed or known name. */
 function Assign({ item, crew, onAct }: Shared & { readonly crew: readonly string[] }) {
   const state = useSignInState();
   const me = state.kind === 'signed_in' ? state.user.displayName || state.user.email : '';

@@ -45,7 +45,6 @@ const PAPERS: Readonly<Record<string, string>> = {
 
 const OF_SHOP: ReadonlySet<string> = new Set(['liability', 'permit', 'other']);
 
-/** An item's title and its button's label. */
 export function wordsOf(item: DeskItemDto): Words {
   const { who, about, day, amountCents = 0, count = 0 } = item;
   const on = day === undefined ? undefined : dayName(day);

@@ -2,14 +2,16 @@ import { useMay } from '#web/admin/ui/may.ts';
 import type { Need } from '#core/staff/access.ts';
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { DeskDto, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
-import { useDeed, useMark, useNow } from '#web/admin/dashboard/desk-data.ts';
 import {
   GROUPS,
   type HeldQueue,
   type HeldRow,
   showAll,
   takeIn,
-} from '#web/admin/dashboard/held-queue.ts';
+  useDeed,
+  useMark,
+  useNow,
+} from '#web/admin/dashboard/desk-data.ts';
 import { AsideDialog, CollectedDialog } from '#web/admin/dashboard/item-dialogs.tsx';
 import { clockOf, deedDone, goneText, wordsOf } from '#web/admin/dashboard/item-words.ts';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
@@ -237,7 +239,6 @@ function PutAside(props: {
   );
 }
 
-/** Runs a row's action and reports failures. */
 function useDoing() {
   const marks = useMark();
   const deed = useDeed();

@@ -11,12 +11,11 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
-import { isConflict } from '#web/admin/ui/use-list.ts';
+import { isConflict } from '#web/admin/ui/hooks-of.ts';
 import { signedUsd, usd } from '#web/admin/ui/words.ts';
 import { problemOf } from '#web/shared/data/api-problem.ts';
 import { MovingChoice, useMovePeriod } from '#web/shared/booking/move-period.tsx';
-import { VisitComparison } from '#web/shared/booking/visit-comparison.tsx';
-import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
+import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField, TextField } from '#web/shared/ui/field.tsx';
 import type { ApiProblem } from '#core/contract/problem.ts';
@@ -158,8 +157,8 @@ function Price({ quote }: { readonly quote: ChangeQuoteDto }) {
         rows={[
           ['New total', <strong key="total">{usd(totalCents)}</strong>],
           ['Difference', differenceCents === 0 ? 'The same price' : signedUsd(differenceCents)],
-          ...(excessCents > 0 ? [['Refund', usd(excessCents)] as const] : []),
-          ...(balanceCents > 0 ? [['Owed', usd(balanceCents)] as const] : []),
+          excessCents > 0 && ['Refund', usd(excessCents)],
+          balanceCents > 0 && ['Owed', usd(balanceCents)],
         ]}
       />
       {isBelowCard(balanceCents) && (
@@ -177,7 +176,6 @@ export function ChangeForm(props: {
   readonly acting: Acting;
   /** Undefined: the input is not a possible change. */
   readonly wanted: AmendmentInput | undefined;
-  /** Whether anything was changed. */
   readonly isDirty: boolean;
   /** Validates the fields before submitting, like a form. */
   readonly onSubmit?: (submit: (asked: AmendmentInput) => void) => void;

@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import type { SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead } = hooksOf<typeof SETTINGS_ROUTES>();
 
 const WORDS = { deliver: 'delivery', collect: 'pickup' } as const;
 
 function useClosing(from: string, to: string) {
-  const call = useCalls<typeof SETTINGS_ROUTES>();
   const isWhole = [from, to].every((day) => parseCalendarDay(day) !== undefined) && from <= to;
-  return useQuery({
-    queryKey: ['admin', 'closing', from, to],
-    queryFn: () => call('GET /closing', { query: { from, to } }),
-    enabled: isWhole,
-  });
+  return useRead(
+    ['admin', 'closing', from, to],
+    (call) => call('GET /closing', { query: { from, to } }),
+    { enabled: isWhole },
+  );
 }
 
 /** Shows which bookings closing those days affects. Existing bookings stay. */

@@ -1,27 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import type { CREW_ROUTES, ReportedAct } from '#core/contract/crew.ts';
 import { SIGNATURE_BOX } from '#core/kernel/paper.ts';
-import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
+import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
-import { useWrite } from '#web/admin/ui/use-list.ts';
 import { momentName, sayCode, usd } from '#web/admin/ui/words.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useWrite } = hooksOf<typeof CREW_ROUTES>();
 
 export const CREW = ['admin', 'crew'] as const;
 
 type Of = { readonly day?: string; readonly reservation?: string };
 
 /** Acts of a day or reservation. Without either: those waiting for the office. */
-function useCrewActs(of: Of = {}) {
-  const call = useCalls<typeof CREW_ROUTES>();
-  return useQuery({
-    queryKey: [...CREW, 'acts', of],
-    queryFn: () => call('GET /crew-acts', { query: of }),
+const useCrewActs = (of: Of = {}) =>
+  useRead([...CREW, 'acts', of], (call) => call('GET /crew-acts', { query: of }), {
     refetchInterval: REREAD_MS,
   });
-}
 
 const NAMES: Readonly<Record<string, string>> = {
   on_the_way: 'On the way',
@@ -179,12 +176,8 @@ const unitAt = ({ productId = '', unitId = '' }: ReportedAct): string =>
 
 /** Damage, too much wind and late reports, until someone marks them as handled. */
 export function CrewTasks() {
-  const call = useCalls<typeof CREW_ROUTES>();
   const { data } = useCrewActs();
-  const settle = useWrite({
-    write: (id: string) => call('POST /crew-acts/:id/settle', { id }),
-    reads: CREW,
-  });
+  const settle = useWrite(CREW, (call, id: string) => call('POST /crew-acts/:id/settle', { id }));
   if (data === undefined || data.acts.length === 0) return null;
   return (
     <Panel title="From the crews" note={String(data.acts.length)} flush>

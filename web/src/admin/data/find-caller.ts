@@ -1,9 +1,14 @@
 import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { Calls } from '#core/contract/admin-api.ts';
 import type { AdminReservation, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { CUSTOMER_ROUTES, CustomerDto } from '#core/contract/customers.ts';
 import type { WRITTEN_QUOTE_ROUTES, WrittenQuoteDto } from '#core/contract/written-quotes.ts';
-import { useCalls, useSettled } from '#web/admin/ui/admin-query.ts';
+import { useSettled } from '#web/admin/ui/admin-query.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead } = hooksOf<
+  typeof CUSTOMER_ROUTES & typeof RESERVATION_ROUTES & typeof WRITTEN_QUOTE_ROUTES
+>();
 
 /** A returning customer with their last reservation, and how we know them. */
 export type Caller = {
@@ -24,24 +29,22 @@ const hasEmail = ({ emails }: Pick<CustomerDto, 'emails'>, email: string): boole
 
 /** The customer with this number or address; `null` if there is none. */
 function usePerson(by: Caller['by'], typed: string, isWhole: boolean) {
-  const people = useCalls<typeof CUSTOMER_ROUTES>();
-  const bookings = useCalls<typeof RESERVATION_ROUTES>();
   const q = by === 'phone' ? nationalDigits(typed) : typed.trim();
-  return useQuery({
-    queryKey: ['admin', 'customers', 'caller', by, q],
-    enabled: isWhole,
-    queryFn: async (): Promise<Caller | null> => {
-      const { customers } = await people('GET /customers', { query: { q } });
+  return useRead(
+    ['admin', 'customers', 'caller', by, q],
+    async (call): Promise<Caller | null> => {
+      const { customers } = await call('GET /customers', { query: { q } });
       const found = customers.find((one) =>
         by === 'phone' ? one.phones.some((phone) => nationalDigits(phone) === q) : hasEmail(one, q),
       );
       if (found === undefined) return null;
-      const customer = await people('GET /customers/:id', { id: found.id });
+      const customer = await call('GET /customers/:id', { id: found.id });
       const [latest] = customer.reservations;
       if (latest === undefined) return null;
-      return { customer, last: await bookings('GET /reservations/:id', { id: latest.id }), by };
+      return { customer, last: await call('GET /reservations/:id', { id: latest.id }), by };
     },
-  });
+    { enabled: isWhole },
+  );
 }
 
 /**
@@ -67,55 +70,51 @@ export function callerOf(byPhone: Looked, byEmail: Looked) {
   };
 }
 
+const MOST_OFFERED = 4;
+
+async function quotesFoundBy(
+  call: Calls<typeof CUSTOMER_ROUTES & typeof WRITTEN_QUOTE_ROUTES>,
+  digits: string,
+): Promise<readonly WrittenQuoteDto[]> {
+  const { results } = await call('GET /search', { query: { q: digits } });
+  const ids = results.filter(({ kind }) => kind === 'quote').map(({ id }) => id);
+  return Promise.all(ids.slice(0, MOST_OFFERED).map((id) => call('GET /quotes/:id', { id })));
+}
+
 /** Their quotes that can still become bookings, newest first. */
 export function useCallersQuotes(phone: string) {
-  const people = useCalls<typeof CUSTOMER_ROUTES>();
-  const quotes = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
   const digits = nationalDigits(phone);
-  return useQuery({
-    queryKey: ['admin', 'quotes', 'caller', digits],
-    enabled: isWholePhone(phone),
-    queryFn: async (): Promise<readonly WrittenQuoteDto[]> => {
-      const { results } = await people('GET /search', { query: { q: digits } });
-      const ids = results.filter(({ kind }) => kind === 'quote').map(({ id }) => id);
-      const found = await Promise.all(
-        ids.slice(0, MOST_OFFERED).map((id) => quotes('GET /quotes/:id', { id })),
-      );
+  return useRead(
+    ['admin', 'quotes', 'caller', digits],
+    async (call) => {
+      const found = await quotesFoundBy(call, digits);
       return found.filter(
         ({ state, contact }) =>
           ['draft', 'sent', 'seen', 'declined'].includes(state) &&
           nationalDigits(contact.phone) === digits,
       );
     },
-  });
+    { enabled: isWholePhone(phone) },
+  );
 }
 
 /** A known customer whose number has these digits. */
 type KnownCaller = { readonly name: string; readonly phone: string };
 
-const MOST_OFFERED = 4;
-
 /** Callers to suggest while a number is typed. The last four digits are enough. */
 export function useKnownCallers(phone: string) {
-  const people = useCalls<typeof CUSTOMER_ROUTES>();
-  const quotes = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
   const typed = nationalDigits(phone);
   const digits = useSettled(typed, PAUSE_MS);
-  return useQuery({
-    queryKey: ['admin', 'customers', 'known', digits],
-    enabled: typed.length >= 4 && digits === typed && !isWholePhone(phone),
-    queryFn: async (): Promise<readonly KnownCaller[]> => {
-      const [{ customers }, { results }] = await Promise.all([
-        people('GET /customers', { query: { q: digits } }),
-        people('GET /search', { query: { q: digits } }),
+  return useRead(
+    ['admin', 'customers', 'known', digits],
+    async (call): Promise<readonly KnownCaller[]> => {
+      const [{ customers }, quotes] = await Promise.all([
+        call('GET /customers', { query: { q: digits } }),
+        quotesFoundBy(call, digits),
       ]);
-      const ids = results.filter(({ kind }) => kind === 'quote').map(({ id }) => id);
-      const asked = await Promise.all(
-        ids.slice(0, MOST_OFFERED).map((id) => quotes('GET /quotes/:id', { id })),
-      );
       const all = [
         ...customers.flatMap(({ name, phones }) => phones.map((one) => ({ name, phone: one }))),
-        ...asked.map(({ contact }) => contact),
+        ...quotes.map(({ contact }) => contact),
       ];
       const byNumber = new Map<string, KnownCaller>();
       for (const { name, phone: one } of all) {
@@ -126,14 +125,9 @@ export function useKnownCallers(phone: string) {
       }
       return [...byNumber.values()].slice(0, MOST_OFFERED);
     },
-  });
+    { enabled: typed.length >= 4 && digits === typed && !isWholePhone(phone) },
+  );
 }
 
-/** A customer's record with their bookings. */
-export function useCustomer(id: string) {
-  const call = useCalls<typeof CUSTOMER_ROUTES>();
-  return useQuery({
-    queryKey: ['admin', 'customers', 'one', id],
-    queryFn: () => call('GET /customers/:id', { id }),
-  });
-}
+export const useCustomer = (id: string) =>
+  useRead(['admin', 'customers', 'one', id], (call) => call('GET /customers/:id', { id }));

@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { INVENTORY_ROUTES } from '#core/contract/inventory.ts';
@@ -8,17 +9,24 @@ import {
   requiredOf,
 } from '#core/kernel/kept-paper.ts';
 import type { Need } from '#core/staff/access.ts';
-import { daysLeft, PAPER_WORDS, type PaperDto, papersText } from '#web/admin/data/paper-words.ts';
-import { useOpenPaper } from '#web/admin/data/use-inventory.ts';
+import {
+  daysLeft,
+  PAPER_WORDS,
+  type PaperDto,
+  papersText,
+  useOpenPaper,
+} from '#web/admin/data/use-inventory.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
+import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
+
+const { useAsk } = hooksOf<typeof INVENTORY_ROUTES>();
 
 const nameOf = ({ kind, number }: PaperDto): string =>
   kind === 'other' && number ? number : PAPER_WORDS[kind].name;
@@ -164,7 +172,6 @@ const formOf = (kinds: readonly PaperDto['kind'][]) =>
     })
     .superRefine(checkPaper);
 
-/** Adds a paper, with its photo or PDF if there is one. */
 export function PaperForm(props: {
   /** The first is selected by default. */
   readonly kinds: readonly [PaperDto['kind'], ...PaperDto['kind'][]];
@@ -175,7 +182,9 @@ export function PaperForm(props: {
   readonly onReload?: () => void;
 }) {
   const { kinds, needs, onAdd, onDone, onReload } = props;
-  const call = useCalls<typeof INVENTORY_ROUTES>();
+  const keep = useAsk((call, body: { readonly base64: string }) =>
+    call('POST /paper-files', { body }),
+  );
   const [scan, setScan] = useState<Scan | string>();
   const [isReading, setReading] = useState(false);
   const isRead = typeof scan === 'object';
@@ -196,9 +205,7 @@ export function PaperForm(props: {
           : undefined;
       }}
       write={async ({ kind, number, by, issuedOn, expiresOn }) => {
-        const kept = isRead
-          ? await call('POST /paper-files', { body: { base64: scan.base64 } })
-          : undefined;
+        const kept = isRead ? await keep.mutateAsync({ base64: scan.base64 }) : undefined;
         return onAdd({
           kind,
           number: number || undefined,
@@ -223,11 +230,7 @@ export function PaperForm(props: {
           <>
             <div className="grid gap-3 sm:grid-cols-2">
               <FormSelect name="kind" label="Type">
-                {kinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {PAPER_WORDS[kind].name}
-                  </option>
-                ))}
+                <Options of={kinds.map((kind) => [kind, PAPER_WORDS[kind].name])} />
               </FormSelect>
               <FormText name="by" label={words.by} maxLength={80} required={required.has('by')} />
               <FormText name="issuedOn" label="Issued on" type="date" />

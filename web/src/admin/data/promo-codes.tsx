@@ -15,9 +15,8 @@ import {
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { FormDialog, useLeave } from '#web/admin/ui/unsaved.tsx';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(() => undefined);
 
@@ -80,7 +79,6 @@ function Row({ promo }: { readonly promo: PromoCodeDto }) {
   );
 }
 
-/** The existing codes, and a way to add one. */
 export function PromoCodes() {
   const codes = usePromoCodes();
   const edit = useContext(EditPromoContext);
@@ -110,7 +108,6 @@ export function PromoCodes() {
   );
 }
 
-/** A code as typed. */
 type PromoForm = {
   code: string;
   kind: 'percent' | 'amount';
@@ -142,7 +139,6 @@ function formFromPromo(promo: PromoCodeDto | undefined): PromoForm {
   };
 }
 
-/** Form values to schema input. */
 const inputFromPromo = (form: PromoForm): unknown => ({
   code: form.code,
   discount:
@@ -157,7 +153,6 @@ const inputFromPromo = (form: PromoForm): unknown => ({
   isActive: form.isActive,
 });
 
-/** The field for a path of the input. */
 const promoFieldOf = (path: readonly PropertyKey[]): keyof PromoForm => {
   const [first] = path[0] === 'promoCode' ? path.slice(1) : path;
   if (first === 'discount') return 'off';
@@ -168,7 +163,6 @@ const resolver = typedResolver((form: PromoForm) =>
   readTyped(form, promoInputSchema, inputFromPromo, promoFieldOf, 'code'),
 );
 
-/** Adds or changes a code. */
 function PromoDialog(props: {
   readonly promo: PromoCodeDto | undefined;
   readonly onClose: () => void;
@@ -177,54 +171,52 @@ function PromoDialog(props: {
   const save = useSavePromoCode(promo);
   const leave = useLeave();
   return (
-    <Dialog open onClose={() => leave(onClose)} title={promo?.code ?? 'New promo code'}>
-      <div className="p-4">
-        <ActionForm
-          schema={resolver}
-          fieldOf={promoFieldOf}
-          values={formFromPromo(promo)}
-          write={(input) => save.mutateAsync(input)}
-          submit="Save code"
-          done={({ code }) => `${code?.toUpperCase()} saved.`}
-          onDone={onClose}
-          ready={promo === undefined}
-          more={
-            <ActionButton variant="quiet" onClick={() => leave(onClose)}>
-              Cancel
-            </ActionButton>
-          }
-        >
-          {({ watch }) => (
-            <>
-              <FormText
-                name="code"
-                label="Code"
+    <FormDialog title={promo?.code ?? 'New promo code'} onClose={onClose}>
+      <ActionForm
+        schema={resolver}
+        fieldOf={promoFieldOf}
+        values={formFromPromo(promo)}
+        write={(input) => save.mutateAsync(input)}
+        submit="Save code"
+        done={({ code }) => `${code?.toUpperCase()} saved.`}
+        onDone={onClose}
+        ready={promo === undefined}
+        more={
+          <ActionButton variant="quiet" onClick={() => leave(onClose)}>
+            Cancel
+          </ActionButton>
+        }
+      >
+        {({ watch }) => (
+          <>
+            <FormText
+              name="code"
+              label="Code"
+              required
+              readOnly={promo !== undefined}
+              className="uppercase"
+              hint={promo && `Used ${promo.uses} times.`}
+            />
+            <div className="grid gap-3 sm:grid-cols-2">
+              <FormSelect name="kind" label="Discount">
+                <option value="percent">Percentage</option>
+                <option value="amount">Fixed amount</option>
+              </FormSelect>
+              <FormNumber
+                name="off"
+                label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
                 required
-                readOnly={promo !== undefined}
-                className="uppercase"
-                hint={promo && `Used ${promo.uses} times.`}
               />
-              <div className="grid gap-3 sm:grid-cols-2">
-                <FormSelect name="kind" label="Discount">
-                  <option value="percent">Percentage</option>
-                  <option value="amount">Fixed amount</option>
-                </FormSelect>
-                <FormNumber
-                  name="off"
-                  label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
-                  required
-                />
-                <FormText name="from" label="From (optional)" type="date" />
-                <FormText name="until" label="Until (optional)" type="date" />
-                <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />
-                <FormNumber name="mostUses" label="Total uses (optional)" inputMode="numeric" />
-              </div>
-              <FormCheckbox name="firstBookingOnly" label="First booking only" />
-              <FormCheckbox name="isActive" label="Active" />
-            </>
-          )}
-        </ActionForm>
-      </div>
-    </Dialog>
+              <FormText name="from" label="From (optional)" type="date" />
+              <FormText name="until" label="Until (optional)" type="date" />
+              <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />
+              <FormNumber name="mostUses" label="Total uses (optional)" inputMode="numeric" />
+            </div>
+            <FormCheckbox name="firstBookingOnly" label="First booking only" />
+            <FormCheckbox name="isActive" label="Active" />
+          </>
+        )}
+      </ActionForm>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type {
   AdminReservation,
   AdminActionInput,
@@ -8,84 +8,60 @@ import type {
 } from '#core/contract/admin-reservations.ts';
 import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { AmendmentInput, ChangeShown } from '#core/contract/manage.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useAsk, useDownload, useRead, useRows, useWrite } = hooksOf<
+  typeof RESERVATION_ROUTES & typeof MESSAGE_ROUTES
+>();
 
 const RESERVATIONS = ['admin', 'reservations'] as const;
+/** Units, days and the desk depend on a reservation. */
+const EVERYTHING = ['admin'] as const;
 
 /** In pages, as the server finds them. */
-export function useReservations(search: ReservationSearch) {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useList({
-    key: [...RESERVATIONS, 'list', search],
-    read: async (after) => {
-      const { reservations, next } = await call('GET /reservations', {
-        query: { ...search, after },
-      });
-      return { rows: reservations, next };
-    },
+export const useReservations = (search: ReservationSearch) =>
+  useRows([...RESERVATIONS, 'list', search], async (call, after) => {
+    const { reservations, next } = await call('GET /reservations', {
+      query: { ...search, after },
+    });
+    return { rows: reservations, next };
   });
-}
 
 /** @param id undefined: fetches nothing */
-export function useReservation(id: string | undefined) {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useQuery({
-    queryKey: [...RESERVATIONS, 'one', id],
+export const useReservation = (id: string | undefined) =>
+  useRead([...RESERVATIONS, 'one', id], (call) => call('GET /reservations/:id', { id: id ?? '' }), {
     enabled: id !== undefined,
-    queryFn: () => call('GET /reservations/:id', { id: id ?? '' }),
   });
-}
 
-/** A paper as a downloaded file. */
-export function usePaper(
+export const usePaper = (
   id: string,
   paper: 'agreement' | 'receipt' | 'venue-pack' | 'dispute-evidence',
-) {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useMutation({
-    mutationFn: async () => {
-      const { name, pdf } = await call(`GET /reservations/:id/${paper}`, { id });
-      saveFile(name, pdfOf(pdf));
-    },
-  });
-}
+) => useDownload((call) => call(`GET /reservations/:id/${paper}`, { id }));
 
 /** Mails and texts about it, and its customer's messages, newest first. */
-export function useLetters(reservation: string) {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useQuery({
-    queryKey: [...RESERVATIONS, 'letters', reservation],
-    queryFn: async () => (await call('GET /correspondence', { query: { reservation } })).letters,
-  });
-}
+export const useLetters = (reservation: string) =>
+  useRead(
+    [...RESERVATIONS, 'letters', reservation],
+    async (call) => (await call('GET /correspondence', { query: { reservation } })).letters,
+  );
 
 /** Shows the result right away. */
 const show = (reservation: AdminReservation, queries: QueryClient): void =>
   void queries.setQueryData([...RESERVATIONS, 'one', reservation.id], reservation);
 
-/** One action on a reservation. Fails with `ApiProblemError`. */
-export function useAct(id: string) {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useWrite({
-    write: (action: AdminActionInput) =>
+/** One action on a reservation. */
+export const useAct = (id: string) =>
+  useWrite(
+    EVERYTHING,
+    (call, action: AdminActionInput) =>
       call('POST /reservations/:id/actions', { id, body: action }),
-    // Units, days and the desk depend on it.
-    reads: ['admin'],
-    onDone: show,
-  });
-}
+    show,
+  );
 
-/** Releases unpaid reservations. */
-export function useReleaseHolds(id: string) {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useWrite({
-    write: (body: ReleaseInput) => call('POST /reservations/:id/release', { id, body }),
-    // Units, days and the desk depend on it.
-    reads: ['admin'],
-  });
-}
+export const useReleaseHolds = (id: string) =>
+  useWrite(EVERYTHING, (call, body: ReleaseInput) =>
+    call('POST /reservations/:id/release', { id, body }),
+  );
 
 /** A change, and whether to waive the extra charge. */
 type Wish = {
@@ -95,29 +71,22 @@ type Wish = {
   readonly override?: { readonly reason: string } | undefined;
 };
 
-export function useAmendReservation(id: string) {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useWrite({
-    write: ({ change, ...rest }: Wish & { readonly shown: ChangeShown }) =>
+export const useAmendReservation = (id: string) =>
+  useWrite(
+    EVERYTHING,
+    (call, { change, ...rest }: Wish & { readonly shown: ChangeShown }) =>
       call('POST /reservations/:id/amendments', { id, body: { amendment: change, ...rest } }),
-    // Units, days and the desk depend on it.
-    reads: ['admin'],
-    onDone: show,
-  });
-}
+    show,
+  );
 
-export function usePreviewAmendment(id: string) {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useMutation({
-    mutationFn: ({ change, ...rest }: Wish) =>
-      call('POST /reservations/:id/amendments/preview', {
-        id,
-        body: { amendment: change, ...rest },
-      }),
-  });
-}
+export const usePreviewAmendment = (id: string) =>
+  useAsk((call, { change, ...rest }: Wish) =>
+    call('POST /reservations/:id/amendments/preview', {
+      id,
+      body: { amendment: change, ...rest },
+    }),
+  );
 
-/** A form for one action on a reservation. */
 export type Acting = {
   /** As it was when the form opened. */
   readonly reservation: AdminReservation;

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import type {
@@ -14,39 +13,39 @@ import {
   useReservation,
 } from '#web/admin/data/reservation-data.ts';
 import { ActionForm } from '#web/admin/ui/action-form.tsx';
-import { REREAD_MS, useCalls } from '#web/admin/ui/admin-query.ts';
+import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useWrite } from '#web/admin/ui/use-list.ts';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
 
 type Stuck = SubstitutesDto['stuck'][number];
 type Offer = Stuck['offers'][number];
 type Lesser = Stuck['lesser'][number];
 
-function useSubstitutes(reservationId: string) {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useQuery({
-    queryKey: ['admin', 'substitutes', reservationId],
-    queryFn: () => call('GET /reservations/:id/substitutes', { id: reservationId }),
-    // The customer may answer in the meantime.
-    refetchInterval: REREAD_MS,
-  });
-}
+const useSubstitutes = (reservationId: string) =>
+  useRead(
+    ['admin', 'substitutes', reservationId],
+    (call) => call('GET /reservations/:id/substitutes', { id: reservationId }),
+    {
+      // The customer may answer in the meantime.
+      refetchInterval: REREAD_MS,
+    },
+  );
 
 /** Mails the customer the choice, with the private link. */
-export function useOfferChoice() {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useWrite({
-    write: (id: string) => call('POST /reservations/:id/offer', { id }),
+export const useOfferChoice = () =>
+  useWrite(
     // The desk and the history show that the customer was asked.
-    reads: ['admin'],
-    onDone: (substitutes: SubstitutesDto, queries) =>
+    ['admin'],
+    (call, id: string) => call('POST /reservations/:id/offer', { id }),
+    (substitutes: SubstitutesDto, queries) =>
       void queries.setQueryData(['admin', 'substitutes', substitutes.reservationId], substitutes),
-  });
-}
+  );
 
 /** Amends the booking if its total stays the same. The substitute's extra charge is waived. */
 function useGive(reservationId: string) {

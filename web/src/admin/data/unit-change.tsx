@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
@@ -12,7 +11,6 @@ import type {
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
 import { useChangeUnits } from '#web/admin/data/use-inventory.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
@@ -22,6 +20,9 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ApiProblemError, problemOf } from '#web/shared/data/api-problem.ts';
 import { counted, dayName } from '#web/admin/ui/words.ts';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useAsk } = hooksOf<typeof INVENTORY_ROUTES>();
 
 /** Existing conflicts are shown with the unit, not with every change. */
 export const freshEffects = ({ moves, unplaced }: UnitEffectsDto): UnitEffectsDto => ({
@@ -48,11 +49,9 @@ export function useUnitChange(
   { productId, revision }: Pick<ProductUnitsDto, 'productId' | 'revision'>,
   onDone: (changed: UnitsChanged, change: UnitChangeInput) => void,
 ) {
-  const call = useCalls<typeof INVENTORY_ROUTES>();
-  const preview = useMutation({
-    mutationFn: (change: UnitChangeInput) =>
-      call('POST /products/:idOrSlug/units/preview', { idOrSlug: productId, body: { change } }),
-  });
+  const preview = useAsk((call, change: UnitChangeInput) =>
+    call('POST /products/:idOrSlug/units/preview', { idOrSlug: productId, body: { change } }),
+  );
   const save = useChangeUnits(productId);
   const [asked, setAsked] = useState<PendingChange>();
   const [problem, setProblem] = useState<ApiProblemError>();
@@ -247,7 +246,6 @@ const QUESTIONS: Readonly<Record<UnitChangeInput['kind'], readonly [string, stri
   reinstate: ['Bring this unit back?', 'Bring back'],
 };
 
-/** Shows a change's effects before it is made. */
 export function UnitConfirm({ flow }: { readonly flow: UnitChangeFlow }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [asker] = useState(() => document.activeElement);

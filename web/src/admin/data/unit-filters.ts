@@ -28,7 +28,6 @@ export type UnitView = keyof typeof UNIT_VIEWS;
 export const viewFrom = (text: string | undefined): UnitView | undefined =>
   text !== undefined && Object.hasOwn(UNIT_VIEWS, text) ? (text as UnitView) : undefined;
 
-/** The unit's product. */
 type OfProduct = {
   readonly product: {
     readonly productId: string;

@@ -1,57 +1,36 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PromoCodeDto, SETTINGS_ROUTES } from '#core/contract/settings.ts';
 import type { PromoInput } from '#core/pricing/promo-code.schema.ts';
-import type { BusinessSettings, Settings } from '#core/settings/business-settings.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useReplace, useWrite } = hooksOf<typeof SETTINGS_ROUTES>();
 
 const SETTINGS = ['admin', 'settings'] as const;
 const PROMO_CODES = ['admin', 'promo-codes'] as const;
 
 /** Fetched only when the screen opens and on request, so that a form never changes while typing. */
-export function useBusinessSettings() {
-  const call = useCalls<typeof SETTINGS_ROUTES>();
-  return useQuery({
-    queryKey: SETTINGS,
-    queryFn: () => call('GET /settings'),
-    refetchOnWindowFocus: false,
-    staleTime: 0,
-  });
-}
+export const useBusinessSettings = () =>
+  useRead(SETTINGS, (call) => call('GET /settings'), { refetchOnWindowFocus: false, staleTime: 0 });
 
-export function useSaveSettings() {
-  const call = useCalls<typeof SETTINGS_ROUTES>();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: { readonly settings: Settings; readonly revision: number }) =>
-      call('PUT /settings', { body: wanted }),
-    onSuccess: (saved) => queries.setQueryData<BusinessSettings>(SETTINGS, saved),
-  });
-}
+export const useSaveSettings = () =>
+  useReplace(SETTINGS, (call, body: { readonly settings: Settings; readonly revision: number }) =>
+    call('PUT /settings', { body }),
+  );
 
-export function usePromoCodes() {
-  const call = useCalls<typeof SETTINGS_ROUTES>();
-  return useQuery({
-    queryKey: PROMO_CODES,
-    queryFn: async () => (await call('GET /promo-codes')).promoCodes,
-  });
-}
+export const usePromoCodes = () =>
+  useRead(PROMO_CODES, async (call) => (await call('GET /promo-codes')).promoCodes);
 
 /** @param base the code being edited, as read; undefined adds one */
-export function useSavePromoCode(base: PromoCodeDto | undefined) {
-  const call = useCalls<typeof SETTINGS_ROUTES>();
-  return useWrite({
-    write: (input: PromoInput) =>
-      base === undefined
-        ? call('POST /promo-codes', { body: input })
-        : call('PUT /promo-codes/:code', {
-            code: input.code,
-            body: { promoCode: input, revision: base.revision },
-          }),
-    reads: PROMO_CODES,
-  });
-}
+export const useSavePromoCode = (base: PromoCodeDto | undefined) =>
+  useWrite(PROMO_CODES, (call, input: PromoInput) =>
+    base === undefined
+      ? call('POST /promo-codes', { body: input })
+      : call('PUT /promo-codes/:code', {
+          code: input.code,
+          body: { promoCode: input, revision: base.revision },
+        }),
+  );
 
 type Parts = Pick<NonNullable<Settings['company']>, 'street' | 'city' | 'region' | 'postalCode'>;
 

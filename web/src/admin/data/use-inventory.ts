@@ -1,17 +1,56 @@
-import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Calls } from '#core/contract/admin-api.ts';
 import type { UnitChangeInput } from '#core/inventory/unit-change.schema.ts';
 import type {
   Inventory,
+  INVENTORY_ROUTES,
   ProductUnitsDto,
   UnitDto,
-  INVENTORY_ROUTES,
 } from '#core/contract/inventory.ts';
-import { PAPER_WORDS, type PaperDto } from '#web/admin/data/paper-words.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 import { toast } from '#web/shared/toast.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import type { PaperKind } from '#core/inventory/unit.ts';
+import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import type { ShopPaperInput } from '#core/settings/settings.schema.ts';
+
+const { useDownload, useRows, useWrite } = hooksOf<typeof INVENTORY_ROUTES>();
+
+/** A paper as the server sends it. */
+export type PaperDto = {
+  readonly kind: PaperKind | ShopPaperInput['kind'];
+  readonly number?: string | undefined;
+  readonly by?: string | undefined;
+  readonly issuedOn?: string | undefined;
+  readonly expiresOn?: string | undefined;
+  readonly file?: string | undefined;
+};
+
+type Words = { readonly name: string; readonly number: string; readonly by: string };
+
+export const PAPER_WORDS: Readonly<Record<PaperDto['kind'], Words>> = {
+  inspection: { name: 'Inspection', number: 'Sticker number', by: 'Inspector' },
+  insurance: { name: 'Insurance of this unit', number: 'Policy number', by: 'Insurer' },
+  manual: { name: 'Manual', number: 'Edition', by: 'Manufacturer' },
+  liability: { name: 'Liability insurance', number: 'Policy number', by: 'Insurer' },
+  permit: { name: 'Permit', number: 'Permit number', by: 'City or county' },
+  other: { name: 'Other document', number: 'What it is', by: 'From' },
+};
+
+/** An expiration within this many days is pointed out. */
+const DUE_WITHIN_DAYS = 30;
+
+/** Days until a paper expires, if soon; negative once past. */
+export function daysLeft(expiresOn: string | undefined, today: CalendarDay): number | undefined {
+  const left = expiresOn === undefined ? undefined : daysBetween(today, calendarDay(expiresOn));
+  return left === undefined || left > DUE_WITHIN_DAYS ? undefined : left;
+}
+
+export function papersText(left: number): string {
+  if (left < 0) return 'Expired';
+  if (left === 0) return 'Expires today';
+  return left === 1 ? 'Expires tomorrow' : `Expires in ${left} days`;
+}
 
 const INVENTORY = ['admin', 'inventory'] as const;
 
@@ -22,16 +61,11 @@ export const unitRowsOf = ({ products }: Pick<Inventory, 'products'>): readonly 
   products.flatMap((product) => product.units.map((unit) => ({ product, unit })));
 
 /** Every unit. `latest` has the products, even those without units. */
-export function useInventory() {
-  const call = useCalls<typeof INVENTORY_ROUTES>();
-  return useList({
-    key: [...INVENTORY, 'units'],
-    read: async () => {
-      const inventory = await call('GET /inventory');
-      return { rows: unitRowsOf(inventory), ...inventory };
-    },
+export const useInventory = () =>
+  useRows([...INVENTORY, 'units'], async (call) => {
+    const inventory = await call('GET /inventory');
+    return { rows: unitRowsOf(inventory), ...inventory };
   });
-}
 
 const conflictsOf = (call: Calls<typeof INVENTORY_ROUTES>, productId: string) => ({
   queryKey: [...INVENTORY, 'conflicts', productId],
@@ -39,7 +73,7 @@ const conflictsOf = (call: Calls<typeof INVENTORY_ROUTES>, productId: string) =>
     (await call('GET /products/:idOrSlug/units/unplaced', { idOrSlug: productId })).unplaced,
 });
 
-/** Conflicts of a product's units: customers to call. Fails with `ApiProblemError`. */
+/** Conflicts of a product's units: customers to call. */
 export const useConflicts = (productId: string) =>
   useQuery(conflictsOf(useCalls<typeof INVENTORY_ROUTES>(), productId));
 
@@ -59,43 +93,29 @@ export function useStuckUnits(
 }
 
 /** Stickers with QR codes, as a downloaded file. */
-export function usePrintLabels() {
-  const call = useCalls<typeof INVENTORY_ROUTES>();
-  return useMutation({
-    mutationFn: async (
-      units: readonly { readonly productId: string; readonly unitId: string }[],
-    ) => {
-      const { name, pdf } = await call('POST /inventory/labels', { body: { units } });
-      saveFile(name, pdfOf(pdf));
-    },
-    onError: ({ message }) => toast.error(message),
-  });
-}
+export const usePrintLabels = () =>
+  useDownload(
+    (call, units: readonly { readonly productId: string; readonly unitId: string }[]) =>
+      call('POST /inventory/labels', { body: { units } }),
+    ({ message }) => toast.error(message),
+  );
 
 /** The photo or PDF of a paper as uploaded, as a downloaded file. */
-export function useOpenPaper() {
-  const call = useCalls<typeof INVENTORY_ROUTES>();
-  return useMutation({
-    mutationFn: async ({ kind, file = '', expiresOn }: PaperDto) => {
-      const { type, base64 } = await call('GET /paper-files/:name', { name: file });
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const name = [PAPER_WORDS[kind].name.toLowerCase().replaceAll(' ', '-'), expiresOn];
-      saveFile(
-        `${name.filter(Boolean).join('-')}${file.slice(file.lastIndexOf('.'))}`,
-        new Blob([bytes], { type }),
-      );
+export const useOpenPaper = () =>
+  useDownload(
+    async (call, { kind, file = '', expiresOn }: PaperDto) => {
+      const content = await call('GET /paper-files/:name', { name: file });
+      const words = [PAPER_WORDS[kind].name.toLowerCase().replaceAll(' ', '-'), expiresOn];
+      const name = `${words.filter(Boolean).join('-')}${file.slice(file.lastIndexOf('.'))}`;
+      return { ...content, name };
     },
-    onError: ({ message }) => toast.error(message),
-  });
-}
+    ({ message }) => toast.error(message),
+  );
 
-/** The change fails with `ApiProblemError`. */
-export function useChangeUnits(productId: string) {
-  const call = useCalls<typeof INVENTORY_ROUTES>();
-  return useWrite({
-    write: (wanted: { readonly change: UnitChangeInput; readonly revision: number }) =>
-      call('POST /products/:idOrSlug/units/changes', { idOrSlug: productId, body: wanted }),
+export const useChangeUnits = (productId: string) =>
+  useWrite(
     // The product list shows unit counts, and reservations show their units.
-    reads: ['admin'],
-  });
-}
+    ['admin'],
+    (call, wanted: { readonly change: UnitChangeInput; readonly revision: number }) =>
+      call('POST /products/:idOrSlug/units/changes', { idOrSlug: productId, body: wanted }),
+  );

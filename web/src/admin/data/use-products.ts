@@ -1,18 +1,16 @@
 import type { ProductInput } from '#core/catalogue/product-input.schema.ts';
 import type { ProductDto, PRODUCT_ROUTES } from '#core/contract/products.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { patchRows, useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf, patchRows } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows, useWrite } = hooksOf<typeof PRODUCT_ROUTES>();
 
 const PRODUCTS = ['admin', 'products'] as const;
 
 /** Every product, hidden ones included. */
-export function useProducts() {
-  const call = useCalls<typeof PRODUCT_ROUTES>();
-  return useList<ProductDto, { readonly rows: readonly ProductDto[] }>({
-    key: PRODUCTS,
-    read: async () => ({ rows: (await call('GET /products')).products }),
-  });
-}
+export const useProducts = () =>
+  useRows<ProductDto, { readonly rows: readonly ProductDto[] }>(PRODUCTS, async (call) => ({
+    rows: (await call('GET /products')).products,
+  }));
 
 const withSaved = (products: readonly ProductDto[], saved: ProductDto): readonly ProductDto[] =>
   products.some(({ id }) => id === saved.id)
@@ -25,19 +23,17 @@ type SaveProduct = {
   readonly base: ProductDto | undefined;
 };
 
-/** The list shows the saved product right away and is refetched. Fails with `ApiProblemError`. */
-export function useSaveProduct() {
-  const call = useCalls<typeof PRODUCT_ROUTES>();
-  return useWrite({
-    write: ({ input, base }: SaveProduct) =>
+/** The list shows the saved product right away and is refetched. */
+export const useSaveProduct = () =>
+  useWrite(
+    PRODUCTS,
+    (call, { input, base }: SaveProduct) =>
       base === undefined
         ? call('POST /products', { body: input })
         : call('PUT /products/:idOrSlug', {
             idOrSlug: base.id,
             body: { ...input, revision: base.revision },
           }),
-    reads: PRODUCTS,
-    onDone: (saved, queries) =>
+    (saved, queries) =>
       patchRows<ProductDto>(queries, PRODUCTS, (products) => withSaved(products, saved)),
-  });
-}
+  );

@@ -1,19 +1,17 @@
 import { Link } from 'react-router-dom';
-import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/plans.ts';
-import { useBoard } from '#web/admin/deliveries/board.ts';
-import { KIND_NAMES, windowName, reasonName, shutName } from '#web/admin/data/plan-words.ts';
+import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
+import { hasSeen, trucksWithoutLink, useBoard, useCrewLinks } from '#web/admin/deliveries/board.ts';
+import { KIND_NAMES, reasonName, shutName, useOverdue, windowName } from '#web/admin/data/plans.ts';
 import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';
 import { Badge, Mark } from '#web/admin/ui/badge.tsx';
 import { unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { counted, dayName, lengthName, momentName } from '#web/admin/ui/words.ts';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
-import { hasSeen, trucksWithoutLink, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { InsistField } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { useOverdue } from '#web/admin/data/use-plan.ts';
 import { useEffect, useState } from 'react';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 

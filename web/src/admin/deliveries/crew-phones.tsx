@@ -1,23 +1,23 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
-import { nextLink, useCrewLinksQuery } from '#web/admin/deliveries/crew-links.ts';
-import { useBoard } from '#web/admin/deliveries/board.ts';
+import { nextLink, useBoard, useCrewLinksQuery } from '#web/admin/deliveries/board.ts';
 import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, buttonLook } from '#web/admin/ui/controls.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { Panel, TwoLines } from '#web/admin/ui/panel.tsx';
-import { useWrite } from '#web/admin/ui/use-list.ts';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useWrite } = hooksOf<typeof CREW_ROUTES>();
 
 async function copy(text: string): Promise<void> {
   try {
@@ -40,20 +40,16 @@ const mailOf = (url: string, day: string): string =>
 function Made({ made, onClose }: { readonly made: JustMade; readonly onClose: () => void }) {
   const { day } = useBoard().plan;
   const { member, url } = made;
-  const query = useQueryClient();
-  const call = useCalls<typeof CREW_ROUTES>();
-  const text = useMutation({
-    mutationFn: (memberId: string) =>
+  const text = useWrite(
+    CREW,
+    (call, memberId: string) =>
       call('POST /plans/:day/crew-links/:id/text', {
         day,
         id: made.link.id,
         body: { link: url.split('#')[1] ?? '', memberId },
       }),
-    onSuccess: ({ phone }) => {
-      toast.success(`Texted to ${phone}.`);
-      return query.invalidateQueries({ queryKey: CREW });
-    },
-  });
+    ({ phone }) => toast.success(`Texted to ${phone}.`),
+  );
   return (
     <Dialog open onClose={onClose} title={`Link for ${made.link.name}`}>
       <div className="grid gap-3 p-4">
@@ -127,15 +123,14 @@ function NewLink(props: {
   const { crew, onMade } = props;
   const { plan } = useBoard();
   const schema = useMemo(() => typedLink(crew), [crew]);
-  const call = useCalls<typeof CREW_ROUTES>();
-  const make = useWrite({
-    write: async ({ memberId, ...body }: z.output<typeof schema>): Promise<JustMade> => ({
+  const make = useWrite(
+    CREW,
+    async (call, { memberId, ...body }: z.output<typeof schema>): Promise<JustMade> => ({
       ...(await call('POST /plans/:day/crew-links', { day: plan.day, body })),
       member: crew.find(({ id }) => id === memberId),
     }),
-    reads: CREW,
-    onDone: onMade,
-  });
+    onMade,
+  );
   return (
     <ActionForm
       schema={schema}
@@ -147,19 +142,13 @@ function NewLink(props: {
       onDone={() => undefined}
     >
       <FormSelect label="Truck" name="truckId">
-        {plan.trucks.map(({ truckId, name }) => (
-          <option key={truckId} value={truckId}>
-            {name}
-          </option>
-        ))}
+        <Options of={plan.trucks.map(({ truckId, name }) => [truckId, name])} />
       </FormSelect>
       {crew.length > 0 && (
         <FormSelect label="For" name="who">
-          {crew.map(({ id, name, isOff }) => (
-            <option key={id} value={id}>
-              {isOff ? `${name} (day off)` : name}
-            </option>
-          ))}
+          <Options
+            of={crew.map(({ id, name, isOff }) => [id, isOff ? `${name} (day off)` : name])}
+          />
           <option value="">Someone else</option>
         </FormSelect>
       )}
@@ -184,15 +173,14 @@ const textedTo = ({ name: of, texted }: CrewLinkDto): string =>
 export function CrewPhones() {
   const { plan } = useBoard();
   const { day, publishedVersion, trucks } = plan;
-  const call = useCalls<typeof CREW_ROUTES>();
   const [made, setMade] = useState<JustMade>();
   const [isMaking, setIsMaking] = useState(false);
   const links = useCrewLinksQuery();
-  const revoke = useWrite({
-    write: (id: string) => call('POST /plans/:day/crew-links/:id/revoke', { day, id }),
-    reads: CREW,
-    onDone: () => toast.success('Link revoked.'),
-  });
+  const revoke = useWrite(
+    CREW,
+    (call, id: string) => call('POST /plans/:day/crew-links/:id/revoke', { day, id }),
+    () => toast.success('Link revoked.'),
+  );
   const nameOf = (id: string): string =>
     trucks.find(({ truckId }) => truckId === id)?.name ?? 'Truck';
   if (links.data === undefined) {

@@ -1,14 +1,19 @@
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { AreaMap } from '#web/admin/deliveries/area-map.tsx';
-import { type Board, BoardProvider } from '#web/admin/deliveries/board.ts';
+import {
+  type Board,
+  BoardProvider,
+  trucksWithoutLink,
+  useLinksOf,
+} from '#web/admin/deliveries/board.ts';
 import { changesOf, unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
 import { useShopMinutes } from '#web/admin/deliveries/day-nav.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
-import { LaneLegend, Lanes } from '#web/admin/deliveries/lanes.tsx';
+import { LaneLegend, Lanes, UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
 import { DayProgress, PhonePlan } from '#web/admin/deliveries/phone-plan.tsx';
 import {
   type Edited,
@@ -32,14 +37,12 @@ import {
   LatePanel,
 } from '#web/admin/deliveries/board-notices.tsx';
 import { StopPanel } from '#web/admin/deliveries/stop-panel.tsx';
-import { UnassignedPanel } from '#web/admin/deliveries/unassigned-panel.tsx';
 import {
   FIRST_KEYS,
   KEYS,
   READING_KEYS,
   useBoardKeys,
 } from '#web/admin/deliveries/use-board-keys.ts';
-import { trucksWithoutLink, useLinksOf } from '#web/admin/deliveries/crew-links.ts';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { EmptyState, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ShortcutsDialog } from '#web/admin/ui/shortcuts.tsx';

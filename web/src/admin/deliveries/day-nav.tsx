@@ -42,7 +42,6 @@ export function useShopMinutes(): number {
 const nameOf = (day: CalendarDay, today: CalendarDay): string | undefined =>
   day === today ? 'today' : day === addDays(today, 1) ? 'tomorrow' : undefined;
 
-/** Previous day, day, next day, shortcuts, and any other date. */
 export function DayNav(props: {
   readonly day: CalendarDay;
   readonly today: CalendarDay;

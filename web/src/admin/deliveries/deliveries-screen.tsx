@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { DayBoard } from '#web/admin/deliveries/day-board.tsx';
 import { DayNav, weekendFrom } from '#web/admin/deliveries/day-nav.tsx';
-import { usePlan } from '#web/admin/data/use-plan.ts';
-import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { usePlan } from '#web/admin/data/plans.ts';
+import { Loading, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
@@ -40,12 +40,7 @@ export function DeliveriesScreen() {
             {plan.isError ? (
               <LoadFailed title="The plan did not load" query={plan} />
             ) : (
-              <div aria-busy="true" className="grid gap-8">
-                <output className="sr-only">Loading</output>
-                <Bone className="w-1/2" />
-                <Bone className="w-2/3" />
-                <Bone className="w-1/3" />
-              </div>
+              <Loading className="gap-8" />
             )}
           </ScreenBody>
         </>

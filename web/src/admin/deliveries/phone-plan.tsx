@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlanStop, PlanTruck } from '#core/contract/plans.ts';
+import type { PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { figuresOf } from '#web/admin/deliveries/compare-plans.ts';
 import { isShut, isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts';
@@ -10,7 +10,7 @@ import {
   STATE_NAMES,
   timeName,
   windowName,
-} from '#web/admin/data/plan-words.ts';
+} from '#web/admin/data/plans.ts';
 import { counted, lengthName } from '#web/admin/ui/words.ts';
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

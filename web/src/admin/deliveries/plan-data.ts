@@ -1,23 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/plans.ts';
+import type { DayPlanDto, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { arrangementOf, bodyOf, type Edit } from '#web/admin/deliveries/plan-order.ts';
-import { planKey } from '#web/admin/data/use-plan.ts';
+import { planKey } from '#web/admin/data/plans.ts';
 import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { pdfOf, saveFile } from '#web/admin/ui/export-csv.ts';
-import { isConflict, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf, isConflict } from '#web/admin/ui/hooks-of.ts';
+
+const { useAsk, useDownload, useWrite } = hooksOf<typeof PLAN_ROUTES>();
 
 /** The solver's proposal for the day, optionally without a truck. */
-export function usePropose(day: CalendarDay) {
-  const call = useCalls<typeof PLAN_ROUTES>();
-  return useMutation({
-    mutationFn: (down: string | undefined) =>
-      call('POST /plans/:day/propose', {
-        day,
-        body: down === undefined ? {} : { without: [down] },
-      }),
-  });
-}
+export const usePropose = (day: CalendarDay) =>
+  useAsk((call, down: string | undefined) =>
+    call('POST /plans/:day/propose', {
+      day,
+      body: down === undefined ? {} : { without: [down] },
+    }),
+  );
 
 type WantedEdit = {
   readonly edit: Edit;
@@ -98,26 +96,16 @@ export function useUndo(day: CalendarDay) {
   });
 }
 
-/** Downloads the load list. */
-export function useLoadList(day: CalendarDay) {
-  const call = useCalls<typeof PLAN_ROUTES>();
-  return useMutation({
-    mutationFn: async () => {
-      const { name, pdf } = await call('GET /plans/:day/load-list', { day });
-      saveFile(name, pdfOf(pdf));
-    },
-  });
-}
+export const useLoadList = (day: CalendarDay) =>
+  useDownload((call) => call('GET /plans/:day/load-list', { day }));
 
 /** Mails customers who do not know when the crew will come. */
-export function useTell(day: CalendarDay, onDone: (told: number) => void) {
-  const call = useCalls<typeof PLAN_ROUTES>();
-  return useWrite({
-    write: (version: number) => call('POST /plans/:day/tell', { day, body: { version } }),
-    reads: planKey(day),
-    onDone: ({ told }) => onDone(told),
-  });
-}
+export const useTell = (day: CalendarDay, onDone: (told: number) => void) =>
+  useWrite(
+    planKey(day),
+    (call, version: number) => call('POST /plans/:day/tell', { day, body: { version } }),
+    ({ told }) => onDone(told),
+  );
 
 export function usePublish(day: CalendarDay, onDone: (plan: DayPlanDto) => void) {
   const call = useCalls<typeof PLAN_ROUTES>();

@@ -1,7 +1,7 @@
 import { Needs } from '#web/admin/ui/may.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { type ReactNode, useState } from 'react';
-import type { PlanStop } from '#core/contract/plans.ts';
+import type { PlanStop } from '#core/contract/dispatch.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import {
   isMovable,
@@ -21,7 +21,7 @@ import {
   STATE_NAMES,
   timeName,
   windowName,
-} from '#web/admin/data/plan-words.ts';
+} from '#web/admin/data/plans.ts';
 import { CrewReports } from '#web/admin/data/crew-reports.tsx';
 import { Badge, TruckMark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, Menu } from '#web/admin/ui/controls.tsx';
@@ -163,7 +163,6 @@ export function StopFacts({ stop }: { readonly stop: PlanStop }) {
   );
 }
 
-/** The chosen stop: its details and actions. */
 export function StopPanel() {
   const { plan, chosen } = useBoard();
   if (chosen === undefined) {

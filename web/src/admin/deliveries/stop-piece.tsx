@@ -1,21 +1,86 @@
-import { useId } from 'react';
-import type { PlanStop } from '#core/contract/plans.ts';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import type { PlanStop } from '#core/contract/dispatch.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
-import { useDragged } from '#web/admin/deliveries/drag.ts';
 import type { Piece } from '#web/admin/deliveries/lane-view.ts';
 import { isMovable, isShut } from '#web/admin/deliveries/plan-order.ts';
 import {
-  KIND_NAMES,
   hoursName,
+  KIND_NAMES,
   shortName,
   shortTime,
   shutName,
   STATE_NAMES,
   timeName,
-} from '#web/admin/data/plan-words.ts';
+} from '#web/admin/data/plans.ts';
 import { lengthName } from '#web/admin/ui/words.ts';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark } from '#web/admin/ui/badge.tsx';
+import {
+  draggable,
+  dropTargetForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+
+const stopIdIn = (data: Readonly<Record<string | symbol, unknown>>): string | undefined =>
+  typeof data['stopId'] === 'string' ? data['stopId'] : undefined;
+
+/** Makes a stop draggable. Keys and menu do the same. */
+export function useDragged<Part extends HTMLElement>(
+  stopId: string,
+  canDrag: boolean,
+): RefObject<Part | null> {
+  const ref = useRef<Part>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || !canDrag) return undefined;
+    return draggable({
+      element,
+      getInitialData: () => ({ stopId }),
+      onDragStart: () => element.setAttribute('data-dragged', ''),
+      onDrop: () => element.removeAttribute('data-dragged'),
+    });
+  }, [stopId, canDrag]);
+  return ref;
+}
+
+/** A drop target for stops. Position in percent of the width; while hovering, also in `--drop`. */
+export function useDropped<Part extends HTMLElement>(
+  onDrop: (stopId: string, percent: number) => void,
+): RefObject<Part | null> {
+  const ref = useRef<Part>(null);
+  const latest = useRef(onDrop);
+  useEffect(() => {
+    latest.current = onDrop;
+  });
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const percentOf = (clientX: number): number => {
+      const { left, width } = element.getBoundingClientRect();
+      return Math.min(100, Math.max(0, ((clientX - left) / width) * 100));
+    };
+    const leave = (): void => element.removeAttribute('data-over');
+    // No React render while the pointer moves: CSS draws a line from an attribute and a property.
+    const over = (clientX: number): void => {
+      element.setAttribute('data-over', '');
+      element.style.setProperty('--drop', `${percentOf(clientX)}%`);
+    };
+    return dropTargetForElements({
+      element,
+      canDrop: ({ source }) => stopIdIn(source.data) !== undefined,
+      onDragEnter: ({ location }) => over(location.current.input.clientX),
+      onDrag: ({ location }) => over(location.current.input.clientX),
+      onDragLeave: leave,
+      onDrop: ({ source, location }) => {
+        leave();
+        const stopId = stopIdIn(source.data);
+        if (stopId !== undefined) {
+          latest.current(stopId, percentOf(location.current.input.clientX));
+        }
+      },
+    });
+  }, []);
+  return ref;
+}
 
 /** Filled: delivery; outlined: pickup; dim: done; ringed: on site; red: late. */
 const lookOf = ({ stop, isLate }: Piece): string => {

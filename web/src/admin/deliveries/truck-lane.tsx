@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { PlanTruck } from '#core/contract/plans.ts';
-import { useBoard } from '#web/admin/deliveries/board.ts';
-import { useDropped } from '#web/admin/deliveries/drag.ts';
+import type { PlanTruck } from '#core/contract/dispatch.ts';
+import { hasSeen, useBoard, useCrewLinks } from '#web/admin/deliveries/board.ts';
+import { StopPiece, useDropped } from '#web/admin/deliveries/stop-piece.tsx';
 import {
   type Lane,
   laneOf,
@@ -12,11 +12,9 @@ import {
   stopAfter,
 } from '#web/admin/deliveries/lane-view.ts';
 import { isUnderWay, moveTo } from '#web/admin/deliveries/plan-order.ts';
-import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plan-words.ts';
+import { numberOf, shortName, shortTime, timeName } from '#web/admin/data/plans.ts';
 import { counted, lengthName } from '#web/admin/ui/words.ts';
 import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
-import { hasSeen, useCrewLinks } from '#web/admin/deliveries/crew-links.ts';
-import { StopPiece } from '#web/admin/deliveries/stop-piece.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, truckColor, TruckMark } from '#web/admin/ui/badge.tsx';

@@ -1,45 +1,31 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FleetInput, fleetSchema } from '#core/dispatch/fleet.schema.ts';
 import { type TruckFleet, WEEKDAYS } from '#core/dispatch/fleet.ts';
 import type { FLEET_ROUTES, FleetUpdate } from '#core/contract/dispatch.ts';
 import { readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
-import { FLEET } from '#web/admin/data/use-plan.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
+import { FLEET } from '#web/admin/data/plans.ts';
 import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useAsk, useRead, useWrite } = hooksOf<typeof FLEET_ROUTES>();
 
 /** Finds the center of an address's ZIP code. */
-export function useFindPoint() {
-  const call = useCalls<typeof FLEET_ROUTES>();
-  return useMutation({
-    mutationFn: (address: string) => call('GET /fleet/point', { query: { address } }),
-  });
-}
+export const useFindPoint = () =>
+  useAsk((call, address: string) => call('GET /fleet/point', { query: { address } }));
 
 const CALENDARS = [...FLEET, 'calendars'] as const;
 
-export function useTruckCalendars() {
-  const call = useCalls<typeof FLEET_ROUTES>();
-  return useQuery({ queryKey: CALENDARS, queryFn: () => call('GET /fleet/calendars') });
-}
+export const useTruckCalendars = () => useRead(CALENDARS, (call) => call('GET /fleet/calendars'));
 
 /** Replaces or ends the address of a truck's calendar. */
-export function useActOnCalendar() {
-  const call = useCalls<typeof FLEET_ROUTES>();
-  return useWrite({
-    write: ({ truckId, act }: { readonly truckId: string; readonly act: 'renew' | 'stop' }) =>
+export const useActOnCalendar = () =>
+  useWrite(
+    CALENDARS,
+    (call, { truckId, act }: { readonly truckId: string; readonly act: 'renew' | 'stop' }) =>
       call('POST /fleet/calendars/:truckId', { truckId, body: { act } }),
-    reads: CALENDARS,
-  });
-}
+  );
 
-export function useSaveFleet() {
-  const call = useCalls<typeof FLEET_ROUTES>();
-  return useWrite({
-    write: (fleet: FleetUpdate) => call('PUT /fleet', { body: fleet }),
-    reads: FLEET,
-  });
-}
+export const useSaveFleet = () =>
+  useWrite(FLEET, (call, fleet: FleetUpdate) => call('PUT /fleet', { body: fleet }));
 
 type Weekday = (typeof WEEKDAYS)[number];
 

@@ -15,7 +15,7 @@ import {
   useSaveFleet,
 } from '#web/admin/fleet/fleet-form.ts';
 import { isSameAddress, useShopAddress } from '#web/admin/data/use-business-settings.ts';
-import { useFleet } from '#web/admin/data/use-plan.ts';
+import { useFleet } from '#web/admin/data/plans.ts';
 import { TruckCalendars } from '#web/admin/fleet/truck-calendars.tsx';
 import {
   ActionForm,
@@ -26,10 +26,10 @@ import {
   FormText,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
-import { Bone, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Loading, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted, dayName } from '#web/admin/ui/words.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
@@ -445,11 +445,7 @@ export function FleetScreen() {
         ) : fleet.isError ? (
           <LoadFailed title="Trucks and crew did not load" query={fleet} />
         ) : (
-          <div aria-busy="true" className="grid gap-4">
-            <output className="sr-only">Loading</output>
-            <Bone className="w-1/2" />
-            <Bone className="w-2/3" />
-          </div>
+          <Loading />
         )}
       </ScreenBody>
     </>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type {
   IMPORT_ROUTES,
@@ -6,27 +5,22 @@ import type {
   ImportFileDto,
   ImportRowDto,
 } from '#core/contract/imports.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
 import { type ImportSource, SOURCE_NAMES } from '#core/integrations/import-columns.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useAsk, useRows, useWrite } = hooksOf<Calls>();
 
 type Calls = typeof IMPORT_ROUTES;
 
-export function useImports() {
-  const call = useCalls<Calls>();
-  return useList<ImportDto, { readonly rows: readonly ImportDto[] }>({
-    key: ['admin', 'imports'],
-    read: async () => ({ rows: (await call('GET /imports')).imports }),
-  });
-}
+export const useImports = () =>
+  useRows<ImportDto, { readonly rows: readonly ImportDto[] }>(
+    ['admin', 'imports'],
+    async (call) => ({ rows: (await call('GET /imports')).imports }),
+  );
 
-export function usePlanImport() {
-  const call = useCalls<Calls>();
-  return useMutation({
-    mutationFn: ({ id: _id, ...body }: ChosenFile) => call('POST /imports/plan', { body }),
-  });
-}
+export const usePlanImport = () =>
+  useAsk((call, { id: _id, ...body }: ChosenFile) => call('POST /imports/plan', { body }));
 
 /**
  * A file, how it is read, and the id of its run. Another file or another reading needs another
@@ -39,10 +33,11 @@ export type RunResult = { readonly import: ImportDto; readonly refused: readonly
 
 /** Runs in parts; `latest` is the progress. If interrupted, the next run continues from there. */
 export function useRunImport() {
-  const call = useCalls<Calls>();
   const [latest, setLatest] = useState<ImportDto>();
-  const run = useWrite({
-    async write({ id, ...body }: ChosenFile): Promise<RunResult> {
+  const run = useWrite(
+    // Bookings and customers appear in most lists.
+    ['admin'],
+    async (call, { id, ...body }: ChosenFile): Promise<RunResult> => {
       const refused: ImportRowDto[] = [];
       for (;;) {
         const told = await call('PUT /imports/:id', { id, body });
@@ -51,9 +46,7 @@ export function useRunImport() {
         if (told.import.done >= told.import.total) return { import: told.import, refused };
       }
     },
-    // Bookings and customers appear in most lists.
-    reads: ['admin'],
-  });
+  );
   return { ...run, latest };
 }
 

@@ -19,11 +19,11 @@ import {
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
+import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 
 /** More than anybody reads; the counts cover the rest. */
 const MOST_SHOWN = 200;
@@ -116,11 +116,7 @@ function Plan(props: {
         value={plan.source}
         onChange={({ target }) => onSource(target.value as ImportSource)}
       >
-        {IMPORT_SOURCES.map((source) => (
-          <option key={source} value={source}>
-            {SOURCE_LABELS[source]}
-          </option>
-        ))}
+        <Options of={IMPORT_SOURCES.map((source) => [source, SOURCE_LABELS[source]])} />
       </SelectField>
       {plan.missing.length > 0 ? (
         <>

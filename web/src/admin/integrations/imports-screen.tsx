@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { ImportDto } from '#core/contract/imports.ts';
 import { useImports, SOURCE_LABELS } from '#web/admin/integrations/import-data.ts';
 import { ImportDialog } from '#web/admin/integrations/import-dialog.tsx';
-import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column, plain } from '#web/admin/ui/table-model.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
 const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({
@@ -20,20 +20,8 @@ const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto
 });
 
 const COLUMNS: readonly Column<ImportDto>[] = [
-  {
-    id: 'file',
-    label: 'File',
-    cell: ({ file }) => file,
-    sort: ({ file }) => file,
-    isName: true,
-  },
-  {
-    id: 'source',
-    label: 'From',
-    cell: ({ source }) => SOURCE_LABELS[source],
-    sort: ({ source }) => SOURCE_LABELS[source],
-    from: 'lg',
-  },
+  plain('file', 'File', ({ file }) => file, { isName: true }),
+  plain('source', 'From', ({ source }) => SOURCE_LABELS[source], { from: 'lg' }),
   {
     id: 'at',
     label: 'Imported',
@@ -61,8 +49,8 @@ const COLUMNS: readonly Column<ImportDto>[] = [
 ];
 
 /** Tables imported from other systems, and a way to import one. */
-export function ImportsScreen() {
-  const { latest: _latest, ...list } = useImports();
+export function ImportsScreen({ tabs }: InArea) {
+  const list = useImports();
   const [isOpen, setOpen] = useState(false);
   const start = (): void => setOpen(true);
   return (
@@ -70,7 +58,7 @@ export function ImportsScreen() {
       <DataTable<ImportDto>
         id="imports"
         title="Integrations"
-        note={<IntegrationsTabs />}
+        note={tabs}
         placeholder="File, person"
         columns={COLUMNS}
         list={list}

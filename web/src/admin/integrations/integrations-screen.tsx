@@ -1,21 +1,16 @@
-import { useLocation } from 'react-router-dom';
 import { ImportsScreen } from '#web/admin/integrations/imports-screen.tsx';
 import { KeysScreen } from '#web/admin/integrations/keys-screen.tsx';
 import { WebhooksScreen } from '#web/admin/integrations/webhooks-screen.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
+
+const SCREENS = [
+  ['/admin/integrations', 'Webhooks', WebhooksScreen],
+  ['/admin/integrations/imports', 'Imports', ImportsScreen],
+  ['/admin/integrations/keys', 'API keys', KeysScreen],
+] as const;
 
 /**
  * `/admin/integrations`: webhooks, imports, and the person's own API keys. Staff other than
  * owners see only the keys.
  */
-export function IntegrationsScreen() {
-  const { pathname } = useLocation();
-  const isKeys = pathname.endsWith('/keys');
-  const isImports = pathname.endsWith('/imports');
-  return (
-    <>
-      <PageMeta title="Integrations" path="/admin/integrations" hidden />
-      {isKeys ? <KeysScreen /> : isImports ? <ImportsScreen /> : <WebhooksScreen />}
-    </>
-  );
-}
+export const IntegrationsScreen = () => <AreaScreens title="Integrations" screens={SCREENS} />;

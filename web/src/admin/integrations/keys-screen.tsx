@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
+import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/staff.ts';
 import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
 import { sectionsForKeys } from '#core/staff/api-key.ts';
 import { keyWishSchema } from '#core/staff/api-key.schema.ts';
-import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import {
   ActionForm,
   FormSelect,
@@ -12,46 +12,34 @@ import {
   typedResolver,
 } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useRole } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dateName, momentDate, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows, useWrite } = hooksOf<typeof API_KEY_ROUTES>();
 
 const KEYS = ['admin', 'api-keys'] as const;
 
-function useKeys() {
-  const call = useCalls<typeof API_KEY_ROUTES>();
-  return useList<ApiKeyDto, { readonly rows: readonly ApiKeyDto[] }>({
-    key: KEYS,
-    read: async () => ({ rows: (await call('GET /api-keys')).keys }),
-  });
-}
+const useKeys = () =>
+  useRows<ApiKeyDto, { readonly rows: readonly ApiKeyDto[] }>(KEYS, async (call) => ({
+    rows: (await call('GET /api-keys')).keys,
+  }));
 
-function useMakeKey() {
-  const call = useCalls<typeof API_KEY_ROUTES>();
-  return useWrite({
-    write: async (body: KeyWishDto) => (await call('POST /api-keys', { body })).token,
-    reads: KEYS,
-  });
-}
+const useMakeKey = () =>
+  useWrite(KEYS, async (call, body: KeyWishDto) => (await call('POST /api-keys', { body })).token);
 
-function useRevokeKey() {
-  const call = useCalls<typeof API_KEY_ROUTES>();
-  return useWrite({
-    write: (id: string) => call('POST /api-keys/:id/revoke', { id }),
-    reads: KEYS,
-  });
-}
+const useRevokeKey = () =>
+  useWrite(KEYS, (call, id: string) => call('POST /api-keys/:id/revoke', { id }));
 
 const isWriting = ({ sections }: ApiKeyDto): boolean => Object.values(sections).includes('write');
 
@@ -61,7 +49,7 @@ const sectionsText = ({ sections }: ApiKeyDto): string => {
 };
 
 const COLUMNS: readonly Column<ApiKeyDto>[] = [
-  { id: 'name', label: 'For', cell: ({ name }) => name, sort: ({ name }) => name, isName: true },
+  plain('name', 'For', ({ name }) => name, { isName: true }),
   {
     id: 'prefix',
     label: 'Key',
@@ -78,18 +66,12 @@ const COLUMNS: readonly Column<ApiKeyDto>[] = [
     ),
     from: 'lg',
   },
-  {
-    id: 'used',
-    label: 'Last used',
-    cell: ({ lastUsedOn }) => (
-      <span className="text-muted">
-        {lastUsedOn === undefined ? 'never' : dateName(lastUsedOn)}
-      </span>
-    ),
-    sort: ({ lastUsedOn }) => lastUsedOn ?? '',
-    largestFirst: true,
-    from: 'lg',
-  },
+  muted(
+    'used',
+    'Last used',
+    ({ lastUsedOn }) => (lastUsedOn === undefined ? 'never' : dateName(lastUsedOn)),
+    { sort: ({ lastUsedOn }) => lastUsedOn ?? '', largestFirst: true, from: 'lg' },
+  ),
   {
     id: 'state',
     label: 'Status',
@@ -206,11 +188,6 @@ function MakeDialog(props: { readonly role: StaffRole; readonly onClose: () => v
 
 function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onGone: () => void }) {
   const revoke = useRevokeKey();
-  const [isSure, setSure] = useState(false);
-  const press = (): void => {
-    if (!isSure) return setSure(true);
-    return revoke.mutate(apiKey.id, { onSuccess: onGone });
-  };
   const { person, createdAt, expiresAt, lastUsedOn, sections } = apiKey;
   return (
     <>
@@ -236,39 +213,41 @@ function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onG
         {revoke.error && <StateBox is="failed" title={revoke.error.message} />}
         <div className="flex items-center justify-between gap-3">
           <p className="text-muted">Programs using this key lose access right away.</p>
-          <ActionButton variant="danger" busy={revoke.isPending} onClick={press}>
-            {isSure ? 'Yes, revoke' : 'Revoke'}
-          </ActionButton>
+          <SureButton
+            sure="Yes, revoke"
+            busy={revoke.isPending}
+            onSure={() => revoke.mutate(apiKey.id, { onSuccess: onGone })}
+          >
+            Revoke
+          </SureButton>
         </div>
       </DrawerSection>
     </>
   );
 }
 
-/** Keys for the shop's programs. */
-export function KeysScreen() {
-  const { latest: _latest, ...list } = useKeys();
+export function KeysScreen({ tabs }: InArea) {
+  const list = useKeys();
   const opens = useOpenRow();
   const role = useRole();
   const [isMaking, setMaking] = useState(false);
   const make = (): void => setMaking(true);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   return (
     <>
       <DataTable<ApiKeyDto>
         id="api-keys"
         title="Integrations"
-        note={<IntegrationsTabs />}
+        note={tabs}
         placeholder="Name, key, person"
         columns={COLUMNS}
         list={list}
         rowId={({ id }) => id}
         text={({ name, prefix, person }) => `${name} ${prefix} ${person}`}
         opens={opens}
-        drawer={
-          open && (
-            <Drawer id={open.id} title={open.name} note={open.prefix} onClose={opens.close}>
-              <KeyParts apiKey={open} onGone={opens.close} />
+        renderDrawer={(id, key) =>
+          key && (
+            <Drawer id={id} title={key.name} note={key.prefix} onClose={opens.close}>
+              <KeyParts apiKey={key} onGone={opens.close} />
             </Drawer>
           )
         }

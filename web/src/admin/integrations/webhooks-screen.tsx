@@ -5,20 +5,19 @@ import {
   hostOf,
   useAddWebhook,
   useWebhooks,
-} from '#web/admin/integrations/webhook-data.ts';
-import { WebhookForm } from '#web/admin/integrations/webhook-form.tsx';
+  WebhookForm,
+} from '#web/admin/integrations/webhook-form.tsx';
 import { WebhookParts } from '#web/admin/integrations/webhook-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
-import { IntegrationsTabs } from '#web/admin/integrations/integrations-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 function State({ off, failingSince, lastOkAt }: WebhookDto) {
   if (off?.why === 'staff') return <Badge is="off">Off</Badge>;
@@ -28,13 +27,7 @@ function State({ off, failingSince, lastOkAt }: WebhookDto) {
 }
 
 const COLUMNS: readonly Column<WebhookDto>[] = [
-  {
-    id: 'title',
-    label: 'For',
-    cell: ({ title }) => title,
-    sort: ({ title }) => title,
-    isName: true,
-  },
+  plain('title', 'For', ({ title }) => title, { isName: true }),
   {
     id: 'url',
     label: 'Address',
@@ -43,22 +36,13 @@ const COLUMNS: readonly Column<WebhookDto>[] = [
     phone: 'second',
   },
   { id: 'state', label: 'Status', cell: (row) => <State {...row} />, phone: 'end' },
-  {
-    id: 'ok',
-    label: 'Last delivered',
-    cell: ({ lastOkAt }) => (
-      <span className="text-muted">{lastOkAt === undefined ? '–' : momentName(lastOkAt)}</span>
-    ),
-    from: 'lg',
-  },
-  {
-    id: 'waiting',
-    label: 'Waiting',
-    cell: ({ waiting }) => waiting,
-    sort: ({ waiting }) => waiting,
-    align: 'end',
-    from: 'lg',
-  },
+  muted(
+    'ok',
+    'Last delivered',
+    ({ lastOkAt }) => (lastOkAt === undefined ? '–' : momentName(lastOkAt)),
+    { from: 'lg' },
+  ),
+  plain('waiting', 'Waiting', ({ waiting }) => waiting, { align: 'end', from: 'lg' }),
   {
     id: 'dead',
     label: 'Failed',
@@ -71,46 +55,42 @@ const COLUMNS: readonly Column<WebhookDto>[] = [
 
 function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useAddWebhook();
-  const leave = useLeave();
   return (
-    <Dialog open title="Add webhook" onClose={() => leave(onClose)}>
-      <div className="p-4">
-        <WebhookForm
-          isNew
-          wish={{ title: '', url: '', events: [] }}
-          write={(wish) => add.mutateAsync(wish)}
-          submit="Add"
-          done="Webhook added. Open it to see its secret and test it."
-          onDone={onClose}
-        />
-      </div>
-    </Dialog>
+    <FormDialog title="Add webhook" onClose={onClose}>
+      <WebhookForm
+        isNew
+        wish={{ title: '', url: '', events: [] }}
+        write={(wish) => add.mutateAsync(wish)}
+        submit="Add"
+        done="Webhook added. Open it to see its secret and test it."
+        onDone={onClose}
+      />
+    </FormDialog>
   );
 }
 
 /** Other programs that get the shop's events. */
-export function WebhooksScreen() {
-  const { latest: _latest, ...list } = useWebhooks();
+export function WebhooksScreen({ tabs }: InArea) {
+  const list = useWebhooks();
   const opens = useOpenRow();
   const [isAdding, setAdding] = useState(false);
   const add = (): void => setAdding(true);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   return (
     <>
       <DataTable<WebhookDto>
         id="webhooks"
         title="Integrations"
-        note={<IntegrationsTabs />}
+        note={tabs}
         placeholder="Name, address"
         columns={COLUMNS}
         list={list}
         rowId={({ id }) => id}
         text={({ title, url }) => `${title} ${url}`}
         opens={opens}
-        drawer={
-          open && (
-            <Drawer id={open.id} title={open.title} note={open.url} onClose={opens.close}>
-              <WebhookParts webhook={open} onGone={opens.close} />
+        renderDrawer={(id, webhook) =>
+          webhook && (
+            <Drawer id={id} title={webhook.title} note={webhook.url} onClose={opens.close}>
+              <WebhookParts webhook={webhook} onGone={opens.close} />
             </Drawer>
           )
         }

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { INVENTORY_ROUTES, UnitCostsDto } from '#core/contract/inventory.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { base64Of, FileButton } from '#web/admin/ui/file-button.tsx';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { counted, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useWrite } = hooksOf<typeof INVENTORY_ROUTES>();
 
 type Cost = UnitCostsDto['changes'][number]['after'];
 
@@ -25,13 +26,12 @@ const said = ({ purchasedOn, priceCents, lifeYears }: Cost): string =>
  * then takes one press.
  */
 export function ImportCostsDialog({ onClose }: { readonly onClose: () => void }) {
-  const call = useCalls<typeof INVENTORY_ROUTES>();
   const [chosen, setChosen] = useState({ name: '', base64: '' });
-  const send = useWrite({
-    write: (body: { readonly base64: string; readonly save: boolean }) =>
+  const send = useWrite(
+    ['admin', 'inventory'],
+    (call, body: { readonly base64: string; readonly save: boolean }) =>
       call('POST /inventory/costs', { body }),
-    reads: ['admin', 'inventory'],
-  });
+  );
   const plan = send.data;
   const look = async (file: File): Promise<void> => {
     const read = await base64Of(file);

@@ -3,7 +3,12 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addDays, type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { UNIT_VIEWS, type UnitView, unitFilters, viewFrom } from '#web/admin/data/unit-filters.ts';
-import { type UnitRow, useInventory, usePrintLabels } from '#web/admin/data/use-inventory.ts';
+import {
+  papersText,
+  type UnitRow,
+  useInventory,
+  usePrintLabels,
+} from '#web/admin/data/use-inventory.ts';
 import { AddUnitsDialog, UnitDrawer } from '#web/admin/inventory/unit-drawer.tsx';
 import {
   isShown,
@@ -15,15 +20,14 @@ import {
   unitText,
   utilization,
 } from '#web/admin/inventory/unit-state.ts';
-import { papersText } from '#web/admin/data/paper-words.ts';
 import { ImportCostsDialog } from '#web/admin/inventory/import-costs.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -138,7 +142,6 @@ export function AdminInventoryScreen() {
   const today = useToday();
   const { latest, rows, ...list } = useInventory();
   const opens = useOpenRow('unit');
-  const { openId } = opens;
   const adding = useAdding();
   const [imports, setImports] = useState(false);
   const mayAdd = useMay()('inventory:write');
@@ -178,17 +181,15 @@ export function AdminInventoryScreen() {
         ]}
         opens={opens}
         renderBulk={(chosen) => <PrintLabels chosen={chosen} />}
-        drawer={
-          openId !== undefined && (
-            <UnitDrawer
-              id={openId}
-              row={rows?.find((row) => rowId(row) === openId)}
-              isLoading={list.query.isPending}
-              onAdd={adding.add}
-              onClose={opens.close}
-            />
-          )
-        }
+        renderDrawer={(id) => (
+          <UnitDrawer
+            id={id}
+            row={rows?.find((row) => rowId(row) === id)}
+            isLoading={list.query.isPending}
+            onAdd={adding.add}
+            onClose={opens.close}
+          />
+        )}
         csv={{ name: `inventory-${today}.csv`, write: (shown) => rowsCsv(shown, unitCsv(days)) }}
         keys={mayAdd ? { a: { does: 'add units', run: () => adding.add('') } } : {}}
         notice={

@@ -30,8 +30,8 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { SelectField } from '#web/shared/ui/field.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 /** Customers to call: booked on this unit on days it may not go out. */
 function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }) {
@@ -239,7 +239,6 @@ function AddTo(props: { readonly product: ProductUnitsDto; readonly onClose: () 
   );
 }
 
-/** Adds units of a product chosen in the dialog. */
 export function AddUnitsDialog(props: {
   readonly products: readonly ProductUnitsDto[];
   /** Empty: none chosen yet. */
@@ -260,11 +259,7 @@ export function AddUnitsDialog(props: {
           onChange={({ target }) => onChoose(target.value)}
         >
           <option value="">Choose…</option>
-          {products.map((one) => (
-            <option key={one.productId} value={one.productId}>
-              {one.title}
-            </option>
-          ))}
+          <Options of={products.map((one) => [one.productId, one.title])} />
         </SelectField>
         {product && <AddTo key={product.productId} product={product} onClose={onClose} />}
       </div>

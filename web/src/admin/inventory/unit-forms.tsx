@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { z } from 'zod';
 import { newUnitsSchema, unitDetailsSchema } from '#core/inventory/unit-change.schema.ts';
@@ -28,11 +29,7 @@ type Details = z.input<typeof typedDetails>;
 
 const ConditionField = () => (
   <FormSelect name="condition" label="Condition">
-    {CONDITIONS.map((condition) => (
-      <option key={condition} value={condition}>
-        {CONDITION_NAMES[condition]}
-      </option>
-    ))}
+    <Options of={CONDITIONS.map((condition) => [condition, CONDITION_NAMES[condition]])} />
   </FormSelect>
 );
 
@@ -86,7 +83,6 @@ type Of = { readonly unit: UnitDto; readonly flow: UnitChangeFlow };
 
 const nothing = (): void => undefined;
 
-/** A unit's details. */
 export function UnitDetailsForm({ unit, flow }: Of) {
   const values = detailsOf(unit);
   return (
@@ -216,7 +212,6 @@ const addSchema = newUnitsSchema.pick({ label: true, condition: true, purchasedO
     .refine((count) => count >= 1 && count <= MOST_AT_ONCE, `Add 1 to ${MOST_AT_ONCE} at a time.`),
 });
 
-/** Adds one or several units of a product. */
 export const AddUnitsForm = (props: {
   readonly flow: UnitChangeFlow;
   /** The message when they are added. */

@@ -3,10 +3,9 @@ import type { SpanKind } from '#core/inventory/unit-timeline.ts';
 import type { UnitDto, UnitSpanDto } from '#core/contract/inventory.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { currentPapers } from '#core/kernel/kept-paper.ts';
-import { daysLeft } from '#web/admin/data/paper-words.ts';
+import { daysLeft, type UnitRow } from '#web/admin/data/use-inventory.ts';
 import { STATES, type UnitView } from '#web/admin/data/unit-filters.ts';
-import type { UnitRow } from '#web/admin/data/use-inventory.ts';
-import { type CsvColumn, csvDollars } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars } from '#web/admin/ui/files.tsx';
 import { UNTIL_FURTHER_NOTICE } from '#core/inventory/unit.ts';
 import { maintenanceDays } from '#web/admin/data/unit-change.tsx';
 

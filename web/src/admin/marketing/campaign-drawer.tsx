@@ -22,7 +22,7 @@ import { Facts } from '#web/admin/ui/panel.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
 import { dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { SelectField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField } from '#web/shared/ui/field.tsx';
 
 const PAUSE_MS = 400;
 
@@ -163,11 +163,7 @@ function Preview(props: {
             value={email || people[0]?.email}
             onChange={({ target }) => setEmail(target.value)}
           >
-            {people.map((one) => (
-              <option key={one.email} value={one.email}>
-                {one.name || one.email}
-              </option>
-            ))}
+            <Options of={people.map((one) => [one.email, one.name || one.email])} />
           </SelectField>
         )}
         {seen.isError ? (
@@ -346,12 +342,8 @@ function Results({ campaign }: { readonly campaign: CampaignDto }) {
           ['Queued for', `${queued ?? 0}`],
           ['Sent', `${sent}`],
           ['Skipped', `${skipped.cap} over the email limit, ${skipped.unsubscribed} unsubscribed`],
-          ...(skipped.stopped > 0
-            ? ([['Stopped before sending', `${skipped.stopped}`]] as const)
-            : []),
-          ...(interrupted > 0
-            ? ([['Unclear', `${interrupted} when the server stopped; not resent`]] as const)
-            : []),
+          skipped.stopped > 0 && ['Stopped before sending', `${skipped.stopped}`],
+          interrupted > 0 && ['Unclear', `${interrupted} when the server stopped; not resent`],
           ['Unsubscribed', `${left}`],
           ['Booked within 30 days', `${booked}, ${usd(revenueCents)}`],
         ]}

@@ -11,7 +11,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
@@ -23,19 +23,8 @@ const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
 };
 
 const COLUMNS: readonly Column<CampaignDto>[] = [
-  {
-    id: 'name',
-    label: 'Campaign',
-    cell: ({ name }) => name,
-    sort: ({ name }) => name,
-    isName: true,
-  },
-  {
-    id: 'segment',
-    label: 'Recipients',
-    cell: ({ segment }) => <span className="text-muted">{segmentText(segment)}</span>,
-    from: 'lg',
-  },
+  plain('name', 'Campaign', ({ name }) => name, { isName: true }),
+  muted('segment', 'Recipients', ({ segment }) => segmentText(segment), { from: 'lg' }),
   {
     id: 'state',
     label: 'Status',
@@ -43,16 +32,11 @@ const COLUMNS: readonly Column<CampaignDto>[] = [
     sort: ({ state }) => STATE_NAMES[state],
     phone: 'second',
   },
-  {
-    id: 'at',
-    label: 'When',
-    cell: ({ sendAt }) => (
-      <span className="text-muted">{sendAt === undefined ? '' : momentName(sendAt)}</span>
-    ),
+  muted('at', 'When', ({ sendAt }) => (sendAt === undefined ? '' : momentName(sendAt)), {
     sort: ({ sendAt, createdAt }) => sendAt ?? createdAt,
     largestFirst: true,
     phone: 'endSecond',
-  },
+  }),
   {
     id: 'sent',
     label: 'Sent',
@@ -87,7 +71,6 @@ export function CampaignsScreen() {
   const opens = useOpenRow();
   const may = useMay();
   const [isRuling, setRuling] = useState(false);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const cap = latest?.rules.cap;
   const begin = (): void => opens.open(NEW);
   return (
@@ -104,11 +87,11 @@ export function CampaignsScreen() {
         text={({ name }) => name}
         pageSize={25}
         opens={opens}
-        drawer={
-          (open !== undefined || opens.openId === NEW) && (
+        renderDrawer={(id, campaign) =>
+          (campaign !== undefined || id === NEW) && (
             <CampaignDrawer
-              key={opens.openId}
-              campaign={open}
+              key={id}
+              campaign={campaign}
               onOpen={opens.open}
               onReload={() => void list.query.refetch()}
               onClose={opens.close}

@@ -9,10 +9,9 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 
 export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
   checkout: 'At checkout',
@@ -22,20 +21,8 @@ export const SOURCE_NAMES: Readonly<Record<SubscriberDto['source'], string>> = {
 };
 
 const COLUMNS: readonly Column<SubscriberDto>[] = [
-  {
-    id: 'who',
-    label: 'Who',
-    cell: ({ name, email }) => name ?? email,
-    sort: ({ name, email }) => name ?? email,
-    isName: true,
-  },
-  {
-    id: 'email',
-    label: 'Email',
-    cell: ({ email }) => <span className="text-muted">{email}</span>,
-    sort: ({ email }) => email,
-    from: 'lg',
-  },
+  plain('who', 'Who', ({ name, email }) => name ?? email, { isName: true }),
+  muted('email', 'Email', ({ email }) => email, { sort: ({ email }) => email, from: 'lg' }),
   {
     id: 'news',
     label: 'News',
@@ -56,23 +43,16 @@ const COLUMNS: readonly Column<SubscriberDto>[] = [
     sort: ({ source }) => source,
     phone: 'second',
   },
-  {
-    id: 'at',
-    label: 'When',
-    cell: ({ saidAt }) => <span className="text-muted">{momentName(saidAt)}</span>,
+  muted('at', 'When', ({ saidAt }) => momentName(saidAt), {
     sort: ({ saidAt }) => saidAt,
     largestFirst: true,
     phone: 'endSecond',
-  },
-  {
-    id: 'mails',
-    label: 'Emails, 30 days',
-    cell: ({ mails }) => mails,
-    sort: ({ mails }) => mails,
+  }),
+  plain('mails', 'Emails, 30 days', ({ mails }) => mails, {
     largestFirst: true,
     align: 'end',
     from: 'xl',
-  },
+  }),
 ];
 
 const FILTERS: readonly ListFilter<SubscriberDto>[] = [
@@ -102,52 +82,45 @@ const consentSchema = z.object({
 
 function RecordDialog({ onClose }: { readonly onClose: () => void }) {
   const record = useRecordConsent();
-  const leave = useLeave();
   return (
-    <Dialog open title="Record consent" onClose={() => leave(onClose)}>
-      <div className="p-4">
-        <ActionForm
-          schema={consentSchema}
-          values={{ email: '', name: '', language: 'en', answer: 'yes', note: '' }}
-          write={({ answer, name, ...told }) =>
-            record.mutateAsync({
-              ...told,
-              ...(name !== '' && { name }),
-              consent: answer === 'yes',
-            })
-          }
-          submit="Record"
-          done="Recorded with your name and the time."
-          onDone={onClose}
-          focus="email"
-        >
-          <FormText name="email" label="Email" type="email" required />
-          <FormText name="name" label="Name" />
-          <div className="grid gap-3 sm:grid-cols-2">
-            <FormSelect name="language" label="Language">
-              <option value="en">English</option>
-              <option value="es">Español</option>
-            </FormSelect>
-            <FormSelect name="answer" label="Answer">
-              <option value="yes">Yes to news</option>
-              <option value="no">No to news</option>
-            </FormSelect>
-          </div>
-          <FormText
-            name="note"
-            label="How they told you"
-            hint="Such as “on the phone, about the spring fair”."
-            required
-          />
-        </ActionForm>
-      </div>
-    </Dialog>
+    <FormDialog title="Record consent" onClose={onClose}>
+      <ActionForm
+        schema={consentSchema}
+        values={{ email: '', name: '', language: 'en', answer: 'yes', note: '' }}
+        write={({ answer, name, ...told }) =>
+          record.mutateAsync({ ...told, ...(name !== '' && { name }), consent: answer === 'yes' })
+        }
+        submit="Record"
+        done="Recorded with your name and the time."
+        onDone={onClose}
+        focus="email"
+      >
+        <FormText name="email" label="Email" type="email" required />
+        <FormText name="name" label="Name" />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormSelect name="language" label="Language">
+            <option value="en">English</option>
+            <option value="es">Español</option>
+          </FormSelect>
+          <FormSelect name="answer" label="Answer">
+            <option value="yes">Yes to news</option>
+            <option value="no">No to news</option>
+          </FormSelect>
+        </div>
+        <FormText
+          name="note"
+          label="How they told you"
+          hint="Such as “on the phone, about the spring fair”."
+          required
+        />
+      </ActionForm>
+    </FormDialog>
   );
 }
 
 /** Who said yes or no to news, where and when. */
 export function ConsentsScreen() {
-  const { latest: _latest, ...list } = useSubscribers();
+  const list = useSubscribers();
   const [isRecording, setRecording] = useState(false);
   const may = useMay();
   const wanting = list.rows?.filter(({ wantsNews }) => wantsNews).length;

@@ -11,7 +11,7 @@ import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -25,7 +25,7 @@ const friendsText = ({ friends, booked }: GiverDto): string => {
 };
 
 const COLUMNS: readonly Column<GiverDto>[] = [
-  { id: 'who', label: 'Who', cell: nameOf, sort: nameOf, isName: true },
+  plain('who', 'Who', nameOf, { isName: true }),
   {
     id: 'code',
     label: 'Code',
@@ -46,26 +46,13 @@ const COLUMNS: readonly Column<GiverDto>[] = [
     largestFirst: true,
     from: 'lg',
   },
-  {
-    id: 'revenue',
-    label: 'Revenue',
-    cell: ({ revenueCents }) => usd(revenueCents),
-    sort: ({ revenueCents }) => revenueCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
-  {
-    id: 'given',
-    label: 'Given',
-    cell: ({ offCents, rewardsCents }) => (
-      <span className="text-muted">{usd(offCents + rewardsCents)}</span>
-    ),
+  money('revenue', 'Revenue', ({ revenueCents }) => revenueCents, { phone: 'end' }),
+  muted('given', 'Given', ({ offCents, rewardsCents }) => usd(offCents + rewardsCents), {
     sort: ({ offCents, rewardsCents }) => offCents + rewardsCents,
     largestFirst: true,
     align: 'end',
     phone: 'endSecond',
-  },
+  }),
 ];
 
 type Brought = GiverDto['friends'][number];
@@ -171,7 +158,7 @@ function GiverDrawer({
       <DrawerSection title="Totals">
         <Facts
           rows={[
-            ...(email === undefined ? [] : ([['Email', email]] as const)),
+            email !== undefined && ['Email', email],
             ['Revenue', usd(revenueCents)],
             ['Discounts for friends', usd(offCents)],
             ['Points given', `${points(rewardsCents)}, worth ${usd(rewardsCents)}`],
@@ -215,7 +202,6 @@ export function FriendsScreen() {
   const opens = useOpenRow('code');
   const may = useMay();
   const [isRuling, setRuling] = useState(false);
-  const open = list.rows?.find(({ code }) => code === opens.openId);
   const rules = latest?.rules;
   const friends = rules?.friends;
   return (
@@ -234,7 +220,9 @@ export function FriendsScreen() {
         }
         pageSize={25}
         opens={opens}
-        drawer={open && <GiverDrawer key={open.code} giver={open} onClose={opens.close} />}
+        renderDrawer={(code, giver) =>
+          giver && <GiverDrawer key={code} giver={giver} onClose={opens.close} />
+        }
         actions={<MarketingTabs />}
         tabs={<TabsBelow />}
         notice={

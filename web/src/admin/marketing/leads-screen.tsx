@@ -3,16 +3,17 @@ import { Link } from 'react-router-dom';
 import type { LeadDto, LeadsDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { useCampaigns, useFriends } from '#web/admin/marketing/marketing-data.ts';
 import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { useList } from '#web/admin/ui/use-list.ts';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { counted, dayName, momentName, usd } from '#web/admin/ui/words.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows } = hooksOf<typeof MARKETING_ROUTES>();
 
 const STATES: Readonly<Record<LeadDto['state'], readonly [Meaning, string]>> = {
   open: ['open', 'Open'],
@@ -36,28 +37,14 @@ const nextText = ({ nextMail }: LeadDto): string =>
     : `${ORDINALS[nextMail.nth]} email, ${momentName(nextMail.at)}`;
 
 const COLUMNS: readonly Column<LeadDto>[] = [
-  {
-    id: 'who',
-    label: 'Who',
-    cell: ({ name, email }) => name ?? email,
-    sort: ({ name, email }) => name ?? email,
-    isName: true,
-  },
+  plain('who', 'Who', ({ name, email }) => name ?? email, { isName: true }),
   {
     id: 'wanted',
     label: 'Wanted',
     cell: ({ items, startDate }) => <TwoLines first={items} second={dayName(startDate)} />,
     from: 'lg',
   },
-  {
-    id: 'worth',
-    label: 'Worth',
-    cell: ({ worthCents }) => usd(worthCents),
-    sort: ({ worthCents }) => worthCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
+  money('worth', 'Worth', ({ worthCents }) => worthCents, { phone: 'end' }),
   {
     id: 'state',
     label: 'Status',
@@ -65,13 +52,10 @@ const COLUMNS: readonly Column<LeadDto>[] = [
     sort: standing,
     phone: 'second',
   },
-  {
-    id: 'next',
-    label: 'Next',
-    cell: (lead) => <span className="text-muted">{nextText(lead)}</span>,
+  muted('next', 'Next', (lead) => nextText(lead), {
     sort: ({ nextMail }) => nextMail?.at ?? '',
     from: 'lg',
-  },
+  }),
   {
     id: 'booking',
     label: 'Booked after email',
@@ -83,14 +67,11 @@ const COLUMNS: readonly Column<LeadDto>[] = [
       ),
     from: 'xl',
   },
-  {
-    id: 'at',
-    label: 'Last seen',
-    cell: ({ updatedAt }) => <span className="text-muted">{momentName(updatedAt)}</span>,
+  muted('at', 'Last seen', ({ updatedAt }) => momentName(updatedAt), {
     sort: ({ updatedAt }) => updatedAt,
     largestFirst: true,
     phone: 'endSecond',
-  },
+  }),
 ];
 
 const FILTERS: readonly ListFilter<LeadDto>[] = [
@@ -184,13 +165,9 @@ function Figures(props: {
 
 /** `/admin/marketing`: carts of people who asked to be reminded, and the results of the mails. */
 export function LeadsScreen() {
-  const call = useCalls<typeof MARKETING_ROUTES>();
-  const { latest, ...list } = useList({
-    key: ['admin', 'leads'],
-    read: async () => {
-      const { leads, ...sums } = await call('GET /leads');
-      return { rows: leads, ...sums };
-    },
+  const { latest, ...list } = useRows(['admin', 'leads'], async (call) => {
+    const { leads, ...sums } = await call('GET /leads');
+    return { rows: leads, ...sums };
   });
   return (
     <DataTable<LeadDto>

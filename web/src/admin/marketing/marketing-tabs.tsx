@@ -1,4 +1,4 @@
-import { ScreenTabs } from '#web/admin/ui/screen-tabs.tsx';
+import { ScreenTabs } from '#web/admin/ui/toolbar.tsx';
 
 const TABS = [
   ['/admin/marketing', 'Leads'],

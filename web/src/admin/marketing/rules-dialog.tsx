@@ -9,8 +9,7 @@ import {
   typedResolver,
 } from '#web/admin/ui/action-form.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 
 /** Suggested where the owner has not chosen. */
 const USUAL_POINTS = { isOn: false, percent: 3, validDays: 365 };
@@ -58,49 +57,46 @@ export function RulesDialog(props: {
   readonly onClose: () => void;
 }) {
   const save = useSaveRules();
-  const leave = useLeave();
   return (
-    <Dialog open title="Email, points, and friends" onClose={() => leave(props.onClose)}>
-      <div className="p-4">
-        <ActionForm
-          schema={readRules}
-          values={formOf(props.rules)}
-          write={(rules) => save.mutateAsync(rules)}
-          submit="Save"
-          done="Saved."
-          onDone={props.onClose}
+    <FormDialog title="Email, points, and friends" onClose={props.onClose}>
+      <ActionForm
+        schema={readRules}
+        values={formOf(props.rules)}
+        write={(rules) => save.mutateAsync(rules)}
+        submit="Save"
+        done="Saved."
+        onDone={props.onClose}
+      >
+        <p className="max-w-prose text-muted">
+          The most campaigns and cart reminders one person can get. Emails about a booking do not
+          count.
+        </p>
+        <div className="grid grid-cols-2 gap-3">
+          <FormNumber name="cap.perCustomer" label="Maximum emails" required />
+          <FormNumber name="cap.days" label="In this many days" required />
+        </div>
+        <FormPart
+          name="points.isOn"
+          label="Customers earn points for completed parties"
+          hint="A percentage of the amount paid. Each point is worth one cent at checkout."
         >
-          <p className="max-w-prose text-muted">
-            The most campaigns and cart reminders one person can get. Emails about a booking do not
-            count.
-          </p>
           <div className="grid grid-cols-2 gap-3">
-            <FormNumber name="cap.perCustomer" label="Maximum emails" required />
-            <FormNumber name="cap.days" label="In this many days" required />
+            <FormNumber name="points.percent" label="Percent back" required />
+            <FormNumber name="points.validDays" label="Days until they expire" required />
           </div>
-          <FormPart
-            name="points.isOn"
-            label="Customers earn points for completed parties"
-            hint="A percentage of the amount paid. Each point is worth one cent at checkout."
-          >
-            <div className="grid grid-cols-2 gap-3">
-              <FormNumber name="points.percent" label="Percent back" required />
-              <FormNumber name="points.validDays" label="Days until they expire" required />
-            </div>
-          </FormPart>
-          <FormPart
-            name="friends.isOn"
-            label="Referral codes"
-            hint="Every customer who has had a party gets a code. It takes money off a friend’s first booking, and the customer gets points once the friend’s party is over and paid for. Customers cannot use their own code."
-          >
-            <div className="grid gap-3 sm:grid-cols-3">
-              <FormNumber name="friends.friendCents" label="Friend’s discount, $" required />
-              <FormNumber name="friends.giverCents" label="Value of the points, $" required />
-              <FormNumber name="friends.minimumCents" label="Minimum rental total, $" required />
-            </div>
-          </FormPart>
-        </ActionForm>
-      </div>
-    </Dialog>
+        </FormPart>
+        <FormPart
+          name="friends.isOn"
+          label="Referral codes"
+          hint="Every customer who has had a party gets a code. It takes money off a friend’s first booking, and the customer gets points once the friend’s party is over and paid for. Customers cannot use their own code."
+        >
+          <div className="grid gap-3 sm:grid-cols-3">
+            <FormNumber name="friends.friendCents" label="Friend’s discount, $" required />
+            <FormNumber name="friends.giverCents" label="Value of the points, $" required />
+            <FormNumber name="friends.minimumCents" label="Minimum rental total, $" required />
+          </div>
+        </FormPart>
+      </ActionForm>
+    </FormDialog>
   );
 }

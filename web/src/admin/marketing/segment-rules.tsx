@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CampaignInputDto } from '#core/contract/marketing.ts';
 import { CATEGORIES } from '#core/catalogue/category.ts';
 import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 
 export type Segment = CampaignInputDto['segment'];
 type Rule = Segment[number];
@@ -120,11 +120,7 @@ function RuleFields({ rule, onChange }: RuleProps) {
           value={rule.category}
           onChange={({ target }) => onChange({ ...rule, category: target.value })}
         >
-          {CATEGORIES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={CATEGORIES.map(({ value, label }) => [value, label])} />
         </SelectField>
       );
     case 'place':
@@ -196,11 +192,7 @@ export function SegmentRules(props: {
                 if (isKind(target.value)) setKind(target.value);
               }}
             >
-              {left.map((value) => (
-                <option key={value} value={value}>
-                  {NAMES[value]}
-                </option>
-              ))}
+              <Options of={left.map((value) => [value, NAMES[value]])} />
             </SelectField>
           </div>
           <ActionButton icon="plus" onClick={() => onChange([...segment, NEW[kind]])}>

@@ -1,15 +1,16 @@
 import type { MemberDto, MEMBER_ROUTES } from '#core/contract/loyalty.ts';
 import { LOYALTY_TIERS, type LoyaltyTierId } from '#core/customers/loyalty.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { useList } from '#web/admin/ui/use-list.ts';
-import { counted, dayName, usd } from '#web/admin/ui/words.ts';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { counted, dayName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows } = hooksOf<typeof MEMBER_ROUTES>();
 
 const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
   guest: 'Guest',
@@ -32,13 +33,7 @@ export const CSV: readonly CsvColumn<MemberDto>[] = [
 export const membersCsv = (members: readonly MemberDto[]): string => rowsCsv(members, CSV);
 
 export const COLUMNS: readonly Column<MemberDto>[] = [
-  {
-    id: 'name',
-    label: 'Customer',
-    cell: ({ name }) => name,
-    sort: ({ name }) => name,
-    isName: true,
-  },
+  plain('name', 'Customer', ({ name }) => name, { isName: true }),
   {
     id: 'email',
     label: 'Email',
@@ -80,15 +75,7 @@ export const COLUMNS: readonly Column<MemberDto>[] = [
     align: 'end',
     from: 'lg',
   },
-  {
-    id: 'spent',
-    label: 'Spent',
-    cell: ({ spentCents }) => usd(spentCents),
-    sort: ({ spentCents }) => spentCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
+  money('spent', 'Spent', ({ spentCents }) => spentCents, { phone: 'end' }),
   {
     id: 'points',
     label: 'Points',
@@ -98,14 +85,11 @@ export const COLUMNS: readonly Column<MemberDto>[] = [
     align: 'end',
     from: 'lg',
   },
-  {
-    id: 'last',
-    label: 'Last party',
-    cell: ({ lastParty }) => <span className="text-muted">{dayName(lastParty)}</span>,
+  muted('last', 'Last party', ({ lastParty }) => dayName(lastParty), {
     sort: ({ lastParty }) => lastParty,
     largestFirst: true,
     phone: 'endSecond',
-  },
+  }),
 ];
 
 const FILTERS: readonly ListFilter<MemberDto>[] = [
@@ -120,13 +104,9 @@ const FILTERS: readonly ListFilter<MemberDto>[] = [
 
 /** `/admin/loyalty`: returning customers by completed parties. */
 export function MembersScreen() {
-  const call = useCalls<typeof MEMBER_ROUTES>();
-  const { latest, ...list } = useList({
-    key: ['admin', 'members'],
-    read: async () => {
-      const { members, isWhole } = await call('GET /members');
-      return { rows: members, isWhole };
-    },
+  const { latest, ...list } = useRows(['admin', 'members'], async (call) => {
+    const { members, isWhole } = await call('GET /members');
+    return { rows: members, isWhole };
   });
   const of = (id: LoyaltyTierId) => list.rows?.filter(({ tier }) => tier === id).length;
   return (

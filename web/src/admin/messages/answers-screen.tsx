@@ -3,14 +3,13 @@ import type { CannedAnswersDto } from '#core/contract/messages.ts';
 import { answerInputSchema } from '#core/customers/canned-answer.schema.ts';
 import { ANSWER_WORDS, unevenWords } from '#core/customers/canned-answer.ts';
 import { useCannedAnswers, useSaveAnswers } from '#web/admin/messages/message-data.ts';
-import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import { type InArea, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { ActionForm, FormText, FormTextArea } from '#web/admin/ui/action-form.tsx';
 import { Tag } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { DrawerLoading } from '#web/admin/ui/drawer.tsx';
-import { EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Loaded } from '#web/admin/ui/drawer.tsx';
+import { EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { toast } from '#web/shared/toast.ts';
 
 type Answer = CannedAnswersDto['answers'][number];
@@ -146,21 +145,16 @@ function Whole({
 }
 
 /** The office's canned answers, in both languages. */
-export function AnswersScreen() {
+export function AnswersScreen({ tabs }: InArea) {
   const query = useCannedAnswers();
-  const { data } = query;
   return (
     <div className="flex min-w-0 flex-col sm:h-full sm:min-h-0">
       <TopBar title="Messages" note="canned answers">
-        <MessagesTabs />
+        {tabs}
       </TopBar>
-      {data !== undefined && <Whole canned={data} onReload={() => void query.refetch()} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The answers did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The answers did not load">
+        {(canned) => <Whole canned={canned} onReload={() => void query.refetch()} />}
+      </Loaded>
     </div>
   );
 }

@@ -3,24 +3,19 @@ import type { MessageRow } from '#core/contract/messages.ts';
 import { MESSAGE_STATES } from '#core/customers/contact-message.ts';
 import { MESSAGE_STATUS, useMessageChange, useMessages } from '#web/admin/messages/message-data.ts';
 import { MessageDrawer, type ReplyTo } from '#web/admin/messages/message-drawer.tsx';
-import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
 export const COLUMNS: readonly Column<MessageRow>[] = [
-  {
-    id: 'name',
-    label: 'From',
-    cell: ({ name }) => name,
-    isName: true,
-  },
+  { id: 'name', label: 'From', cell: ({ name }) => name, isName: true },
   {
     id: 'message',
     label: 'Message',
@@ -31,12 +26,7 @@ export const COLUMNS: readonly Column<MessageRow>[] = [
     ),
     phone: 'second',
   },
-  {
-    id: 'holder',
-    label: 'Assigned to',
-    cell: ({ heldBy }) => <span className="text-muted">{heldBy ?? 'Unassigned'}</span>,
-    from: 'lg',
-  },
+  muted('holder', 'Assigned to', ({ heldBy }) => heldBy ?? 'Unassigned', { from: 'lg' }),
   {
     id: 'status',
     label: 'Status',
@@ -45,12 +35,7 @@ export const COLUMNS: readonly Column<MessageRow>[] = [
     ),
     phone: 'end',
   },
-  {
-    id: 'received',
-    label: 'Received',
-    cell: ({ receivedAt }) => <span className="text-muted">{momentName(receivedAt)}</span>,
-    from: 'xl',
-  },
+  muted('received', 'Received', ({ receivedAt }) => momentName(receivedAt), { from: 'xl' }),
 ];
 
 /** Applied by the server. By default, messages waiting for an answer. */
@@ -79,7 +64,7 @@ export const CSV: readonly CsvColumn<MessageRow>[] = [
 ];
 
 /** Visitors' messages, longest waiting first. */
-export function InboxScreen() {
+export function InboxScreen({ tabs }: InArea) {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const asked = view.filters['state'];
   const state =
@@ -118,7 +103,7 @@ export function InboxScreen() {
       text={({ name, email, phone = '', message, reservationId = '', heldBy = '' }) =>
         [name, email, phone, message, reservationId, heldBy].join(' ')
       }
-      actions={<MessagesTabs />}
+      actions={tabs}
       views={[
         { name: 'Waiting', view: {}, count: latest?.waiting },
         { name: 'Answered', view: { filters: { state: 'answered' } } },
@@ -126,16 +111,14 @@ export function InboxScreen() {
         { name: 'All', view: { filters: { state: 'all' } } },
       ]}
       opens={opens}
-      drawer={
-        opens.openId !== undefined && (
-          <MessageDrawer
-            key={opens.openId}
-            id={opens.openId}
-            reply={reply?.id === opens.openId ? reply : undefined}
-            onClose={opens.close}
-          />
-        )
-      }
+      renderDrawer={(id) => (
+        <MessageDrawer
+          key={id}
+          id={id}
+          reply={reply?.id === id ? reply : undefined}
+          onClose={opens.close}
+        />
+      )}
       renderBulk={(chosen, clear) => (
         <ActionButton small busy={change.isPending} onClick={() => void close(chosen).then(clear)}>
           Close

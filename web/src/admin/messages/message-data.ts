@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type {
   CannedAnswersDto,
   MESSAGE_ROUTES,
@@ -7,9 +6,10 @@ import type {
   OutgoingLetter,
 } from '#core/contract/messages.ts';
 import type { OutboxState } from '#core/notifications/outbox.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useRows, useWrite } = hooksOf<typeof MESSAGE_ROUTES>();
 
 /** Also the key of the sidebar's count, so that writes refresh it. */
 const MESSAGES = ['admin', 'messages'] as const;
@@ -50,79 +50,41 @@ export const SENT_FILTERS: readonly { readonly value: OutboxState; readonly labe
   { value: 'discarded', label: 'Discarded' },
 ];
 
-export function useMessages(state: MessageRow['state'] | 'waiting' | undefined) {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useList({
-    key: [...MESSAGES, 'list', state ?? 'all'],
-    read: async (after) => {
-      const { messages, ...page } = await call('GET /messages', { query: { state, after } });
-      return { rows: messages, ...page };
-    },
+export const useMessages = (state: MessageRow['state'] | 'waiting' | undefined) =>
+  useRows([...MESSAGES, 'list', state ?? 'all'], async (call, after) => {
+    const { messages, ...page } = await call('GET /messages', { query: { state, after } });
+    return { rows: messages, ...page };
   });
-}
 
-export function useMessage(id: string) {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useQuery({
-    queryKey: [...MESSAGES, 'one', id],
-    queryFn: () => call('GET /messages/:id', { id }),
-  });
-}
+export const useMessage = (id: string) =>
+  useRead([...MESSAGES, 'one', id], (call) => call('GET /messages/:id', { id }));
 
-/** Fails with `ApiProblemError`. */
-export function useMessageChange() {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useWrite({
-    write: ({ id, change }: { readonly id: string; readonly change: MessageChangeInput }) =>
+export const useMessageChange = () =>
+  useWrite(
+    MESSAGES,
+    (call, { id, change }: { readonly id: string; readonly change: MessageChangeInput }) =>
       call('POST /messages/:id/changes', { id, body: change }),
-    reads: MESSAGES,
-  });
-}
+  );
 
-export function useCannedAnswers() {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useQuery({
-    queryKey: [...MESSAGES, 'canned'],
-    queryFn: () => call('GET /canned-answers'),
-  });
-}
+export const useCannedAnswers = () =>
+  useRead([...MESSAGES, 'canned'], (call) => call('GET /canned-answers'));
 
-/** Fails with `ApiProblemError`. */
-export function useSaveAnswers() {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useWrite({
-    write: (body: CannedAnswersDto) =>
-      call('PUT /canned-answers', { body: structuredClone(body) as never }),
-    reads: [...MESSAGES, 'canned'],
-  });
-}
+export const useSaveAnswers = () =>
+  useWrite([...MESSAGES, 'canned'], (call, body: CannedAnswersDto) =>
+    call('PUT /canned-answers', { body: structuredClone(body) as never }),
+  );
 
-export function useOutgoing(asked: {
+export const useOutgoing = (asked: {
   readonly state: OutboxState | undefined;
   readonly q: string | undefined;
-}) {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useList({
-    key: [...OUTGOING, 'list', asked],
-    read: async (after) => {
-      const { letters, next } = await call('GET /outgoing', { query: { ...asked, after } });
-      return { rows: letters, next };
-    },
+}) =>
+  useRows([...OUTGOING, 'list', asked], async (call, after) => {
+    const { letters, next } = await call('GET /outgoing', { query: { ...asked, after } });
+    return { rows: letters, next };
   });
-}
 
-export function useLetter(id: string) {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useQuery({
-    queryKey: [...OUTGOING, 'one', id],
-    queryFn: () => call('GET /outgoing/:id', { id }),
-  });
-}
+export const useLetter = (id: string) =>
+  useRead([...OUTGOING, 'one', id], (call) => call('GET /outgoing/:id', { id }));
 
-export function useResend() {
-  const call = useCalls<typeof MESSAGE_ROUTES>();
-  return useWrite({
-    write: (id: string) => call('POST /outgoing/:id/resend', { id }),
-    reads: OUTGOING,
-  });
-}
+export const useResend = () =>
+  useWrite(OUTGOING, (call, id: string) => call('POST /outgoing/:id/resend', { id }));

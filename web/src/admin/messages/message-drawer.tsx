@@ -11,11 +11,11 @@ import {
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks, ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { dayName, momentName } from '#web/admin/ui/words.ts';
 import { useSignInState, useToday } from '#web/shared/app-context.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { z } from 'zod';
 import { LONGEST_REPLY, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
@@ -226,11 +226,9 @@ function About({ message, change }: Shown) {
           }
         >
           <option value="">None</option>
-          {bookings.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.productTitle}, {dayName(one.startDate)}
-            </option>
-          ))}
+          <Options
+            of={bookings.map((one) => [one.id, `${one.productTitle}, ${dayName(one.startDate)}`])}
+          />
         </SelectField>
       )}
       {reservationId !== undefined && (
@@ -327,13 +325,9 @@ export function MessageDrawer(props: Pick<DrawerProps, 'id' | 'onClose'> & Reply
       note={data && momentName(data.receivedAt)}
       onClose={onClose}
     >
-      {data !== undefined && <Whole message={data} reply={reply} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The message did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The message did not load">
+        {(message) => <Whole message={message} reply={reply} />}
+      </Loaded>
     </Drawer>
   );
 }

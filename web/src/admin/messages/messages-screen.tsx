@@ -1,20 +1,13 @@
-import { useLocation } from 'react-router-dom';
 import { AnswersScreen } from '#web/admin/messages/answers-screen.tsx';
 import { InboxScreen } from '#web/admin/messages/inbox-screen.tsx';
 import { OutgoingScreen } from '#web/admin/messages/outgoing-screen.tsx';
-import { PageMeta } from '#web/shared/ui/page-title.tsx';
+import { AreaScreens } from '#web/admin/ui/toolbar.tsx';
 
-const SCREENS = { sent: OutgoingScreen, answers: AnswersScreen } as const;
+const SCREENS = [
+  ['/admin/messages', 'Inbox', InboxScreen],
+  ['/admin/messages/sent', 'Outgoing', OutgoingScreen],
+  ['/admin/messages/answers', 'Answers', AnswersScreen],
+] as const;
 
 /** `/admin/messages`, with sent mail and canned answers below it. */
-export function MessagesScreen() {
-  const { pathname } = useLocation();
-  const [, below = ''] = /^\/admin\/messages\/(\w+)/.exec(pathname) ?? [];
-  const Screen = below === 'sent' || below === 'answers' ? SCREENS[below] : InboxScreen;
-  return (
-    <>
-      <PageMeta title="Messages" path="/admin/messages" hidden />
-      <Screen />
-    </>
-  );
-}
+export const MessagesScreen = () => <AreaScreens title="Messages" screens={SCREENS} />;

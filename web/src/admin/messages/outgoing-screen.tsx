@@ -8,17 +8,17 @@ import {
   useOutgoing,
   useResend,
 } from '#web/admin/messages/message-data.ts';
-import { MessagesTabs } from '#web/admin/messages/messages-tabs.tsx';
+import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -56,12 +56,7 @@ export const COLUMNS: readonly Column<OutgoingLetter>[] = [
   },
   { id: 'channel', label: 'By', cell: ({ channel }) => CHANNELS[channel], from: 'xl' },
   { id: 'status', label: 'Status', cell: Status, phone: 'end' },
-  {
-    id: 'at',
-    label: 'When',
-    cell: ({ at }) => <span className="text-muted">{momentName(at)}</span>,
-    phone: 'endSecond',
-  },
+  muted('at', 'When', ({ at }) => momentName(at), { phone: 'endSecond' }),
 ];
 
 const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
@@ -136,13 +131,12 @@ function Whole({ letter }: { readonly letter: OutgoingLetter }) {
           rows={[
             ['To', letter.to ?? 'the shop'],
             ['Created', momentName(letter.createdAt)],
-            ...(waits ? [] : ([['Finished', momentName(letter.at)]] as const)),
-            ...(receipt === undefined
-              ? []
-              : ([[RECEIPT_STATUS[receipt.state].name, told(receipt)]] as const)),
-            ...(reservationId === undefined
-              ? []
-              : ([['Reservation', <ReservationLink key="id" id={reservationId} />]] as const)),
+            !waits && ['Finished', momentName(letter.at)],
+            receipt !== undefined && [RECEIPT_STATUS[receipt.state].name, told(receipt)],
+            reservationId !== undefined && [
+              'Reservation',
+              <ReservationLink key="id" id={reservationId} />,
+            ],
           ]}
         />
       </DrawerSection>
@@ -161,22 +155,18 @@ function LetterDrawer({ id, onClose }: Pick<DrawerProps, 'id' | 'onClose'>) {
       note={data && `${CHANNELS[data.channel]}, ${sayCode(data.kind)}`}
       onClose={onClose}
     >
-      {data !== undefined && <Whole letter={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The message did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The message did not load">
+        {(letter) => <Whole letter={letter} />}
+      </Loaded>
     </Drawer>
   );
 }
 
 /** Every mail and text of the shop: sent, waiting or failed. */
-export function OutgoingScreen() {
+export function OutgoingScreen({ tabs }: InArea) {
   const { view } = useListView(shapeOf({ columns: COLUMNS, filters: FILTERS }));
   const state = OUTBOX_STATES.find((one) => one === view.filters['state']);
-  const { latest: _page, ...list } = useOutgoing({ state, q: view.q.trim() || undefined });
+  const list = useOutgoing({ state, q: view.q.trim() || undefined });
   const opens = useOpenRow();
   return (
     <DataTable
@@ -187,18 +177,14 @@ export function OutgoingScreen() {
       filters={FILTERS}
       list={list}
       rowId={({ id }) => id}
-      actions={<MessagesTabs />}
+      actions={tabs}
       views={[
         { name: 'All', view: {} },
         { name: 'Waiting', view: { filters: { state: 'pending' } } },
         { name: 'Failed', view: { filters: { state: 'dead' } } },
       ]}
       opens={opens}
-      drawer={
-        opens.openId !== undefined && (
-          <LetterDrawer key={opens.openId} id={opens.openId} onClose={opens.close} />
-        )
-      }
+      renderDrawer={(id) => <LetterDrawer key={id} id={id} onClose={opens.close} />}
       csv={{ name: 'outgoing.csv', write: (rows) => rowsCsv(rows, CSV) }}
       empty={{
         title: 'Nothing sent yet',

@@ -7,10 +7,12 @@ import { addDays, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
 import { type OrderDraft, previewOf } from '#web/admin/orders/order-draft.ts';
-import { useCalls, useSettled } from '#web/admin/ui/admin-query.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { useSettled } from '#web/admin/ui/admin-query.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { ApiProblemError, valueOf } from '#web/shared/data/api-problem.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useWrite } = hooksOf<typeof ORDER_ROUTES & typeof WRITTEN_QUOTE_ROUTES>();
 
 /** How often units and crews are rechecked while the caller talks. */
 const LIVE_MS = 15_000;
@@ -21,16 +23,11 @@ const PAUSE_MS = 150;
  * own units count as available.
  */
 export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
-  const call = useCalls<typeof ORDER_ROUTES>();
   const asked = previewOf(draft);
   const text = useSettled(asked && JSON.stringify({ ...asked, quoteId }), PAUSE_MS);
-  const query = useQuery({
-    queryKey: ['admin', 'orders', 'preview', text],
-    enabled: text !== undefined,
-    refetchInterval: LIVE_MS,
-    placeholderData: keepPreviousData,
-    retry: false,
-    queryFn: async () => {
+  const query = useRead(
+    ['admin', 'orders', 'preview', text],
+    async (call) => {
       try {
         const body = JSON.parse(text ?? '{}');
         return { is: await call('POST /orders/preview', { body }), problem: undefined };
@@ -39,34 +36,32 @@ export function useOrderPreview(draft: OrderDraft, quoteId?: string) {
         return { is: undefined, problem: error.problem };
       }
     },
-  });
+    {
+      enabled: text !== undefined,
+      refetchInterval: LIVE_MS,
+      placeholderData: keepPreviousData,
+      retry: false,
+    },
+  );
   return text === undefined ? { ...query, data: undefined } : query;
 }
 
 export type Preview = ReturnType<typeof useOrderPreview>;
 
-export function usePlaceOrder() {
-  const call = useCalls<typeof ORDER_ROUTES>();
-  return useWrite({
-    write: (body: OfficeOrderInput) => call('POST /orders', { body }),
-    reads: ['admin'],
-  });
-}
+export const usePlaceOrder = () =>
+  useWrite(['admin'], (call, body: OfficeOrderInput) => call('POST /orders', { body }));
 
 /** A quote being written: created once, then it gets new versions. */
 export type QuoteBegun = { readonly quoteId: string; readonly version: number };
 
 /** Saves it and mails its link. If mailing fails, it stays a draft. */
-export function useSendQuote(onWritten: (begun: QuoteBegun) => void) {
-  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
-  return useWrite({
-    write: async ({
-      body,
-      begun,
-    }: {
-      readonly body: WrittenQuoteInput;
-      readonly begun: QuoteBegun | undefined;
-    }) => {
+export const useSendQuote = (onWritten: (begun: QuoteBegun) => void) =>
+  useWrite(
+    ['admin'],
+    async (
+      call,
+      { body, begun }: { readonly body: WrittenQuoteInput; readonly begun: QuoteBegun | undefined },
+    ) => {
       const written =
         begun === undefined
           ? await call('POST /quotes', { body })
@@ -77,20 +72,13 @@ export function useSendQuote(onWritten: (begun: QuoteBegun) => void) {
       onWritten(written);
       return call('POST /quotes/:id/send', { id: written.quoteId });
     },
-    reads: ['admin'],
-  });
-}
+  );
 
-/** A quote's latest version. */
-export function useQuoteToRevise(id: string | undefined) {
-  const call = useCalls<typeof WRITTEN_QUOTE_ROUTES>();
-  return useQuery({
-    queryKey: ['admin', 'quotes', 'one', id],
+export const useQuoteToRevise = (id: string | undefined) =>
+  useRead(['admin', 'quotes', 'one', id], (call) => call('GET /quotes/:id', { id: id ?? '' }), {
     enabled: id !== undefined,
     staleTime: 0,
-    queryFn: () => call('GET /quotes/:id', { id: id ?? '' }),
   });
-}
 
 /** Rentals and add-ons on offer. */
 export function useOffered() {

@@ -22,7 +22,7 @@ import {
   type PayDraft,
   paymentOf,
   text,
-} from '#web/admin/data/office-payment.ts';
+} from '#web/admin/data/office-payment.tsx';
 import { serverPath } from '#web/admin/ui/action-form.tsx';
 import { readAddress } from '#web/shared/forms/read-address.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
@@ -309,7 +309,6 @@ export function draftLike({ contact, event, language, lines }: AdminReservation)
   };
 }
 
-/** A draft for one rental on a day. */
 export function draftOn(day: string, product: DraftItem | undefined): OrderDraft {
   const startDate = parseCalendarDay(day);
   return {

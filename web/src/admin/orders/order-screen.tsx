@@ -70,7 +70,6 @@ type FormProps = {
   readonly onPlaced: (told: PlacedOrder) => void;
   /** The quote being revised. */
   readonly quote?: WrittenQuoteDto | undefined;
-  /** Initial values. */
   readonly begin: OrderDraft;
 };
 

@@ -3,9 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
 import { formatDay, formatWindow } from '#core/kernel/format-day.ts';
-import { CertificateFile } from '#web/admin/data/certificate-file.tsx';
-import { isUnpaid } from '#web/admin/data/office-payment.ts';
-import { PayChoice } from '#web/admin/data/pay-choice.tsx';
+import { CertificateFile, isUnpaid, PayChoice } from '#web/admin/data/office-payment.tsx';
 import type { Preview } from '#web/admin/orders/order-data.ts';
 import {
   discountProblem,

@@ -114,8 +114,8 @@ function Placed({ placed, draft }: { readonly placed: PlacedDto; readonly draft:
             ['Days', formatPeriod(calendarDay(draft.startDate), calendarDay(draft.endDate))],
             ['Total', formatUsd(cents(quote.totalCents))],
             ...moneyRows(quote, draft),
-            ...(isHeld ? [['Held until', untilText(holdExpiresAt)] as const] : []),
-            ...(draft.pay === 'card_link' ? [['Link sent to', draft.email] as const] : []),
+            isHeld && ['Held until', untilText(holdExpiresAt)],
+            draft.pay === 'card_link' && ['Link sent to', draft.email],
           ]}
         />
         <Next>

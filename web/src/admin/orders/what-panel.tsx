@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ApiProblem } from '#core/contract/problem.ts';
+import type { PreviewedOrder } from '#core/contract/orders.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod, formatTime } from '#core/kernel/format-day.ts';
@@ -41,12 +42,17 @@ function Fits({ productId, check }: { readonly productId: string; readonly check
   );
 }
 
+/** When the first crew must come, if that is before the crews' hours. */
+export function earlyArrival(
+  visits: readonly Pick<PreviewedOrder['visits'][number], 'kind' | 'from'>[],
+  earliest: string,
+): string | undefined {
+  const early = visits.filter(({ kind, from }) => kind === 'deliver' && from < earliest);
+  return early.map(({ from }) => from).toSorted()[0];
+}
+
 /** Another item for the line, or other days for the order, each with its key. */
-type Alternative = {
-  readonly label: string;
-  readonly does: string;
-  readonly take: () => void;
-};
+type Alternative = { readonly label: string; readonly does: string; readonly take: () => void };
 
 const signed = (dollarsMore: number): string =>
   dollarsMore === 0
@@ -159,6 +165,8 @@ export function WhatPanel(props: {
   const last = items.at(-1);
   const problem = preview.data?.problem;
   const power = preview.data?.is?.yardCheck?.power;
+  const earliest = offered.settings?.crews.earliest;
+  const early = earliest && earlyArrival(preview.data?.is?.visits ?? [], earliest);
   const priceOf = (id: string) => offered.rentals.find((one) => one.id === id)?.price;
   return (
     <Panel title="Rentals" flush note={problem === undefined ? undefined : <Mark is="act" />}>
@@ -190,6 +198,13 @@ export function WhatPanel(props: {
         <p className="flex items-center gap-1.5 border-t border-line px-3 py-2 text-warning">
           <Mark is="look" />
           Needs {power.needs} circuits at once, has {power.has}
+        </p>
+      )}
+      {early && earliest && (
+        <p className="flex items-center gap-1.5 border-t border-line px-3 py-2 text-warning">
+          <Mark is="look" />
+          Early party: the crew comes from {formatTime(early)}, but crews start at{' '}
+          {formatTime(earliest)}
         </p>
       )}
       {problem && (

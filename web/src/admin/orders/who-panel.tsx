@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useEffect, useRef } from 'react';
 import { useFormContext, type UseFormReturn, useWatch } from 'react-hook-form';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
@@ -301,11 +302,7 @@ export const YardPanel = () => (
         <legend className="sr-only">Yard</legend>
         <FormSelect name="surface" label="Ground">
           <option value="">Not sure</option>
-          {SURFACES.map((surface) => (
-            <option key={surface} value={surface}>
-              {SURFACE_NAMES[surface]}
-            </option>
-          ))}
+          <Options of={SURFACES.map((surface) => [surface, SURFACE_NAMES[surface]])} />
         </FormSelect>
         <FormText name="gateWidthIn" label="Gate, in" inputMode="numeric" />
         <FormText name="outletFt" label="Outlet, ft" inputMode="numeric" />

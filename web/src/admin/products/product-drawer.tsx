@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ADD_ON, CATEGORIES } from '#core/catalogue/category.ts';
@@ -5,8 +6,7 @@ import { HANDLING_FIELDS } from '#core/catalogue/handling.ts';
 import { type Surface, SURFACES } from '#core/catalogue/surface.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts, useSaveProduct } from '#web/admin/data/use-products.ts';
-import { useProductForm } from '#web/admin/products/picture-row.tsx';
-import { ProductPictures } from '#web/admin/products/product-pictures.tsx';
+import { ProductPictures, useProductForm } from '#web/admin/products/product-pictures.tsx';
 import {
   fieldOf,
   formFromInput,
@@ -63,11 +63,7 @@ const Basics = ({ others }: Others) => (
       <FormNumber name="price" label="Price per day, in dollars" required />
       <FormSelect name="category" label="Category" required>
         <option value="">Choose…</option>
-        {CATEGORIES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={CATEGORIES.map(({ value, label }) => [value, label])} />
         <option value={ADD_ON}>Add-on (not listed by itself)</option>
       </FormSelect>
     </div>

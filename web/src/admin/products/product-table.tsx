@@ -9,7 +9,7 @@ import { Tag } from '#web/admin/ui/badge.tsx';
 import { Switch } from '#web/admin/ui/controls.tsx';
 import { type CsvCell, csvFrom } from '#core/kernel/csv.ts';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Picture } from '#web/shared/ui/picture.tsx';
@@ -135,13 +135,7 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
     cell: (product) => <Thumbnail product={product} />,
     phone: 'picture',
   },
-  {
-    id: 'title',
-    label: 'Product',
-    cell: ({ title }) => title,
-    sort: ({ title }) => title,
-    isName: true,
-  },
+  plain('title', 'Product', ({ title }) => title, { isName: true }),
   {
     id: 'marks',
     label: 'Tags',
@@ -154,14 +148,11 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
     ),
     from: 'xl',
   },
-  {
-    id: 'category',
-    label: 'Category',
-    cell: (product) => <span className="text-muted">{categoryName(product)}</span>,
+  muted('category', 'Category', (product) => categoryName(product), {
     sort: categoryName,
     from: 'lg',
     phone: 'second',
-  },
+  }),
   {
     id: 'price',
     label: 'Price per day',
@@ -170,21 +161,12 @@ export const PRODUCT_TABLE: readonly Column<ProductDto>[] = [
     align: 'end',
     phone: 'end',
   },
-  {
-    id: 'units',
-    label: 'Units',
-    cell: ({ units }) => units,
-    sort: ({ units }) => units,
-    align: 'end',
-  },
-  {
-    id: 'turnaround',
-    label: 'Turnaround',
-    cell: (product) => <span className="text-muted">{turnaround(product)}</span>,
+  plain('units', 'Units', ({ units }) => units, { align: 'end' }),
+  muted('turnaround', 'Turnaround', (product) => turnaround(product), {
     sort: ({ turnaroundDays }) => turnaroundDays,
     align: 'end',
     from: 'xl',
-  },
+  }),
   {
     id: 'active',
     label: 'Active',

@@ -61,7 +61,6 @@ export function AdminProductsScreen() {
   const mayAdd = useMay()('catalogue:write');
   const list = useProducts();
   const opens = useEditor();
-  const { openId } = opens;
   const today = useToday();
   const { rows } = list;
   const count = (isActive: boolean): number | undefined =>
@@ -88,15 +87,9 @@ export function AdminProductsScreen() {
           { name: 'Hidden', view: { filters: { show: 'hidden' } }, count: count(false) },
         ]}
         opens={opens}
-        drawer={
-          openId !== undefined && (
-            <ProductDrawer
-              key={openId}
-              id={openId === NEW ? undefined : openId}
-              onClose={opens.close}
-            />
-          )
-        }
+        renderDrawer={(id) => (
+          <ProductDrawer key={id} id={id === NEW ? undefined : id} onClose={opens.close} />
+        )}
         csv={{ name: `products-${today}.csv`, write: productsCsv }}
         keys={mayAdd ? { a: { does: 'add a product', run: add } } : {}}
         actions={

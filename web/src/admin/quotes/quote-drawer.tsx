@@ -3,22 +3,18 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
-import type { WrittenQuoteDto } from '#core/contract/written-quotes.ts';
-import { EMPTY_PAY, type PayDraft, paymentOf } from '#web/admin/data/office-payment.ts';
-import { PayChoice } from '#web/admin/data/pay-choice.tsx';
-import {
-  isOpen,
-  QUOTE_STATES,
-  useBookQuote,
-  useQuote,
-  useQuoteAct,
-  useQuoteFile,
-} from '#web/admin/quotes/quote-data.ts';
-import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import type {
+  BookQuoteInput,
+  WRITTEN_QUOTE_ROUTES,
+  WrittenQuoteDto,
+  WrittenQuoteRow,
+} from '#core/contract/written-quotes.ts';
+import { EMPTY_PAY, PayChoice, type PayDraft, paymentOf } from '#web/admin/data/office-payment.tsx';
+import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
+import { ActionButton, ActionLink, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
 import { actorName, momentName, usd } from '#web/admin/ui/words.ts';
 import {
@@ -27,6 +23,52 @@ import {
   shownAdjustments,
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { toast } from '#web/shared/toast.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useDownload, useRead, useRows, useWrite } = hooksOf<typeof WRITTEN_QUOTE_ROUTES>();
+
+const QUOTES = ['admin', 'quotes'] as const;
+
+type State = WrittenQuoteRow['state'];
+
+export const QUOTE_STATES: Readonly<
+  Record<State, { readonly name: string; readonly mark: Meaning }>
+> = {
+  draft: { name: 'Draft', mark: 'draft' },
+  sent: { name: 'Sent', mark: 'open' },
+  seen: { name: 'Viewed', mark: 'underway' },
+  accepted: { name: 'Accepted', mark: 'done' },
+  declined: { name: 'Declined', mark: 'off' },
+  expired: { name: 'Expired', mark: 'off' },
+  withdrawn: { name: 'Withdrawn', mark: 'off' },
+};
+
+/** Accepted and withdrawn quotes cannot be revised. */
+const isOpen = (state: State): boolean => state !== 'accepted' && state !== 'withdrawn';
+
+/** In pages, newest first. */
+export const useQuotes = () =>
+  useRows([...QUOTES, 'list'], async (call, after) => {
+    const { quotes, next } = await call('GET /quotes', { query: { after } });
+    return { rows: quotes, next };
+  });
+
+const useQuote = (id: string) =>
+  useRead([...QUOTES, 'one', id], (call) => call('GET /quotes/:id', { id }));
+
+/** Mails its link, or withdraws it. */
+const useQuoteAct = (id: string) =>
+  useWrite(QUOTES, (call, act: 'send' | 'withdraw') =>
+    act === 'send'
+      ? call('POST /quotes/:id/send', { id })
+      : call('POST /quotes/:id/withdraw', { id }),
+  );
+
+/** Books the latest written version. */
+const useBookQuote = (id: string) =>
+  useWrite(['admin'], (call, body: BookQuoteInput) => call('POST /quotes/:id/book', { id, body }));
+
+const useQuoteFile = (id: string) => useDownload((call) => call('GET /quotes/:id/paper', { id }));
 
 const EVENTS = {
   written: 'Created',
@@ -103,7 +145,6 @@ function SaidYes({
 function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
   const act = useQuoteAct(quote.quoteId);
   const file = useQuoteFile(quote.quoteId);
-  const [isSure, setSure] = useState(false);
   const [isYes, setYes] = useState(false);
   const may = isOpen(quote.state);
   return (
@@ -149,19 +190,15 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
           </ActionButton>
         )}
         {may && (
-          <ActionButton
-            variant="danger"
+          <SureButton
+            sure="Yes, withdraw and disable its link"
             busy={act.isPending && act.variables === 'withdraw'}
-            onClick={() =>
-              isSure
-                ? act.mutate('withdraw', {
-                    onSuccess: () => toast.success('Quote withdrawn.'),
-                  })
-                : setSure(true)
+            onSure={() =>
+              act.mutate('withdraw', { onSuccess: () => toast.success('Quote withdrawn.') })
             }
           >
-            {isSure ? 'Yes, withdraw and disable its link' : 'Withdraw'}
-          </ActionButton>
+            Withdraw
+          </SureButton>
         )}
       </div>
     </DrawerSection>
@@ -182,7 +219,7 @@ function Whole({ quote: written }: { readonly quote: WrittenQuoteDto }) {
             ['Where', `${order.event.street}, ${order.event.city}`],
             ['Good until', momentName(written.expiresAt)],
             ['Units', written.holdsUnits ? 'held until then' : 'not held'],
-            ...(written.terms === undefined ? [] : [['Note to customer', written.terms] as const]),
+            written.terms !== undefined && ['Note to customer', written.terms],
           ]}
         />
         <dl className="mt-3 grid gap-1">
@@ -234,13 +271,9 @@ export function QuoteDrawer(props: Pick<DrawerProps, 'onClose'> & { readonly quo
       status={state && <Badge is={state.mark}>{state.name}</Badge>}
       note={data && `Version ${data.version}`}
     >
-      {data !== undefined && <Whole quote={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The quote did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The quote did not load">
+        {(quote) => <Whole quote={quote} />}
+      </Loaded>
     </Drawer>
   );
 }

@@ -1,23 +1,16 @@
 import type { WrittenQuoteRow } from '#core/contract/written-quotes.ts';
-import { QUOTE_STATES, useQuotes } from '#web/admin/quotes/quote-data.ts';
-import { QuoteDrawer } from '#web/admin/quotes/quote-drawer.tsx';
+import { QUOTE_STATES, QuoteDrawer, useQuotes } from '#web/admin/quotes/quote-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { dateName, momentName, usd } from '#web/admin/ui/words.ts';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { dateName, momentName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
-  {
-    id: 'customer',
-    label: 'Customer',
-    cell: ({ contact }) => contact.name,
-    sort: ({ contact }) => contact.name,
-    isName: true,
-  },
+  plain('customer', 'Customer', ({ contact }) => contact.name, { isName: true }),
   {
     id: 'what',
     label: 'Rental',
@@ -36,30 +29,16 @@ export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
     sort: ({ startDate }) => startDate,
     phone: 'second',
   },
-  {
-    id: 'total',
-    label: 'Total',
-    cell: ({ totalCents }) => usd(totalCents),
-    sort: ({ totalCents }) => totalCents,
-    largestFirst: true,
-    align: 'end',
-    phone: 'end',
-  },
-  {
-    id: 'version',
-    label: 'Version',
-    cell: ({ version }) => <span className="text-muted">{version}</span>,
+  money('total', 'Total', ({ totalCents }) => totalCents, { phone: 'end' }),
+  muted('version', 'Version', ({ version }) => version, {
     sort: ({ version }) => version,
     align: 'end',
     from: 'lg',
-  },
-  {
-    id: 'until',
-    label: 'Good until',
-    cell: ({ expiresAt }) => <span className="text-muted">{momentName(expiresAt)}</span>,
+  }),
+  muted('until', 'Good until', ({ expiresAt }) => momentName(expiresAt), {
     sort: ({ expiresAt }) => expiresAt,
     from: 'lg',
-  },
+  }),
   {
     id: 'state',
     label: 'Status',
@@ -116,9 +95,7 @@ export function QuotesScreen() {
           { name: 'Accepted', view: { filters: { state: 'accepted' } } },
         ]}
         opens={opens}
-        drawer={
-          opens.openId !== undefined && <QuoteDrawer quoteId={opens.openId} onClose={opens.close} />
-        }
+        renderDrawer={(id) => <QuoteDrawer quoteId={id} onClose={opens.close} />}
         csv={{ name: 'quotes.csv', write: (rows) => rowsCsv(rows, CSV) }}
         actions={
           <ActionLink variant="primary" icon="plus" keyHint="N" to="/admin/orders/new">

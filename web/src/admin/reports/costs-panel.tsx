@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { REPORT_ROUTES, ShopCostsDto } from '#core/contract/reports.ts';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 
 const KEY = ['admin', 'reports', 'costs'] as const;
 
@@ -52,12 +52,10 @@ const typedOf = (costs: ShopCostsDto): z.input<typeof formSchema> => ({
 
 /** The costs behind a unit's profit. Only admins see them. */
 export function CostsPanel() {
-  const call = useCalls<typeof REPORT_ROUTES>();
-  const read = useQuery({ queryKey: KEY, queryFn: () => call('GET /reports/costs') });
-  const save = useWrite({
-    write: (costs: ShopCostsDto) => call('PUT /reports/costs', { body: costs }),
-    reads: ['admin', 'reports'],
-  });
+  const read = useRead(KEY, (call) => call('GET /reports/costs'));
+  const save = useWrite(['admin', 'reports'], (call, costs: ShopCostsDto) =>
+    call('PUT /reports/costs', { body: costs }),
+  );
   if (read.data === undefined) {
     return read.isError ? <LoadFailed title="Your costs did not load" query={read} /> : null;
   }

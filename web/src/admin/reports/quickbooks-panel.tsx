@@ -1,19 +1,19 @@
 import { Needs } from '#web/admin/ui/may.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { JournalDto, REPORT_ROUTES } from '#core/contract/reports.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { ACCOUNTS } from '#core/reporting/accounts.ts';
 import { journalCsv, journalFiles, journalIif } from '#core/reporting/journal.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { whyNothing } from '#web/admin/reports/report-view.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { saveFile } from '#web/admin/ui/export-csv.ts';
+import { saveFile } from '#web/admin/ui/files.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
-import { useWrite } from '#web/admin/ui/use-list.ts';
 import { longDay, usd } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 
 const KEY = ['admin', 'reports', 'quickbooks'] as const;
 
@@ -79,17 +79,11 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
  * imported.
  */
 export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
-  const call = useCalls<typeof REPORT_ROUTES>();
-  const read = useQuery({
-    queryKey: [...KEY, span],
-    queryFn: () => call('GET /reports/quickbooks', { query: span }),
-  });
+  const read = useRead([...KEY, span], (call) => call('GET /reports/quickbooks', { query: span }));
   const today = useToday();
-  const keep = useWrite({
-    write: (version: string) =>
-      call('POST /reports/quickbooks/sent', { body: { ...span, version } }),
-    reads: KEY,
-  });
+  const keep = useWrite(KEY, (call, version: string) =>
+    call('POST /reports/quickbooks/sent', { body: { ...span, version } }),
+  );
   if (read.data === undefined) {
     return read.isError ? <LoadFailed title="The journal did not load" query={read} /> : null;
   }
@@ -105,8 +99,6 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
   }
   const files = journalFiles(entries);
   const { version } = read.data;
-  const save = (name: string, text: string, type: string) =>
-    saveFile(name, new Blob([text], { type: `${type};charset=utf-8` }));
   return (
     <Panel
       title="QuickBooks journal"
@@ -136,14 +128,22 @@ export function QuickBooksPanel({ span }: { readonly span: DaySpan }) {
             <ActionButton
               key={file[0]?.number}
               icon="download"
-              onClick={() => save(`quickbooks-${index + 1}.csv`, journalCsv(file), 'text/csv')}
+              onClick={() =>
+                saveFile({
+                  name: `quickbooks-${index + 1}.csv`,
+                  text: journalCsv(file),
+                  type: 'text/csv',
+                })
+              }
             >
               {files.length === 1 ? 'CSV for Online' : `CSV for Online, part ${index + 1}`}
             </ActionButton>
           ))}
           <ActionButton
             icon="download"
-            onClick={() => save('quickbooks.iif', journalIif(entries), 'text/plain')}
+            onClick={() =>
+              saveFile({ name: 'quickbooks.iif', text: journalIif(entries), type: 'text/plain' })
+            }
           >
             IIF for Desktop
           </ActionButton>

@@ -45,7 +45,6 @@ export function viewOf(
   };
 }
 
-/** Whether the report is empty. */
 export const isBlank = ({ rows, columns }: ReportDto): boolean =>
   rows.every((row) => columns.every(({ key, kind }) => kind === 'text' || !row[key]));
 

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
-import { reportCsv } from '#core/reporting/report.ts';
+import { changeOf, reportCsv, shown } from '#core/reporting/report.ts';
 import { PromoCodes, PromoEditor } from '#web/admin/data/promo-codes.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { CostsPanel } from '#web/admin/reports/costs-panel.tsx';
@@ -21,33 +21,31 @@ import {
 } from '#web/admin/reports/report-view.ts';
 import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
 import { csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import { changeOf, shown } from '#core/reporting/report-values.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
-import { downloadCsv } from '#web/admin/ui/export-csv.ts';
+import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useConfig, useToday } from '#web/shared/app-context.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead } = hooksOf<typeof REPORT_ROUTES>();
 
 /** @param span undefined: do not fetch */
-function useReport({ name, by }: ReportView, span: DaySpan | undefined) {
-  const call = useCalls<typeof REPORT_ROUTES>();
-  return useQuery({
-    queryKey: ['admin', 'reports', name, by, span],
-    enabled: span !== undefined,
-    placeholderData: keepPreviousData,
-    queryFn: () =>
+const useReport = ({ name, by }: ReportView, span: DaySpan | undefined) =>
+  useRead(
+    ['admin', 'reports', name, by, span],
+    (call) =>
       call('GET /reports/:name', {
         name,
         query: { from: span?.from ?? '', to: span?.to ?? '', by },
       }),
-  });
-}
+    { enabled: span !== undefined, placeholderData: keepPreviousData },
+  );
 
 const spanName = ({ from, to }: { readonly from: string; readonly to: string }): string =>
   `${dateName(from)} – ${dateName(to)}`;

@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import type { REPORT_ROUTES, SavedReportDto } from '#core/contract/reports.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
 import type { ReportView } from '#web/admin/reports/report-view.ts';
 import { ActionForm, FormCheckbox, FormText } from '#web/admin/ui/action-form.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton, Chip, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
 import { toast } from '#web/shared/toast.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useWrite } = hooksOf<typeof REPORT_ROUTES>();
 
 const KEY = ['admin', 'reports', 'saved'] as const;
 
@@ -41,22 +41,17 @@ export function SavedReports(props: {
   readonly change: (changes: Readonly<Record<string, string>>) => void;
 }) {
   const { view, openId, change } = props;
-  const call = useCalls<typeof REPORT_ROUTES>();
   const may = useMay();
   const menu = useMenu();
-  const read = useQuery({ queryKey: KEY, queryFn: () => call('GET /reports/saved') });
-  const save = useWrite({
-    write: ({ id, ...body }: SavedReportDto) =>
-      id === ''
-        ? call('POST /reports/saved', { body })
-        : call('PUT /reports/saved/:id', { id, body }),
-    reads: KEY,
-  });
-  const remove = useWrite({
-    write: ({ id, revision }: SavedReportDto) =>
-      call('POST /reports/saved/:id/remove', { id, body: { revision } }),
-    reads: KEY,
-  });
+  const read = useRead(KEY, (call) => call('GET /reports/saved'));
+  const save = useWrite(KEY, (call, { id, ...body }: SavedReportDto) =>
+    id === ''
+      ? call('POST /reports/saved', { body })
+      : call('PUT /reports/saved/:id', { id, body }),
+  );
+  const remove = useWrite(KEY, (call, { id, revision }: SavedReportDto) =>
+    call('POST /reports/saved/:id/remove', { id, body: { revision } }),
+  );
   const shown = shownIn(view);
   const { reports = [], staff = [] } = read.data ?? {};
   const opened = reports.find(({ id }) => id === openId);

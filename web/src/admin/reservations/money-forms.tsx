@@ -5,7 +5,7 @@ import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { MethodField } from '#web/admin/ui/method-field.tsx';
+import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { amountField, centsFrom, dollarsFrom, optionalLine } from '#web/admin/ui/typed-numbers.ts';
 import { usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -90,7 +90,6 @@ export const RecordPaymentForm = (acting: Acting) => {
   );
 };
 
-/** Records a promised cash refund. */
 export const RecordCashRefundForm = (acting: Acting) => {
   const { cashRefundDueCents } = acting.reservation;
   return (

@@ -11,7 +11,7 @@ import {
   upTo,
   why,
 } from '#web/admin/reservations/money-forms.tsx';
-import { MethodField } from '#web/admin/ui/method-field.tsx';
+import { MethodField } from '#web/admin/data/office-payment.tsx';
 import { type Acting, useAct } from '#web/admin/data/reservation-data.ts';
 import { ActionForm, FormCheckbox, FormNumber, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';

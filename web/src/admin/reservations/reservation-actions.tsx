@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { type ComponentType, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,7 +7,7 @@ import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import { HOLD_SCOPES } from '#core/reservations/live-holds.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { contactSchema } from '#core/reservations/checkout.schema.ts';
-import { CertificateFile } from '#web/admin/data/certificate-file.tsx';
+import { CertificateFile } from '#web/admin/data/office-payment.tsx';
 import { DatesForm } from '#web/admin/data/change-form.tsx';
 import { AddressForm } from '#web/admin/reservations/address-form.tsx';
 import { ItemsForm } from '#web/admin/reservations/items-form.tsx';
@@ -39,7 +40,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 
 const RENEWS = 'Create a new link (the old ones stop working)';
@@ -162,11 +163,7 @@ function ReleaseForm({ reservation, onDone, onReload }: Acting) {
         arrives, it is refunded.
       </p>
       <FormSelect name="scope" label="Release">
-        {HOLD_SCOPES.map((scope) => (
-          <option key={scope} value={scope}>
-            {SCOPE_NAMES[scope]}
-          </option>
-        ))}
+        <Options of={HOLD_SCOPES.map((scope) => [scope, SCOPE_NAMES[scope]])} />
       </FormSelect>
     </ActionForm>
   );
@@ -311,16 +308,8 @@ const ACTIONS: readonly Action[] = [
     Form: RefundForm,
     isFor: ({ mostBackCents }) => Object.values(mostBackCents).some((most) => most > 0),
   },
-  {
-    name: 'Adjust total',
-    Form: AdjustForm,
-    isFor: isSold,
-  },
-  {
-    name: 'Cancel booking',
-    Form: CancelForm,
-    isFor: isConfirmed,
-  },
+  { name: 'Adjust total', Form: AdjustForm, isFor: isSold },
+  { name: 'Cancel booking', Form: CancelForm, isFor: isConfirmed },
 ];
 
 /** Actions that cannot be undone. */

@@ -1,5 +1,4 @@
 import { formatPhone } from '#core/kernel/contact.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type {
@@ -10,19 +9,20 @@ import type {
 import { formatWindow } from '#core/kernel/format-day.ts';
 import { servedBy } from '#core/reservations/visits.ts';
 import { CSV, stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { downloadCsv, rowsCsv } from '#web/admin/ui/export-csv.ts';
-import { useWrite } from '#web/admin/ui/use-list.ts';
+import { downloadCsv, rowsCsv } from '#web/admin/ui/files.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useAsk, useWrite } = hooksOf<typeof RESERVATION_ROUTES>();
 
 /** Mails the private link to each of them in turn. Returns those that failed. */
-function useSendLinks() {
-  const call = useCalls<typeof RESERVATION_ROUTES>();
-  return useWrite({
-    write: async (rows: readonly ReservationRow[]): Promise<readonly ReservationRow[]> => {
+const useSendLinks = () =>
+  useWrite(
+    ['admin'],
+    async (call, rows: readonly ReservationRow[]): Promise<readonly ReservationRow[]> => {
       const failed: ReservationRow[] = [];
       for (const row of rows) {
         try {
@@ -36,9 +36,7 @@ function useSendLinks() {
       }
       return failed;
     },
-    reads: ['admin'],
-  });
-}
+  );
 
 /** A printed reservation: who, where, when, what, and the balance, or that it is not sold. */
 const Sheet = ({ reservation }: { readonly reservation: AdminReservation }) => {
@@ -92,20 +90,21 @@ function PrintedSheets(props: {
 
 const MOST_SENT = 50;
 
-/** Actions on several reservations at once. */
 export function ReservationBulk(props: {
   readonly chosen: readonly ReservationRow[];
   readonly clear: () => void;
 }) {
   const { chosen, clear } = props;
-  const call = useCalls<typeof RESERVATION_ROUTES>();
   const links = useSendLinks();
   const [sheets, setSheets] = useState<readonly AdminReservation[]>();
-  const read = useMutation({
-    mutationFn: () => Promise.all(chosen.map(({ id }) => call('GET /reservations/:id', { id }))),
-    onSuccess: setSheets,
-    onError: ({ message }) => toast.error(message),
-  });
+  const read = useAsk((call) =>
+    Promise.all(chosen.map(({ id }) => call('GET /reservations/:id', { id }))),
+  );
+  const printSheets = (): void =>
+    read.mutate(undefined, {
+      onSuccess: setSheets,
+      onError: ({ message }) => toast.error(message),
+    });
   const send = (): void =>
     links.mutate(chosen, {
       onSuccess: (failed) => {
@@ -148,7 +147,7 @@ export function ReservationBulk(props: {
         busy={read.isPending}
         off={isTooMany}
         title={isTooMany ? `At most ${MOST_SENT} at once` : undefined}
-        onClick={() => read.mutate()}
+        onClick={printSheets}
       >
         Print
       </ActionButton>

@@ -4,8 +4,8 @@ import type { VisitDto } from '#core/contract/fields.ts';
 import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/export-csv.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
+import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
+import { type Column, muted } from '#web/admin/ui/table-model.tsx';
 import {
   recentDate,
   dayName,
@@ -203,31 +203,15 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     align: 'end',
     from: 'lg',
   },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: (row) => <Status row={row} />,
-    phone: 'end',
-  },
-  {
-    id: 'next',
-    label: 'Next',
-    cell: (row) => <Next row={row} />,
-    from: 'lg',
-  },
-  {
-    id: 'phone',
-    label: 'Phone',
-    cell: ({ contact }) => <span className="text-muted">{formatPhone(contact.phone)}</span>,
+  { id: 'status', label: 'Status', cell: (row) => <Status row={row} />, phone: 'end' },
+  { id: 'next', label: 'Next', cell: (row) => <Next row={row} />, from: 'lg' },
+  muted('phone', 'Phone', ({ contact }) => formatPhone(contact.phone), {
     from: 'lg',
     optional: true,
-  },
-  {
-    id: 'booked',
-    label: 'Booked',
-    cell: ({ createdAt }) => <span className="text-muted">{recentDate(createdAt)}</span>,
+  }),
+  muted('booked', 'Booked', ({ createdAt }) => recentDate(createdAt), {
     sort: 'server',
     largestFirst: true,
     from: 'xl',
-  },
+  }),
 ];

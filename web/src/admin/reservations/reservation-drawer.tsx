@@ -16,18 +16,18 @@ import {
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ContactLinks } from '#web/admin/ui/customer-links.tsx';
-import { Drawer, DrawerLoading, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
-import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
+import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { periodNames, statusOf, usd, dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useFocusHome } from '#web/shared/focus.ts';
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { saveFile } from '#web/admin/ui/export-csv.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
 import { isSold } from '#core/reservations/reservation-state.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useDownload } = hooksOf<typeof ORDER_ROUTES>();
 
 const SOURCES: Readonly<Record<OrderSource, string>> = {
   phone: 'Phone',
@@ -46,16 +46,8 @@ const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
   hold: 'Held',
 };
 
-/** Downloads the tax-exempt certificate as uploaded. */
 function Certificate({ id }: { readonly id: string }) {
-  const call = useCalls<typeof ORDER_ROUTES>();
-  const file = useMutation({
-    mutationFn: async () => {
-      const { name, type, base64 } = await call('GET /certificates/:id', { id });
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      saveFile(name, new Blob([bytes], { type }));
-    },
-  });
+  const file = useDownload((call) => call('GET /certificates/:id', { id }));
   return (
     <ActionButton small busy={file.isPending} onClick={() => file.mutate()}>
       Certificate
@@ -71,40 +63,29 @@ function OfficeFacts({ office }: { readonly office: NonNullable<AdminReservation
       rows={[
         ['Source', SOURCES[source]],
         ['Payment method', PAYMENTS[payment]],
-        ...(invoice === undefined
-          ? []
-          : [
-              [
-                'Invoice',
-                `net ${invoice.netDays} days${invoice.poNumber === undefined ? '' : `, ${invoice.poNumber}`}`,
-              ] as const,
-            ]),
-        ...(taxExempt === undefined
-          ? []
-          : [
-              [
-                'Tax-exempt',
-                `${taxExempt.number}, until ${dateName(taxExempt.expiresOn)}`,
-              ] as const,
-            ]),
-        ...(taxExempt?.certificateId === undefined
-          ? []
-          : [['Certificate', <Certificate key="file" id={taxExempt.certificateId} />] as const]),
-        ...(waivesDelivery === true ? [['Delivery', 'waived'] as const] : []),
-        ...(quoteId === undefined
-          ? []
-          : [
-              [
-                'Quote',
-                <Link
-                  key="quote"
-                  to={`/admin/quotes?id=${quoteId}`}
-                  className="underline underline-offset-4 hover:text-cyan"
-                >
-                  Open
-                </Link>,
-              ] as const,
-            ]),
+        invoice !== undefined && [
+          'Invoice',
+          `net ${invoice.netDays} days${invoice.poNumber === undefined ? '' : `, ${invoice.poNumber}`}`,
+        ],
+        taxExempt !== undefined && [
+          'Tax-exempt',
+          `${taxExempt.number}, until ${dateName(taxExempt.expiresOn)}`,
+        ],
+        taxExempt?.certificateId !== undefined && [
+          'Certificate',
+          <Certificate key="file" id={taxExempt.certificateId} />,
+        ],
+        waivesDelivery === true && ['Delivery', 'waived'],
+        quoteId !== undefined && [
+          'Quote',
+          <Link
+            key="quote"
+            to={`/admin/quotes?id=${quoteId}`}
+            className="underline underline-offset-4 hover:text-cyan"
+          >
+            Open
+          </Link>,
+        ],
       ]}
     />
   );
@@ -261,13 +242,9 @@ export function ReservationDrawer(props: Pick<DrawerProps, 'id' | 'onClose'>) {
         )
       }
     >
-      {data !== undefined && <Whole reservation={data} />}
-      {query.isPending && <DrawerLoading />}
-      {query.isError && data === undefined && (
-        <div className="p-4">
-          <LoadFailed title="The reservation did not load" query={query} />
-        </div>
-      )}
+      <Loaded query={query} failed="The reservation did not load">
+        {(reservation) => <Whole reservation={reservation} />}
+      </Loaded>
     </Drawer>
   );
 }

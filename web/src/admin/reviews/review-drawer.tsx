@@ -1,17 +1,51 @@
 import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { AdminReview } from '#core/contract/reviews.ts';
-import { REVIEW_STATUS, useModerate } from '#web/admin/reviews/review-data.ts';
+import type { AdminReview, REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { ActionForm, FormTextArea } from '#web/admin/ui/action-form.tsx';
-import { Badge } from '#web/admin/ui/badge.tsx';
+import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
-import { LONGEST_REASON, LONGEST_REVIEW } from '#core/customers/review.ts';
+import { LONGEST_REASON, LONGEST_REVIEW, type ReviewState } from '#core/customers/review.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRows, useWrite } = hooksOf<typeof REVIEW_ROUTES>();
+
+export const REVIEW_STATUS: Readonly<
+  Record<ReviewState, { readonly name: string; readonly mark: Meaning }>
+> = {
+  pending: { name: 'Waiting', mark: 'open' },
+  published: { name: 'Published', mark: 'done' },
+  rejected: { name: 'Rejected', mark: 'off' },
+};
+
+const REVIEWS = ['admin', 'reviews'] as const;
+
+export const useReviews = (state: ReviewState) =>
+  useRows([...REVIEWS, state], async (call, after) => {
+    const { reviews, ...page } = await call('GET /reviews', { query: { state, after } });
+    return { rows: reviews, ...page };
+  });
+
+type Step =
+  | { readonly kind: 'publish' }
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'reply'; readonly text: string };
+
+export const useModerate = () =>
+  useWrite(REVIEWS, (call, { review: { id, revision }, step }: ModerationOf) => {
+    if (step.kind === 'publish')
+      return call('POST /reviews/:id/publish', { id, body: { revision } });
+    return step.kind === 'reject'
+      ? call('POST /reviews/:id/reject', { id, body: { revision, reason: step.reason } })
+      : call('POST /reviews/:id/reply', { id, body: { revision, text: step.text } });
+  });
+
+type ModerationOf = { readonly review: AdminReview; readonly step: Step };
 
 const rejectSchema = z.object({
   reason: z.string().trim().min(1, 'Enter a reason. The customer sees it.').max(LONGEST_REASON),
@@ -132,7 +166,6 @@ const Words = ({ review }: { readonly review: AdminReview }) => {
   );
 };
 
-/** A review with everything needed to decide. */
 export function ReviewDrawer(
   props: Pick<DrawerProps, 'onClose'> & {
     /** Undefined once it has left the list. */

@@ -2,13 +2,18 @@ import { useMay } from '#web/admin/ui/may.ts';
 import { useState } from 'react';
 import type { AdminReview } from '#core/contract/reviews.ts';
 import { REVIEW_STATES, type ReviewState } from '#core/customers/review.ts';
-import { REVIEW_STATUS, useModerate, useReviews } from '#web/admin/reviews/review-data.ts';
-import { type ReviewForm, ReviewDrawer } from '#web/admin/reviews/review-drawer.tsx';
+import {
+  REVIEW_STATUS,
+  ReviewDrawer,
+  type ReviewForm,
+  useModerate,
+  useReviews,
+} from '#web/admin/reviews/review-drawer.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/export-csv.ts';
+import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -31,24 +36,14 @@ export const CSV: readonly CsvColumn<AdminReview>[] = [
 export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(reviews, CSV);
 
 export const COLUMNS: readonly Column<AdminReview>[] = [
-  {
-    id: 'name',
-    label: 'Customer',
-    cell: ({ name }) => name,
-    isName: true,
-  },
+  { id: 'name', label: 'Customer', cell: ({ name }) => name, isName: true },
   {
     id: 'stars',
     label: 'Stars',
     cell: ({ stars }) => <Stars value={stars} className="h-3.5" />,
     phone: 'end',
   },
-  {
-    id: 'product',
-    label: 'Product',
-    cell: ({ productTitle }) => <span className="text-muted">{productTitle}</span>,
-    from: 'lg',
-  },
+  muted('product', 'Product', ({ productTitle }) => productTitle, { from: 'lg' }),
   {
     id: 'text',
     label: 'Review',
@@ -60,12 +55,7 @@ export const COLUMNS: readonly Column<AdminReview>[] = [
     ),
     phone: 'second',
   },
-  {
-    id: 'written',
-    label: 'Written',
-    cell: ({ writtenAt }) => <span className="text-muted">{momentName(writtenAt)}</span>,
-    from: 'xl',
-  },
+  muted('written', 'Written', ({ writtenAt }) => momentName(writtenAt), { from: 'xl' }),
 ];
 
 /** Applied by the server. By default, pending reviews. */
@@ -87,7 +77,6 @@ export function AdminReviewsScreen() {
   const state = REVIEW_STATES.find((one) => one === view.filters['state']) ?? 'pending';
   const { latest, ...list } = useReviews(state);
   const opens = useOpenRow();
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const [asked, setAsked] = useState<ReviewForm>();
   const moderate = useModerate();
   const mayWrite = useMay()('customers:write');
@@ -136,19 +125,17 @@ export function AdminReviewsScreen() {
             opens.open(id);
           },
         }}
-        drawer={
-          opens.openId !== undefined && (
-            <ReviewDrawer
-              review={open}
-              asked={asked}
-              isBusy={moderate.isPending}
-              onPublish={() => {
-                if (open) void publish([open]).then(opens.close);
-              }}
-              onClose={opens.close}
-            />
-          )
-        }
+        renderDrawer={(_, review) => (
+          <ReviewDrawer
+            review={review}
+            asked={asked}
+            isBusy={moderate.isPending}
+            onPublish={() => {
+              if (review) void publish([review]).then(opens.close);
+            }}
+            onClose={opens.close}
+          />
+        )}
         renderBulk={
           state === 'published' || !mayWrite
             ? undefined

@@ -1,14 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CUSTOMER_ROUTES, SearchResult } from '#core/contract/customers.ts';
 import { MOST_OF_A_KIND } from '#core/customers/search-words.ts';
 import { AdminIcon, type AdminIconName } from '#web/admin/ui/admin-icon.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import { Kbd } from '#web/admin/ui/controls.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead } = hooksOf<typeof CUSTOMER_ROUTES>();
 
 /** A destination: an area of the back office, or an action in one. */
 type Place = {
@@ -79,13 +81,10 @@ function usePaused(text: string): string {
 }
 
 function useFound(text: string, places: readonly Place[]) {
-  const call = useCalls<typeof CUSTOMER_ROUTES>();
   const may = useMay();
   const typed = usePaused(text.trim());
   const q = may('customers:read') ? typed : '';
-  const query = useQuery({
-    queryKey: ['admin', 'search', q],
-    queryFn: () => call('GET /search', { query: { q } }),
+  const query = useRead(['admin', 'search', q], (call) => call('GET /search', { query: { q } }), {
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EndSessionsInput } from '#core/contract/sessions.ts';
+import type { EndSessionsInput } from '#core/contract/accounts.ts';
 import { FactorPanel } from '#web/admin/security/factor-panel.tsx';
 import { SessionList } from '#web/admin/security/session-list.tsx';
 import { useRequireFactor, useStaff } from '#web/admin/security/staff-data.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { FactorDto, FactorStateDto } from '#core/contract/second-factor.ts';
-import { ProveForm } from '#web/admin/security/prove-form.tsx';
+import type { FactorDto, FactorStateDto } from '#core/contract/accounts.ts';
 import {
   askPasskey,
+  ProveForm,
   useChangeFactor,
   useSecondFactor,
-} from '#web/admin/security/second-factor-data.ts';
+} from '#web/admin/security/prove-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';

@@ -1,9 +1,72 @@
 import { useState } from 'react';
-import type { FactorStateDto } from '#core/contract/second-factor.ts';
-import { useProveFactor, useSecondFactor } from '#web/admin/security/second-factor-data.ts';
+import type {
+  FactorDto,
+  FactorInputDto,
+  FactorStateDto,
+  ProofInputDto,
+} from '#core/contract/accounts.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAccountApi } from '#web/shared/app-context.tsx';
+import { valueOf } from '#web/shared/data/api-problem.ts';
+
+const FACTOR = ['admin', 'second-factor'] as const;
+
+export function useSecondFactor() {
+  const account = useAccountApi();
+  return useQuery({ queryKey: FACTOR, queryFn: () => valueOf(account.secondFactor()) });
+}
+
+/** A change. What it returns only once is the mutation's data. */
+export function useChangeFactor() {
+  const account = useAccountApi();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: FactorInputDto) => valueOf(account.changeSecondFactor(input)),
+    onSuccess: ({ state }: FactorDto) => queries.setQueryData(FACTOR, { state }),
+    onError: () => queries.invalidateQueries({ queryKey: FACTOR }),
+  });
+}
+
+function useProveFactor(onProven: (proven: FactorDto) => void) {
+  const account = useAccountApi();
+  const queries = useQueryClient();
+  return useMutation({
+    async mutationFn(input: ProofInputDto | { readonly kind: 'ask_passkey' }) {
+      if (input.kind !== 'ask_passkey') return valueOf(account.proveSecondFactor(input));
+      const { question } = await valueOf(account.proveSecondFactor({ kind: 'begin_passkey' }));
+      const answer = await askPasskey('startAuthentication', question);
+      return valueOf(account.proveSecondFactor({ kind: 'passkey', answer }));
+    },
+    onSuccess(proven) {
+      queries.setQueryData(FACTOR, { state: proven.state });
+      onProven(proven);
+    },
+  });
+}
+
+/** The browser showed no prompt, or nobody responded. Not the shop's fault. */
+class PasskeyCancelledError extends Error {
+  override readonly name = 'PasskeyCancelledError';
+}
+
+/** The library loads with the first passkey. */
+export async function askPasskey(
+  what: 'startRegistration' | 'startAuthentication',
+  question: FactorDto['question'],
+): Promise<NonNullable<FactorDto['question']>> {
+  const library = await import('@simplewebauthn/browser');
+  try {
+    const optionsJSON = question as never;
+    const answer = await library[what]({ optionsJSON });
+    return JSON.parse(JSON.stringify(answer));
+  } catch (cause) {
+    const said = 'The passkey was not used. Try again, or use another method.';
+    throw new PasskeyCancelledError(said, { cause });
+  }
+}
 
 const hintOf = ({ app, codes }: FactorStateDto): string => {
   if (app === undefined) return 'Enter one of your recovery codes.';

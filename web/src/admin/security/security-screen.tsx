@@ -16,10 +16,9 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import type { Column } from '#web/admin/ui/table-model.ts';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { counted, momentName, usd } from '#web/admin/ui/words.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** Sections as columns, named in one word. */
@@ -73,7 +72,7 @@ const factorText = ({ factor }: Pick<StaffMemberDto, 'factor'>): string | undefi
 };
 
 const COLUMNS: readonly Column<StaffRow>[] = [
-  { id: 'name', label: 'Who', cell: ({ name }) => name, sort: ({ name }) => name, isName: true },
+  plain('name', 'Who', ({ name }) => name, { isName: true }),
   {
     id: 'role',
     label: 'Role',
@@ -87,12 +86,7 @@ const COLUMNS: readonly Column<StaffRow>[] = [
     cell: ({ role }) => <AccessMark role={role} section={section} />,
     from: 'xl',
   })),
-  {
-    id: 'limits',
-    label: 'Refund, discount, waive',
-    cell: (row) => <span className="text-muted">{limitsText(row)}</span>,
-    from: 'lg',
-  },
+  muted('limits', 'Refund, discount, waive', (row) => limitsText(row), { from: 'lg' }),
   {
     id: 'state',
     label: 'Status',
@@ -117,22 +111,17 @@ const COLUMNS: readonly Column<StaffRow>[] = [
       ),
     from: 'lg',
   },
-  {
-    id: 'seen',
-    label: 'Last sign-in',
-    cell: ({ member, invitation }) => (
-      <span className="text-muted">
-        {invitation !== undefined
-          ? `until ${momentName(invitation.expiresAt)}`
-          : member?.lastSignInAt === undefined
-            ? '–'
-            : momentName(member.lastSignInAt)}
-      </span>
-    ),
-    sort: ({ member }) => member?.lastSignInAt ?? '',
-    largestFirst: true,
-    phone: 'endSecond',
-  },
+  muted(
+    'seen',
+    'Last sign-in',
+    ({ member, invitation }) =>
+      invitation !== undefined
+        ? `until ${momentName(invitation.expiresAt)}`
+        : member?.lastSignInAt === undefined
+          ? '–'
+          : momentName(member.lastSignInAt),
+    { sort: ({ member }) => member?.lastSignInAt ?? '', largestFirst: true, phone: 'endSecond' },
+  ),
 ];
 
 const FILTERS: readonly ListFilter<StaffRow>[] = [
@@ -152,33 +141,30 @@ const inviteSchema = z.object({
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const invite = useInvite();
-  const leave = useLeave();
   return (
-    <Dialog open title="Invite staff" onClose={() => leave(onClose)}>
-      <div className="p-4">
-        <ActionForm
-          schema={inviteSchema}
-          values={{ email: '', role: 'office' }}
-          write={(wanted) => invite.mutateAsync(wanted)}
-          submit="Send invitation"
-          done="Invitation sent. It works for seven days."
-          onDone={onClose}
-          focus="email"
-        >
-          {({ watch }) => (
-            <>
-              <FormText name="email" label="Email" type="email" required />
-              <FormSelect name="role" label="Role">
-                <RoleOptions />
-              </FormSelect>
-              <div className="-mx-4">
-                <RoleParts role={watch('role') as StaffRole} />
-              </div>
-            </>
-          )}
-        </ActionForm>
-      </div>
-    </Dialog>
+    <FormDialog title="Invite staff" onClose={onClose}>
+      <ActionForm
+        schema={inviteSchema}
+        values={{ email: '', role: 'office' }}
+        write={(wanted) => invite.mutateAsync(wanted)}
+        submit="Send invitation"
+        done="Invitation sent. It works for seven days."
+        onDone={onClose}
+        focus="email"
+      >
+        {({ watch }) => (
+          <>
+            <FormText name="email" label="Email" type="email" required />
+            <FormSelect name="role" label="Role">
+              <RoleOptions />
+            </FormSelect>
+            <div className="-mx-4">
+              <RoleParts role={watch('role') as StaffRole} />
+            </div>
+          </>
+        )}
+      </ActionForm>
+    </FormDialog>
   );
 }
 
@@ -188,7 +174,6 @@ export function SecurityScreen() {
   const opens = useOpenRow();
   const [isInviting, setInviting] = useState(false);
   const invite = (): void => setInviting(true);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const invited = list.rows?.filter(({ invitation }) => invitation !== undefined).length ?? 0;
   return (
     <>
@@ -207,16 +192,11 @@ export function SecurityScreen() {
         rowId={({ id }) => id}
         text={({ name, email }) => `${name} ${email}`}
         opens={opens}
-        drawer={
-          open && (
-            <Drawer
-              id={open.id}
-              title={open.name}
-              note={ROLE_NAMES[open.role]}
-              onClose={opens.close}
-            >
-              {open.member && <MemberParts member={open.member} isYou={open.id === latest?.you} />}
-              {open.invitation && <InvitationParts invitation={open.invitation} />}
+        renderDrawer={(id, row) =>
+          row && (
+            <Drawer id={id} title={row.name} note={ROLE_NAMES[row.role]} onClose={opens.close}>
+              {row.member && <MemberParts member={row.member} isYou={row.id === latest?.you} />}
+              {row.invitation && <InvitationParts invitation={row.invitation} />}
             </Drawer>
           )
         }

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Calls } from '#core/contract/admin-api.ts';
 import type {
   InvitationDto,
   STAFF_ROUTES,
@@ -7,10 +5,11 @@ import type {
   StaffDto,
   StaffMemberDto,
 } from '#core/contract/staff.ts';
-import type { SESSION_ROUTES } from '#core/contract/sessions.ts';
+import type { SESSION_ROUTES } from '#core/contract/accounts.ts';
 import type { StaffRole } from '#core/staff/access.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
-import { useList, useWrite } from '#web/admin/ui/use-list.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useRead, useRows, useWrite } = hooksOf<typeof STAFF_ROUTES & typeof SESSION_ROUTES>();
 
 const STAFF = ['admin', 'staff'] as const;
 const SESSIONS = ['admin', 'sessions'] as const;
@@ -30,54 +29,35 @@ const rowsOf = ({ members, invitations }: StaffDto): readonly StaffRow[] => [
   ...invitations.map((invitation) => ({ ...invitation, name: invitation.email, invitation })),
 ];
 
-export function useStaff() {
-  const call = useCalls<typeof STAFF_ROUTES>();
-  return useList({
-    key: STAFF,
-    async read() {
-      const staff = await call('GET /staff');
-      return { rows: rowsOf(staff), isFactorRequired: staff.isFactorRequired, you: staff.you };
-    },
+export const useStaff = () =>
+  useRows(STAFF, async (call) => {
+    const staff = await call('GET /staff');
+    return { rows: rowsOf(staff), isFactorRequired: staff.isFactorRequired, you: staff.you };
   });
-}
 
-function useStaffWrite<Input>(
-  write: (call: Calls<typeof STAFF_ROUTES>, input: Input) => Promise<StaffDto>,
-) {
-  const call = useCalls<typeof STAFF_ROUTES>();
-  return useWrite({ write: (input: Input) => write(call, input), reads: STAFF });
-}
-
-/** Where a member is signed in. */
 export function useMemberSessions(member: string) {
-  const call = useCalls<typeof SESSION_ROUTES>();
   const key = [...SESSIONS, member];
-  const read = useQuery({
-    queryKey: key,
-    queryFn: () => call('GET /sessions', { query: { member } }),
-  });
-  const end = useWrite({
-    write: (id: string | undefined) =>
-      call('POST /sessions', { body: { member, ...(id !== undefined && { id }) } }),
-    reads: key,
-  });
+  const read = useRead(key, (call) => call('GET /sessions', { query: { member } }));
+  const end = useWrite(key, (call, id: string | undefined) =>
+    call('POST /sessions', { body: { member, ...(id !== undefined && { id }) } }),
+  );
   return { read, end };
 }
 
 export const useInvite = () =>
-  useStaffWrite((call, body: { readonly email: string; readonly role: StaffRole }) =>
+  useWrite(STAFF, (call, body: { readonly email: string; readonly role: StaffRole }) =>
     call('POST /staff', { body }),
   );
 
 export const useRequireFactor = () =>
-  useStaffWrite((call, isRequired: boolean) =>
+  useWrite(STAFF, (call, isRequired: boolean) =>
     call('POST /staff/second-factor', { body: { isRequired } }),
   );
 
 export const useChangeMember = (id: string) =>
-  useStaffWrite((call, body: StaffChange) => call('POST /staff/:id/changes', { id, body }));
+  useWrite(STAFF, (call, body: StaffChange) => call('POST /staff/:id/changes', { id, body }));
 
 export const useChangeInvitation = (id: string) =>
-  useStaffWrite((call, kind: 'invite_again' | 'withdraw') =>
+  useWrite(STAFF, (call, kind: 'invite_again' | 'withdraw') =>
     call('POST /staff/invitations/:id', { id, body: { kind } }),
   );

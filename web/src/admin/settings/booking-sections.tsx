@@ -169,7 +169,6 @@ export function LimitsSection() {
   );
 }
 
-/** Limits on unpaid orders. */
 export function HoldsSection() {
   return (
     <Section

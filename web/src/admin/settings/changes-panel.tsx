@@ -6,7 +6,7 @@ import {
   pathName,
   savedAt,
   type SettingsChange,
-} from '#web/admin/settings/settings-changes.ts';
+} from '#web/admin/settings/settings-form.ts';
 import { type SettingsForm, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import { IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
@@ -18,7 +18,6 @@ export function useSettingsChanges(): readonly SettingsChange[] {
   return changesIn(formState.defaultValues, typed);
 }
 
-/** The field's label. */
 function nameOf(path: string): string {
   const field = document.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`);
   return field?.labels?.[0]?.textContent ?? pathName(path);

@@ -5,7 +5,7 @@ import type { Settings } from '#core/settings/business-settings.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
 import { addDays, type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
-import { inputFrom } from '#web/admin/settings/form-values.ts';
+import { inputFrom } from '#web/admin/settings/settings-form.ts';
 import { isAddOn, useSettingsForm } from '#web/admin/settings/settings-fields.tsx';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { useToday } from '#web/shared/app-context.tsx';

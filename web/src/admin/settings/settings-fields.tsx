@@ -1,3 +1,4 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import {
   Children,
   type ComponentProps,
@@ -10,8 +11,7 @@ import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-h
 import { ADD_ON } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { SettingsInput } from '#core/settings/settings.schema.ts';
-import { changesIn, savedAt } from '#web/admin/settings/settings-changes.ts';
-import type { FormOf } from '#web/admin/settings/form-values.ts';
+import { changesIn, type FormOf, savedAt } from '#web/admin/settings/settings-form.ts';
 import {
   FormCheckbox,
   FormNumber,
@@ -21,7 +21,7 @@ import {
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 export type SettingsForm = FormOf<SettingsInput>;
@@ -165,16 +165,16 @@ export function Rows(props: {
 
 export const isAddOn = ({ categories }: ProductDto): boolean => categories.includes(ADD_ON);
 
-/** Options of a product list. */
 export function ProductOptions(props: { readonly products: readonly ProductDto[] }) {
   return (
     <>
       <option value="">Choose…</option>
-      {props.products.map(({ id, title, isActive }) => (
-        <option key={id} value={id}>
-          {isActive ? title : `${title} (hidden)`}
-        </option>
-      ))}
+      <Options
+        of={props.products.map(({ id, title, isActive }) => [
+          id,
+          isActive ? title : `${title} (hidden)`,
+        ])}
+      />
     </>
   );
 }

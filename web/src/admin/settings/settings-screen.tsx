@@ -15,7 +15,7 @@ import { useProducts } from '#web/admin/data/use-products.ts';
 import { companyOf, shopPapers } from '#core/content/company.ts';
 import { placeListOf } from '#core/content/places.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { PaperDto } from '#web/admin/data/paper-words.ts';
+import type { PaperDto } from '#web/admin/data/use-inventory.ts';
 import { PaperForm } from '#web/admin/data/papers.tsx';
 import {
   CompanySection,
@@ -33,8 +33,7 @@ import {
 import { DiscountsSection, RatesSection } from '#web/admin/settings/discount-sections.tsx';
 import { ExampleQuote } from '#web/admin/settings/example-quote.tsx';
 import { ChangesPanel, useSettingsChanges } from '#web/admin/settings/changes-panel.tsx';
-import { sectionOf } from '#web/admin/settings/settings-changes.ts';
-import { fieldOf, formFrom, inputFrom } from '#web/admin/settings/form-values.ts';
+import { fieldOf, formFrom, inputFrom, sectionOf } from '#web/admin/settings/settings-form.ts';
 import { DeliverySection, FeesSection, TaxSection } from '#web/admin/settings/price-sections.tsx';
 import { PromoEditor } from '#web/admin/data/promo-codes.tsx';
 import {
@@ -44,14 +43,13 @@ import {
 } from '#web/admin/settings/settings-fields.tsx';
 import { ActionForm, type FieldOf, readTyped, typedResolver } from '#web/admin/ui/action-form.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
-import { Bone, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
+import { Loading, EmptyState, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, SearchBox, TopBar, FindContext } from '#web/admin/ui/toolbar.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PHONE } from '#web/admin/ui/data-table.tsx';
-import { useLeave } from '#web/admin/ui/unsaved.tsx';
+import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 const SECTIONS = [
@@ -124,7 +122,6 @@ function Elsewhere({ asked }: { readonly asked: string }) {
   );
 }
 
-/** Links to the sections. */
 const SectionLinks = ({ found }: { readonly found: ReadonlySet<string> | undefined }) => {
   const changes = useSettingsChanges().map(sectionOf);
   return (
@@ -150,7 +147,6 @@ const SectionLinks = ({ found }: { readonly found: ReadonlySet<string> | undefin
   );
 };
 
-/** The number of unsaved changes in a section. */
 const Count = ({ of }: { readonly of: number }) =>
   of > 0 && (
     <span className="ml-2 text-planned">
@@ -196,10 +192,7 @@ const formOf = ({
     weather: { offersOnRecorded: false },
     ...settings,
     company,
-    reminders: {
-      ...reminders,
-      evening: { recipients: [], ...reminders.evening },
-    },
+    reminders: { ...reminders, evening: { recipients: [], ...reminders.evening } },
   } as SettingsInput);
 };
 
@@ -227,19 +220,16 @@ function PaperDialog(props: {
   readonly onClose: () => void;
   readonly onReload: () => void;
 }) {
-  const leave = useLeave();
   return (
-    <Dialog open onClose={() => leave(props.onClose)} title="Certificate or permit">
-      <div className="p-4">
-        <PaperForm
-          kinds={SHOP_PAPER_KINDS}
-          needs="settings:write"
-          onAdd={props.onAdd}
-          onDone={props.onClose}
-          onReload={props.onReload}
-        />
-      </div>
-    </Dialog>
+    <FormDialog title="Certificate or permit" onClose={props.onClose}>
+      <PaperForm
+        kinds={SHOP_PAPER_KINDS}
+        needs="settings:write"
+        onAdd={props.onAdd}
+        onDone={props.onClose}
+        onReload={props.onReload}
+      />
+    </FormDialog>
   );
 }
 
@@ -385,14 +375,7 @@ export function SettingsScreen() {
             {products.query.isError && (
               <LoadFailed title="The products did not load" query={products.query} />
             )}
-            {!settings.isError && !products.query.isError && (
-              <div aria-busy="true" className="grid gap-4">
-                <output className="sr-only">Loading</output>
-                <Bone className="w-1/2" />
-                <Bone className="w-2/3" />
-                <Bone className="w-1/3" />
-              </div>
-            )}
+            {!settings.isError && !products.query.isError && <Loading />}
           </>
         )}
       </ScreenBody>

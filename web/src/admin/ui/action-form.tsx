@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { ChangedElsewhere, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useUnsaved } from '#web/admin/ui/unsaved.tsx';
-import { isConflict } from '#web/admin/ui/use-list.ts';
+import { isConflict } from '#web/admin/ui/hooks-of.ts';
 import { ApiProblemError } from '#web/shared/data/api-problem.ts';
 import { toast } from '#web/shared/toast.ts';
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/shared/ui/field.tsx';
@@ -96,7 +96,6 @@ type ActionFormProps<Values extends FieldValues, Input> = {
   readonly values: DefaultValues<Values>;
   /** Returns false if canceled: the form stays open. Fails with `ApiProblemError`. */
   readonly write: (input: Input) => Promise<unknown>;
-  /** The button's label. */
   readonly submit: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);
   /** The message when done. */
   readonly done: string | ((typed: DeepPartialSkipArrayKey<Values>) => string);

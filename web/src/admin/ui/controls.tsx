@@ -69,7 +69,6 @@ type ActionButtonProps = ComponentProps<'button'> &
     readonly needs?: Need | undefined;
   };
 
-/** A button of the back office. */
 export const ActionButton = ({ needs, ...props }: ActionButtonProps) =>
   needs === undefined ? (
     <PlainButton {...props} />
@@ -78,6 +77,21 @@ export const ActionButton = ({ needs, ...props }: ActionButtonProps) =>
       <PlainButton {...props} />
     </Needs>
   );
+
+/** For what cannot be undone: the first press asks, the second one acts. */
+export function SureButton({
+  sure,
+  onSure,
+  children,
+  ...props
+}: ActionButtonProps & { readonly sure: string; readonly onSure: () => void }) {
+  const [isSure, setSure] = useState(false);
+  return (
+    <ActionButton variant="danger" {...props} onClick={isSure ? onSure : () => setSure(true)}>
+      {isSure ? sure : children}
+    </ActionButton>
+  );
+}
 
 function PlainButton(props: Omit<ActionButtonProps, 'needs'>) {
   const { variant, small, icon, keyHint, busy = false, off = false, className, ...rest } = props;
@@ -119,7 +133,6 @@ export const ActionLink = (
   );
 };
 
-/** A square icon button with an accessible label. */
 export const IconButton = (
   props: Omit<ActionButtonProps, 'children'> & {
     readonly icon: AdminIconName;

@@ -3,7 +3,7 @@ import { ActionButton, useMenu } from '#web/admin/ui/controls.tsx';
 import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { isFiltered, type OpenRow, wholeList } from '#web/admin/ui/list-view.ts';
-import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.ts';
+import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.tsx';
 import { PhoneRows, type RowsProps, TableRows } from '#web/admin/ui/table-rows.tsx';
 import {
   ActiveFilters,
@@ -15,11 +15,11 @@ import {
 } from '#web/admin/ui/table-tools.tsx';
 import { FilterBar, Foot, type KeyHint, Pager, SearchBox, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { downloadCsv } from '#web/admin/ui/export-csv.ts';
+import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 /** The element that identifies the row. */
 const rowOf = (element: Element | null) => element?.closest('tr, li')?.querySelector('[data-row]');
@@ -99,15 +99,14 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly title: string;
   /** Replaces the count beside the title. */
   readonly note?: ReactNode;
-  /** Placeholder of the search. */
   readonly placeholder: string;
   /** The screen's own buttons; at most one primary. */
   readonly actions?: ReactNode;
   readonly views?: readonly GivenView[];
   /** Makes rows open a drawer; from `useOpenRow`. */
   readonly opens?: OpenRow;
-  /** The open row's `Drawer`, whichever page the row is on. */
-  readonly drawer?: ReactNode;
+  /** The open row's `Drawer`, whichever page the row is on. Without `row` if the list lacks it. */
+  readonly renderDrawer?: (openId: string, row: Row | undefined) => ReactNode;
   readonly renderBulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** @param write returns the file's text; `rowsCsv` makes it */
   readonly csv?: { readonly name: string; readonly write: (rows: readonly Row[]) => string };
@@ -258,7 +257,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       Object.entries(keys).map(([key, { run }]) => [key, () => run(rows.here())]),
     ),
   });
-  const isListed = model.sorted.some((row) => props.rowId(row) === opens?.openId);
+  const isOpen = (row: Row): boolean => props.rowId(row) === opens?.openId;
   const searchBox = (
     <SearchBox
       query={view.q}
@@ -348,7 +347,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onClose={() => setHelping(false)}
         />
       )}
-      <StepContext value={isListed ? rows.step : undefined}>{props.drawer}</StepContext>
+      <StepContext value={model.sorted.some(isOpen) ? rows.step : undefined}>
+        {opens?.openId !== undefined && props.renderDrawer?.(opens.openId, list.rows?.find(isOpen))}
+      </StepContext>
     </div>
   );
 }

@@ -18,10 +18,7 @@ function weekend(today: CalendarDay): Span {
   return { from, to: addDays(from, weekday === 0 ? 0 : 1) };
 }
 
-type Named = {
-  readonly label: string;
-  readonly span: (today: CalendarDay) => Span;
-};
+type Named = { readonly label: string; readonly span: (today: CalendarDay) => Span };
 
 /** Spans relative to today, so that saved views and shared URLs stay useful. */
 export const NAMED_SPANS: Readonly<Record<string, Named>> = {

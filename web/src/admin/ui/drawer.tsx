@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import {
   createContext,
   Fragment,
@@ -8,7 +9,7 @@ import {
   useRef,
 } from 'react';
 import { IconButton } from '#web/admin/ui/controls.tsx';
-import { Bone } from '#web/admin/ui/empty-state.tsx';
+import { LoadFailed, Loading } from '#web/admin/ui/empty-state.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
@@ -125,11 +126,21 @@ export const DrawerSection = (props: {
 );
 
 /** In a drawer while its content loads. */
-export const DrawerLoading = () => (
-  <div aria-busy="true" className="grid gap-4 px-4 py-3">
-    <output className="sr-only">Loading</output>
-    {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/3'].map((width) => (
-      <Bone key={width} className={width} />
-    ))}
-  </div>
-);
+export const DrawerLoading = () => <Loading className="gap-4 px-4 py-3" />;
+
+/** What a query read, in a drawer or as a whole screen. Until then, why it is not there. */
+export function Loaded<T>(props: {
+  readonly query: UseQueryResult<T>;
+  /** The heading if it did not load. */
+  readonly failed: string;
+  readonly children: (data: T) => ReactNode;
+}) {
+  const { query, failed, children } = props;
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return <DrawerLoading />;
+  return (
+    <div className="p-4">
+      <LoadFailed title={failed} query={query} />
+    </div>
+  );
+}

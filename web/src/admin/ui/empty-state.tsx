@@ -67,25 +67,15 @@ export const LoadFailed = (props: { readonly title: string; readonly query: Fail
   </StateBox>
 );
 
-/** Someone else saved in the meantime: load their version, or overwrite it. */
-export const ChangedElsewhere = (props: {
-  readonly onLoadTheirs: () => void;
-  readonly onKeepMine?: (() => void) | undefined;
-}) => (
+/** Someone else saved in the meantime. */
+export const ChangedElsewhere = ({ onLoadTheirs }: { readonly onLoadTheirs: () => void }) => (
   <StateBox
     is="changed"
     title="Someone else changed this"
     actions={
-      <>
-        <ActionButton small onClick={props.onLoadTheirs}>
-          Load their version
-        </ActionButton>
-        {props.onKeepMine && (
-          <ActionButton small variant="quiet" onClick={props.onKeepMine}>
-            Keep mine
-          </ActionButton>
-        )}
-      </>
+      <ActionButton small onClick={onLoadTheirs}>
+        Load their version
+      </ActionButton>
     }
   >
     Your changes are not saved. Loading theirs replaces what you typed.
@@ -98,4 +88,14 @@ export const Bone = ({ className = 'w-24' }: { readonly className?: string }) =>
     aria-hidden="true"
     className={`inline-block h-2.5 animate-pulse rounded-full bg-chosen align-middle ${className}`}
   />
+);
+
+/** Placeholder lines for loading content. */
+export const Loading = ({ className = 'gap-4' }: { readonly className?: string }) => (
+  <div aria-busy="true" className={`grid ${className}`}>
+    <output className="sr-only">Loading</output>
+    {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/3'].map((width) => (
+      <Bone key={width} className={width} />
+    ))}
+  </div>
 );

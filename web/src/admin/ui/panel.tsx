@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { type Meaning, Mark } from '#web/admin/ui/badge.tsx';
+import { Mark, type Meaning } from '#web/admin/ui/badge.tsx';
+import { LoadFailed, Loading } from '#web/admin/ui/empty-state.tsx';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 /** A titled part of a screen or drawer. */
 export function Panel(props: {
@@ -92,16 +94,54 @@ export const QueueRow = (props: {
   );
 };
 
-/** Names and values, one below another. */
-export const Facts = (props: {
-  readonly rows: readonly (readonly [name: string, value: ReactNode])[];
-}) => (
+type Fact = readonly [name: string, value: ReactNode];
+
+/** Names and values, one below another. A row that does not apply may be false. */
+export const Facts = (props: { readonly rows: readonly (Fact | false | undefined)[] }) => (
   <dl className="grid gap-1">
-    {props.rows.map(([name, value]) => (
-      <div key={name} className="flex justify-between gap-4">
-        <dt className="text-muted">{name}</dt>
-        <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
-      </div>
-    ))}
+    {props.rows
+      .filter((row) => row !== undefined && row !== false)
+      .map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+        </div>
+      ))}
   </dl>
+);
+
+/** The parts of a query a panel needs. */
+type QueryState<T> = {
+  readonly data: T | undefined;
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+};
+
+type QueryPanelProps<T> = {
+  readonly title: string;
+  readonly text: string;
+  readonly query: QueryState<T>;
+  readonly children: (data: T) => ReactNode;
+};
+
+function Body<T>({ title, query, children }: QueryPanelProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <LoadFailed title={`${title}: did not load`} query={query} />;
+  return <Loading className="gap-3" />;
+}
+
+/** A part of the screen with its own loading and error states. */
+export const QueryPanel = <T,>(props: QueryPanelProps<T>) => (
+  <div ref={useFocusHome()} className="min-w-0">
+    <Panel title={props.title}>
+      <p className="mb-3 max-w-prose text-muted">{props.text}</p>
+      <Body {...props} />
+    </Panel>
+  </div>
+);
+
+/** One line saying that there is nothing to do. */
+export const AllWell = ({ children }: { readonly children: ReactNode }) => (
+  <p className="rounded-md border border-dashed border-rim px-3 py-2 text-muted">{children}</p>
 );

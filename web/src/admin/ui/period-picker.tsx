@@ -1,7 +1,7 @@
 import { PRESETS, isPreset, type PresetName } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { Chip } from '#web/admin/ui/controls.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { type CalendarDay, parseCalendarDay } from '#core/kernel/calendar-day.ts';
 
 /** What is needed at the end of a month, one tap each. */
@@ -31,11 +31,7 @@ export function PeriodPicker(props: {
             : change({ period: target.value, from: '', to: '' })
         }
       >
-        {Object.entries(PRESETS).map(([id, { label }]) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(PRESETS).map(([id, { label }]) => [id, label])} />
         <option value="custom">Custom dates</option>
       </SelectField>
       {period === 'custom' &&

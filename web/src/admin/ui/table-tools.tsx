@@ -2,10 +2,9 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { ActionButton, Chip, IconButton, Menu, useMenu } from '#web/admin/ui/controls.tsx';
 import { NAMED_SPANS, spanName, spanOf, spanText } from '#web/admin/ui/day-spans.ts';
 import { isSameView, type ListView, wholeList } from '#web/admin/ui/list-view.ts';
-import { withoutSavedView, withSavedView } from '#web/admin/ui/saved-views.ts';
-import type { TableModel } from '#web/admin/ui/table-model.ts';
+import { type TableModel, withoutSavedView, withSavedView } from '#web/admin/ui/table-model.tsx';
 import { useToday } from '#web/shared/app-context.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 
 type Of<Row extends object> = { readonly model: TableModel<Row> };
 
@@ -16,13 +15,11 @@ export type GivenView = {
   readonly count?: number | undefined;
 };
 
-/** Whether this view is the current one. */
 const isOn = <Row extends object>(
   { view, shape }: TableModel<Row>,
   other: Partial<ListView>,
 ): boolean => isSameView(view, { ...wholeList(shape), ...other }, shape);
 
-/** Whether the current view has a name. */
 const isNamed = <Row extends object>(
   model: TableModel<Row>,
   given: readonly GivenView[],
@@ -165,11 +162,7 @@ function DaysField(props: {
         onChange={({ target }) => onChange(target.value === OWN_DAYS ? today : target.value)}
       >
         <option value="">Any day</option>
-        {Object.entries(NAMED_SPANS).map(([name, span]) => (
-          <option key={name} value={name}>
-            {span.label}
-          </option>
-        ))}
+        <Options of={Object.entries(NAMED_SPANS).map(([name, span]) => [name, span.label])} />
         <option value={OWN_DAYS}>From … to …</option>
       </SelectField>
       {!isNamedSpan && (
@@ -237,11 +230,7 @@ export function FilterMenu<Row extends object>({
             onChange={({ target }) => set(key, target.value)}
           >
             <option value="">All</option>
-            {filter.options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            <Options of={filter.options.map((option) => [option.value, option.label])} />
           </SelectField>
         );
       })}

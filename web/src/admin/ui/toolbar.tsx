@@ -1,4 +1,5 @@
 import {
+  type ComponentType,
   type KeyboardEvent,
   type ReactNode,
   useEffect,
@@ -8,8 +9,10 @@ import {
   use,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { IconButton, Kbd } from '#web/admin/ui/controls.tsx';
+import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
 /** Opens the global search from anywhere, with these words typed. */
 export const FindContext = createContext<((typed?: string) => void) | undefined>(undefined);
@@ -68,6 +71,48 @@ export const TopBar = (props: {
     </div>
   </header>
 );
+
+/** The screens of one area, beside its title. */
+export const ScreenTabs = (props: {
+  readonly label: string;
+  readonly tabs: readonly (readonly [to: string, name: string, ...unknown[]])[];
+}) => (
+  <nav aria-label={props.label} className="flex gap-1 max-sm:gap-0 max-sm:overflow-x-auto">
+    {props.tabs.map(([to, name]) => (
+      <NavLink
+        key={to}
+        to={to}
+        end
+        className={({ isActive }) =>
+          `inline-flex h-8 items-center rounded-md px-2.5 font-medium whitespace-nowrap max-sm:h-11 max-sm:px-1.5 max-sm:text-sm ${isActive ? 'bg-chosen text-ink' : 'text-muted hover:text-ink'}`
+        }
+      >
+        {name}
+      </NavLink>
+    ))}
+  </nav>
+);
+
+/** One of an area's screens, which shows the tabs beside its title. */
+export type InArea = { readonly tabs: ReactNode };
+
+/** An area of several screens. The first is at the area's own path. */
+export function AreaScreens(props: {
+  readonly title: string;
+  readonly screens: readonly [AreaScreen, ...AreaScreen[]];
+}) {
+  const { title, screens } = props;
+  const path = useLocation().pathname.replace(/\/$/, '');
+  const [, , Screen] = screens.find(([to]) => to === path) ?? screens[0];
+  return (
+    <>
+      <PageMeta title={title} path={screens[0][0]} hidden />
+      <Screen tabs={<ScreenTabs label={title} tabs={screens} />} />
+    </>
+  );
+}
+
+type AreaScreen = readonly [to: string, name: string, Screen: ComponentType<InArea>];
 
 /** The area below the top bar on screens without a list. Scrolls, except on phones. */
 export const ScreenBody = ({ children }: { readonly children: ReactNode }) => (

@@ -142,10 +142,7 @@ type Unsaved = {
   readonly leave: (go: () => void) => void;
 };
 
-const UnsavedContext = createContext<Unsaved>({
-  mark: () => undefined,
-  leave: (go) => go(),
-});
+const UnsavedContext = createContext<Unsaved>({ mark: () => undefined, leave: (go) => go() });
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -208,3 +205,17 @@ export function useUnsaved(isDirty: boolean): void {
 
 /** Runs something that removes a form: right away, or after confirming the loss of unsaved work. */
 export const useLeave = (): Unsaved['leave'] => useContext(UnsavedContext).leave;
+
+/** A form in a dialog. Closing it is confirmed first if something typed would be lost. */
+export function FormDialog(props: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const leave = useLeave();
+  return (
+    <Dialog open title={props.title} onClose={() => leave(props.onClose)}>
+      <div className="p-4">{props.children}</div>
+    </Dialog>
+  );
+}

@@ -12,10 +12,7 @@ type Outcome =
   | { readonly is: 'sending' | 'sent' }
   | { readonly is: 'refused'; readonly why: string };
 
-type Props = {
-  readonly board: WeatherDto;
-  readonly onClose: () => void;
-};
+type Props = { readonly board: WeatherDto; readonly onClose: () => void };
 
 /** The status of a booking's offer, or what will be offered. */
 function Standing({ party, outcome }: { party: WeatherParty; outcome: Outcome | undefined }) {

@@ -52,7 +52,6 @@ export const choicesText = (rainCheck: boolean, amount: string): string =>
     ? `another day when our crews can come, a rain check, or ${amount}`
     : `another day when our crews can come, or ${amount}`;
 
-/** Why the customer is not asked. */
 const notAsked = ({ advice, risk }: WeatherParty): string =>
   advice === 'pick_up_early'
     ? 'The crew should pick it up before the wind. Customers are asked only about wind during the party, before anything is set up.'

@@ -1,44 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';
 import { AHEAD } from '#core/weather/watch-weather.ts';
-import { useCalls } from '#web/admin/ui/admin-query.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { momentName } from '#web/admin/ui/words.ts';
+
+const { useRead, useReplace } = hooksOf<typeof WEATHER_ROUTES>();
 
 const KEY = ['admin', 'weather'] as const;
 
 /** Forecasts are fetched every half hour. The board checks for news more often. */
 const LOOK_EVERY = 60_000;
 
-export function useWeather() {
-  const call = useCalls<typeof WEATHER_ROUTES>();
-  return useQuery({
-    queryKey: KEY,
-    queryFn: () => call('GET /weather'),
-    refetchInterval: LOOK_EVERY,
-  });
-}
+export const useWeather = () =>
+  useRead(KEY, (call) => call('GET /weather'), { refetchInterval: LOOK_EVERY });
 
-export function useAskNow() {
-  const call = useCalls<typeof WEATHER_ROUTES>();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /weather/refresh'),
-    onSuccess: (board) => void queries.setQueryData(KEY, board),
-  });
-}
+export const useAskNow = () => useReplace(KEY, (call) => call('POST /weather/refresh'));
 
 /** Mails the customer of the reservation the choice. */
-export function useOfferChoice() {
-  const call = useCalls<typeof WEATHER_ROUTES>();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (reservationId: string) =>
-      call('POST /weather/offers', { body: { reservationId } }),
-    onSuccess: (board) => void queries.setQueryData(KEY, board),
-  });
-}
+export const useOfferChoice = () =>
+  useReplace(KEY, (call, reservationId: string) =>
+    call('POST /weather/offers', { body: { reservationId } }),
+  );
 
 export type Risk = WeatherParty['risk'];
 

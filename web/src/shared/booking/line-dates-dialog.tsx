@@ -54,7 +54,6 @@ function DatesBody({ item, period: before, onChoose, onClose }: Choosing) {
   );
 }
 
-/** Other days for a line of the cart. */
 export const LineDatesDialog = (props: Choosing) => (
   <Dialog open onClose={props.onClose} title={LINES.newDates(props.item.title)}>
     <div className="p-4 sm:p-6">

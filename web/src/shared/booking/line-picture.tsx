@@ -29,7 +29,8 @@ export function ReservedLine({ line }: { readonly line: Line }) {
           {title}
         </p>
         <p className="text-muted">
-          {formatPeriod(start, end)} · {formatDayCount(start, end)}
+          {formatPeriod(start, end)} ·{' '}
+          <span className="whitespace-nowrap">{formatDayCount(start, end)}</span>
         </p>
       </div>
       {priceCents !== undefined && (

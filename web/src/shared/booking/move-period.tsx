@@ -17,10 +17,7 @@ type BookedLine = {
 };
 
 /** A period of a booking, and what is rented in it. */
-type BookedPeriod = RentalPeriod & {
-  readonly items: string;
-  readonly turnaroundDays: number;
-};
+type BookedPeriod = RentalPeriod & { readonly items: string; readonly turnaroundDays: number };
 
 /** As typed. */
 type Days = { readonly startDate: string; readonly endDate: string };

@@ -1,24 +1,19 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
-import {
-  asksForProof,
-  SLOPES,
-  type Venue,
-  VENUE_KINDS,
-  type VisitWindow,
-} from '#core/reservations/party.ts';
+import { asksForProof, SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { arrivalFor, earliestStart } from '#core/reservations/visits.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { formatTime } from '#texts/dates.ts';
+import { formatDay, formatTime } from '#texts/dates.ts';
 import { FIT } from '#texts/finding.ts';
 import { PARTY } from '#texts/party.ts';
-import type { Misfit } from '#web/shared/booking/misfits.ts';
+import type { Misfit } from '#web/shared/booking/misfits.tsx';
 
 type PartyPath =
   | 'startsAt'
@@ -61,11 +56,7 @@ const withTime = (times: readonly string[], time: string): readonly string[] =>
 const TimeOptions = ({ times }: { readonly times: readonly string[] }) => (
   <>
     <option value="">{PARTY.choose}</option>
-    {times.map((time) => (
-      <option key={time} value={time}>
-        {formatTime(time)}
-      </option>
-    ))}
+    <Options of={times.map((time) => [time, formatTime(time)])} />
   </>
 );
 
@@ -81,17 +72,22 @@ type TimesProps = {
   readonly isForEach?: boolean | undefined;
 };
 
-/** When we come, if that is the same on all days: we may close earlier on one of them. */
-export function sameArrival(
+/** When we come. Each day is named if they differ, because we close earlier on one of them. */
+export function sayArrival(
   startsAt: string,
   days: readonly CalendarDay[],
   settings: Parameters<typeof arrivalFor>[2],
-): VisitWindow | undefined {
+): string | undefined {
   if (startsAt === '') return undefined;
-  const [first, ...others] = days.map((day) => arrivalFor(startsAt, day, settings));
-  return others.every(({ from, to }) => from === first?.from && to === first.to)
-    ? first
-    : undefined;
+  const arrivals = [...new Set(days)].map((day) => {
+    const { from, to } = arrivalFor(startsAt, day, settings);
+    return { day, hours: [formatTime(from), formatTime(to)] as const };
+  });
+  const [first] = arrivals;
+  if (first === undefined) return undefined;
+  return arrivals.every(({ hours }) => hours.join() === first.hours.join())
+    ? PARTY.arrival(...first.hours)
+    : arrivals.map(({ day, hours }) => PARTY.arrivalOn(formatDay(day), ...hours)).join(' ');
 }
 
 /** Start and end, and when we come. */
@@ -99,9 +95,10 @@ export function PartyTimes(props: TimesProps) {
   const { field, id, startsAt = '', endsAt = '', days, isForEach = false } = props;
   const { phone } = useConfig().site;
   const settings = useSettings();
-  const first = earliestStart(settings);
+  const [openedAt] = useState(() => instant(Date.now()));
+  const first = earliestStart(settings, days, openedAt);
   const isEarly = startsAt !== '' && startsAt < first;
-  const arrival = sameArrival(startsAt, days, settings);
+  const arrival = sayArrival(startsAt, days, settings);
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-4">
@@ -126,12 +123,13 @@ export function PartyTimes(props: TimesProps) {
           autoComplete="off"
           {...field('endsAt')}
         >
-          <TimeOptions times={withTime(STARTS, endsAt)} />
-          {NEXT_MORNING.map((time) => (
-            <option key={time} value={time}>
-              {PARTY.nextMorning(formatTime(time))}
-            </option>
-          ))}
+          <TimeOptions
+            times={withTime(
+              STARTS.filter((time) => time > startsAt),
+              endsAt,
+            )}
+          />
+          <Options of={NEXT_MORNING.map((time) => [time, PARTY.nextMorning(formatTime(time))])} />
         </SelectField>
       </div>
       {isForEach && <p className="text-sm text-muted">{PARTY.forEach}</p>}
@@ -139,7 +137,7 @@ export function PartyTimes(props: TimesProps) {
         {arrival && !isEarly && (
           <>
             <Icon name="truck" className="mt-0.5 size-4 shrink-0 text-cyan" />
-            {PARTY.arrival(formatTime(arrival.from), formatTime(arrival.to))}
+            {arrival}
           </>
         )}
       </p>
@@ -178,11 +176,7 @@ type ChoiceProps = ComponentProps<typeof SelectField> & {
 const Choice = ({ choices, ...props }: ChoiceProps) => (
   <SelectField autoComplete="off" {...props}>
     <option value="">{PARTY.unsaid}</option>
-    {choices.map(([value, name]) => (
-      <option key={value} value={value}>
-        {name}
-      </option>
-    ))}
+    <Options of={choices.map(([value, name]) => [value, name])} />
   </SelectField>
 );
 

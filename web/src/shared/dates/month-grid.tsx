@@ -103,6 +103,10 @@ const CLASS_NAMES: Partial<ClassNames> = {
   hidden: 'invisible',
 };
 
+/** A cyan focus ring would vanish on the cyan day, so there it is dark and further inside. */
+const CHOSEN =
+  '[&>button]:bg-cyan [&>button]:font-bold [&>button]:text-night [&>button:focus-visible]:-outline-offset-5 [&>button:focus-visible]:outline-night';
+
 /** On the table cell, styling the button through it, so that one list has all marks. */
 const MARK_CLASSES: Record<DayMark, string> = {
   past: '[&>button]:text-muted/40',
@@ -112,8 +116,8 @@ const MARK_CLASSES: Record<DayMark, string> = {
     '[&>button]:text-muted/70 [&>button]:line-through [&>button]:decoration-danger [&>button]:decoration-2',
   pick_up_only:
     '[&>button]:border-dashed [&>button]:border-edge [&>button:disabled]:border-line [&>button:disabled]:text-muted/70',
-  start: '[&>button]:bg-cyan [&>button]:font-bold [&>button]:text-night',
-  end: '[&>button]:bg-cyan [&>button]:font-bold [&>button]:text-night',
+  start: CHOSEN,
+  end: CHOSEN,
   middle: 'bg-cyan/18',
   preview: 'bg-cyan/10',
   free: '',

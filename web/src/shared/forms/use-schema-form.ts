@@ -14,7 +14,6 @@ import type { z } from 'zod';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { sayError } from '#texts/problems.ts';
 
-/** A field's error sentence, if any. */
 export function errorAt<Input extends FieldValues>(
   errors: FieldErrors<Input>,
   path: FieldPath<Input>,

@@ -8,7 +8,6 @@ import { bookingPath, type ChosenDates } from '#web/shared/products/product-link
 import { LANGUAGE } from '#texts/language.ts';
 import { ButtonLink, type ButtonLinkProps } from '#web/shared/ui/button.tsx';
 
-/** A product as a cart item. */
 export const itemOf = (
   { id, slug, title, otherTitle, images, price }: ProductDto,
   { from, to }: NonNullable<ChosenDates>,

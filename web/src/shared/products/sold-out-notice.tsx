@@ -3,8 +3,8 @@ import { categoryOf } from '#core/catalogue/category.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { useAsked } from '#web/shared/data/query.ts';
-import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
-import { type SoldOut, useStock } from '#web/shared/dates/use-sold-out.ts';
+import { OpeningsList } from '#web/shared/dates/other-days.tsx';
+import { type Stock, useStock } from '#web/shared/dates/use-sold-out.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { centsFromDollars, formatPrice } from '#core/kernel/cents.ts';
 import { productPath } from '#web/shared/products/product-links.ts';
@@ -61,18 +61,19 @@ export function SoldOutNotice(props: {
   readonly product: ProductDto;
   readonly period: RentalPeriod;
   readonly onPeriod: (period: RentalPeriod) => void;
-  /** Called with the answer, for the buttons. */
-  readonly onSoldOut?: ((soldOut: SoldOut | undefined) => void) | undefined;
+  /** Called with the answer, for the buttons and the line of days. */
+  readonly onStock?: ((stock: Stock) => void) | undefined;
 }) {
-  const { product, period, onPeriod, onSoldOut } = props;
-  const [{ soldOut } = {}] = useStock([{ productId: product.id, units: 1, period }]);
+  const { product, period, onPeriod, onStock } = props;
+  const [stock = {}] = useStock([{ productId: product.id, units: 1, period }]);
+  const { soldOut } = stock;
   // Compared as text, so that an unchanged answer is reported once.
-  const said = JSON.stringify(soldOut ?? null);
+  const said = JSON.stringify(stock);
   useEffect(() => {
-    const told: SoldOut | null = JSON.parse(said);
-    onSoldOut?.(told ?? undefined);
-    return () => onSoldOut?.(undefined);
-  }, [said, onSoldOut]);
+    const told: Stock = JSON.parse(said);
+    onStock?.(told);
+    return () => onStock?.({});
+  }, [said, onStock]);
   if (soldOut === undefined) return null;
   return (
     <div role="status" className="grid gap-3 rounded-md border border-warning/60 bg-warning/10 p-4">

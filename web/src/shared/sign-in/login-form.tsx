@@ -1,20 +1,78 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
-import type { SignIn, NewAccountInput } from '#core/accounts/sign-in.ts';
-import { attemptSignIn, problemText } from '#web/shared/sign-in/attempt-sign-in.ts';
+import type { NewAccountInput, SignIn, SignInProblem } from '#core/accounts/sign-in.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { FIELDS, SIGN_IN, CREATE, RESET } from '#texts/account.ts';
+import { CREATE, FIELDS, PROBLEMS, RESET, SIGN_IN } from '#texts/account.ts';
 import {
-  loginInputSchema,
   createAccountSchema,
+  loginInputSchema,
   resetRequestSchema,
-} from './account-form.schema.ts';
-import { EmailField, PasswordField } from './sign-in-fields.tsx';
+} from '#web/shared/sign-in/account-form.schema.ts';
 import { SHORTEST_PASSWORD } from '#core/accounts/password-policy.ts';
 import { useSignIn } from '#web/shared/app-context.tsx';
 import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
+import type { Result } from '#core/kernel/result.ts';
+import { sayProblem } from '#texts/problems.ts';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>;
+
+/** A password that can be shown before sending. */
+export function PasswordField({ className = '', ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <TextField {...field} type={shown ? 'text' : 'password'} className={`pr-24 ${className}`} />
+      <button
+        type="button"
+        aria-label={shown ? FIELDS.hidePassword : FIELDS.showPassword}
+        onClick={() => setShown(!shown)}
+        className="absolute top-7 right-1 min-h-11 min-w-16 rounded-md px-3 text-sm font-semibold text-cyan hover:text-ink"
+      >
+        {shown ? FIELDS.hide : FIELDS.show}
+      </button>
+    </div>
+  );
+}
+
+/** An account's email, marked for password managers. */
+function EmailField(props: Omit<ComponentProps<typeof TextField>, 'label' | 'type'>) {
+  return (
+    <TextField
+      label={FIELDS.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
+
+/** The page's sentence for a problem's code. Sign-in wording takes precedence. */
+export const problemText = (problem: { readonly code: string; readonly message: string }): string =>
+  PROBLEMS[problem.code] ?? sayProblem({ code: problem.code, detail: problem.message });
+
+/** The sign-in code is loaded on demand, which can fail. */
+const UNREACHABLE: SignInProblem = {
+  code: 'unreachable',
+  message: 'We can’t sign you in right now. Check your connection and try again.',
+};
+
+/** Why it failed; undefined on success. */
+export async function attemptSignIn(
+  signIn: () => Promise<Result<unknown, SignInProblem>>,
+): Promise<SignInProblem | undefined> {
+  try {
+    const result = await signIn();
+    return result.ok ? undefined : result.error;
+  } catch {
+    return UNREACHABLE;
+  }
+}
 
 /** Requests the link. The response never reveals whether the account exists. */
 export function ResetRequestForm() {

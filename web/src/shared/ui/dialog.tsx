@@ -132,7 +132,8 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
           <Icon name="close" />
         </button>
       </header>
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+      {/* What gets the focus is scrolled clear of a sticky foot. */}
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-[.sticky]:scroll-pb-56">
         {children}
       </div>
     </dialog>

@@ -123,6 +123,16 @@ export function SelectField(props: ComponentProps<'select'> & FieldOptions) {
   );
 }
 
+/** Options of a `SelectField`. */
+export const Options = (props: {
+  readonly of: readonly (readonly [value: string | number, name: string | number])[];
+}) =>
+  props.of.map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+
 /** A checkbox. The whole row can be pressed. */
 export function CheckboxField(props: ComponentProps<'input'> & FieldOptions) {
   const { label, error, hint, className = '', ...native } = props;

@@ -1,10 +1,11 @@
+import { Options } from '#web/shared/ui/field.tsx';
 import { MOST_PER_LINE } from '#core/pricing/cart.ts';
 import { Icon } from './icon.tsx';
 import { UI } from '#texts/site.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonSize } from './button.tsx';
 import { SelectField } from './field.tsx';
-import { passFocus, REMOVES_ROW } from '#web/shared/pass-focus.ts';
+import { passFocus, REMOVES_ROW } from '#web/shared/focus.ts';
 
 /** Removes its row (marked `ROW`) from a list. Focus moves to the next row. */
 export const RemoveButton = (props: {
@@ -64,11 +65,7 @@ export function AddFromList<One extends Offered>(props: {
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">{prompt}</option>
-          {offered.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={offered.map(({ id, title }) => [id, title])} />
         </SelectField>
       </div>
       <Button disabled={one === undefined} onClick={add}>

@@ -7,7 +7,7 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { bookingPath, formatDayPrice } from '#web/shared/products/product-links.ts';
-import { ReserveLink } from '#web/shared/products/reserve-link.tsx';
+import { ReserveLink, itemOf } from '#web/shared/products/reserve-link.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
@@ -23,9 +23,8 @@ import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { PRODUCT_CARD } from '#texts/products.ts';
 import { centsFromDollars, formatPrice, formatUsd } from '#core/kernel/cents.ts';
-import { itemOf } from '#web/shared/products/reserve-link.tsx';
 import { tellQuantity } from '#web/shared/products/tell-quantity.ts';
-import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
+import type { SoldOut, Stock } from '#web/shared/dates/use-sold-out.ts';
 import { MisfitWarning, useIsMisfit } from '#web/storefront/catalogue/fit/yard-form.tsx';
 import { SOLD_OUT } from '#texts/sold-out.ts';
 
@@ -42,10 +41,7 @@ type Choice = {
   readonly opened: readonly [isOpen: boolean, setOpen: (open: boolean) => void];
 };
 
-type PanelOrder = {
-  readonly product: ProductDto;
-  readonly period: RentalPeriod | undefined;
-};
+type PanelOrder = { readonly product: ProductDto; readonly period: RentalPeriod | undefined };
 
 const PANEL_ID = 'dates';
 
@@ -170,13 +166,30 @@ function Reserve(
   );
 }
 
+/** Below the chosen days. Its line is there from the start, so that nothing moves. */
+const Available = ({ most }: { readonly most: number | undefined }) => (
+  <span className="flex min-h-5 items-center gap-1.5">
+    {most !== undefined && (
+      <>
+        <Icon name="check" className="size-4 shrink-0 text-neon" />
+        {BOOK_PANEL.available(most)}
+      </>
+    )}
+  </span>
+);
+
 const PROMISES: readonly IconName[] = ['truck', 'shield', 'calendar'];
 
 /** Days, their price and two actions. On phones, the first action is in the dock. */
 export function BookingPanel(
-  props: PanelOrder & Choice & { readonly onSoldOut: (soldOut: SoldOut | undefined) => void },
+  props: PanelOrder &
+    Omit<Choice, 'soldOut'> & {
+      readonly stock: Stock;
+      readonly onStock: (stock: Stock) => void;
+    },
 ) {
-  const { product, period, onPeriod, soldOut, onSoldOut, opened } = props;
+  const { product, period, onPeriod, stock, onStock, opened } = props;
+  const { soldOut, most } = stock;
   const { site } = useConfig();
   const hydrated = useHydrated();
   const { add, calendar, asked } = useAddToCart(props);
@@ -192,11 +205,12 @@ export function BookingPanel(
         onChange={onPeriod}
         product={product}
         opened={calendar}
+        note={period && soldOut === undefined && <Available most={most} />}
         {...asked}
       />
       {hydrated && period !== undefined && (
         <Suspense fallback={null}>
-          <SoldOutNotice {...{ product, period, onPeriod, onSoldOut }} />
+          <SoldOutNotice {...{ product, period, onPeriod, onStock }} />
         </Suspense>
       )}
       <div aria-live="polite">

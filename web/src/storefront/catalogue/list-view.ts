@@ -48,10 +48,7 @@ export function emptyOf({ q, dates }: Pick<ListView, 'q' | 'dates'>): EmptyWordi
 }
 
 /** What a list's URL asks for. */
-export type ListView = Wanted & {
-  readonly sort: Sort;
-  readonly dates: DatesInAddress;
-};
+export type ListView = Wanted & { readonly sort: Sort; readonly dates: DatesInAddress };
 
 /** Default sorting of a URL without one. */
 export const usualSort = ({ q }: Pick<Wanted, 'q'>): Sort => (q.trim() === '' ? 'newest' : 'best');

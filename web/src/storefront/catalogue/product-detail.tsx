@@ -14,7 +14,7 @@ import {
 } from './setup-and-safety.tsx';
 import { ProductReviews } from '#web/storefront/catalogue/reviews/product-reviews.tsx';
 import { useConfig, usePageData, useToday } from '#web/shared/app-context.tsx';
-import type { SoldOut } from '#web/shared/dates/use-sold-out.ts';
+import type { Stock } from '#web/shared/dates/use-sold-out.ts';
 import { useCart } from '#web/shared/cart-context.tsx';
 import { datesIn } from '#web/shared/products/chosen-dates.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -138,7 +138,7 @@ function ProductFactList({ product }: { readonly product: ProductDto }) {
         {factsOf(product).map(({ icon, label, value }) => (
           <div
             key={label}
-            className="card grid grid-cols-[auto_1fr] items-center gap-x-3 rounded-md p-3 last:col-span-full md:gap-x-4 md:p-4"
+            className="card grid grid-cols-[auto_1fr] content-center items-center gap-x-3 rounded-md p-3 last:col-span-full md:gap-x-4 md:p-4"
           >
             <Icon name={icon} className="row-span-2 size-6 text-cyan md:size-7" />
             <dt className="text-sm text-muted">{label}</dt>
@@ -292,7 +292,8 @@ function Heading({ product }: { readonly product: ProductDto }) {
 /** One rental: pictures, facts, calendar with price, what is included, and related products. */
 export function ProductDetail({ product }: { readonly product: ProductDto }) {
   const [period, setPeriod] = usePeriod();
-  const [soldOut, setSoldOut] = useState<SoldOut>();
+  const [stock, setStock] = useState<Stock>({});
+  const { soldOut } = stock;
   const opened = useState(false);
   return (
     <div className="container-page md:pt-4">
@@ -304,9 +305,9 @@ export function ProductDetail({ product }: { readonly product: ProductDto }) {
           <div className="grid gap-4 lg:sticky lg:top-24">
             <Heading product={product} />
             <BookingPanel
-              {...{ product, period, soldOut, opened }}
+              {...{ product, period, stock, opened }}
               onPeriod={setPeriod}
-              onSoldOut={setSoldOut}
+              onStock={setStock}
             />
           </div>
         </div>

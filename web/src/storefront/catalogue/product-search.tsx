@@ -22,10 +22,7 @@ type Suggestion = {
   readonly isAvailable: boolean | undefined;
 };
 
-type Suggested = {
-  readonly isNear: boolean;
-  readonly suggestions: readonly Suggestion[];
-};
+type Suggested = { readonly isNear: boolean; readonly suggestions: readonly Suggestion[] };
 
 /** All rentals, fetched when the user types. With chosen days, the list only has available ones. */
 function useAllProducts(isNeeded: boolean): readonly ProductDto[] | undefined {

@@ -170,10 +170,9 @@ function Tool(props: {
   readonly label: string;
   /** Not `disabled` at the end, which would lose focus. */
   readonly possible?: boolean;
-  readonly className?: string;
   readonly onPress: () => void;
 }) {
-  const { icon, label, possible = true, className, onPress } = props;
+  const { icon, label, possible = true, onPress } = props;
   return (
     <button
       type="button"
@@ -182,7 +181,7 @@ function Tool(props: {
       onClick={() => possible && onPress()}
       className="grid size-12 place-items-center rounded-full border border-edge bg-ground/85 hover:border-cyan aria-disabled:opacity-50"
     >
-      <Icon name={icon} className={className ?? 'size-5'} />
+      <Icon name={icon} className="size-5" />
     </button>
   );
 }

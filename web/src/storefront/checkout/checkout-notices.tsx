@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import { type Nearest, NearestList } from '#web/shared/dates/nearest-list.tsx';
+import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { NOTICES } from '#texts/checkout.ts';

@@ -5,7 +5,7 @@ import { chargeDayOf } from '#core/reservations/card-consent.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { type CalendarDay, calendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import { refusedPeriod } from '#core/kernel/rental-days.ts';
-import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
+import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { hoursLater } from '#core/reservations/party.ts';
 import { instant } from '#core/kernel/instant.ts';
 import {
@@ -18,9 +18,8 @@ import {
   takenLines,
   takenOf,
 } from '#web/storefront/checkout/cart-order.ts';
-import { hasAgreed } from '#web/shared/booking/checkout-draft.ts';
+import { type CheckoutForm, hasAgreed } from '#web/shared/booking/checkout-draft.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
-import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
 import {
   BlockedNotice,
   HeldNotice,
@@ -185,7 +184,6 @@ function PaymentStep(props: {
   );
 }
 
-/** The terms and the button. */
 function BookingCard(props: {
   readonly form: CheckoutFormControl;
   /** The button agrees to the terms. */
@@ -312,6 +310,8 @@ export function CheckoutPage() {
     if (refusal !== undefined || isBlocked) notices.current?.focus();
   }, [refusal, isBlocked]);
   const showErrors = (wrong: typeof form.formState.errors): void => {
+    // Like any press of the button: what an earlier one was told no longer applies.
+    setRefusedCart(undefined);
     const [first] = listErrors(wrong);
     if (first !== undefined) goToField(first.id);
   };

@@ -6,13 +6,12 @@ import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
 import {
   type PartyField,
   PartyTimes,
-  sameArrival,
+  sayArrival,
   SpotFields,
 } from '#web/shared/booking/party-fields.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.tsx';
 import { FIELDS, TERMS } from '#texts/checkout.ts';
-import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
@@ -33,11 +32,7 @@ function TermsText(props: Deliveries & { readonly startsAt: string | undefined }
   const { site } = useConfig();
   const settings = useSettings();
   const figures = termsFiguresOf(settings);
-  const window = sameArrival(startsAt, deliveries, settings);
-  const arrival =
-    window === undefined
-      ? site.arrival
-      : PARTY.arrival(formatTime(window.from), formatTime(window.to));
+  const arrival = sayArrival(startsAt, deliveries, settings) ?? site.arrival;
   return (
     <dl className="grid gap-3 border-t border-line pt-4 text-sm">
       {TERMS.points(arrival, figures).map(([name, text]) => (

@@ -2,21 +2,20 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#web/storefront/checkout/cart-order.ts';
 import { changeDates, isSameLine } from '#web/shared/booking/cart-edits.ts';
-import { OpeningsList } from '#web/shared/dates/openings-list.tsx';
+import { OpeningsList } from '#web/shared/dates/other-days.tsx';
 import type { Stock } from '#web/shared/dates/use-sold-out.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
 import { useCart } from '#web/shared/cart-context.tsx';
-import { passFocus, REMOVES_ROW, ROW } from '#web/shared/pass-focus.ts';
+import { passFocus, REMOVES_ROW, ROW } from '#web/shared/focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Money } from '#web/shared/ui/money.tsx';
 import { LINES } from '#texts/checkout.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
 import { AllTaken, QuantityStepper } from '#web/shared/ui/line-controls.tsx';
-import type { PowerNeeded } from '#core/reservations/power-needed.ts';
+import type { PowerNeeded } from '#core/reservations/party.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { useProducts } from '#web/shared/data/use-product.ts';
-import { MisfitNote } from '#web/shared/booking/misfit-note.tsx';
-import type { Misfit } from '#web/shared/booking/misfits.ts';
+import { type Misfit, MisfitNote } from '#web/shared/booking/misfits.tsx';
 import { LineDatesDialog } from '#web/shared/booking/line-dates-dialog.tsx';
 import { withDates } from '#web/shared/products/product-links.ts';
 import { CheckoutStep } from './checkout-steps.tsx';
@@ -41,7 +40,7 @@ function Line(props: {
       {...ROW}
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-md border p-3 sm:p-4 ${trouble === undefined ? 'border-line' : 'border-danger/60 bg-danger/8'}`}
     >
-      <LinePicture src={item.image} className="w-24 self-start sm:row-span-2 sm:w-32" />
+      <LinePicture src={item.image} className="w-24 self-start sm:row-span-3 sm:w-32" />
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-4">
           <h3 className="text-lg font-semibold">{item.title}</h3>
@@ -50,7 +49,9 @@ function Line(props: {
         {period !== undefined && (
           <p className="text-sm text-muted">
             {formatPeriod(period.startDate, period.endDate)} ·{' '}
-            {formatDayCount(period.startDate, period.endDate)}
+            <span className="whitespace-nowrap">
+              {formatDayCount(period.startDate, period.endDate)}
+            </span>
           </p>
         )}
         {trouble !== undefined && (
@@ -60,15 +61,15 @@ function Line(props: {
           </p>
         )}
         {misfit !== undefined && <MisfitNote why={misfit} />}
-        {soldOut !== undefined && (
-          <div className="mt-2">
-            <OpeningsList
-              openings={soldOut.openings}
-              onChoose={(next) => replace(changeDates(cart, item, next))}
-            />
-          </div>
-        )}
       </div>
+      {soldOut !== undefined && (
+        <div className="mt-2 max-sm:col-span-2 sm:col-start-2">
+          <OpeningsList
+            openings={soldOut.openings}
+            onChoose={(next) => replace(changeDates(cart, item, next))}
+          />
+        </div>
+      )}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 max-sm:col-span-2 max-sm:gap-x-3 sm:col-start-2">
         <QuantityStepper
           quantity={item.quantity}

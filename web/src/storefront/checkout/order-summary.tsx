@@ -82,10 +82,7 @@ type OrderAmounts = {
 };
 
 /** What the browser prices besides the cart until the server answers. */
-type LocalPricing = {
-  readonly addOns: readonly QuoteRequestLine[];
-  readonly pricing: Pricing;
-};
+type LocalPricing = { readonly addOns: readonly QuoteRequestLine[]; readonly pricing: Pricing };
 
 const NOTHING_ELSE: LocalPricing = { addOns: [], pricing: AS_LISTED };
 
@@ -130,7 +127,9 @@ function SummaryLine({ line, cents }: { readonly line: OrderLine; readonly cents
         {period !== undefined && (
           <p className="text-muted">
             {formatPeriod(period.startDate, period.endDate)} ·{' '}
-            {formatDayCount(period.startDate, period.endDate)}
+            <span className="whitespace-nowrap">
+              {formatDayCount(period.startDate, period.endDate)}
+            </span>
           </p>
         )}
       </div>

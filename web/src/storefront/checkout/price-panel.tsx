@@ -10,6 +10,7 @@ import {
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { ORDER } from '#web/shared/floating.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { PRICE_PANEL } from '#texts/booking.ts';
 import { formatDayCount, formatPeriod } from '#texts/dates.ts';
@@ -122,6 +123,7 @@ export function PricePanel(props: PanelProps) {
   const settings = useSettings();
   return (
     <aside
+      id={ORDER}
       aria-label={PRICE_PANEL.label}
       className="card grid gap-5 p-5 shadow-lift sm:p-6 lg:sticky lg:top-24"
     >

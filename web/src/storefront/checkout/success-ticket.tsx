@@ -17,10 +17,11 @@ import { useAsked } from '#web/shared/data/query.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { asksForProof, partyHours } from '#core/reservations/party.ts';
-import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { asksForProof, checkYard, partyHours, powerNeeded } from '#core/reservations/party.ts';
 import { formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
@@ -182,14 +183,15 @@ function Party({
 }) {
   const { event, visits, lines, paidCents } = reservation;
   const products = useProducts(lines.map(({ productId }) => productId));
-  const { circuits, withinFt } = powerNeeded(
-    lines,
-    new Map(products.map((product) => [product.id, product])),
-  );
+  const known = new Map(products.map((product) => [product.id, product]));
+  const { circuits, withinFt } = powerNeeded(lines, known);
   const has = event.venue?.circuits;
+  const { addOns } = useSettings();
+  const { isBrought } = checkYard(event, lines, known, powerAddOnsOf(addOns))?.power ?? {};
+  const needsOutlets = circuits > 0 && isBrought !== true;
   const needed = [
-    ...(circuits > 0 ? [SUCCESS.outlets(circuits, withinFt)] : []),
-    ...(has !== undefined && has < circuits ? [SUCCESS.tooFewOutlets(has)] : []),
+    ...(needsOutlets ? [SUCCESS.outlets(circuits, withinFt)] : []),
+    ...(needsOutlets && has !== undefined && has < circuits ? [SUCCESS.tooFewOutlets(has)] : []),
     ...(products.some(({ wet }) => wet) ? [SUCCESS.hose] : []),
   ];
   return (

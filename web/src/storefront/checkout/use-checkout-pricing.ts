@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ok } from '#core/kernel/result.ts';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
-import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { powerNeeded } from '#core/reservations/party.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quotes.ts';
@@ -16,7 +16,7 @@ import { amountsOf } from '#web/storefront/checkout/order-summary.tsx';
 import { choicesOf } from '#web/storefront/checkout/place-booking.ts';
 import { type OfferedAddOn, useAddOns } from '#web/shared/pricing/use-add-ons.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { type Misfit, misfitOf, typedYard } from '#web/shared/booking/misfits.ts';
+import { misfitsOf } from '#web/shared/booking/misfits.tsx';
 import { sayProblem } from '#texts/problems.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import type { CheckoutFormControl } from './use-checkout-form.ts';
@@ -135,7 +135,6 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
   const onSite = [...rented, ...offers.addOns.map(({ product }) => product)];
   const powerAddOns = powerAddOnsOf(settings.addOns);
   const isPowerBrought = addOns.some(({ productId }) => powerAddOns.has(productId));
-  const yard = typedYard(isPowerBrought ? { ...venue, outletFt: undefined } : venue);
   const { circuits, withinFt } = powerNeeded(
     [...(inputs ?? []), ...local.addOns],
     new Map(onSite.map((product) => [product.id, product])),
@@ -155,11 +154,7 @@ export function useCheckoutPricing(form: CheckoutFormControl, lines: readonly Or
       withinFt,
       addOn: offers.addOns.find(({ product }) => powerAddOns.has(product.id))?.product.title,
     },
-    /** Rentals that do not fit the spot: a warning, not a refusal. */
-    misfits: rented.flatMap((product): readonly Misfit[] => {
-      const why = misfitOf(product, yard);
-      return why === undefined ? [] : [{ productId: product.id, title: product.title, why }];
-    }),
+    misfits: misfitsOf(rented, venue, isPowerBrought),
     /** The order as the browser prices it. */
     local: { lines: [...quoteRequest(lines), ...local.addOns], pricing },
   };

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { floatingAt } from '#web/shared/floating.ts';
 import { storedFlag } from '#web/shared/data/browser-storage.ts';
 import { DockedBar } from '#web/shared/ui/docked.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { LANGUAGE } from '#texts/language.ts';
-import { LanguageLink } from './language-link.tsx';
+import { LanguageLink } from '#web/storefront/frame/site-links.tsx';
+import { isLanguage, pathIn, splitLanguage } from '#core/kernel/language.ts';
 
 /** In Spanish on an English page. */
 const HINT = { ask: '¿Ver en español?', label: 'Idioma', hide: 'No, gracias' };
@@ -53,4 +54,34 @@ export function LanguageHint() {
       </section>
     </DockedBar>
   );
+}
+
+/** The URL of a canonical page in another language; `x-default` is English. */
+export function alternateOf(canonical: string, hreflang: string): string {
+  const { origin, pathname } = new URL(canonical);
+  const { path } = splitLanguage(pathname);
+  return `${origin}${pathIn(isLanguage(hreflang) ? hreflang : 'en', path)}`;
+}
+
+function followCanonical(canonical: HTMLLinkElement): void {
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[hreflang]')) {
+    link.href = alternateOf(canonical.href, link.hreflang);
+  }
+}
+
+/**
+ * Keeps the head's alternate-language links in step with the canonical link that every screen
+ * sets. In the deferred chunk, because crawlers read the served page.
+ */
+export function LanguageLinks() {
+  useEffect(() => {
+    const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+    if (canonical === null) return undefined;
+    // The visitor may have navigated before this loaded.
+    followCanonical(canonical);
+    const observer = new MutationObserver(() => followCanonical(canonical));
+    observer.observe(canonical, { attributes: true, attributeFilter: ['href'] });
+    return () => observer.disconnect();
+  }, []);
+  return null;
 }

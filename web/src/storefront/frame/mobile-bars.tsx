@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
-import { floatingAt } from '#web/shared/floating.ts';
+import { floatingAt, ORDER } from '#web/shared/floating.ts';
 import { DOCK_CHAT } from '#web/shared/ui/bottom-dock.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -14,6 +14,7 @@ export function MobileBars() {
   const { site } = useConfig();
   const shown = floatingAt(pathname, search);
   const dates = datesOf(search);
+  const isChosen = shown.actions && !shown.banner;
   if (!shown.banner && !shown.actions) return null;
   return (
     <nav
@@ -34,8 +35,10 @@ export function MobileBars() {
           <ButtonLink to={withDates('/bounce-houses', dates)} size="sm">
             {BARS.browse}
           </ButtonLink>
+          {/* On the page where a product is booked: to its button, not back to the choice. */}
           <ButtonLink
-            to={withDates('/booking', dates)}
+            to={isChosen ? `/booking${search}#${ORDER}` : withDates('/booking', dates)}
+            reloadDocument={isChosen}
             size="sm"
             className="border-neon/70 text-neon"
           >

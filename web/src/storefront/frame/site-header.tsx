@@ -10,8 +10,14 @@ import { MENU, PAGE_NAMES } from '#texts/site.ts';
 import { useState, useId, useRef, type ReactNode, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyOverlay } from '#web/shared/ui/lazy-part.tsx';
-import { LANGUAGE_NAMES, LanguageLink, OTHER_LANGUAGE } from './language-link.tsx';
-import { HEADER_PAGES, INFLATABLES, BrandMark } from './site-links.tsx';
+import {
+  BrandMark,
+  HEADER_PAGES,
+  INFLATABLES,
+  LANGUAGE_NAMES,
+  LanguageLink,
+  OTHER_LANGUAGE,
+} from '#web/storefront/frame/site-links.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -1,9 +1,12 @@
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import type { ContentPage } from '#core/content/content-pages.ts';
+import { type ContentPage, isCampaignTag } from '#core/content/content-pages.ts';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { ALL_INFLATABLES, CATEGORY_NAMES } from '#texts/products.ts';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useConfig } from '#web/shared/app-context.tsx';
+import type { ComponentProps } from 'react';
+import type { Language } from '#core/kernel/language.ts';
+import { CHOOSER, LANGUAGE } from '#texts/language.ts';
 
 /** A bouncy castle as a planet: two towers, an arch, a ring. */
 function Planet() {
@@ -66,3 +69,33 @@ export const HEADER_PAGES: readonly (ContentPage['path'] | '/manage')[] = [
   '/contact',
   '/manage',
 ];
+
+export const LANGUAGE_NAMES = { en: CHOOSER.english, es: CHOOSER.spanish } as const;
+
+/** The language this page is not in. */
+export const OTHER_LANGUAGE: Language = LANGUAGE === 'en' ? 'es' : 'en';
+
+/** This page's URL, identical in server and browser rendering. */
+function usePlace(): string {
+  const { pathname, search } = useLocation();
+  const telling = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => !isCampaignTag(name)),
+  );
+  return telling.size === 0 ? pathname : `${pathname}?${telling}`;
+}
+
+/** A link, not a button: the server stores the choice in a cookie and redirects. */
+export function LanguageLink(props: ComponentProps<'a'> & { readonly language: Language }) {
+  const { language, children = LANGUAGE_NAMES[language], ...link } = props;
+  return (
+    <a
+      href={`/language/${language}?to=${encodeURIComponent(usePlace())}`}
+      lang={language}
+      hrefLang={language}
+      rel="nofollow"
+      {...link}
+    >
+      {children}
+    </a>
+  );
+}

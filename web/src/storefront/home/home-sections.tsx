@@ -19,11 +19,7 @@ const reasons = (site: SiteConfig, depositPercent: number): readonly Reason[] =>
   { icon: 'check', ...WHY.deposit(depositPercent) },
 ];
 
-type Testimonial = {
-  readonly words: string;
-  readonly name: string;
-  readonly city: string;
-};
+type Testimonial = { readonly words: string; readonly name: string; readonly city: string };
 
 /** The specification's testimonials, shown until the shop has reviews of its own. */
 const TESTIMONIALS: readonly Testimonial[] = [

@@ -5,7 +5,7 @@ import { cents, formatPrice, formatUsd } from '#core/kernel/cents.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import type { AnswerState } from '#web/shared/data/use-answer.ts';
-import { type Nearest, NearestList } from '#web/shared/dates/nearest-list.tsx';
+import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -15,10 +15,10 @@ import { formatDay } from '#texts/dates.ts';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
+import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
-import { VisitComparison } from '#web/shared/booking/visit-comparison.tsx';
-import { PriceComparison } from '#web/shared/pricing/price-comparison.tsx';
+import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 /** The price of a change, refetched shortly after edits. Nothing is requested without `change`. */
 function usePreview(token: string, change: AmendmentInput | undefined) {
@@ -35,12 +35,7 @@ function usePreview(token: string, change: AmendmentInput | undefined) {
   return { previewed: answer, again: () => setRound((count) => count + 1) };
 }
 
-export type Changing = {
-  readonly reservation: ManagedReservation;
-  readonly token: string;
-  readonly reload: () => Promise<unknown>;
-  readonly onClose: () => void;
-};
+export type Changing = OpenedReservation & { readonly onClose: () => void };
 
 const COMPARISON = 'what-changes';
 
@@ -252,11 +247,7 @@ export function ChangePrice(
   return (
     <div className="contents" aria-live="polite">
       <Price {...{ previewed, change, onNearest }} onAgain={again} />
-      {refusal !== undefined && (
-        <Alert tone="danger">
-          <span role="alert">{refusal}</span>
-        </Alert>
-      )}
+      {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
       <DialogFoot
         note={
           quote ? (

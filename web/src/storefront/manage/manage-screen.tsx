@@ -3,7 +3,7 @@ import { useParams, Link } from 'react-router-dom';
 import { LoadProblem, EmptyState } from '#web/shared/ui/load-problem.tsx';
 import { Ticket } from '#web/storefront/manage/ticket.tsx';
 import { UnitChoice, WeatherChoice } from '#web/storefront/manage/choice-card.tsx';
-import { HowWasIt } from '#web/storefront/manage/reviews/how-was-it.tsx';
+import { HowWasIt } from '#web/storefront/manage/reviews/review-form.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { LANGUAGE } from '#texts/language.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
@@ -105,9 +105,7 @@ function InvalidLink() {
       title={MANAGE.invalid}
       actions={
         <>
-          <ButtonLink variant="primary" to="/">
-            {MANAGE.home}
-          </ButtonLink>
+          <ButtonLink to="/">{MANAGE.home}</ButtonLink>
           <a
             href={`mailto:${site.email}`}
             className="inline-flex min-h-12 items-center px-4 font-semibold underline underline-offset-4 hover:text-cyan"

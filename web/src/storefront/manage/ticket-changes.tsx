@@ -4,12 +4,14 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '#texts/life.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { hoursLater } from '#core/reservations/party.ts';
-import type { Nearest } from '#web/shared/dates/nearest-list.tsx';
+import { hoursLater, powerNeeded } from '#core/reservations/party.ts';
+import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
-import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { misfitsOf } from '#web/shared/booking/misfits.tsx';
+import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { PARTY } from '#texts/party.ts';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -19,7 +21,8 @@ import { contactSchema, partyFormSchema } from '#core/reservations/checkout.sche
 import { MovingChoice, periodOf, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 const changeOf = ({ notes, ...place }: z.infer<typeof partyFormSchema>): AmendmentInput => ({
   kind: 'details',
@@ -30,10 +33,12 @@ function DetailsBody(props: Changing) {
   const { event, lines } = props.reservation;
   const { site } = useConfig();
   const products = useProducts(lines.map(({ productId }) => productId));
-  const { circuits: needs } = powerNeeded(
+  const { circuits } = powerNeeded(
     lines,
     new Map(products.map((product) => [product.id, product])),
   );
+  const powerAddOns = powerAddOnsOf(useSettings().addOns);
+  const isPowerBrought = lines.some(({ productId }) => powerAddOns.has(productId));
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
     schema: partyFormSchema,
@@ -98,7 +103,11 @@ function DetailsBody(props: Changing) {
           field={party}
           id="details"
           venue={venue}
-          power={{ needs, wayOut: PARTY.circuitsCall(site.phone) }}
+          power={{
+            needs: isPowerBrought ? 0 : circuits,
+            wayOut: PARTY.circuitsCall(site.phone),
+          }}
+          misfits={misfitsOf(products, venue, isPowerBrought)}
         />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
@@ -199,12 +208,6 @@ const ChangeDatesDialog = (props: Changing) => (
   </Dialog>
 );
 
-type Props = {
-  readonly reservation: ManagedReservation;
-  readonly token: string;
-  readonly reload: () => Promise<unknown>;
-};
-
 const DIALOGS = {
   dates: ChangeDatesDialog,
   items: ChangeItemsDialog,
@@ -219,7 +222,7 @@ const BUTTONS = [
 ] as const;
 
 /** What customers may change themselves, and until when. */
-export function TicketChanges(props: Props) {
+export function TicketChanges(props: OpenedReservation) {
   const { changes, status, visits } = props.reservation;
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   if (status !== 'confirmed') return null;

@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
-import { faqText } from '#texts/content.ts';
+import { faqText } from '#texts/pages.ts';
 import { FAQ_PAGE } from '#texts/pages.ts';
 import { PAGE_NAMES } from '#texts/site.ts';
 

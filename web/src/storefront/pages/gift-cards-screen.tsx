@@ -1,13 +1,226 @@
 import { GIFT_CARDS as PAGE } from '#core/content/content-pages.ts';
-import { GiftForm } from '#web/storefront/pages/gift-form.tsx';
 import { breadcrumbMarkup, PageHeader, stepsTo } from '#web/storefront/pages/page-header.tsx';
-import { useConfig } from '#web/shared/app-context.tsx';
+import { useConfig, useShop, useToday } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { NoScript } from '#web/shared/ui/screen-states.tsx';
 import { GIFT_CARDS } from '#texts/gifts.ts';
+import { type ComponentProps, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { giftWishSchema, MOST_GIFT_WORDS, MOST_NAME } from '#core/gifts/gift-order.schema.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatPrice } from '#core/kernel/cents.ts';
+import { fieldError } from '#core/kernel/field-error.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import { LANGUAGE } from '#texts/language.ts';
+import { randomKey } from '#web/shared/data/random-key.ts';
+import { showAtFields, useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { DayField } from '#web/shared/dates/day-field.tsx';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { sayProblem } from '#texts/problems.ts';
+import type { GiftPayment } from '#web/storefront/pages/gift-sale-screen.tsx';
+
+type Terms = NonNullable<Settings['giftCards']>;
+
+/** The chip for an amount that is not offered. */
+const OTHER = 'other';
+
+/** The form's field for a part of the order. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'recipient.email': 'recipient',
+  'recipient.name': 'name',
+};
+
+/** Turns the form's input into an order. */
+function formSchema({ leastCents, mostCents }: Terms) {
+  return z
+    .object({
+      amount: z.string(),
+      dollars: z.string(),
+      name: z.string(),
+      way: z.enum(['mail', 'print']),
+      recipient: z.string(),
+      sendOn: z.string(),
+      from: z.string(),
+      message: z.string(),
+      email: z.string(),
+    })
+    .transform((typed, context) => {
+      const { amount, dollars, name, way, recipient, sendOn, from, message, email } = typed;
+      const other = Math.round(Number(dollars.replaceAll(/[$,\s]/g, '')) * 100);
+      const wanted = {
+        amountCents: amount === OTHER ? other : Number(amount),
+        email,
+        recipient: { name, ...(way === 'mail' && { email: recipient }) },
+        from,
+        message,
+        sendOn,
+        language: LANGUAGE,
+      };
+      for (const { path, message: why } of giftWishSchema.safeParse(wanted).error?.issues ?? []) {
+        const part = path.join('.');
+        context.addIssue({ code: 'custom', path: [FIELDS[part] ?? part], message: why });
+      }
+      const isWithin = wanted.amountCents >= leastCents && wanted.amountCents <= mostCents;
+      if (!isWithin) {
+        const why = fieldError('amount_out_of_range', { leastCents, mostCents });
+        context.addIssue({ code: 'custom', path: ['dollars'], message: why });
+      }
+      return wanted;
+    });
+}
+
+const CHIP =
+  'flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-md border border-edge px-2 text-center font-semibold tabular-nums transition-colors hover:border-cyan has-checked:border-cyan has-checked:bg-cyan/8 has-checked:shadow-[inset_0_0_0_1px] has-checked:shadow-cyan has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-cyan';
+
+/** A radio button as a pill. The native one stays for keyboards and screen readers. */
+const Chip = ({ label, ...input }: ComponentProps<'input'> & { readonly label: string }) => (
+  <label className={CHIP}>
+    <input {...input} type="radio" className="sr-only" />
+    {label}
+  </label>
+);
+
+/** @param today and a year from it are the days a mail may go out */
+export function GiftForm({ terms }: { readonly terms: Terms }) {
+  const shop = useShop();
+  const navigate = useNavigate();
+  const today: CalendarDay = useToday();
+  const { amountsCents, leastCents, mostCents } = terms;
+  /** The same order again is the same sale. A different order is a new one. */
+  const sent = useRef({ text: '', id: '' });
+  const { form, field, problem, isSubmitting, onSubmit } = useSchemaForm({
+    schema: formSchema(terms),
+    defaultValues: {
+      amount: `${amountsCents[1] ?? amountsCents[0] ?? OTHER}`,
+      dollars: '',
+      name: '',
+      way: 'mail',
+      recipient: '',
+      sendOn: today,
+      from: '',
+      message: '',
+      email: '',
+    },
+    async send(wanted, shown) {
+      const text = JSON.stringify(wanted);
+      if (text !== sent.current.text) sent.current = { text, id: randomKey() };
+      const answer = await shop.buyGiftCard({ ...wanted, id: sent.current.id });
+      if (!answer.ok) {
+        // That order is paid or over, so the next press is a new one.
+        sent.current = { text: '', id: '' };
+        return showAtFields(shown, ['from', 'message', 'email', 'sendOn'], answer.error)
+          ? undefined
+          : answer.error;
+      }
+      const { token, clientSecret, amountCents } = answer.value;
+      const state: GiftPayment = { clientSecret, amountCents };
+      await navigate(`/gift-card/${token}`, { state });
+      return undefined;
+    },
+  });
+  // Registered first because it is the first field: a refused form focuses its first invalid
+  // field.
+  const dollars = field('dollars');
+  const [amount, way, sendOn] = form.watch(['amount', 'way', 'sendOn']);
+  const usd = (amountCents: number): string => formatPrice(cents(amountCents));
+  return (
+    <form
+      aria-labelledby="gift-form"
+      noValidate
+      onSubmit={onSubmit}
+      className="card grid grid-cols-1 gap-6 p-5 sm:p-8"
+    >
+      <h2 id="gift-form" className="text-heading font-semibold">
+        {GIFT_CARDS.form}
+      </h2>
+      <fieldset className="grid min-w-0 grid-cols-1 gap-3">
+        <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.amount}</legend>
+        <div className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+          {amountsCents.map((one) => (
+            <Chip key={one} label={usd(one)} value={`${one}`} {...form.register('amount')} />
+          ))}
+          <Chip label={GIFT_CARDS.otherShort} value={OTHER} {...form.register('amount')} />
+        </div>
+        {amount === OTHER && (
+          <TextField
+            label={GIFT_CARDS.otherAmount(usd(leastCents), usd(mostCents))}
+            inputMode="decimal"
+            required
+            {...dollars}
+          />
+        )}
+      </fieldset>
+      <TextField
+        label={GIFT_CARDS.name}
+        required
+        maxLength={120}
+        autoComplete="off"
+        {...field('name')}
+      />
+      <fieldset className="grid min-w-0 grid-cols-1 gap-4">
+        <legend className="mb-1.5 text-sm font-medium">{GIFT_CARDS.way}</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <Chip label={GIFT_CARDS.mail} value="mail" {...form.register('way')} />
+          <Chip label={GIFT_CARDS.print} value="print" {...form.register('way')} />
+        </div>
+        {way === 'mail' && (
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <TextField
+              label={GIFT_CARDS.recipient}
+              type="email"
+              inputMode="email"
+              required
+              autoComplete="off"
+              {...field('recipient')}
+            />
+            <DayField
+              label={GIFT_CARDS.sendOn}
+              hint={GIFT_CARDS.sendOnHint}
+              value={sendOn}
+              last={addDays(today, 365)}
+              error={form.formState.errors.sendOn?.message}
+              onChange={(day) => form.setValue('sendOn', day, { shouldValidate: true })}
+            />
+          </div>
+        )}
+      </fieldset>
+      <TextField
+        label={GIFT_CARDS.from}
+        maxLength={MOST_NAME}
+        autoComplete="name"
+        {...field('from')}
+      />
+      <TextAreaField
+        label={GIFT_CARDS.message}
+        rows={3}
+        maxLength={MOST_GIFT_WORDS}
+        {...field('message')}
+      />
+      <TextField
+        label={GIFT_CARDS.email}
+        type="email"
+        inputMode="email"
+        required
+        autoComplete="email"
+        hint={GIFT_CARDS.emailHint}
+        {...field('email')}
+      />
+      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
+      <div>
+        <Button type="submit" variant="primary" size="lg" busy={isSubmitting}>
+          {GIFT_CARDS.pay}
+        </Button>
+      </div>
+      <BotCheckNotice />
+    </form>
+  );
+}
 
 /** What applies to every gift card, beside the form. */
 const Facts = () => (

@@ -147,7 +147,7 @@ export function GiftSaleScreen() {
         {answer.kind === 'failed' && (
           <>
             <h1 className="text-title font-semibold">{GIFT_SALE.title}</h1>
-            <LoadProblem title={GIFT_SALE.title} problem={answer.problem} onRetry={answer.retry} />
+            <LoadProblem title={GIFT_SALE.failed} problem={answer.problem} onRetry={answer.retry} />
           </>
         )}
         {answer.kind === 'ready' && answer.value.state === 'paid' && (

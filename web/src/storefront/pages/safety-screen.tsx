@@ -2,7 +2,7 @@ import { SAFETY } from '#core/content/content-pages.ts';
 import { TextPage } from '#web/storefront/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { safetyText } from '#texts/content.ts';
+import { safetyText } from '#texts/pages.ts';
 import { ESSENTIALS } from '#texts/pages.ts';
 
 type Essential = {
@@ -13,21 +13,9 @@ type Essential = {
 };
 
 const CARDS: readonly Essential[] = [
-  {
-    icon: 'users',
-    color: 'bg-neon/10 text-neon',
-    ...ESSENTIALS.watch,
-  },
-  {
-    icon: 'alert',
-    color: 'bg-warning/10 text-warning',
-    ...ESSENTIALS.wind,
-  },
-  {
-    icon: 'phone',
-    color: 'bg-danger/10 text-danger',
-    ...ESSENTIALS.hurt,
-  },
+  { icon: 'users', color: 'bg-neon/10 text-neon', ...ESSENTIALS.watch },
+  { icon: 'alert', color: 'bg-warning/10 text-warning', ...ESSENTIALS.wind },
+  { icon: 'phone', color: 'bg-danger/10 text-danger', ...ESSENTIALS.hurt },
 ];
 
 /** Three things to remember, before the full text. */

@@ -4,7 +4,7 @@ import { TextPage } from '#web/storefront/pages/text-page.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { formatLongDay } from '#texts/dates.ts';
-import { termsText } from '#texts/content.ts';
+import { termsText } from '#texts/pages.ts';
 import { TERMS_PAGE } from '#texts/pages.ts';
 
 export function TermsScreen() {

@@ -34,6 +34,7 @@ export const GIFT_CARDS = {
 
 export const GIFT_SALE = {
   title: 'Your gift card',
+  failed: 'Your gift card did not load',
   payTitle: 'Pay for your gift card',
   for: (amount: string, name: string) => `${amount} for ${name}`,
   change: 'Change it',

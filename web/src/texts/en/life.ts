@@ -74,7 +74,6 @@ export const ITEMS_DIALOG = {
   noCrew: 'No delivery left on your days',
   notPossible: 'Not with this booking',
   failed: 'We could not load our other rentals.',
-  retry: 'Try again',
   none: 'A booking needs at least one rental. If you no longer want it, cancel it instead.',
 };
 
@@ -112,7 +111,7 @@ export const CALL_OFF = {
 };
 
 export const WIND = {
-  title: 'Wind at your party: you choose',
+  title: 'Wind at your party. Here are your options',
   recorded: 'This is a test with a recorded forecast, not the real weather.',
   unknown: 'It’s too early to tell how windy your party will be.',
   forecast: (mph: number, when: string, limit: number | undefined) =>
@@ -173,12 +172,7 @@ export const HISTORY = {
   title: 'What has happened so far',
   removed: (items: string) => `Removed: ${items}`,
   added: (items: string) => `Added: ${items}`,
-  by: {
-    you: 'You',
-    us: 'Our team',
-    system: 'Automatic',
-    provider: 'Card payment',
-  },
+  by: { you: 'You', us: 'Our team', system: 'Automatic', provider: 'Card payment' },
   kinds: {
     placed: 'Booking made',
     request_confirmed: 'We confirmed your request',

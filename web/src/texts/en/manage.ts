@@ -64,6 +64,7 @@ export const TICKET_PAYMENT = {
   tooLittle:
     'That’s too small an amount for a card. Pay it in cash when we deliver, or with a gift card or rain check. Or we may just let it go.',
   first: 'Pay to confirm your dates',
+  payBy: (moment: string) => `Pay by ${moment} to keep them.`,
   thanksFirst: 'Thanks! The dates are yours.',
   thanks: 'Thanks! Balance paid.',
   received: 'We got your payment.',

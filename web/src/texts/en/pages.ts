@@ -1,5 +1,10 @@
 import type { SiteConfig } from '#core/content/site-config.ts';
 
+export { privacyText } from '#core/content/privacy-text.ts';
+export { termsText } from '#core/content/terms-text.ts';
+export { safetyText } from '#core/content/safety-text.ts';
+export { faqText } from '#core/content/faq-text.ts';
+
 export const PAGES = { breadcrumb: 'Breadcrumb', home: 'Home', onThisPage: 'On this page' };
 
 export const TERMS_PAGE = {

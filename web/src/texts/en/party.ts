@@ -2,11 +2,7 @@ import type { SLOPES, VENUE_KINDS } from '#core/reservations/party.ts';
 import type { Surface } from '#core/catalogue/surface.ts';
 
 /** When we come. */
-export const VISITS = {
-  label: 'When we come',
-  deliver: 'We set up',
-  collect: 'We pick up',
-};
+export const VISITS = { label: 'When we come', deliver: 'We set up', collect: 'We pick up' };
 
 /** Of a change, for each of them. */
 export const VISIT_CHANGES = {
@@ -30,11 +26,13 @@ export const PARTY = {
   nextMorning: (time: string) => `${time}, next morning`,
   arrival: (from: string, to: string) =>
     `We arrive between ${from} and ${to} on the day we set up.`,
+  arrivalOn: (day: string, from: string, to: string) =>
+    `On ${day}, we arrive between ${from} and ${to}.`,
   earlier: (time: string, phone: string) => `Starting before ${time}? Call us at ${phone}.`,
   told: (from: string, to: string, isEach: boolean) =>
     `Party ${from} to ${to}${isEach ? ' on each of your dates' : ''}`,
   forEach:
-    'You’re renting on more than one date. These hours, and when our crew arrives, are the same on each of them. If one party starts at a different time, book that date separately.',
+    'You’re renting on more than one date. These hours are the same on each of them. If one party starts at a different time, book that date separately.',
   spot: 'About the spot: yard, park, school, church (optional)',
   spotText: 'So the crew brings the right gear.',
   kind: 'What kind of place is it?',

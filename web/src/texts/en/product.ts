@@ -5,10 +5,8 @@ export const PRODUCT = {
   loadingRental: 'Loading the rental…',
   notLoaded: 'Not loaded',
   failed: 'This rental did not load',
-  retry: 'Try again',
   breadcrumb: 'Breadcrumb',
   home: 'Home',
-  kind: 'Rental',
   /** @param isInflated so the guests are inside */
   forWhom: (ages: string, capacity: string, isInflated: boolean) =>
     `${ages} · ${isInflated ? `${capacity} at a time` : `for up to ${capacity}`}`,
@@ -21,6 +19,7 @@ export const BOOK_PANEL = {
   longer: 'Price for longer rentals',
   longerRate: (days: number, price: string) =>
     `${days === 7 ? 'A week' : `${days} days`} or more: ${price} / day`,
+  available: (most: number) => `${most} available on your dates`,
   today: (deposit: string) => `Pay ${deposit} today and the rest later.`,
   add: 'Add to cart',
   reserve: 'Reserve',
@@ -101,11 +100,26 @@ export const GALLERY = {
       ...(gate === undefined ? [] : [`a gate of ${gate} in or wider`]),
       ...(outlet === undefined ? [] : [`an outlet within ${outlet} ft`]),
     ].join(', '),
-  close: 'Close',
   previous: 'Previous picture',
   next: 'Next picture',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoom: (percent: number) => `${percent}%`,
   help: 'Plus and minus zoom, 0 shows the whole picture, arrow keys move. Double-click or pinch works too.',
+};
+
+/** The words in the drawings of a rental. */
+export const DRAWINGS = {
+  feet: (feet: number) => `${feet} ft`,
+  long: (feet: number) => `${feet} ft long`,
+  tall: (feet: number) => `${feet} ft tall`,
+  square: (length: number, width: number) => `${length} × ${width} ft`,
+  people: 'Child 4 ft, adult 5 ft 7 in',
+  beside: {
+    suv: (feet: number) => `Family SUV, ${feet} ft`,
+    bus: (feet: number) => `School bus, ${feet} ft`,
+  },
+  house: 'House',
+  gate: (inches: number) => `Gate ${inches} in or wider`,
+  outlet: (feet: number) => `Outlet within ${feet} ft`,
 };

@@ -36,6 +36,7 @@ export const GIFT_CARDS: typeof English.GIFT_CARDS = {
 
 export const GIFT_SALE: typeof English.GIFT_SALE = {
   title: 'Tu tarjeta de regalo',
+  failed: 'Tu tarjeta de regalo no cargó',
   payTitle: 'Paga tu tarjeta de regalo',
   for: (amount, name) => `${amount} para ${name}`,
   change: 'Cambiarla',

@@ -72,7 +72,6 @@ export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
   noCrew: 'Ya no hay entregas en tus días',
   notPossible: 'No se puede con esta reservación',
   failed: 'No se pudo cargar qué más hay.',
-  retry: 'Intentar de nuevo',
   none: 'Una reservación tiene al menos una renta. Si ya no la quieres, cancélala.',
 };
 
@@ -110,7 +109,7 @@ export const CALL_OFF: typeof English.CALL_OFF = {
 };
 
 export const WIND: typeof English.WIND = {
-  title: 'Viento en tu fiesta: tú eliges',
+  title: 'Viento en tu fiesta. Estas son tus opciones',
   recorded: 'Es una prueba con un pronóstico grabado, no el clima que viene.',
   unknown: 'Todavía no se sabe cuánto viento habrá en tu fiesta.',
   forecast: (mph, when, limit) =>
@@ -128,7 +127,7 @@ export const WIND: typeof English.WIND = {
 };
 
 export const SUBSTITUTE: typeof English.SUBSTITUTE = {
-  title: 'Lo sentimos: tú eliges',
+  title: 'Lo sentimos. Estas son tus opciones',
   why: (title, days) => `${title} está fuera de servicio, y no tenemos otro igual para el ${days}.`,
   until: (when) => `Tienes hasta el ${when} para elegir.`,
   back: 'Buenas noticias: sí puede llegar',
@@ -169,12 +168,7 @@ export const HISTORY: typeof English.HISTORY = {
   title: 'Lo que ha pasado',
   removed: (items) => `Se quitó: ${items}`,
   added: (items) => `Se agregó: ${items}`,
-  by: {
-    you: 'Tú',
-    us: 'Nuestro equipo',
-    system: 'Automático',
-    provider: 'Pago con tarjeta',
-  },
+  by: { you: 'Tú', us: 'Nuestro equipo', system: 'Automático', provider: 'Pago con tarjeta' },
   kinds: {
     placed: 'Reservación hecha',
     request_confirmed: 'Confirmamos tu solicitud',

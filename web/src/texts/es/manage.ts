@@ -57,7 +57,6 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   holdOver: 'Se acabó el tiempo que guardamos estas fechas',
   holdOverText: 'No se cobró nada. Reserva otra vez si las fechas siguen disponibles.',
   again: 'Reservar otra vez',
-  /** An amount follows. */
   balance: 'Saldo:',
   dueBy: (day) => `Se paga a más tardar el ${day}.`,
   due: (day, isFirst) => `Se paga antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}.`,
@@ -66,6 +65,7 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   tooLittle:
     'Ninguna tarjeta acepta tan poco. Págalo en efectivo cuando entreguemos, o con una tarjeta de regalo o un crédito por lluvia. También podemos dejarlo pasar.',
   first: 'Paga para confirmar tus fechas',
+  payBy: (moment) => `Paga antes del ${moment} para conservarlas.`,
   thanksFirst: '¡Gracias! Las fechas son tuyas.',
   thanks: '¡Gracias! Saldo pagado.',
   received: 'Recibimos tu pago.',

@@ -1,5 +1,10 @@
 import type * as English from '../en/pages.ts';
 
+export { privacyText } from '#core/content/privacy-text.es.ts';
+export { termsText } from '#core/content/terms-text.es.ts';
+export { safetyText } from '#core/content/safety-text.es.ts';
+export { faqText } from '#core/content/faq-text.es.ts';
+
 export const PAGES: typeof English.PAGES = {
   breadcrumb: 'Estás aquí',
   home: 'Inicio',
@@ -7,11 +12,9 @@ export const PAGES: typeof English.PAGES = {
 };
 
 export const TERMS_PAGE: typeof English.TERMS_PAGE = {
-  /** The day follows. */
   inForce: 'Con el texto del',
 };
 
-/** The three things to remember. */
 export const ESSENTIALS: typeof English.ESSENTIALS = {
   watch: { title: 'Vigila un adulto', text: 'En la entrada, todo el tiempo.' },
   wind: { title: '¿Viento? Todos afuera', text: 'Soplador apagado. Igual con rayos.' },

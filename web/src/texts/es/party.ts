@@ -25,11 +25,12 @@ export const PARTY: typeof English.PARTY = {
   choose: 'Elige',
   nextMorning: (time) => `${time}, madrugada siguiente`,
   arrival: (from, to) => `Llegamos entre ${from} y ${to} el día del montaje.`,
+  arrivalOn: (day, from, to) => `El ${day} llegamos entre ${from} y ${to}.`,
   earlier: (time, phone) => `¿Empieza antes de las ${time}? Llámanos al ${phone}.`,
   told: (from, to, isEach) =>
     `Fiesta de ${from} a ${to}${isEach ? ' en cada una de tus fechas' : ''}`,
   forEach:
-    'Rentas en varias fechas: estas horas, y la de nuestra llegada, son las mismas en cada una. Si alguna empieza a otra hora, resérvala por separado.',
+    'Rentas en varias fechas: estas horas son las mismas en cada una. Si alguna empieza a otra hora, resérvala por separado.',
   spot: 'Sobre el lugar: patio, parque, escuela, iglesia (opcional)',
   spotText: 'Para que el equipo lleve lo necesario.',
   kind: '¿Qué tipo de lugar es?',
@@ -72,9 +73,5 @@ export const PARTY: typeof English.PARTY = {
     turf: 'Pasto sintético',
     indoor: 'Bajo techo',
   },
-  slopes: {
-    flat: 'Plano',
-    gentle: 'Un poco inclinado',
-    steep: 'Muy inclinado',
-  },
+  slopes: { flat: 'Plano', gentle: 'Un poco inclinado', steep: 'Muy inclinado' },
 };

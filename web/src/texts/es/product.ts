@@ -1,17 +1,14 @@
 import type * as English from '../en/product.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
-/** The page of one rental. */
 export const PRODUCT: typeof English.PRODUCT = {
   meta: (title) => `Renta de ${title}`,
   loading: 'Cargando…',
   loadingRental: 'Cargando la renta…',
   notLoaded: 'No cargó',
   failed: 'Esta renta no cargó',
-  retry: 'Intentar de nuevo',
   breadcrumb: 'Estás aquí',
   home: 'Inicio',
-  kind: 'Renta',
   forWhom: (ages, capacity, isInflated) =>
     `${ages} · ${isInflated ? `${capacity} a la vez` : `hasta ${capacity}`}`,
   related: 'También brinca alto',
@@ -23,6 +20,7 @@ export const BOOK_PANEL: typeof English.BOOK_PANEL = {
   longer: 'Precio por más días',
   longerRate: (days, price) =>
     `${days === 7 ? 'Una semana' : `${days} días`} o más: ${price} / día`,
+  available: (most) => `${most} ${most === 1 ? 'disponible' : 'disponibles'} en tus fechas`,
   today: (deposit) => `Paga ${deposit} hoy y el resto después.`,
   add: 'Al carrito',
   reserve: 'Reservar',
@@ -105,11 +103,25 @@ export const GALLERY: typeof English.GALLERY = {
       ...(gate === undefined ? [] : [`una reja de ${gate} pulgadas o más`]),
       ...(outlet === undefined ? [] : [`un enchufe a ${outlet} pies o menos`]),
     ].join(', '),
-  close: 'Cerrar',
   previous: 'Foto anterior',
   next: 'Foto siguiente',
   zoomIn: 'Acercar',
   zoomOut: 'Alejar',
   zoom: (percent) => `${percent} %`,
   help: 'Más y menos acercan y alejan, 0 muestra la foto completa y las flechas mueven. También puedes hacer doble clic o pellizcar.',
+};
+
+export const DRAWINGS: typeof English.DRAWINGS = {
+  feet: (feet) => `${feet} pies`,
+  long: (feet) => `${feet} pies de largo`,
+  tall: (feet) => `${feet} pies de alto`,
+  square: (length, width) => `${length} × ${width} pies`,
+  people: 'Niño 4 pies, adulto 5 pies 7',
+  beside: {
+    suv: (feet) => `Camioneta, ${feet} pies`,
+    bus: (feet) => `Autobús escolar, ${feet} pies`,
+  },
+  house: 'Casa',
+  gate: (inches) => `Reja de ${inches} pulg. o más`,
+  outlet: (feet) => `Enchufe a ${feet} pies o menos`,
 };

@@ -8,7 +8,8 @@ export const SOLD_OUT: typeof English.SOLD_OUT = {
   next: 'Próximos días disponibles',
   nextDay: (day) => `Próximo: ${formatDay(day)}`,
   nextWeekday: (day) => `Próximo ${WEEKDAYS[weekdayOf(day)]} disponible`,
-  switchTo: (day) => `Cambiar al ${formatDay(day)}`,
+  /** Without the weekday, because a phone has room for no more. */
+  switchTo: (day) => `Cambiar al ${formatDay(day).replace(/^\S+ /, '')}`,
   nearest: 'Nuestros equipos sí pueden:',
   sameDays: 'Los mismos días',
   startAt: (time) => `Empezar a las ${time}`,

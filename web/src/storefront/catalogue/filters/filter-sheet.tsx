@@ -53,7 +53,7 @@ function FiltersName({ finder: { parts, view } }: Pick<Props, 'finder'>) {
   return (
     <>
       {/* The search is folded into it, too. */}
-      <Icon name="search" className="sm:hidden" />
+      <Icon name="search" className="size-5 sm:hidden" />
       <span className="sr-only sm:hidden">{FINDING.search}</span>
       <span className="max-sm:sr-only">{name}</span>
       {parts.length > 0 && (

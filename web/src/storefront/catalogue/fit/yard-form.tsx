@@ -4,7 +4,7 @@ import { SURFACES } from '#core/catalogue/surface.ts';
 import { FIT } from '#texts/finding.ts';
 import { queryOf } from '#web/shared/products/date-search.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { SelectField, TextField } from '#web/shared/ui/field.tsx';
+import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
 import { QueryForm, useSyncedField } from '#web/storefront/catalogue/query-form.tsx';
 import { useSetYard, useYard } from '#web/shared/products/yard-store.ts';
 import type { ProductDto } from '#core/contract/products.ts';
@@ -136,7 +136,6 @@ function Measure(props: {
   readonly label: string;
   readonly value: number | undefined;
   readonly required?: boolean;
-  readonly hint?: string;
 }) {
   const { value, ...field } = props;
   const text = String(value ?? '');
@@ -158,11 +157,7 @@ function Ground({ value = '' }: { readonly value: string | undefined }) {
   return (
     <SelectField ref={select} name="surface" label={FIT.surface} defaultValue={value}>
       <option value="">{FIT.anySurface}</option>
-      {SURFACES.map((surface) => (
-        <option key={surface} value={surface}>
-          {FIT.surfaceNames[surface]}
-        </option>
-      ))}
+      <Options of={SURFACES.map((surface) => [surface, FIT.surfaceNames[surface]])} />
     </SelectField>
   );
 }

@@ -3,36 +3,48 @@ import {
   changesSentence,
   depositSentence,
   discountSentence,
+  farthestSentence,
   inARow,
   keptCardSentence,
+  leadTimeSentence,
   rainCheckSentence,
   deliveryPriceSentence,
 } from '#core/content/rule-sentences.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { VOICE } from './chat-reply.ts';
 import { topicsOf, type ChatTopic, POLICY_MATTERS, SERVICE_MATTERS } from './chat-topic.ts';
-import { placesOf } from './chat-words.ts';
+import { phrasesIn, placesOf } from './chat-words.ts';
 import { sayDelivery } from '#web/shared/pricing/say-delivery.ts';
 import { DELIVERY_CHECK } from '#web/texts/en/pricing.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
 
 export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
   topicsOf(VOICE, SERVICE_MATTERS, {
+    notice: {
+      phrases: phrasesIn(`
+        in advance, ahead of time, far ahead, how soon, same day, short notice, latest i can book
+      `),
+      say: ({ settings: { limits } }) =>
+        inARow(
+          leadTimeSentence(limits),
+          farthestSentence(limits),
+          'The calendar shows which days you can book.',
+        ),
+    },
+    park: {
+      phrases: phrasesIn(`
+        permit, in a park, in park, at a park, at the park, for the park, to a park,
+        deliver to park, public park, city park
+      `),
+      say: () =>
+        'Parks are fine if whoever runs the park says so: you need their permission, and the permit if it’s a public park. At checkout, tell us that it’s a park, and you get a PDF for them with our inspection and insurance documents.',
+    },
     area: {
       phrases: [
-        'deliver*',
-        'area',
-        'where do you',
-        'how far',
-        'travel',
-        'ship',
-        'zip',
-        'zip code',
-        'county',
-        'dfw',
-        'metroplex',
-        'come to',
-        'service area',
+        ...phrasesIn(`
+        deliver*, area, where do you, how far do, how far will, how far away, how far out, travel,
+        ship, zip, zip code, county, dfw, metroplex, come to, service area
+      `),
         ...placesOf(site),
       ],
       say: ({ settings, zip }) =>
@@ -41,86 +53,37 @@ export const serviceTopics = (site: SiteConfig): readonly ChatTopic[] =>
           : `${sayDelivery(zip, settings.delivery, DELIVERY_CHECK, site.phone)} ${site.arrival}`,
     },
     arrival: {
-      phrases: [
-        'arriv*',
-        'what time',
-        'set it up',
-        'set them up',
-        'crew',
-        'drop off',
-        'pick up',
-        'pickup',
-        'how early',
-        'when do you come',
-        'when will you come',
-        'when do you get here',
-        'who set up',
-        'do you set up',
-        'take down',
-      ],
+      phrases: phrasesIn(`
+        arriv*, what time, set it up, set them up, crew, drop off, pick up, pickup, how early,
+        when do you come, when will you come, when do you get here, who set up, do you set up,
+        take down
+      `),
       say: ({ site }) =>
         `${site.arrival} They set everything up and come back for it on your pickup day.`,
     },
     hours: {
-      phrases: [
-        'hour',
-        'opening hour',
-        'business hour',
-        'open',
-        'close',
-        'closing',
-        'closed',
-        'what time do you open',
-        'what time do you close',
-        'what time are you open',
-        'when are you open',
-        'open on sunday',
-        'open on saturday',
-      ],
+      phrases: phrasesIn(`
+        hour, opening hour, business hour, open, close, closing, closed, what time do you open,
+        what time do you close, what time are you open, when are you open, open on sunday,
+        open on saturday
+      `),
       say: ({ site }) =>
         `We’re here ${site.hours.map(({ label }) => label).join(', ')}. You can book on this site around the clock.`,
     },
     duration: {
-      phrases: [
-        'how long',
-        'how many hour',
-        'how many day',
-        'overnight',
-        'full day',
-        'keep it',
-        'next day',
-        'all day',
-        'rental time',
-        'return it',
-      ],
+      phrases: phrasesIn(`
+        how long, how many hour, how many day, overnight, full day, keep it, next day, all day,
+        rental time, return it
+      `),
       say: ({ site }) =>
         `${site.claims.trust.find((claim) => /overnight/i.test(claim)) ?? 'A rental runs overnight'}: a rental day runs from the delivery day to the pickup day, so Saturday to Sunday is one day.`,
     },
     contact: {
-      phrases: [
-        'human',
-        'person',
-        'real person',
-        'agent',
-        'phone',
-        'phone number',
-        'call',
-        'e mail',
-        'email',
-        'contact',
-        'talk to',
-        'talk to a person',
-        'speak',
-        'someone',
-        'representative',
-        'text you',
-        'address',
-        'where are you',
-        'located',
-        'location',
-        'help me',
-        'complain*',
-      ],
+      phrases: phrasesIn(`
+        human, person, real person, agent, phone, phone number, call, e mail, email, contact,
+        talk to, talk to a person, speak, someone, representative, text you, address,
+        where are you, located, location, help me, complain*
+      `),
       say: ({ site }) =>
         `Our crew is happy to help: call ${site.phone} or email ${site.email}. You’ll find us in ${site.address.city}, ${site.address.region}, ${site.hours.map(({ label }) => label).join(', ')}.`,
     },
@@ -135,17 +98,10 @@ const range = ({ leastCents, mostCents }: { leastCents: number; mostCents: numbe
 
 export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
   cancelling: {
-    phrases: [
-      'cancel*',
-      'resched*',
-      'refund*',
-      'postpone*',
-      'money back',
-      'change my date',
-      'change the date',
-      'move my date',
-      'another date',
-    ],
+    phrases: phrasesIn(`
+      cancel*, refund*, money back, cancel my booking, cancel my order, cancel my reservation,
+      call it off
+    `),
     say: ({ settings }) =>
       inARow(
         'Plans change, no worries. Your private booking link lets you cancel, and it shows what you get back before you do.',
@@ -153,21 +109,27 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
         ...cancellationSentences(settings.cancellation),
       ),
   },
+  changing: {
+    phrases: phrasesIn(`
+      resched*, postpone*, move, moving, switch, swap, remove, change my, change our, change it,
+      change the date, change the day, change the time, change the address, change the order,
+      change date, change address, another date, different date, different day, new address,
+      wrong address, wrong date, wrong day, wrong time, add something, to my order, to my booking,
+      to my reservation, from my order, from my booking, from my reservation
+    `),
+    say: ({ settings: { changes } }) =>
+      inARow(
+        changesSentence(changes),
+        changes.isOn
+          ? 'It changes the address, the times and your phone number, too, and shows the new price before anything changes.'
+          : undefined,
+      ),
+  },
   weather: {
-    phrases: [
-      'weather',
-      'rain',
-      'raining',
-      'rainy',
-      'rained',
-      'wind',
-      'windy',
-      'storm',
-      'stormy',
-      'thunder*',
-      'lightning',
-      'forecast',
-    ],
+    phrases: phrasesIn(`
+      weather, rain, raining, rainy, rained, wind, windy, storm, stormy, thunder*, lightning,
+      forecast
+    `),
     say: ({ settings }) =>
       inARow(
         'In strong wind, lightning or a storm, everyone gets off the inflatable right away and it is turned off. If the forecast looks bad, call or email us to reschedule.',
@@ -175,17 +137,10 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       ),
   },
   deposit: {
-    phrases: [
-      'deposit*',
-      'down payment',
-      'half now',
-      'pay half',
-      'balance',
-      'pay later',
-      'hold my date',
-      'up front',
-      'upfront',
-    ],
+    phrases: phrasesIn(`
+      deposit*, down payment, half now, pay half, balance, pay later, hold my date, up front,
+      upfront, the rest, remaining, second half
+    `),
     say: ({ settings }) =>
       inARow(
         depositSentence(settings.deposit.percent),
@@ -196,19 +151,10 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       ),
   },
   payment: {
-    phrases: [
-      'pay*',
-      'paid',
-      'credit card',
-      'debit card',
-      'card',
-      'visa',
-      'mastercard',
-      'cash',
-      'venmo',
-      'paypal',
-      'apple pay',
-    ],
+    phrases: phrasesIn(`
+      pay*, paid, credit card, debit card, card, visa, mastercard, cash, pay cash, pay in cash,
+      pay at delivery, pay on delivery, venmo, zelle, paypal, apple pay
+    `),
     say: ({ settings }) =>
       `You pay by card on this site when you book. ${depositSentence(settings.deposit.percent)} Your dates are held while you pay.`,
   },
@@ -218,20 +164,10 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       `Spotless is the rule: ${trustOn(site, /sanit|clean/i).toLowerCase()} The next party never meets the last one's crumbs.`,
   },
   safety: {
-    phrases: [
-      'safe',
-      'safely',
-      'safety',
-      'insur*',
-      'supervis*',
-      'licens*',
-      'inspect*',
-      'injur*',
-      'accident',
-      'rule',
-      'shoe',
-      'attendant',
-    ],
+    phrases: phrasesIn(`
+      safe, safely, safety, insur*, supervis*, licens*, inspect*, injur*, accident, rule, shoe,
+      attendant
+    `),
     say: ({ site }) =>
       `${trustOn(site, /insur/i)} An adult watches the whole time an inflatable is in use and sticks to its ages and number of guests. No shoes, glasses, food or sharp objects inside.`,
   },
@@ -243,29 +179,16 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
         : `We don’t sell gift cards online right now. Call us at ${site.phone}. Got one? Enter its code at checkout.`,
   },
   find: {
-    phrases: [
-      'where is my booking',
-      'where is my reservation',
-      'where is my order',
-      'wheres my booking',
-      'wheres my reservation',
-      'find my booking',
-      'find my reservation',
-      'find my order',
-      'see my booking',
-      'see my reservation',
-      'check my booking',
-      'check my reservation',
-      'look up my',
-      'lost my link',
-      'lost the link',
-      'lost my email',
-      'manage my',
-      'booking link',
-      'confirmation',
-    ],
+    phrases: phrasesIn(`
+      where is my booking, where is my reservation, where is my order, wheres my booking,
+      wheres my reservation, find my booking, find my reservation, find my order, see my booking,
+      see my reservation, check my booking, check my reservation, look up my, lost my link,
+      lost the link, lost my email, manage my, booking link, confirmation, sign the, sign it,
+      sign anything, to sign, agreement, contract, invoice, receipt, certificate of insurance,
+      insurance certificate, additional insured
+    `),
     say: () =>
-      'Your confirmation has a private link to your booking, where you can see it, change it, sign or pay. Lost it? We’ll email you the link again.',
+      'Your confirmation has a private link to your booking, where you can see it, change it, sign, pay, get your receipt or ask for a certificate of insurance. Lost it? We’ll email you the link again.',
   },
   discount: {
     phrases: ['discount*', 'coupon', 'promo*', 'deal', 'special offer'],

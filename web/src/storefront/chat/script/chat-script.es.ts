@@ -1,22 +1,121 @@
-import { type ChatReply, type ChatProduct, dollars } from './chat-reply.ts';
-import type { ChatTopic } from './chat-topic.ts';
+import { phrasesIn } from '#web/storefront/chat/script/chat-words.ts';
+import {
+  type ChatFacts,
+  type ChatProduct,
+  type ChatReply,
+  dollars,
+} from '#web/storefront/chat/script/chat-reply.ts';
+import {
+  type ChatTopic,
+  PRICE_MATTERS,
+  RENTAL_MATTERS,
+  topicsOf,
+} from '#web/storefront/chat/script/chat-topic.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
-import { pricedTitles, productLink, shortTitle } from './chat-products.ts';
-import { POLICIES, serviceTopics } from './chat-policies.es.ts';
 import {
-  wordsOf,
+  daysAnswerer,
+  pricedTitles,
+  productLink,
+  shortTitle,
+} from '#web/storefront/chat/script/chat-products.ts';
+import { POLICIES, serviceTopics } from '#web/storefront/chat/script/chat-policies.es.ts';
+import {
+  answerSearch,
   contactLinks,
   LINKS,
-  reply,
-  answerSearch,
   readSearch,
+  reply,
   VOICE,
-} from './chat-words.es.ts';
-import { daysAnswerer } from './chat-days.ts';
+  wordsOf,
+} from '#web/storefront/chat/script/chat-words.es.ts';
 import { formatPeriod } from '#core/kernel/format-day.es.ts';
-import { RENTAL_TOPICS } from './chat-rentals.es.ts';
-import { answering } from './chat-search.ts';
+import { answering } from '#web/storefront/chat/script/chat-search.ts';
+import {
+  deliveryPriceSentence,
+  farthestSentence,
+  inARow,
+  leadTimeSentence,
+} from '#core/content/rule-sentences.es.ts';
+
+function circuitsNeeded({ products }: ChatFacts): string {
+  const most = Math.max(0, ...products.map(({ power }) => power.circuits));
+  if (most === 0) return 'Cada renta dice cuántos circuitos necesita, sin nada más conectado';
+  const circuits = most === 1 ? 'un circuito' : `hasta ${most} circuitos`;
+  return `Nuestras rentas necesitan ${circuits} sin nada más conectado`;
+}
+
+const browsing: ChatTopic = {
+  kind: 'general',
+  phrases: phrasesIn(`
+    que tienen, que rentan, que ofrecen, catalogo, inflable, producto, opcion, opciones,
+    muestrame, ensename, todo, idea, tema, cumpleanos, quinceanera, bautizo, escuela, iglesia,
+    sugier*, busco
+  `),
+  answer: ({ products }) => answerSearch(readSearch('popular', wordsOf('popular')), products),
+};
+
+const details = topicsOf(VOICE, RENTAL_MATTERS, {
+  space: {
+    phrases: phrasesIn(`
+      espacio, cuanto espacio, tamano, medida, que tan grande, mide, miden, patio, yarda, jardin,
+      cabe, caben, pasto, zacate, concreto, cemento, asfalto, bajo techo, superficie, terreno,
+      piso, plano, puerta, preparar, listo
+    `),
+    say: () =>
+      'Tú pones terreno plano y despejado del tamaño que indica cada inflable: ya cuenta el espacio para caminar alrededor, y la página dice sobre qué superficies puede ir. Nombra uno y te digo qué necesita.',
+  },
+  power: {
+    phrases: phrasesIn(`
+      electric*, luz, enchufe, contacto de luz, conectar, corriente, generador, circuito,
+      soplador, extension, volt*, manguera, llave de agua
+    `),
+    say: (facts) =>
+      `${circuitsNeeded(facts)}; los de agua también necesitan una manguera que alcance. Los sopladores van incluidos. Nombra una renta y te digo exactamente.`,
+  },
+  ages: {
+    phrases: phrasesIn(`
+      edad, edades, que edad, cuantos anos, bebe, nino, nina, chiquito, adulto, adolescente, peso,
+      capacidad, cuantos ninos, cuantas personas, cuantos invitados
+    `),
+    say: () =>
+      'Cada renta dice sus edades y cuántos invitados la pueden usar a la vez. Dime una edad, por ejemplo «combos para 5 años», y busco lo que queda.',
+  },
+  booking: {
+    phrases: phrasesIn(`
+      reserv*, ordenar, pedido, como funciona, como rento, como puedo rentar, quiero rentar,
+      rentar, apartar, carrito
+    `),
+    say: () =>
+      'Tres pasos: elige tus días y tu inflable, dinos dónde es la fiesta, y paga el depósito o todo. El calendario solo ofrece días que de verdad están disponibles.',
+  },
+  availability: {
+    phrases: phrasesIn(`
+      disponib*, libre, libres, fecha, calendario, lunes, martes, miercoles, jueves, viernes,
+      sabado, domingo, fin de semana, manana, hoy, esta noche, proxima semana, ultima hora,
+      con anticipacion
+    `),
+    say: ({ settings: { limits } }) =>
+      inARow(
+        'El calendario lo sabe: elige tus días y ves qué hay disponible de verdad. Cada renta también muestra su propio calendario.',
+        leadTimeSentence(limits),
+        farthestSentence(limits),
+      ),
+  },
+});
+
+const prices = topicsOf(VOICE, PRICE_MATTERS, {
+  price: {
+    phrases: phrasesIn(`
+      precio, cuanto cuesta, cuanto cuestan, cuanto vale, cuanto sale, cuanto es, cuanto, costo,
+      cobran, tarifa, barato, caro, cotiza*, dolares, presupuesto
+    `),
+    say: ({ site, settings }) =>
+      `Nuestras rentas empiezan en ${dollars(site.fromPrice)} por día completo. ${deliveryPriceSentence(settings.delivery)} Nombra una renta o tu presupuesto y lo busco.`,
+  },
+});
+
+const RENTAL_TOPICS: readonly ChatTopic[] = [...details, browsing, ...prices];
 
 const circuits = (count: number): string => {
   if (count === 0) return 'nada de electricidad';
@@ -75,16 +174,7 @@ const greeting: ChatTopic = {
 
 const thanks: ChatTopic = {
   kind: 'general',
-  phrases: [
-    'gracias',
-    'muchas gracias',
-    'genial',
-    'perfecto',
-    'excelente',
-    'padre',
-    'adios',
-    'bye',
-  ],
+  phrases: phrasesIn('gracias, muchas gracias, genial, perfecto, excelente, padre, adios, bye'),
   answer: () =>
     reply('¡Cuando quieras! Felices brincos.', ['book', 'popular', 'human'], [LINKS.BOOK]),
 };
@@ -114,18 +204,10 @@ const unknown = (site: SiteConfig): ChatReply =>
     contactLinks(site),
   );
 
-const topicsOf = (site: SiteConfig): readonly ChatTopic[] => [
-  ...POLICIES,
-  ...serviceTopics(site),
-  ...RENTAL_TOPICS,
-  greeting,
-  thanks,
-];
-
 /** @param text anything typed; blank and unknown text gets a helpful answer too */
 export const replyTo = answering({
   wordsOf,
-  topics: topicsOf,
+  topics: (site) => [...POLICIES, ...serviceTopics(site), ...RENTAL_TOPICS, greeting, thanks],
   aboutProducts,
   readSearch,
   answerSearch,

@@ -1,14 +1,205 @@
-import { POLICIES, serviceTopics } from './chat-policies.ts';
-import { aboutProducts } from './chat-products.ts';
-import { RENTAL_TOPICS } from './chat-rentals.ts';
-import { type ChatReply, contactLinks, LINKS, reply, VOICE } from './chat-reply.ts';
-import { answerSearch, readSearch } from './chat-search-words.ts';
-import { daysAnswerer } from './chat-days.ts';
-import type { ChatTopic } from './chat-topic.ts';
+import { POLICIES, serviceTopics } from '#web/storefront/chat/script/chat-policies.ts';
+import { aboutProducts, daysAnswerer } from '#web/storefront/chat/script/chat-products.ts';
+import {
+  type ChatFacts,
+  type ChatReply,
+  contactLinks,
+  dollars,
+  LINKS,
+  reply,
+  VOICE,
+} from '#web/storefront/chat/script/chat-reply.ts';
+import {
+  type ChatTopic,
+  PRICE_MATTERS,
+  RENTAL_MATTERS,
+  topicsOf,
+} from '#web/storefront/chat/script/chat-topic.ts';
 import { formatPeriod } from '#core/kernel/format-day.ts';
-import { wordsOf } from './chat-words.ts';
+import { phrasesIn, wordsOf } from '#web/storefront/chat/script/chat-words.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { answering } from './chat-search.ts';
+import {
+  answering,
+  type ChatSearch,
+  isNarrow,
+  type Order,
+  searchAnswerer,
+  searchReader,
+  type SearchWords,
+} from '#web/storefront/chat/script/chat-search.ts';
+import {
+  deliveryPriceSentence,
+  farthestSentence,
+  inARow,
+  leadTimeSentence,
+} from '#core/content/rule-sentences.ts';
+import type { Category } from '#core/catalogue/category.ts';
+
+const SHELF_WORDS: SearchWords['shelves'] = {
+  bounce: ['bounce house', 'bounce', 'bouncy', 'bouncer', 'moonwalk', 'jumper', 'jump house'],
+  water: ['water slide', 'waterslide', 'slip and slide', 'slide', 'splash pad'],
+  combo: ['combo', 'combination', 'dry slide'],
+  obstacle: ['obstacle course', 'obstacle', 'race', 'racing'],
+  event: ['event rental', 'tent', 'concession', 'party extra'],
+};
+
+const ORDER_WORDS: SearchWords['orders'] = {
+  cheapest: phrasesIn(`
+    cheapest, lowest price, most affordable, affordable, least expensive, inexpensive
+  `),
+  biggest: ['biggest', 'largest', 'tallest', 'longest'],
+  popular: ['popular', 'favorite', 'favourite', 'best seller', 'bestseller', 'recommend*', 'best'],
+};
+const AMOUNT = String.raw`\$?\s*(\d{1,6})(?!\d)(?!\s*(?:years?|yrs?|yo\b|feet|foot|ft|kids?|child|people|guests?|min|hours?|days?|miles?|inch))`;
+/** `4`, `4 and 9`, `4, 6 to 9` */
+const AGES = String.raw`(\d{1,2}(?:\s*(?:,|-|and|or|to)\s*\d{1,2})*)`;
+const MOST = new RegExp(
+  String.raw`(?:under|below|less than|cheaper than|max(?:imum)?|up to|at most|within|no more than|budget(?: is| of)?)\s*(?:of\s*)?${AMOUNT}`,
+);
+const LEAST = new RegExp(String.raw`(?:over|above|more than|at least)\s*${AMOUNT}`);
+const BETWEEN = /between\s*\$?\s*(\d{1,6})\s*(?:and|to|-)\s*\$?\s*(\d{1,6})/;
+const BARE = /\$\s*(\d{1,6})|(\d{2,6})\s*(?:dollars?|bucks)\b/;
+
+const readSearch = searchReader({
+  shelves: SHELF_WORDS,
+  orders: ORDER_WORDS,
+  wet: ['wet'],
+  dry: ['dry'],
+  toddler: ['toddler', 'little one'],
+  adult: ['adult', 'grown up'],
+  most: MOST,
+  least: LEAST,
+  bare: BARE,
+  between: BETWEEN,
+  ages: [
+    new RegExp(String.raw`\b${AGES}[\s-]*(?:years?|yrs?|yo\b)`),
+    new RegExp(String.raw`\bage[ds]?\s*${AGES}\b`),
+    new RegExp(
+      String.raw`\b(?:kids?|children|child|sons?|daughters?|boys?|girls?|twins)\s+(?:is|are|of|turning|turns)\s+${AGES}\b`,
+    ),
+  ],
+});
+
+const LEADS: Record<Order, string> = {
+  cheapest: 'The easiest on the budget',
+  biggest: 'The biggest',
+  popular: 'Guests love these',
+};
+
+const nameOf = (shelf: Category | undefined, count: number): string => {
+  const one = shelf?.one.toLowerCase() ?? 'rental';
+  return count === 1 ? `1 ${one}` : `${count} ${shelf?.label.toLowerCase() ?? 'rentals'}`;
+};
+
+function lead(wanted: ChatSearch, count: number, lowest: number): string {
+  if (wanted.order !== undefined) return `${LEADS[wanted.order]}, per full day`;
+  const name = nameOf(wanted.shelf, count);
+  const from = `from ${dollars(lowest)} per full day`;
+  if (!isNarrow(wanted)) return `We have ${name}, ${from}`;
+  return `${name} ${count === 1 ? 'fits' : 'fit'} that, ${from}`;
+}
+
+const answerSearch = searchAnswerer({
+  all: (shelf) =>
+    shelf === undefined
+      ? LINKS.ALL_RENTALS
+      : { label: `All ${shelf.label.toLowerCase()}`, to: shelf.path },
+  noCatalogue: (all) =>
+    reply(
+      'I can’t look through our rentals right now, but you can. Everything is on this page.',
+      ['price', 'area', 'human'],
+      [all],
+    ),
+  nothing: (all) =>
+    reply(
+      'We have nothing like that right now. Take a look at everything else, or tell me a bit more.',
+      ['cheapest', 'popular', 'human'],
+      [all],
+    ),
+  lead,
+  andMore: ' and more',
+  found: (text, links) => reply(text, ['book', 'space', 'deposit'], links),
+});
+
+function circuitsNeeded({ products }: ChatFacts): string {
+  const most = Math.max(0, ...products.map(({ power }) => power.circuits));
+  if (most === 0) return 'Each rental lists the power circuits it needs, with nothing else on them';
+  const circuits = most === 1 ? 'one power circuit' : `up to ${most} power circuits`;
+  return `Our rentals need ${circuits} with nothing else on them`;
+}
+
+const browsing: ChatTopic = {
+  kind: 'general',
+  phrases: phrasesIn(`
+    what do you have, what do you rent, what do you offer, catalog*, inflatable, product,
+    selection, option, show me, everything, best, idea, theme, birthday, school, church, suggest*,
+    looking for
+  `),
+  answer: ({ products }) => answerSearch(readSearch('popular', ['popular']), products),
+};
+
+const details = topicsOf(VOICE, RENTAL_MATTERS, {
+  space: {
+    phrases: phrasesIn(`
+      space, size, how big, how large, dimension, measure*, yard, backyard, fit, grass, concrete,
+      driveway, asphalt, turf, indoor, surface, setup, set up, set up space, ground, slope, gate,
+      room, ready, prepare, how much space, how much room, flat
+    `),
+    say: () =>
+      'You provide flat, clear ground. Each inflatable lists how much, including room to walk around it, and the surfaces it can go on. Name one and I’ll tell you what it needs.',
+  },
+  power: {
+    phrases: phrasesIn(`
+      power, electric*, outlet, plug*, generator, circuit, blower, extension cord, volt*, amp,
+      hose, water supply, tap, faucet
+    `),
+    say: (facts) =>
+      `${circuitsNeeded(facts)}; wet ones also need a garden hose that reaches. The blowers are included. Name a rental and I’ll tell you exactly.`,
+  },
+  ages: {
+    phrases: phrasesIn(`
+      age, how old, year old, too old, toddler, kid, child, children, adult, teen*, grown up,
+      weight, weight limit, capacity, how many kid, how many people, how many guest,
+      how many children
+    `),
+    say: () =>
+      'Every rental lists its ages and how many guests can use it at a time. Tell me an age, for example "combos for a 5 year old", and I’ll find what fits.',
+  },
+  booking: {
+    phrases: phrasesIn(`
+      book*, reserv*, order, checkout, check out, how does it work, how do i rent, how can i rent,
+      i want to rent, sign up, cart
+    `),
+    say: () =>
+      'Three steps: choose your days and your inflatable, tell us where the party is, and pay the deposit or the full amount. The calendar only offers days that are available.',
+  },
+  availability: {
+    phrases: phrasesIn(`
+      available, availability, is it free, free on, in stock, date, calendar, monday, tuesday,
+      wednesday, thursday, friday, saturday, sunday, weekend, tomorrow, today, tonight, next week,
+      last minute
+    `),
+    say: ({ settings: { limits } }) =>
+      inARow(
+        'Check the calendar: choose your days and you’ll see what’s available. Every rental has its own calendar, too.',
+        leadTimeSentence(limits),
+        farthestSentence(limits),
+      ),
+  },
+});
+
+const prices = topicsOf(VOICE, PRICE_MATTERS, {
+  price: {
+    phrases: phrasesIn(`
+      price, pricing, how much, cost, rate, cheap, expensive, fee, charge, quote, estimate,
+      dollar, budget, rental cost
+    `),
+    say: ({ site, settings }) =>
+      `Our rentals start at ${dollars(site.fromPrice)} per full day. ${deliveryPriceSentence(settings.delivery)} Name a rental or your budget and I’ll look it up.`,
+  },
+});
+
+const RENTAL_TOPICS: readonly ChatTopic[] = [...details, browsing, ...prices];
 
 /** The first message of every conversation. */
 export const greet = (site: SiteConfig): ChatReply =>
@@ -19,16 +210,7 @@ export const greet = (site: SiteConfig): ChatReply =>
 
 const greeting: ChatTopic = {
   kind: 'general',
-  phrases: [
-    'hi',
-    'hello',
-    'hey',
-    'howdy',
-    'good morning',
-    'good afternoon',
-    'good evening',
-    'help',
-  ],
+  phrases: phrasesIn('hi, hello, hey, howdy, good morning, good afternoon, good evening, help'),
   answer: ({ site }) =>
     reply(
       `Hi there! When is the party? I know our prices and rentals, where we deliver in ${site.deliveryArea}, and how booking works.`,
@@ -38,18 +220,9 @@ const greeting: ChatTopic = {
 
 const thanks: ChatTopic = {
   kind: 'general',
-  phrases: [
-    'thank',
-    'thanks',
-    'thank you',
-    'thx',
-    'great',
-    'awesome',
-    'perfect',
-    'cool',
-    'bye',
-    'goodbye',
-  ],
+  phrases: phrasesIn(`
+    thank, thanks, thank you, thx, great, awesome, perfect, cool, bye, goodbye
+  `),
   answer: () => reply('Anytime! Happy bouncing.', ['book', 'popular', 'human'], [LINKS.BOOK]),
 };
 
@@ -78,18 +251,10 @@ const unknown = (site: SiteConfig): ChatReply =>
     contactLinks(site),
   );
 
-const topicsOf = (site: SiteConfig): readonly ChatTopic[] => [
-  ...POLICIES,
-  ...serviceTopics(site),
-  ...RENTAL_TOPICS,
-  greeting,
-  thanks,
-];
-
 /** @param text anything typed; blank and unknown text gets a helpful answer too */
 export const replyTo = answering({
   wordsOf,
-  topics: topicsOf,
+  topics: (site) => [...POLICIES, ...serviceTopics(site), ...RENTAL_TOPICS, greeting, thanks],
   aboutProducts,
   readSearch,
   answerSearch,

@@ -4,7 +4,11 @@ import {
   type CategoryValue,
   isPopular,
 } from '#core/catalogue/category.ts';
-import { productLink, pricedTitles, namedProducts } from './chat-products.ts';
+import {
+  namedProducts,
+  pricedTitles,
+  productLink,
+} from '#web/storefront/chat/script/chat-products.ts';
 import type { ChatLink, ChatProduct, ChatReply, ChatFacts, OnDays } from './chat-reply.ts';
 import { fitOf, type Yard } from '#core/catalogue/fit.ts';
 import { writeYard } from '#core/catalogue/wanted-query.ts';
@@ -99,6 +103,7 @@ export type SearchWords = {
   readonly shelves: Readonly<Record<CategoryValue, readonly string[]>>;
   readonly orders: Readonly<Record<Order, readonly string[]>>;
   readonly wet: readonly string[];
+  readonly dry: readonly string[];
   readonly toddler: readonly string[];
   readonly adult: readonly string[];
   /** The first or second group is an amount. */
@@ -176,6 +181,12 @@ function shelfOf(words: readonly string[], { shelves }: SearchWords): Category |
   return most === 0 ? undefined : CATEGORIES[weights.indexOf(most)];
 }
 
+/** Undefined if either will do. */
+function wetOf(words: readonly string[], { wet, dry }: SearchWords): boolean | undefined {
+  if (specificity(words, wet) > 0) return true;
+  return specificity(words, dry) > 0 ? false : undefined;
+}
+
 export const searchReader =
   (asks: SearchWords) =>
   (text: string, words: readonly string[]): ChatSearch => {
@@ -186,7 +197,7 @@ export const searchReader =
       ...budgetOf(plain, asks),
       ages: agesOf(plain, words, shelf !== undefined, asks),
       yard: yardOf(plain),
-      wet: specificity(words, asks.wet) > 0 ? true : undefined,
+      wet: wetOf(words, asks),
       order: ORDERS.find((order) => specificity(words, asks.orders[order]) > 0),
     };
   };

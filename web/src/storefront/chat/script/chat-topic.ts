@@ -12,6 +12,7 @@ export const POLICY_MATTERS = [
     next: ['weather', 'deposit', 'human'],
     links: ['contact'],
   },
+  { name: 'changing', kind: 'policy', next: ['cancel', 'weather', 'human'], links: ['FIND'] },
   { name: 'weather', kind: 'policy', next: ['cancel', 'safety', 'book'], links: ['contact'] },
   { name: 'deposit', kind: 'policy', next: ['pay', 'cancel', 'book'], links: ['BOOK'] },
   { name: 'payment', kind: 'policy', next: ['deposit', 'cancel', 'book'], links: ['BOOK'] },
@@ -23,6 +24,8 @@ export const POLICY_MATTERS = [
 ] as const satisfies readonly Matter[];
 
 export const SERVICE_MATTERS = [
+  { name: 'notice', kind: 'policy', next: ['book', 'area', 'human'], links: ['DATES'] },
+  { name: 'park', kind: 'policy', next: ['space', 'area', 'human'], links: [] },
   { name: 'area', kind: 'policy', next: ['hours', 'price', 'book'], links: ['BOOK'] },
   { name: 'arrival', kind: 'policy', next: ['area', 'space', 'power'], links: [] },
   { name: 'hours', kind: 'policy', next: ['human', 'area', 'book'], links: [] },

@@ -1,4 +1,4 @@
-import { wordsOf as plainWords } from './chat-words.ts';
+import { phrasesIn, wordsOf as plainWords } from './chat-words.ts';
 import { type Question, voiceOf, dollars } from './chat-reply.ts';
 import type { Category, CategoryValue } from '#core/catalogue/category.ts';
 import {
@@ -16,41 +16,26 @@ const AGES = String.raw`(\d{1,2}(?:\s*(?:,|-|y|o|a)\s*\d{1,2})*)`;
 
 export const readSearch = searchReader({
   shelves: {
-    bounce: [
-      'brincolin',
-      'brincolines',
-      'brinca brinca',
-      'castillo inflable',
-      'saltarin',
-      'jumper',
-    ],
-    water: [
-      'tobogan de agua',
-      'toboganes de agua',
-      'tobogan',
-      'toboganes',
-      'resbaladilla',
-      'resbaladero',
-      'deslizador',
-      'deslizadero',
-    ],
-    combo: ['combo', 'combinado'],
+    bounce: phrasesIn(`
+      brincolin, brincolines, brinca brinca, castillo inflable, saltarin, jumper
+    `),
+    water: phrasesIn(`
+      tobogan de agua, toboganes de agua, tobogan, toboganes, resbaladilla, resbaladero,
+      deslizador, deslizadero
+    `),
+    combo: ['combo', 'combinado', 'tobogan seco', 'resbaladilla seca'],
     obstacle: ['pista de obstaculos', 'obstaculo', 'carrera', 'competencia'],
     event: ['evento', 'carpa', 'toldo', 'mesas y sillas', 'palomitas', 'extras'],
   },
   orders: {
-    cheapest: [
-      'mas barato',
-      'mas barata',
-      'mas economico',
-      'mas economica',
-      'economico',
-      'menor precio',
-    ],
+    cheapest: phrasesIn(`
+      mas barato, mas barata, mas economico, mas economica, economico, menor precio
+    `),
     biggest: ['mas grande', 'mas alto', 'mas largo', 'mayor'],
     popular: ['popular', 'populares', 'favorito', 'favorita', 'recomiend*', 'mejor', 'mejores'],
   },
   wet: ['mojado', 'mojada', 'con agua'],
+  dry: ['seco', 'seca', 'sin agua'],
   toddler: ['bebe', 'pequeno', 'pequenito', 'chiquito', 'chiquitos'],
   adult: ['adulto', 'grandes'],
   most: new RegExp(

@@ -26,6 +26,9 @@ export const plainText = (text: string): string =>
 export const wordsOf = (text: string): readonly string[] =>
   (plainText(text).match(/[a-z0-9]+/g) ?? []).map(singular);
 
+/** The phrases of a list that separates them with commas. */
+export const phrasesIn = (list: string): readonly string[] => list.trim().split(/,\s*/);
+
 const fits = (word: string | undefined, wanted: string): boolean =>
   word !== undefined &&
   (wanted.endsWith('*') ? word.startsWith(wanted.slice(0, -1)) : word === singular(wanted));

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import { actorField } from '#adapters/documents/collections/shared-fields.ts';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
+import { getNamed } from '#adapters/documents/engine/document-ids.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { CrewLink, CrewLinks } from '#core/crew/crew-link.ts';
+
+export const CREW_LINKS = 'crewLinks';
+
+const linkSchema = z.object({
+  day: dayField,
+  truckId: z.string(),
+  name: z.string(),
+  secretHash: z.string(),
+  pinHash: z.string(),
+  createdAt: instantField,
+  by: actorField,
+  endsAt: instantField,
+  revokedAt: instantField.optional(),
+  tries: z.int().min(0),
+  allTries: z.int().min(0),
+  lockedUntil: instantField.optional(),
+  sessions: z.array(z.string()).readonly(),
+  seen: z.object({ version: z.int().min(0), at: instantField }).optional(),
+  shown: z.array(z.string()).readonly(),
+  texted: listOf({
+    memberId: z.string(),
+    name: z.string(),
+    at: instantField,
+    by: actorField,
+  }).optional(),
+});
+
+const codec = documentCodec(CREW_LINKS, linkSchema, [noLegacy]);
+
+export const crewLinkFromDocument = (stored: Stored): CrewLink => ({
+  ...codec.fromDocument(stored),
+  id: stored.id,
+});
+
+/** Limit per day. */
+const MOST = 200;
+
+/** `crewLinks/{id}`: only hashes of link, PIN and sessions. */
+export const documentsCrewLinks = (store: DocumentStore): CrewLinks => ({
+  async find(id) {
+    const stored = await getNamed(store, CREW_LINKS, id);
+    return stored && crewLinkFromDocument(stored);
+  },
+  async listOn(day) {
+    const { documents } = await store.query({
+      collection: CREW_LINKS,
+      where: [{ field: 'day', op: '==', value: day }],
+      limit: MOST,
+    });
+    return documents.map(crewLinkFromDocument).toSorted((a, b) => a.createdAt - b.createdAt);
+  },
+  create: (link) =>
+    store.transact(async (transaction) => {
+      transaction.create(CREW_LINKS, link.id, codec.toDocument(link));
+    }),
+  change: (id, decide) =>
+    store.transact(async (transaction) => {
+      const stored = await getNamed(transaction, CREW_LINKS, id);
+      if (stored === undefined) return undefined;
+      const before = crewLinkFromDocument(stored);
+      const link = decide(before);
+      if (link !== before) transaction.set(CREW_LINKS, id, codec.toDocument(link));
+      return link;
+    }),
+});

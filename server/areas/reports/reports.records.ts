@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
+import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
+import { singleDocument } from '#adapters/documents/engine/single-document.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
+import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
+import { instantField } from '#adapters/documents/engine/document-fields.ts';
+import type { SavedReports } from '#core/reporting/saved-reports.ts';
+import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
+import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
+import {
+  addDays,
+  calendarDay,
+  eachDay,
+  type CalendarDay,
+  monthOf,
+} from '#core/kernel/calendar-day.ts';
+import { type Sums, totalOf } from '#core/reporting/cells.ts';
+import type { JournalMemory, SentDay } from '#core/reporting/journal.ts';
+import type { WorkBook } from '#core/reporting/measured-work.ts';
+
+export const COSTS = 'costs';
+/** Id of the single document. */
+const CURRENT = 'current';
+
+export const costsCodec = documentCodec(COSTS, costsSchema.extend({ revision: z.int().min(1) }), [
+  noLegacy,
+]);
+
+/** `costs/current`. Kept out of the settings, which every page receives. */
+export function documentsCosts(store: DocumentStore): CostsStore {
+  const { read, change } = singleDocument(store, COSTS, costsCodec, DEFAULT_COSTS, CURRENT);
+  return {
+    read,
+    save: (costs) =>
+      change(({ revision }) =>
+        revision === costs.revision
+          ? ok({ ...costs, revision: revision + 1 })
+          : err({ kind: 'costs_changed' }),
+      ),
+  };
+}
+
+export const SAVED_REPORTS = 'savedReports';
+
+export const savedReportsCodec = documentCodec(
+  SAVED_REPORTS,
+  z.object({
+    reports: z
+      .array(
+        savedReportSchema.extend({
+          id: z.string(),
+          revision: z.int().min(1),
+          mailsSince: instantField,
+        }),
+      )
+      .readonly(),
+  }),
+  [noLegacy],
+);
+
+/** `savedReports/all` */
+export function documentsSavedReports(store: DocumentStore): SavedReports {
+  const all = singleDocument(store, SAVED_REPORTS, savedReportsCodec, { reports: [] });
+  return {
+    list: async () => (await all.read()).reports,
+    async change(decide) {
+      const changed = await all.change(({ reports }) => {
+        const decided = decide(reports);
+        return decided.ok ? ok({ reports: decided.value }) : decided;
+      });
+      return changed.ok ? ok(changed.value.reports) : changed;
+    },
+  };
+}
+
+export const FEE_POSITION = 'feePosition';
+
+export const feePositionCodec = documentCodec(FEE_POSITION, z.object({ until: instantField }), [
+  noLegacy,
+]);
+
+/** `feePosition/current` */
+export const documentsFeePosition = (store: DocumentStore): FeePosition => ({
+  async read() {
+    const stored = await store.get(FEE_POSITION, CURRENT);
+    return stored && feePositionCodec.fromDocument(stored).until;
+  },
+  save: (until) =>
+    store.transact(async (transaction) =>
+      transaction.set(FEE_POSITION, CURRENT, feePositionCodec.toDocument({ until })),
+    ),
+});
+
+export const JOURNAL_DAYS = 'journalDays';
+
+export const journalDayCodec = documentCodec(
+  JOURNAL_DAYS,
+  z.object({ told: z.record(z.string(), z.int()), entries: z.int().min(1) }),
+  [noLegacy],
+);
+
+const textOf = (sent: SentDay | undefined): string =>
+  sent === undefined
+    ? ''
+    : JSON.stringify([
+        sent.entries,
+        Object.entries(sent.told).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ]);
+
+/** `journalDays/{day}`: what was exported for the day. */
+export const documentsJournalMemory = (store: DocumentStore): JournalMemory => ({
+  async sent({ from, to }) {
+    const found = await store.getMany(JOURNAL_DAYS, eachDay(from, addDays(to, 1)));
+    return new Map(
+      found.flatMap((stored): (readonly [CalendarDay, SentDay])[] =>
+        stored === undefined
+          ? []
+          : [[calendarDay(stored.id), journalDayCodec.fromDocument(stored)]],
+      ),
+    );
+  },
+  keep: (sent, before) =>
+    store.transact(async (transaction) => {
+      const days = [...sent.keys()];
+      const stored = await transaction.getMany(JOURNAL_DAYS, days);
+      const isAsBefore = days.every((day, index) => {
+        const now = stored[index];
+        return textOf(now && journalDayCodec.fromDocument(now)) === textOf(before.get(day));
+      });
+      if (!isAsBefore) return false;
+      for (const [day, one] of sent) {
+        const told = Object.fromEntries(Object.entries(one.told));
+        transaction.set(JOURNAL_DAYS, day, journalDayCodec.toDocument({ ...one, told }));
+      }
+      return true;
+    }),
+});
+
+export const WORK_DAYS = 'workDays';
+export const WORK_MONTHS = 'workMonths';
+
+async function read(
+  reader: Pick<Transaction, 'getMany'>,
+  collection: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Sums>> {
+  const found = ids.length === 0 ? [] : await reader.getMany(collection, ids);
+  return new Map(
+    found.flatMap((stored) =>
+      stored === undefined ? [] : [[stored.id, reportSumsCodec.fromDocument(stored).sums]],
+    ),
+  );
+}
+
+const daysOf = (month: string): readonly CalendarDay[] => {
+  const first = calendarDay(`${month}-01`);
+  return eachDay(first, addDays(first, 31)).filter((day) => monthOf(day) === month);
+};
+
+/**
+ * `workDays/{day}`, and `workMonths/{YYYY-MM}`, which are derived from the days. Months last
+ * measured before `workMonths` existed have none.
+ */
+export const documentsWorkDays = (store: DocumentStore): WorkBook => ({
+  async days({ from, to }) {
+    const found = await read(store, WORK_DAYS, eachDay(from, addDays(to, 1)));
+    return new Map([...found].map(([id, sums]) => [calendarDay(id), sums]));
+  },
+  async months(ids) {
+    const known = await read(store, WORK_MONTHS, ids);
+    const others = ids.filter((id) => !known.has(id));
+    const days = await read(store, WORK_DAYS, others.flatMap(daysOf));
+    const added = [...Map.groupBy(days, ([day]) => day.slice(0, 7))];
+    return new Map([
+      ...known,
+      ...added.map(([id, of]) => [id, totalOf(of.map(([, sums]) => sums))] as const),
+    ]);
+  },
+  keep: (day, sums) =>
+    store.transact(async (transaction) => {
+      const month = monthOf(day);
+      const days = new Map(await read(transaction, WORK_DAYS, daysOf(month)));
+      const total = totalOf(days.set(day, sums).values());
+      transaction.set(WORK_DAYS, day, reportSumsCodec.toDocument({ sums }));
+      transaction.set(WORK_MONTHS, month, reportSumsCodec.toDocument({ sums: total }));
+    }),
+});

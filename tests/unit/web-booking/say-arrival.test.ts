@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
+import { sayArrival } from '#web/shared/booking/party-fields.tsx';
+
+const SATURDAY = calendarDay('2026-12-05');
+const SUNDAY = calendarDay('2026-12-13');
+const say = (startsAt: string, ...days: readonly (typeof SATURDAY)[]) =>
+  sayArrival(startsAt, days, DEFAULT_SETTINGS);
+
+describe('sayArrival', () => {
+  it('says the hours once for all dates, if they are the same', () => {
+    const once = 'We arrive between 10 AM and 12 PM on the day we set up.';
+    expect(say('14:00', SATURDAY)).toBe(once);
+    expect(say('14:00', SATURDAY, SUNDAY, SUNDAY)).toBe(once);
+  });
+
+  it('says them for each date, once, if we close earlier on one of them', () => {
+    expect(say('21:00', SATURDAY, SUNDAY, SUNDAY)).toBe(
+      'On Sat, Dec 5, we arrive between 5 PM and 7 PM. On Sun, Dec 13, we arrive between 5 PM and 6 PM.',
+    );
+  });
+
+  it('says nothing until the start is known', () => {
+    expect(say('', SATURDAY)).toBeUndefined();
+    expect(say('14:00')).toBeUndefined();
+  });
+});

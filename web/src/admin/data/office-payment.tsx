@@ -1,0 +1,183 @@
+import { Options } from '#web/shared/ui/field.tsx';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { OFFICE_PAYMENTS, type OfficePaymentKind } from '#core/reservations/office-terms.ts';
+import { FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
+import { Kbd } from '#web/admin/ui/controls.tsx';
+import type { OfficeOrderInput, ORDER_ROUTES } from '#core/contract/orders.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
+import { shopMoment } from '#core/kernel/shop-time.ts';
+import { numberFrom } from '#web/admin/ui/typed-numbers.ts';
+import { OFFLINE_METHODS } from '#core/reservations/money-entry.ts';
+import { METHOD_NAMES } from '#web/admin/ui/words.ts';
+import { MOST_CERTIFICATE_BYTES } from '#core/checkout/certificates.ts';
+import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
+import { toast } from '#web/shared/toast.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+
+const { useWrite } = hooksOf<typeof ORDER_ROUTES>();
+
+/** How an order is paid, as typed. */
+export type PayDraft = {
+  pay: OfficePaymentKind;
+  holdUntil: string;
+  note: string;
+  poNumber: string;
+  netDays: string;
+};
+
+export const EMPTY_PAY: PayDraft = {
+  pay: 'card_link',
+  holdUntil: '',
+  note: '',
+  poNumber: '',
+  netDays: '30',
+};
+
+/** Nothing is due before the party, so a deposit would mean nothing. */
+export const isUnpaid = (pay: OfficePaymentKind): boolean => pay === 'door' || pay === 'invoice';
+
+export const text = (value: string): string | undefined => value.trim() || undefined;
+
+/** `YYYY-MM-DDTHH:MM` in shop time. */
+export function momentOf(local: string): string | undefined {
+  const day = parseCalendarDay(local.slice(0, 10));
+  const time = local.slice(11, 16);
+  return day === undefined || time === '' ? undefined : isoFromInstant(shopMoment(day, time));
+}
+
+export function paymentOf(draft: PayDraft): OfficeOrderInput['payment'] {
+  const kind = draft.pay;
+  if (kind === 'card_link' || kind === 'hold') {
+    return { kind, holdUntil: momentOf(draft.holdUntil) };
+  }
+  if (kind === 'invoice') {
+    return { kind, poNumber: text(draft.poNumber), netDays: numberFrom(draft.netDays) };
+  }
+  return kind === 'door' ? { kind } : { kind, note: text(draft.note) };
+}
+
+/** The method of a payment in person. */
+export const MethodField = ({ label = 'Method' }: { readonly label?: string }) => (
+  <FormSelect name="method" label={label}>
+    <Options of={OFFLINE_METHODS.map((method) => [method, METHOD_NAMES[method]])} />
+  </FormSelect>
+);
+
+const useKeepCertificate = () =>
+  useWrite(['admin', 'certificates'], async (call, file: File) =>
+    call('POST /certificates', {
+      body: {
+        name: file.name,
+        type: file.type as 'application/pdf',
+        base64: await base64Of(file),
+      },
+    }),
+  );
+
+/** The file of a tax-exempt certificate, stored as soon as it is chosen. */
+export function CertificateFile(props: {
+  readonly isKept: boolean;
+  readonly onKept: (certificateId: string) => void;
+}) {
+  const keep = useKeepCertificate();
+  return (
+    <>
+      <FileButton
+        label={props.isKept ? 'Choose another certificate' : 'Choose the certificate, PDF or photo'}
+        accept="application/pdf,image/jpeg,image/png"
+        name={props.isKept ? 'Certificate saved.' : undefined}
+        onFile={(file) => {
+          if (file.size > MOST_CERTIFICATE_BYTES)
+            return toast.error('Choose a file of 600 KB or less.');
+          return keep.mutate(file, {
+            onSuccess: ({ certificateId }) => props.onKept(certificateId),
+          });
+        }}
+      />
+      {keep.isError && <StateBox is="failed" title="The certificate was not saved" />}
+    </>
+  );
+}
+
+export const PAYMENTS: Readonly<
+  Record<OfficePaymentKind, { readonly name: string; readonly note: string; readonly key: string }>
+> = {
+  card_link: { name: 'Card link', note: 'emailed, and texted if they agreed', key: 'L' },
+  door: { name: 'Pays at the door', note: 'booked now; the crew collects', key: 'P' },
+  cash: { name: 'Cash', note: 'the amount due now, in hand', key: '4' },
+  check: { name: 'Check', note: 'the amount due now, in hand', key: 'K' },
+  invoice: { name: 'Invoice', note: 'booked now; due after the party', key: 'I' },
+  hold: { name: 'Hold', note: 'held until a set time; nothing is sent', key: 'H' },
+};
+
+function Details({ pay }: { readonly pay: OfficePaymentKind }) {
+  if (pay === 'door') return null;
+  if (pay === 'card_link' || pay === 'hold') {
+    return (
+      <FormText
+        name="holdUntil"
+        label="Held until"
+        type="datetime-local"
+        hint="One day, if left empty."
+      />
+    );
+  }
+  if (pay === 'invoice') {
+    return (
+      <div className="grid grid-cols-2 gap-2">
+        <FormText name="poNumber" label="PO number" />
+        <FormText name="netDays" label="Net days" inputMode="numeric" required />
+      </div>
+    );
+  }
+  return <FormText name="note" label="Note, such as the check number" />;
+}
+
+/** How it is paid, in a form for a `PayDraft`. */
+export function PayChoice(props: {
+  readonly kinds?: ReadonlySet<OfficePaymentKind> | undefined;
+  /** The screen handles the keys that are shown. */
+  readonly hasKeys?: boolean;
+  /** Sent later, so nothing is held yet. */
+  readonly isLater?: boolean;
+}) {
+  const { kinds, hasKeys = false, isLater = false } = props;
+  const { register } = useFormContext<PayDraft>();
+  const pay = useWatch<PayDraft, 'pay'>({ name: 'pay' });
+  return (
+    <>
+      <fieldset className="grid">
+        <legend className="sr-only">Payment method</legend>
+        {OFFICE_PAYMENTS.filter((kind) => kinds?.has(kind) !== false).map((kind) => {
+          const { name, note, key } = PAYMENTS[kind];
+          return (
+            <label
+              key={kind}
+              className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 has-checked:bg-chosen has-focus-visible:outline-2 has-focus-visible:outline-cyan max-sm:min-h-11"
+            >
+              <input
+                type="radio"
+                value={kind}
+                {...register('pay')}
+                aria-keyshortcuts={hasKeys ? `Alt+${key}` : undefined}
+                className="shrink-0 accent-cyan"
+              />
+              <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+                <span className="font-medium whitespace-nowrap">{name}</span>
+                <span className="text-sm text-muted">{note}</span>
+              </span>
+              {hasKeys && (
+                <span aria-hidden="true">
+                  <Kbd>{key === '4' ? '$' : key}</Kbd>
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </fieldset>
+      {(!isLater || pay === 'invoice') && <Details pay={pay} />}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import type { DayPlanDto, FLEET_ROUTES, PLAN_ROUTES, PlanStop } from '#core/contract/dispatch.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
+import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
+import { formatTime } from '#core/kernel/format-day.ts';
+import { lengthName, sayCode } from '#web/admin/ui/words.ts';
+
+const { useRead } = hooksOf<typeof PLAN_ROUTES & typeof FLEET_ROUTES>();
+
+export const planKey = (day: CalendarDay) => ['admin', 'plans', day] as const;
+
+export const usePlan = (day: CalendarDay) =>
+  useRead(planKey(day), (call) => call('GET /plans/:day', { day }), { refetchInterval: REREAD_MS });
+
+/**
+ * Stops of any day that were not picked up, or that failed. Fetched only if the board shows
+ * today.
+ */
+export const useOverdue = (isAsked: boolean) =>
+  useRead(['admin', 'plans', 'overdue'], (call) => call('GET /plans/overdue'), {
+    refetchInterval: REREAD_MS,
+    enabled: isAsked,
+  });
+
+export const FLEET = ['admin', 'fleet'] as const;
+
+/** Fetched only when the screen opens and on request, so that a form never changes while typing. */
+export const useFleet = () =>
+  useRead(FLEET, (call) => call('GET /fleet'), { refetchOnWindowFocus: false, staleTime: 0 });
+
+const DAY_MINUTES = 24 * 60;
+
+/** `2:30 PM`; past midnight, the next morning's time. */
+export const timeName = (clock: string): string =>
+  formatTime(clockOf(minutesOf(clock) % DAY_MINUTES));
+
+/** `2:30`, below an axis that shows AM and PM. */
+export const shortTime = (clock: string): string => {
+  const minutes = minutesOf(clock);
+  return `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
+};
+
+export const windowName = ({ from, to }: PlanStop['window']): string =>
+  `${timeName(from)} – ${timeName(to)}`;
+
+/** `26:40` */
+export const hoursName = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(Math.round(minutes) % 60).padStart(2, '0')}`;
+
+export const poundsName = (lb: number): string => `${Math.round(lb).toLocaleString('en-US')} lb`;
+
+const HOUSES =
+  /\b(baptist|center|church|club|college|company|academy|isd|inc|library|llc|park|school|university)\b/i;
+
+/** A person's last name. Venues and names of more than two words stay whole. */
+export function shortName({ contact }: Pick<PlanStop, 'contact'>): string {
+  const words = contact.name.trim().split(/\s+/);
+  return words.length > 2 || HOUSES.test(contact.name)
+    ? words.join(' ')
+    : (words.at(-1) ?? contact.name);
+}
+
+export const itemsName = ({ items }: Pick<PlanStop, 'items'>): string =>
+  items
+    .map(({ title, quantity }) => (quantity === 1 ? title : `${quantity} × ${title}`))
+    .join(', ');
+
+/** `Volcano Blast, Unit 1 cannot go out` */
+export const shutName = ({ items }: Pick<PlanStop, 'items'>): string =>
+  items
+    .flatMap(({ title, shut = [] }) =>
+      shut.length === 0 ? [] : [`${title}, ${shut.join(', ')} cannot go out`],
+    )
+    .join('; ');
+
+export const KIND_NAMES = { deliver: 'Deliver', collect: 'Collect' } as const;
+
+export const STATE_NAMES = {
+  planned: 'Planned',
+  loaded: 'Loaded',
+  on_the_way: 'On the way',
+  arrived: 'On site',
+  done: 'Done',
+  failed: 'Failed',
+} as const satisfies Record<PlanStop['state'], string>;
+
+type Reason = { readonly code: string; readonly by?: number | undefined };
+
+const MEASURED: Readonly<Record<string, (by: number) => string>> = {
+  late: (by) => `${lengthName(by)} late`,
+  after_hours: (by) => `${lengthName(by)} overtime`,
+  too_heavy: (by) => `${poundsName(by)} over`,
+  too_bulky: (by) => `${Math.ceil(by)} cu ft over`,
+};
+
+const PLAIN: Readonly<Record<string, string>> = {
+  late: 'too late',
+  after_hours: 'past its shift',
+  too_heavy: 'too heavy',
+  too_bulky: 'too big',
+  other_truck: 'locked to another truck',
+  no_reload: 'cannot load twice',
+  fits: 'would fit',
+  not_planned: 'not assigned to a truck',
+  no_truck: 'no truck works',
+};
+
+/** Why a truck cannot take a stop, in few words. */
+export const reasonName = ({ code, by }: Reason): string =>
+  (by === undefined ? undefined : MEASURED[code]?.(by)) ?? PLAIN[code] ?? sayCode(code);
+
+/** From 1, in plan order: the number on marks and keys. */
+export const numberOf = ({ trucks }: DayPlanDto, truckId: string): number =>
+  trucks.findIndex((truck) => truck.truckId === truckId) + 1;

@@ -1,0 +1,184 @@
+/**
+ * Settings as typed. Amounts, numbers and lists are text, because fields must hold unreadable
+ * input. Paths match the settings, so that errors find their fields.
+ */
+export type FormOf<T> = T extends boolean
+  ? boolean
+  : T extends number | string | null
+    ? string
+    : T extends readonly (infer One)[]
+      ? One extends number | string
+        ? string
+        : FormOf<One>[]
+      : T extends object
+        ? { [Key in keyof T]: FormOf<T[Key]> }
+        : never;
+
+/** Number fields by name, such as `refundPercent`. Those ending in `Cents` are shown in dollars. */
+const NUMBER =
+  /(?:percent|miles|circuits|quantity|hours|days|units|customer|network|minutes|daysbefore|daysafter|perday|uses)$/i;
+/** May be empty. */
+const OPTIONAL_NUMBERS = new Set(['deliveriesPerDay']);
+const LISTS = new Set(['postalCodes', 'categories', 'productIds', 'recipients']);
+const NUMBER_LISTS = new Set(['weekdays']);
+const DOLLAR_LISTS = new Set(['amountsCents']);
+
+const dollars = (cents: number): string => (cents / 100).toFixed(2).replace(/\.00$/, '');
+
+/** NaN for invalid input; the schema has the message. */
+const readNumber = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+const readDollars = (text: string): number => {
+  const read = readNumber(text.replaceAll(/[$,\s]/g, ''));
+  const hundredths = Math.round(read * 100);
+  return Math.abs(hundredths / 100 - read) < 1e-9 ? hundredths : Number.NaN;
+};
+
+const readList = (text: string): readonly string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+function textOf(value: unknown, key: string): unknown {
+  if (typeof value === 'number') return key.endsWith('Cents') ? dollars(value) : String(value);
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value) && (LISTS.has(key) || NUMBER_LISTS.has(key))) return value.join(', ');
+  if (Array.isArray(value) && DOLLAR_LISTS.has(key)) return value.map(dollars).join(', ');
+  if (Array.isArray(value)) return value.map((one) => textOf(one, ''));
+  return typeof value === 'object' ? formFrom(value) : value;
+}
+
+function valueOf(text: unknown, key: string): unknown {
+  if (Array.isArray(text)) return text.map((one) => valueOf(one, ''));
+  if (typeof text === 'object' && text !== null) return inputFrom(text);
+  if (typeof text !== 'string') return text;
+  if (DOLLAR_LISTS.has(key)) return readList(text).map(readDollars);
+  if (key.endsWith('Cents')) return readDollars(text);
+  if (LISTS.has(key)) return readList(text);
+  if (NUMBER_LISTS.has(key)) return readList(text).map(Number);
+  if (!NUMBER.test(key)) return text;
+  return OPTIONAL_NUMBERS.has(key) && text.trim() === '' ? null : readNumber(text);
+}
+
+const mapped = (value: object, make: (one: unknown, key: string) => unknown): object =>
+  Object.fromEntries(Object.entries(value).map(([key, one]) => [key, make(one, key)]));
+
+export const formFrom = <T extends object>(value: T): FormOf<T> =>
+  mapped(value, textOf) as FormOf<T>;
+
+export const inputFrom = (form: object): object => mapped(form, valueOf);
+
+/** The field for a path of the input. A list is one field, whichever item is wrong. */
+export function fieldOf(form: unknown, path: readonly PropertyKey[]): string {
+  const keys: string[] = [];
+  let here = form;
+  for (const key of path) {
+    if (typeof here !== 'object' || here === null) break;
+    keys.push(String(key));
+    here = Reflect.get(here, key);
+  }
+  return keys.join('.');
+}
+
+/** One unsaved change: a field, or a list with rows added or removed. */
+export type SettingsChange = {
+  /** The field's name in the form. */
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+};
+
+/** The section of the screen that shows each part of the settings. */
+const SECTION_OF: Readonly<Record<string, string>> = {
+  damageWaiver: 'fees',
+  addOns: 'fees',
+  weekend: 'rates',
+  holidays: 'rates',
+  multiDay: 'discounts',
+  packages: 'discounts',
+  promoCodes: 'discounts',
+  balanceCharge: 'deposit',
+  crews: 'limits',
+  units: 'limits',
+  changes: 'cancellation',
+};
+
+/** @returns the id of the section that holds the field */
+export const sectionOf = ({ path }: Pick<SettingsChange, 'path'>): string => {
+  const [part = ''] = path.split('.');
+  return SECTION_OF[part] ?? part;
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
+/** A checkbox without a value is off. */
+const isUnset = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || value === false;
+
+function asText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  const text = String(value ?? '');
+  return text === '' ? 'none' : text;
+}
+
+/** All differences between the form and the saved settings, in form order. */
+export function changesIn(
+  saved: unknown,
+  typed: unknown,
+  path: readonly string[] = [],
+): readonly SettingsChange[] {
+  const here = path.join('.');
+  if (Array.isArray(saved) && Array.isArray(typed) && saved.length !== typed.length) {
+    return [{ path: here, before: rows(saved.length), after: rows(typed.length) }];
+  }
+  if (isObject(saved) && isObject(typed)) {
+    const keys = [...new Set([...Object.keys(saved), ...Object.keys(typed)])];
+    return keys.flatMap((key) => changesIn(saved[key], typed[key], [...path, key]));
+  }
+  const [before, after] = [asText(saved), asText(typed)];
+  const isAlike = before === after || (isUnset(saved) && isUnset(typed));
+  return isAlike ? [] : [{ path: here, before, after }];
+}
+
+export const savedAt = (saved: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) => (isObject(value) ? Reflect.get(value, key) : undefined),
+      saved,
+    );
+
+/** The effects of saving, by the rules of each part that has a change. */
+const EFFECTS: readonly (readonly [sections: readonly string[], effect: string])[] = [
+  [['company', 'places'], 'The website, emails, and documents show it right away.'],
+  [
+    ['tax', 'delivery', 'fees', 'rates', 'discounts', 'deposit'],
+    'New orders use it from now on. Existing bookings and sent quotes keep their price.',
+  ],
+  [
+    ['limits'],
+    'The calendar opens and closes days right away. Bookings on days that close stay, so call those customers.',
+  ],
+  [['holds'], 'Orders already on hold keep their time.'],
+  [['cancellation'], 'New orders agree to it. Existing bookings keep their terms.'],
+  [['reminders'], 'The next evening email uses it.'],
+];
+
+export function effectsOf(changes: readonly SettingsChange[]): readonly string[] {
+  const changed = new Set(changes.map(sectionOf));
+  return EFFECTS.flatMap(([sections, effect]) =>
+    sections.some((section) => changed.has(section)) ? [effect] : [],
+  );
+}
+
+/** A label made from a path such as `limits.blackouts.0.from`, for fields without their own. */
+export const pathName = (path: string): string => {
+  const words = path
+    .split('.')
+    .slice(-2)
+    .map((key) => (/^\d+$/.test(key) ? `row ${Number(key) + 1}` : key))
+    .join(' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

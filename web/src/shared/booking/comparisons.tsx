@@ -1,0 +1,155 @@
+import type { ChangeQuoteDto } from '#core/contract/manage.ts';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { formatDay, formatWindow } from '#texts/dates.ts';
+import { VISIT_CHANGES, VISITS } from '#texts/party.ts';
+import { Money } from '#web/shared/ui/money.tsx';
+import { ADJUSTMENTS, PRICE_ROWS } from '#texts/pricing.ts';
+
+type Row = ChangeQuoteDto['rows'][number];
+
+const labelOf = ({ kind, label, name, rate }: Row): string =>
+  kind === 'rental' ? label : ADJUSTMENTS[kind]({ name, rate, label });
+
+function Amount({ cents, isNew }: { readonly cents: number | undefined; readonly isNew: boolean }) {
+  return (
+    <td className={`py-1 pl-3 text-right ${isNew ? 'font-semibold text-ink' : 'text-muted'}`}>
+      {cents === undefined ? PRICE_ROWS.none : <Money cents={cents} />}
+    </td>
+  );
+}
+
+/** Each price line before and after a change. Changes stand out. */
+export function PriceComparison({ quote }: { readonly quote: ChangeQuoteDto }) {
+  const { rows, totalCents, differenceCents } = quote;
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{PRICE_ROWS.caption}</caption>
+      <thead>
+        <tr className="text-left text-muted">
+          <th scope="col" className="py-1 font-medium">
+            {PRICE_ROWS.line}
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            {PRICE_ROWS.before}
+          </th>
+          <th scope="col" className="py-1 pl-3 text-right font-medium">
+            {PRICE_ROWS.after}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={[row.kind, row.label, row.name, row.rate].join(' ')}>
+            <th scope="row" className="py-1 text-left font-normal">
+              {labelOf(row)}
+            </th>
+            <Amount cents={row.beforeCents} isNew={false} />
+            <Amount cents={row.afterCents} isNew={row.afterCents !== row.beforeCents} />
+          </tr>
+        ))}
+        <tr className="border-t border-line">
+          <th scope="row" className="py-1 text-left font-semibold">
+            {PRICE_ROWS.total}
+          </th>
+          <Amount cents={totalCents - differenceCents} isNew={false} />
+          <Amount cents={totalCents} isNew />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+type VisitChange = ChangeQuoteDto['visits'][number];
+type Time = NonNullable<VisitChange['before']>;
+
+const sayTime = ({ date, from, to }: Time): string =>
+  `${formatDay(calendarDay(date))}, ${formatWindow(from, to)}`;
+
+const isSame = ({ before, after }: VisitChange): boolean =>
+  before !== undefined && after !== undefined && sayTime(before) === sayTime(after);
+
+const isOther = ({ takenOff, added }: VisitChange): boolean =>
+  takenOff !== undefined || added !== undefined;
+
+/** Of delivery and pickup alike. */
+function OtherItems({ visit }: { readonly visit: VisitChange }) {
+  const { takenOff, added } = visit;
+  return (
+    <>
+      {takenOff !== undefined && (
+        <p className="break-words text-muted">
+          {VISIT_CHANGES.takenOff} <s>{takenOff}</s>
+        </p>
+      )}
+      {added !== undefined && (
+        <p className="font-medium break-words text-warning">
+          {VISIT_CHANGES.added} {added}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The old time crossed out, and the new one. Unchanged visits say so. */
+function When({ visit }: { readonly visit: VisitChange }) {
+  const { before, after } = visit;
+  if (isSame(visit)) {
+    return (
+      <>
+        {before && sayTime(before)}
+        <span className="block text-muted">
+          {isOther(visit) ? VISIT_CHANGES.sameTime : VISIT_CHANGES.same}
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      {before !== undefined && (
+        <s className="block text-muted">
+          <span className="sr-only">{VISIT_CHANGES.before} </span>
+          {sayTime(before)}
+        </s>
+      )}
+      <strong className="block font-semibold">
+        <span className="sr-only">{VISIT_CHANGES.after} </span>
+        {after === undefined ? VISIT_CHANGES.gone : sayTime(after)}
+      </strong>
+      <span className="block font-medium text-warning">
+        {before === undefined ? VISIT_CHANGES.isNew : VISIT_CHANGES.changed}
+      </span>
+    </>
+  );
+}
+
+/** Every delivery and pickup before and after a change, unchanged ones included. */
+export function VisitComparison({ visits }: { readonly visits: readonly VisitChange[] }) {
+  const pairs = visits.flatMap((deliver, index) =>
+    deliver.kind === 'deliver' ? [visits.slice(index, index + 2)] : [],
+  );
+  return (
+    <section aria-label={VISIT_CHANGES.title} className="grid gap-3 text-sm">
+      {pairs.map((pair) => (
+        <div
+          key={pair.map((one) => [one.before?.date, one.after?.date, one.items]).join()}
+          className="grid gap-2 rounded-md border border-line p-3"
+        >
+          <div>
+            <p className="font-semibold break-words">{pair[0]?.items}</p>
+            {pair[0] && <OtherItems visit={pair[0]} />}
+          </div>
+          <dl className="grid gap-x-4 gap-y-2 xs:grid-cols-2">
+            {pair.map((visit) => (
+              <div key={visit.kind}>
+                <dt className="text-muted">{VISITS[visit.kind]}</dt>
+                <dd>
+                  <When visit={visit} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}
