@@ -216,7 +216,7 @@ describe("a crew's phone", () => {
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Finish anyway');
     await page.getByRole('button', { name: 'Next stop: Ben Patel' }).waitFor();
-    await page.getByText(/No signal since/).waitFor();
+    await page.getByText(/No connection to the shop since/).waitFor();
     await waits(page, 8);
 
     // Eight things: three checks, a photo, money, a signature, a note on what is open, and the end.

@@ -331,7 +331,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     path: 'account',
     isUnlisted: true,
-    label: 'Your sign-in',
+    label: 'Your account',
     also: 'password, two-step verification, recovery codes, passkey, sessions, sign out',
     icon: 'user',
     group: 'office',

@@ -145,7 +145,7 @@ export function Sheet(props: {
   );
 }
 
-/** No signal, ended link or new plan: what a crew must know first. */
+/** No connection, ended link or new plan: what a crew must know first. */
 export function Banner(props: {
   readonly icon: CrewIconName;
   readonly title: string;

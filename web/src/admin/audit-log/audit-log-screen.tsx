@@ -43,23 +43,35 @@ function recordText({ entries: [first, ...others] }: AuditAct): string {
   return others.length === 0 ? name : `${name} + ${others.length} more`;
 }
 
-const COLUMNS: readonly Column<AuditAct>[] = [
+export const COLUMNS: readonly Column<AuditAct>[] = [
   { id: 'at', label: 'When', cell: ({ at }) => momentName(at), phone: 'endSecond' },
   {
     id: 'who',
     label: 'Who',
     cell: (act) => (
       <>
-        {whoOf(act)} <span className="text-muted">{roleName(act.actor)}</span>
+        {whoOf(act)} <span className="text-muted max-sm:hidden">{roleName(act.actor)}</span>
       </>
     ),
-    phone: 'second',
+    phone: 'end',
   },
-  { id: 'action', label: 'What', cell: ({ action }) => sayCode(action), isName: true },
+  {
+    id: 'action',
+    label: 'What',
+    cell: ({ action }) => (
+      <span className="sm:block sm:truncate sm:max-lg:max-w-44 sm:@max-[40rem]:max-w-44">
+        {sayCode(action)}
+      </span>
+    ),
+    isName: true,
+  },
   {
     id: 'subject',
     label: 'Record',
-    cell: (act) => <span className="block max-w-[15rem] truncate">{recordText(act)}</span>,
+    cell: (act) => (
+      <span className="block truncate sm:max-w-[15rem] sm:max-lg:max-w-36">{recordText(act)}</span>
+    ),
+    phone: 'second',
   },
   {
     id: 'change',
@@ -87,15 +99,15 @@ const FILTERS: readonly ListFilter<AuditAct>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<AuditEntryDto>[] = [
+export const CSV: readonly CsvColumn<AuditEntryDto>[] = [
   ['When', ({ at }) => csvMoment(at)],
   ['Who', whoOf],
   ['Role', ({ actor }) => roleName(actor)],
-  ['From', ({ from = '' }) => from],
   ['What', ({ action }) => action],
   ['Record', ({ subject }) => subject],
   ['Before', ({ before }) => (before === null ? '' : JSON.stringify(before))],
   ['After', ({ after }) => (after === null ? '' : JSON.stringify(after))],
+  ['From', ({ from = '' }) => from],
   ['Number', ({ seq = '' }) => String(seq)],
   ['Hash', ({ hash }) => hash],
 ];

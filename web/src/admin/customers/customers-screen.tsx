@@ -22,7 +22,7 @@ const Owed = ({ balanceCents }: CustomerRow) =>
     </span>
   );
 
-const COLUMNS: readonly Column<CustomerRow>[] = [
+export const COLUMNS: readonly Column<CustomerRow>[] = [
   {
     id: 'name',
     label: 'Customer',
@@ -82,16 +82,16 @@ const FILTERS: readonly ListFilter<CustomerRow>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<CustomerRow>[] = [
+export const CSV: readonly CsvColumn<CustomerRow>[] = [
   ['Name', ({ name }) => name],
-  ['Email', ({ emails }) => emails.join(' ')],
   ['Phone', ({ phones }) => phones.join(' ')],
-  ['City', ({ city = '' }) => city],
+  ['Email', ({ emails }) => emails.join(' ')],
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Bookings', ({ bookings }) => bookings],
   ['Lifetime', ({ lifetimeCents }) => csvDollars(lifetimeCents)],
   ['Owed', ({ balanceCents }) => csvDollars(balanceCents)],
   ['Last booked', ({ lastAt }) => csvMoment(lastAt)],
+  ['City', ({ city = '' }) => city],
 ];
 
 function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) {

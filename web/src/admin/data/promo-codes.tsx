@@ -202,7 +202,11 @@ function PromoDialog(props: {
                 <option value="percent">Percentage</option>
                 <option value="amount">Fixed amount</option>
               </FormSelect>
-              <FormNumber name="off" label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'} />
+              <FormNumber
+                name="off"
+                label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
+                required
+              />
               <FormText name="from" label="From (optional)" type="date" />
               <FormText name="until" label="Until (optional)" type="date" />
               <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />

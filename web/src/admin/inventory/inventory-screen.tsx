@@ -43,7 +43,7 @@ function Status({ unit }: Pick<UnitRow, 'unit'>) {
 /** When inspection or insurance expires. Marked when soon. */
 function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: CalendarDay }) {
   const end = papersEnd(unit);
-  if (end === undefined) return <span className="text-faint">–</span>;
+  if (end === undefined) return <span className="text-muted max-sm:hidden">none on file</span>;
   const left = unit.retiredOn === undefined ? papersLeft(unit, today) : undefined;
   if (left === undefined) return <span className="text-muted">until {dayName(end)}</span>;
   return <Badge is={left < 0 ? 'act' : 'look'}>{papersText(left)}</Badge>;
@@ -51,7 +51,7 @@ function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: Calen
 
 type Days = { readonly today: CalendarDay; readonly days: number };
 
-const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
+export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
   {
     id: 'unit',
     label: 'Unit',
@@ -71,7 +71,7 @@ const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
     id: 'product',
     label: 'Product',
     cell: ({ product }) => (
-      <span className="text-muted">
+      <span className="block truncate text-muted sm:max-w-72 sm:@max-[40rem]:max-w-28">
         {product.title}
         {!product.isActive && ' (hidden)'}
       </span>

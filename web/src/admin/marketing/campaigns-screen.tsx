@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CampaignDto } from '#core/contract/marketing.ts';
 import { CampaignDrawer, STATE_NAMES } from '#web/admin/marketing/campaign-drawer.tsx';
 import { useCampaigns } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
 import { segmentText } from '#web/admin/marketing/segment-rules.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
@@ -109,13 +109,13 @@ export function CampaignsScreen() {
           </>
         }
         keys={{ c: { does: 'campaign', run: begin } }}
+        tabs={<TabsBelow />}
         notice={
           <>
-            <TabsAbove />
             {cap !== undefined && (
               <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
-                Each person gets at most {cap.perCustomer} in {cap.days} days, none from 8 PM to 8
-                AM, and only if they agreed to news.{' '}
+                Each person gets at most {cap.perCustomer} campaigns in {cap.days} days, none from 8
+                PM to 8 AM, and only if they agreed to news.{' '}
                 {latest?.rules.points?.isOn === true &&
                   `Parties earn ${latest.rules.points.percent}% in points.`}
                 {may('customers:write') && (

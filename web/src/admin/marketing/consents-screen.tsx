@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { SubscriberDto } from '#core/contract/marketing.ts';
 import { useRecordConsent, useSubscribers } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -147,7 +147,7 @@ export function ConsentsScreen() {
             )}
           </>
         }
-        notice={<TabsAbove />}
+        tabs={<TabsBelow />}
         views={[
           { name: 'All', view: {}, count: list.rows?.length },
           { name: 'Want news', view: { filters: { news: 'yes' } }, count: wanting },

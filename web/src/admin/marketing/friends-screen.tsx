@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GiverDto, PointsMonthDto } from '#core/contract/marketing.ts';
 import { useFriends, usePauseCode } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -224,9 +224,9 @@ export function FriendsScreen() {
           giver && <GiverDrawer key={code} giver={giver} onClose={opens.close} />
         }
         actions={<MarketingTabs />}
+        tabs={<TabsBelow />}
         notice={
           <>
-            <TabsAbove />
             {latest !== undefined && <PointsLine month={latest.points} />}
             {rules !== undefined && (
               <p className="flex flex-wrap items-center gap-2 py-1 text-muted">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LeadDto, LeadsDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { useCampaigns, useFriends } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
@@ -197,9 +197,9 @@ export function LeadsScreen() {
           count: list.rows?.filter(({ state }) => state === 'open').length,
         },
       ]}
+      tabs={<TabsBelow />}
       notice={
         <>
-          <TabsAbove />
           <Figures leads={list.rows} latest={latest} />
         </>
       }

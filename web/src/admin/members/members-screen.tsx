@@ -18,7 +18,7 @@ const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
   star: 'Star',
 };
 
-const CSV: readonly CsvColumn<MemberDto>[] = [
+export const CSV: readonly CsvColumn<MemberDto>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Tier', ({ tier }) => TIER_NAMES[tier]],
@@ -32,7 +32,7 @@ const CSV: readonly CsvColumn<MemberDto>[] = [
 /** In the given order, with a header row; amounts in dollars. */
 export const membersCsv = (members: readonly MemberDto[]): string => rowsCsv(members, CSV);
 
-const COLUMNS: readonly Column<MemberDto>[] = [
+export const COLUMNS: readonly Column<MemberDto>[] = [
   plain('name', 'Customer', ({ name }) => name, { isName: true }),
   {
     id: 'email',

@@ -14,13 +14,15 @@ import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
-const COLUMNS: readonly Column<MessageRow>[] = [
+export const COLUMNS: readonly Column<MessageRow>[] = [
   { id: 'name', label: 'From', cell: ({ name }) => name, isName: true },
   {
     id: 'message',
     label: 'Message',
     cell: ({ message }) => (
-      <span className="block max-w-[34rem] truncate max-sm:max-w-none">{message}</span>
+      <span className="block truncate sm:max-w-[34rem] sm:max-lg:max-w-[25rem] sm:@max-[40rem]:max-w-52">
+        {message}
+      </span>
     ),
     phone: 'second',
   },
@@ -49,14 +51,14 @@ const FILTERS: readonly ListFilter<MessageRow>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<MessageRow>[] = [
-  ['Received', ({ receivedAt }) => csvMoment(receivedAt)],
+export const CSV: readonly CsvColumn<MessageRow>[] = [
   ['Name', ({ name }) => name],
+  ['Message', ({ message }) => message],
+  ['Assigned to', ({ heldBy = '' }) => heldBy],
+  ['Status', ({ state }) => state],
+  ['Received', ({ receivedAt }) => csvMoment(receivedAt)],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone = '' }) => phone],
-  ['Message', ({ message }) => message],
-  ['Status', ({ state }) => state],
-  ['Assigned to', ({ heldBy = '' }) => heldBy],
   ['Answers', ({ replies }) => replies.length],
   ['Reservation', ({ reservationId = '' }) => reservationId],
 ];

@@ -33,7 +33,7 @@ const Status = ({ state, receipt }: Pick<OutgoingLetter, 'state' | 'receipt'>) =
 
 const whoOf = ({ customer, to }: OutgoingLetter): string => customer ?? to ?? 'the shop';
 
-const COLUMNS: readonly Column<OutgoingLetter>[] = [
+export const COLUMNS: readonly Column<OutgoingLetter>[] = [
   { id: 'to', label: 'To', cell: whoOf, isName: true },
   {
     id: 'kind',
@@ -46,7 +46,9 @@ const COLUMNS: readonly Column<OutgoingLetter>[] = [
     id: 'subject',
     label: 'Subject',
     cell: ({ subject, text = '', error }) => (
-      <span className={`block max-w-[26rem] truncate ${error ? 'text-act' : 'text-muted'}`}>
+      <span
+        className={`block max-w-[26rem] truncate @max-[76rem]:max-w-[19rem] @max-[62rem]:max-w-44 ${error ? 'text-act' : 'text-muted'}`}
+      >
         {error ?? subject ?? text}
       </span>
     ),
@@ -71,14 +73,14 @@ const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<OutgoingLetter>[] = [
-  ['When', ({ at }) => csvMoment(at)],
+export const CSV: readonly CsvColumn<OutgoingLetter>[] = [
   ['To', ({ to = '' }) => to],
   ['Customer', ({ customer = '' }) => customer],
   ['What', ({ kind }) => kind],
+  ['Subject', ({ subject = '' }) => subject],
   ['By', ({ channel }) => channel],
   ['Status', ({ state }) => state],
-  ['Subject', ({ subject = '' }) => subject],
+  ['When', ({ at }) => csvMoment(at)],
   ['Text', ({ text = '' }) => text],
   ['Error', ({ error = '' }) => error],
   ['Reservation', ({ reservationId = '' }) => reservationId],

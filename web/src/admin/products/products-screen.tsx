@@ -62,9 +62,9 @@ export function AdminProductsScreen() {
   const list = useProducts();
   const opens = useEditor();
   const today = useToday();
-  const { rows = [] } = list;
-  const count = (isActive: boolean): number =>
-    rows.filter((product) => product.isActive === isActive).length;
+  const { rows } = list;
+  const count = (isActive: boolean): number | undefined =>
+    rows?.filter((product) => product.isActive === isActive).length;
   const add = (): void => opens.open(NEW);
   return (
     <>
@@ -82,7 +82,7 @@ export function AdminProductsScreen() {
         text={productText}
         pageSize={25}
         views={[
-          { name: 'All', view: {}, count: rows.length },
+          { name: 'All', view: {}, count: rows?.length },
           { name: 'Active', view: { filters: { show: 'active' } }, count: count(true) },
           { name: 'Hidden', view: { filters: { show: 'hidden' } }, count: count(false) },
         ]}

@@ -9,12 +9,19 @@ import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx'
 import { dateName, momentName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
+export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   plain('customer', 'Customer', ({ contact }) => contact.name, { isName: true }),
-  muted('what', 'Rental', ({ productTitle }) => productTitle, {
+  {
+    id: 'what',
+    label: 'Rental',
+    cell: ({ productTitle }) => (
+      <span className="block truncate text-muted sm:max-w-64 sm:@max-[40rem]:max-w-28">
+        {productTitle}
+      </span>
+    ),
     sort: ({ productTitle }) => productTitle,
     phone: 'second',
-  }),
+  },
   {
     id: 'day',
     label: 'Delivery',
@@ -51,15 +58,16 @@ const FILTERS: readonly ListFilter<WrittenQuoteRow>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
-  ['Quote', ({ quoteId }) => quoteId],
+export const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
   ['Customer', ({ contact }) => contact.name],
-  ['Email', ({ contact }) => contact.email],
   ['Rental', ({ productTitle }) => productTitle],
   ['Delivery', ({ startDate }) => startDate],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
+  ['Version', ({ version }) => version],
   ['Good until', ({ expiresAt }) => csvMoment(expiresAt)],
   ['Status', ({ state }) => QUOTE_STATES[state].name],
+  ['Quote', ({ quoteId }) => quoteId],
+  ['Email', ({ contact }) => contact.email],
 ];
 
 /** `/admin/quotes`: written quotes and their state. */
@@ -96,7 +104,7 @@ export function QuotesScreen() {
         }
         empty={{
           title: 'No quotes yet',
-          text: 'Start an order with N, then press Alt Q to send it as a quote.',
+          text: 'Start a new order, then check “Send as a quote first.”',
         }}
       />
     </>

@@ -378,7 +378,7 @@ export function ReportsScreen() {
         {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
       {report && <Sheet report={report} />}
-      <Foot keys={[['E', 'export']]}>Counted from the bookings just now</Foot>
+      <Foot keys={[['E', 'export']]}>{report && 'Counted from the bookings just now'}</Foot>
     </div>
   );
 }

@@ -70,6 +70,7 @@ function RejectForm({ review, onDone }: Acting) {
       <FormTextArea
         name="reason"
         label="Reason"
+        required
         hint="The customer sees this at the private link and can rewrite the review."
         rows={3}
         maxLength={LONGEST_REASON}

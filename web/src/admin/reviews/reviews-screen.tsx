@@ -19,13 +19,13 @@ import { Stars } from '#web/shared/reviews/review-card.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-const CSV: readonly CsvColumn<AdminReview>[] = [
-  ['Product', ({ productTitle }) => productTitle],
-  ['Stars', ({ stars }) => stars],
+export const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Name', ({ name }) => name],
+  ['Stars', ({ stars }) => stars],
+  ['Product', ({ productTitle }) => productTitle],
   ['Text', ({ text }) => text],
-  ['Status', ({ state }) => state],
   ['Written', ({ writtenAt }) => csvMoment(writtenAt)],
+  ['Status', ({ state }) => state],
   ['Published', ({ publishedAt }) => csvMoment(publishedAt)],
   ['Reply', ({ reply }) => reply?.text ?? ''],
   ['Reason', ({ reason }) => reason ?? ''],
@@ -35,7 +35,7 @@ const CSV: readonly CsvColumn<AdminReview>[] = [
 /** In the given order, with a header row. */
 export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(reviews, CSV);
 
-const COLUMNS: readonly Column<AdminReview>[] = [
+export const COLUMNS: readonly Column<AdminReview>[] = [
   { id: 'name', label: 'Customer', cell: ({ name }) => name, isName: true },
   {
     id: 'stars',

@@ -185,7 +185,7 @@ function Remove({ member }: { readonly member: StaffMemberDto }) {
 
 export function MemberParts(props: {
   readonly member: StaffMemberDto;
-  /** Your own second factor is changed under Your sign-in. */
+  /** Your own second factor is changed under Your account. */
   readonly isYou: boolean;
 }) {
   const { member, isYou } = props;

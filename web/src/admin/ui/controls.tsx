@@ -51,7 +51,7 @@ function Inside({ icon, keyHint, children }: Look & { readonly children?: ReactN
       {icon && <AdminIcon name={icon} />}
       {children}
       {keyHint !== undefined && (
-        <span aria-hidden="true">
+        <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
           <Kbd>{keyHint}</Kbd>
         </span>
       )}

@@ -53,7 +53,7 @@ function useRowKeys<Row extends object>(
     if (link === undefined) return;
     link.focus();
     const id = link.dataset['row'];
-    if (opens?.openId !== undefined && id !== undefined) opens.open(id);
+    if (opens?.openId !== undefined && id !== undefined && id !== opens.openId) opens.open(id);
   };
   const choose = (): void => {
     const id = links()[current()]?.dataset['row'];
@@ -114,6 +114,8 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   /** Explains the rows' marks, in the footer. */
   readonly legend?: ReactNode;
+  /** The area's screens, where there is no room for them beside the title. */
+  readonly tabs?: ReactNode;
   /** Above the rows: outdated data, or a change by someone else. */
   readonly notice?: ReactNode;
   /** Keys of this screen, besides those of all lists. `run` gets the focused or open row. */
@@ -141,10 +143,21 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
   return { run: () => void run(), isBusy: list.isReadingAll };
 }
 
-/** Like `opens`, but confirms before discarding unsaved work in the open row. */
+/**
+ * Like `opens`, but confirms before discarding unsaved work in the open row. If it is open already,
+ * the focus goes into its drawer: `J` and `K` leave it in the list.
+ */
 function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
   const leave = useLeave();
-  return opens && { ...opens, open: (id) => id !== opens.openId && leave(() => opens.open(id)) };
+  return (
+    opens && {
+      ...opens,
+      open: (id) =>
+        id === opens.openId
+          ? document.querySelector<HTMLElement>('.opened-row h2')?.focus()
+          : leave(() => opens.open(id)),
+    }
+  );
 }
 
 function Body<Row extends object>(
@@ -252,6 +265,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onSearch={(q) => model.change({ q })}
     />
   );
+  const hasBar = !isPhone || views.length > 0 || filters.length > 0;
   const isPart = model.sorted.length < model.total;
   const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
   const hints: readonly KeyHint[] = isBeside
@@ -285,8 +299,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         {!isBeside && props.actions}
       </TopBar>
-      {isPhone && <div className="px-3 pt-2">{searchBox}</div>}
-      {!(isPhone && views.length === 0 && filters.length === 0) && (
+      {props.tabs}
+      {isPhone && <div className={hasBar ? 'px-3 pt-2' : 'px-3 py-2'}>{searchBox}</div>}
+      {hasBar && (
         <FilterBar>
           <Views model={model} given={views} />
           <span className="flex-1" />
