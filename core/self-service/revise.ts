@@ -144,16 +144,23 @@ const mayChange = (
         context.now,
       ) !== undefined;
 
-/** An early start stays as the office booked it, whatever else the customer changes. */
-const checkNewStart = (
-  { event }: Reservation,
+/**
+ * An early start stays as the office booked it, whatever else the customer changes. Moved to today,
+ * it is a new promise: a crew may not make it anymore.
+ */
+function checkNewStart(
+  reservation: Reservation,
   { event: { startsAt }, lines }: ChangeRequest,
   { commercial }: BookingFacts,
-  { isAdmin, context }: Revising,
-): Result<undefined, StartsTooEarly> =>
-  isAdmin || startsAt === event.startsAt
+  { isAdmin, context: { now } }: Revising,
+): Result<undefined, StartsTooEarly> {
+  const isToday = ({ startDate }: { readonly startDate: CalendarDay }): boolean =>
+    startDate === shopDay(now);
+  const isMovedToToday = lines.some(isToday) && !reservation.lines.some(isToday);
+  return isAdmin || (startsAt === reservation.event.startsAt && !isMovedToToday)
     ? ok(undefined)
-    : checkStart({ startsAt }, lines, commercial.settings, context.now);
+    : checkStart({ startsAt }, lines, commercial.settings, now);
+}
 
 /** Label of the goodwill discount. */
 const WAIVED = 'Waived with the change';

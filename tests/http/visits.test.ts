@@ -409,6 +409,29 @@ describe('the party of a reservation', () => {
     expect(refused.json().code).toBe('starts_too_early');
   });
 
+  it('moves to today by the link only if a crew can still be done before it starts', async () => {
+    const owner = await shop.adminHeaders();
+    const { revision, ...settings } = (await shop.get('/api/admin/settings', owner)).json();
+    const limits = { ...settings.limits, sameDayByPhone: false };
+    const body = { revision, settings: { ...settings, limits } };
+    await shop.send('PUT', '/api/admin/settings', { body, headers: owner });
+    const booking = await book();
+    const [period] = LINES;
+    const today = { startDate: '2026-11-20', endDate: '2026-11-21' };
+    const amendment = { kind: 'reschedule', period, ...today };
+    const path = `/api/manage/${booking.token}/amendments`;
+    const tooEarly = { code: 'starts_too_early', params: { earliest: '14:30' } };
+    expect((await shop.post(`${path}/preview`, { amendment })).json()).toMatchObject(tooEarly);
+    const { totalCents } = await booking.manage();
+    const moved = await shop.post(path, { amendment, shown: { totalCents, excessCents: 0 } });
+    expect(moved.json()).toMatchObject(tooEarly);
+    const later = { ...PLACE, startsAt: '15:00', endsAt: '18:00' };
+    expect((await amend(booking, { kind: 'details', event: later })).statusCode).toBe(200);
+    expect((await amend(booking, amendment)).statusCode).toBe(200);
+    const [first] = (await booking.manage()).visits;
+    expect(first).toMatchObject({ date: '2026-11-20', from: '12:00', to: '13:00' });
+  });
+
   it('can go on past midnight: the crew comes after that', async () => {
     const booking = await book({ ...PLACE, startsAt: '20:00', endsAt: '01:30' });
     expect((await booking.manage()).visits).toMatchObject([
