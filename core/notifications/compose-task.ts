@@ -11,6 +11,8 @@ import { giftTokenFor } from '#core/gifts/sell-gift-cards.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { inOwnLanguage, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
+import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
@@ -75,6 +77,7 @@ export type ComposePorts = {
   readonly areaLetters: AreaLetters;
   /** Current data of the rented products. */
   readonly catalogue: Pick<Catalogue, 'findMany'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
   /** Makes an iCalendar file of the reservation's visits. */
   readonly calendarOf: (reservation: Reservation) => Promise<string>;
   readonly secrets: ManageSecrets;
@@ -248,7 +251,7 @@ function giftMail(ports: ComposePorts, site: SiteConfig) {
 
 /** Mail and texts about bookings, to their customers and to the shop. */
 function bookingMail(ports: ComposePorts, site: SiteConfig) {
-  const { ledger, lists, catalogue, calendarOf, secrets, clock, publicUrl } = ports;
+  const { ledger, lists, catalogue, settings, calendarOf, secrets, clock, publicUrl } = ports;
 
   const ownTexts = async (name: AutomationName | undefined): Promise<AutomationTexts | undefined> =>
     name === undefined ? undefined : (await ports.automationTexts.read()).texts[name];
@@ -308,14 +311,19 @@ function bookingMail(ports: ComposePorts, site: SiteConfig) {
     reservation: Reservation,
   ): Promise<MailComposed> {
     const { id, language = 'en', lines, contact } = reservation;
-    const products = await catalogue.findMany([...new Set(lines.map((line) => line.productId))]);
+    const [products, { addOns }] = await Promise.all([
+      catalogue.findMany([...new Set(lines.map((line) => line.productId))]),
+      settings.read(),
+    ]);
+    const powerAddOns = powerAddOnsOf(addOns);
+    const rented = products.map((one) => ({ ...one, bringsPower: powerAddOns.has(one.id) }));
     const url = urlOf(reservation, language);
     const content = composeMail(
       kind,
       reservation,
       url,
       siteIn(language, site),
-      inLanguage(products, language),
+      inLanguage(rented, language),
       await ownTexts(AUTOMATION_OF_MAIL.get(kind)),
       kind === 'review_request' ? await ports.friendCode(contact.email, language) : undefined,
     );

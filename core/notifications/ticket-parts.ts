@@ -17,7 +17,10 @@ import { handedBackOf, type PromisedDay, refundedOf } from './mail-words.ts';
 import type { TicketWords } from './ticket-words.ts';
 
 /** Current data of a rented product; tickets work without it if it is gone. */
-export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'>;
+export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'> & {
+  /** An add-on that supplies power, such as a generator. */
+  readonly bringsPower?: boolean | undefined;
+};
 
 type PricedLine = { readonly line: ReservationLine; readonly price: Cents };
 
@@ -122,7 +125,9 @@ export function checklistOf(
   const gates = coming.flatMap(({ setup }) => setup.gateWidthIn ?? []);
   const { circuits, withinFt } = powerNeeded(lines, known);
   const has = event.venue?.circuits;
-  const needsOutlets = circuits > 0 && yardCheck?.power?.isBrought !== true;
+  const isBrought =
+    yardCheck?.power?.isBrought === true || products.some(({ bringsPower }) => bringsPower);
+  const needsOutlets = circuits > 0 && !isBrought;
   return [
     ...(places.length > 0 ? [ready.spot(places.join(', '))] : []),
     ...(gates.length > 0 ? [ready.gate(Math.max(...gates))] : []),

@@ -32,3 +32,12 @@ export const suggestAddOns = (
 /** Add-ons that are offered because rentals need power, and that supply it. */
 export const powerAddOnsOf = ({ isOn, offers }: AddOns): ReadonlySet<string> =>
   new Set(isOn ? offers.flatMap((one) => (one.fromCircuits > 0 ? one.productId : [])) : []);
+
+/** Whether the order includes one, such as a generator. */
+export function isPowerBrought(
+  lines: readonly { readonly productId: string }[],
+  addOns: AddOns,
+): boolean {
+  const powerAddOns = powerAddOnsOf(addOns);
+  return lines.some(({ productId }) => powerAddOns.has(productId));
+}

@@ -14,11 +14,11 @@ const BETWEEN = { startDate: '2026-12-12', endDate: '2026-12-13' };
 const LAST = { startDate: '2026-12-26', endDate: '2026-12-27' };
 
 /** One unit at $100, offered with everything. */
-async function offerAddOn(per: 'day' | 'event'): Promise<string> {
+async function offerAddOn(per: 'day' | 'event', fromCircuits = 0): Promise<string> {
   const { slug: _slug, id: _id, ...castle } = (await shop.get(`/api/products/${CASTLE}`)).json();
   const body = { ...castle, title: 'Attendant', price: 100, units: 1, categories: ['addon'] };
   const { id } = (await shop.post('/api/admin/products', body, await shop.admin())).json();
-  const always = { categories: [], productIds: [], fromCircuits: 0, offGrass: false };
+  const always = { categories: [], productIds: [], fromCircuits, offGrass: false };
   const offers: Settings['addOns']['offers'] = [{ productId: id, per, taxable: false, ...always }];
   await shop.change(() => ({ addOns: { isOn: true, offers } }));
   return id;
@@ -58,5 +58,18 @@ describe('an add-on for two parties three weeks apart', () => {
     const next = line({ startDate: '2026-12-06', endDate: '2026-12-08' });
     const { quote } = await shop.book({ lines: [line(FIRST), next], addOns });
     expect(quote.lines.slice(2)).toMatchObject([{ days: 3, linePriceCents: 10_000 }]);
+  });
+});
+
+describe('an add-on that supplies power', () => {
+  it('spares the customer the outlets, even if nobody said what power the spot has', async () => {
+    const productId = await offerAddOn('event', 1);
+    const without = await shop.book({ lines: [line(FIRST)] });
+    const withIt = await shop.book({ lines: [line(LAST)], addOns: [{ productId, quantity: 1 }] });
+    while ((await shop.run('outbox')) > 0);
+    const mails = await shop.mails();
+    const asksForOutlets = ({ id }: { readonly id: string }) =>
+      mails.find(({ subject }) => subject?.includes(id))?.text?.includes('on its own breaker');
+    expect([asksForOutlets(without), asksForOutlets(withIt)]).toEqual([true, false]);
   });
 });

@@ -111,6 +111,7 @@ const composeTask = boundByName(composing, {
   endingPapers: AUTOMATIONS.endingPapers,
   quote: QUOTES.quoteMail,
   catalogue: RECORDS.catalogue,
+  settings: RECORDS.settings,
   papers: DOCUMENTS.makePapers,
   carts: MARKETING.recoverCarts,
   report: REPORTS.reportMail,

@@ -103,6 +103,9 @@ describe('the list of what to have ready', () => {
     const brought = checklistOf({ lines, event, yardCheck }, products, TICKET_WORDS.en);
     expect(brought).not.toContain(ready.outlets(3, 50));
     expect(brought).not.toContain(ready.tooFewOutlets(1));
+    const generator = { ...model, id: 'generator', bringsPower: true };
+    const unasked = checklistOf({ lines, event: EVENT }, [...products, generator], TICKET_WORDS.en);
+    expect(unasked).not.toContain(ready.outlets(3, 50));
   });
 
   it.each([

@@ -17,8 +17,8 @@ import { useAsked } from '#web/shared/data/query.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
-import { asksForProof, checkYard, partyHours, powerNeeded } from '#core/reservations/party.ts';
+import { isPowerBrought } from '#core/pricing/suggest-add-ons.ts';
+import { asksForProof, partyHours, powerNeeded } from '#core/reservations/party.ts';
 import { formatLongDay, formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -187,8 +187,7 @@ function Party({
   const { circuits, withinFt } = powerNeeded(lines, known);
   const has = event.venue?.circuits;
   const { addOns } = useSettings();
-  const { isBrought } = checkYard(event, lines, known, powerAddOnsOf(addOns))?.power ?? {};
-  const needsOutlets = circuits > 0 && isBrought !== true;
+  const needsOutlets = circuits > 0 && !isPowerBrought(lines, addOns);
   const needed = [
     ...(needsOutlets ? [SUCCESS.outlets(circuits, withinFt)] : []),
     ...(needsOutlets && has !== undefined && has < circuits ? [SUCCESS.tooFewOutlets(has)] : []),

@@ -9,7 +9,7 @@ import type { Nearest } from '#web/shared/dates/other-days.tsx';
 import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
-import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
+import { isPowerBrought } from '#core/pricing/suggest-add-ons.ts';
 import { misfitsOf } from '#web/shared/booking/misfits.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { PARTY } from '#texts/party.ts';
@@ -37,8 +37,7 @@ function DetailsBody(props: Changing) {
     lines,
     new Map(products.map((product) => [product.id, product])),
   );
-  const powerAddOns = powerAddOnsOf(useSettings().addOns);
-  const isPowerBrought = lines.some(({ productId }) => powerAddOns.has(productId));
+  const isBrought = isPowerBrought(lines, useSettings().addOns);
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
     schema: partyFormSchema,
@@ -104,10 +103,10 @@ function DetailsBody(props: Changing) {
           id="details"
           venue={venue}
           power={{
-            needs: isPowerBrought ? 0 : circuits,
+            needs: isBrought ? 0 : circuits,
             wayOut: PARTY.circuitsCall(site.phone),
           }}
-          misfits={misfitsOf(products, venue, isPowerBrought)}
+          misfits={misfitsOf(products, venue, isBrought)}
         />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">
