@@ -73,7 +73,9 @@ type AppParts = {
 const proxyTrust = (trust: AppSettings['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
-/** How long an unfinished request may hold a connection: a 12 MB photo on a slow phone. */
+/**
+ * How long an unfinished request may hold a connection: enough for a 12 MB photo from a slow phone.
+ */
 const LIMITS_OF_TIME = {
   requestTimeout: 60_000,
   /** No data in either direction. */

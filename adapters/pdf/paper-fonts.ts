@@ -37,7 +37,9 @@ const NAMES = new Set(
 const read = (name: string): Buffer =>
   readFileSync(path.join(import.meta.dirname, 'fonts', `inter-${name}.ttf`));
 
-/** Kept, as parsing one takes five times as long as a paper. Only those used are embedded. */
+/**
+ * Kept, because parsing a font takes five times as long as writing a paper. Embeds only those used.
+ */
 const fonts = lazily(() => new Map([...NAMES].map((name) => [name, create(read(name))])));
 
 export function registerFonts(doc: PDFKit.PDFDocument): void {

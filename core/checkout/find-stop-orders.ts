@@ -44,7 +44,8 @@ type FindPorts = Pick<PlanPorts, 'clock' | 'pause' | 'elapsed'> & {
 
 /**
  * Searches for routes that serve all of the days' stops. This takes time, so it runs outside
- * transactions, which check the results. Equal requests share a search; none is repeated.
+ * transactions, which check the results. Equal requests share a search; a failed one is not
+ * repeated.
  */
 export function makeFindStopOrders(ports: FindPorts): FindStopOrders {
   const { truckFleet, clock, pause, elapsed } = ports;

@@ -122,7 +122,7 @@ export type ProblemParams = {
 };
 export type ProblemCode = keyof ProblemParams;
 
-/** Problems in the browser itself: it could not send, or not read the answer. In English. */
+/** Problems in the browser itself: it could not send, or could not read the answer. In English. */
 export type OwnProblemParams = {
   readonly network: undefined;
   readonly bad_answer: undefined;

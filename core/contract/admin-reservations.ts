@@ -385,7 +385,9 @@ const substitutesSchema = z.object({
         quantity: z.int().min(1),
         /** Equal or better, available on these days. At most three; sure fits come first. */
         offers: z.array(substituteSchema).readonly(),
-        /** Not as good, if there are no `offers`. At most three. `differenceCents`: in total. */
+        /**
+         * Not as good, if there are no `offers`. At most three. `differenceCents`: of the total.
+         */
         lesser: z.array(substituteSchema.extend({ differenceCents: centsSchema })).readonly(),
         /** The amendment that removes it; absent if nothing else is rented. */
         without: linesChangeSchema.optional(),

@@ -72,7 +72,7 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
-/** A crew's word counts only on the stop's day. `at` is the phone's, which may lack signal. */
+/** A crew's word counts only on the stop's day, by the phone's time: it may have had no signal. */
 function standingReport(
   reservation: Reservation,
   facts: BookingFacts,

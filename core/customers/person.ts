@@ -46,7 +46,9 @@ const NUMBER = /\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}/g;
 const found = (pattern: RegExp, texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => text.match(pattern) ?? []);
 
-/** In `Brenda, b@example.com, (469) 555-0119`, what is no address or number: names, streets. */
+/**
+ * What is neither email nor number in `Brenda, b@example.com, (469) 555-0119`: a name or street.
+ */
 const named = (texts: readonly string[]): readonly string[] =>
   texts
     .flatMap((text) => text.split(/,| → /))

@@ -120,7 +120,7 @@ const ADVICE_WORDS = {
 const adviceWord = ({ advice }: Pick<PartyDay, 'advice'>): string =>
   advice === undefined || advice === 'offer' ? '' : ADVICE_WORDS[advice];
 
-/** Each party's worst hour; for an offer, one of the party. Due early: choosing takes time. */
+/** Each party's worst hour; for an offer, its worst party hour. Due early: choosing takes time. */
 const windyParties = ({
   windy,
 }: DeskFacts): readonly (Made & Pick<PartyDay, 'risk' | 'advice'>)[] =>

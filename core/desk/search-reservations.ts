@@ -130,7 +130,9 @@ const wordsOfDays = (days: OpenSpan | undefined, word: (day: CalendarDay) => str
 
 type Words = readonly (readonly string[])[];
 
-/** Index words of each filter, of which any may match; fewest first. Not balances. */
+/**
+ * Index words of each filter, any of which may match; fewest first. Balances have their own rule.
+ */
 const wordsOf = (search: Search): Words => {
   const { cash, awaits, balance, from, to } = search;
   return [

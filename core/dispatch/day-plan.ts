@@ -229,7 +229,9 @@ const withLocksOf = (locks: ArrangedPlan['locks'], stops: readonly Stop[]) =>
     }),
   );
 
-/** Arranges the day as wanted; against the checker, only with a reason. Others get no truck. */
+/**
+ * Arranges the day as wanted; against the checker, only with a reason. Stops left out get no truck.
+ */
 export function arrangePlan(
   facts: PlanFacts,
   wanted: WantedPlan,

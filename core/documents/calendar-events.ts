@@ -74,7 +74,9 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The history is capped (docs/decisions/09-reservations-ledger-and-holds.md): add seconds. */
+/**
+ * Adds seconds, because the history is capped (docs/decisions/09-reservations-ledger-and-holds.md).
+ */
 const sequenceOf = ({ history, createdAt }: Reservation): number =>
   history.length + Math.floor(((history.at(-1)?.at ?? createdAt) - createdAt) / 1_000);
 

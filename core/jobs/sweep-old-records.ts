@@ -4,7 +4,8 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 /**
  * Retention in days (docs/decisions/13-jobs-and-retention.md). Browsers repeat an order within
- * minutes, Stripe events for 3 days, admins for 30. People ask about mails within a year.
+ * minutes. Stripe repeats events for 3 days, and admins can resend them for 30. People ask about
+ * mails within a year.
  */
 export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   idempotency_keys: 30,

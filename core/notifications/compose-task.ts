@@ -468,7 +468,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   };
 };
 
-/** Tokens are never stored: they are cut out of links before the text is. */
+/** Tokens are never stored: they are cut out of links before the text is stored. */
 const KEY = /(\/(?:manage|quote|gift-card)\/|[?&]token=)[^\s"'<>&]+/g;
 
 export const withoutKeys = (text: string): string => text.replaceAll(KEY, '$1…');

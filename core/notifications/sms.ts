@@ -67,7 +67,7 @@ export interface SmsInbox {
   readReceipt(id: string, body: string, signature: string | undefined): SmsReceipt | undefined;
 }
 
-/** Numbers that sent STOP, or START after it: for the whole shop, above any consent. */
+/** Numbers that sent STOP, or START after it. For the whole shop; STOP overrides any consent. */
 export interface TextStops {
   isStopped(number: string): Promise<boolean>;
   /** @param source the person's text, or the provider's refusal to send */

@@ -104,7 +104,7 @@ export function checkPromo(
   { subtotal, today, hasBooked }: PromoUse,
 ): Result<PromoCode, PromoError> {
   if (code === undefined) return err({ kind: 'promo_unknown' });
-  // A person with a friend's code knows that it exists. A shop code that is off is unknown.
+  // A person with a friend's code knows that it exists. A shop code that is off counts as unknown.
   if (!code.isActive) return err({ kind: code.referrer ? 'promo_paused' : 'promo_unknown' });
   const { from, until, minimumSubtotal, mostUses, firstBookingOnly, uses } = code;
   if (from !== undefined && today < from) return err({ kind: 'promo_not_started', from });

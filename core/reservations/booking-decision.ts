@@ -92,7 +92,10 @@ export type BookingFacts = {
   readonly commercial: CommercialFacts;
   /** Only stored fleets; `fleetOf` provides the others. */
   readonly fleets: Fleets;
-  /** Other reservations with these products around these days, which may be moved, if read. */
+  /**
+   * Other reservations with these products around these days, which may be moved. Undefined: not
+   * read.
+   */
   readonly neighbors?: ReadonlyMap<ReservationId, Reservation> | undefined;
 };
 

@@ -66,8 +66,8 @@ const nextHalfHour = (now: string): number =>
   Math.ceil(minutesOf(now) / SHORTEST_WINDOW) * SHORTEST_WINDOW;
 
 /**
- * The earliest start for which a crew can still come within its hours. Customers can choose no
- * earlier.
+ * The earliest start for which a crew can still come within its hours. Customers cannot choose an
+ * earlier one.
  * @param days on which we deliver
  */
 export function earliestStart(

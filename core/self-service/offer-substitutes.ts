@@ -24,7 +24,9 @@ const SHELVES: ReadonlySet<string> = new Set(CATEGORIES.map(({ value }) => value
 const shelfOf = ({ categories }: Product): string | undefined =>
   categories.find((one) => SHELVES.has(one));
 
-/** Whether all who may use the given product may use the other. Unread ages must be equal. */
+/**
+ * Whether all who may use the given product may use the other. Ages we cannot read must be equal.
+ */
 function suitsAsMany(other: Product, given: Product): boolean {
   const [more, less] = [parseAges(other.ages), parseAges(given.ages)];
   if (more === undefined || less === undefined) return other.ages === given.ages;
@@ -78,7 +80,7 @@ export function isEqualOrBetter(
   return fit === undefined ? 'unmeasured' : fit ? 'yes' : 'no';
 }
 
-/** On the same shelf and possible at the spot, but not as good: if nothing better is left. */
+/** On the same shelf and possible at the spot, but not as good: for when nothing better is left. */
 export function isLesser(
   other: Product,
   given: Product,

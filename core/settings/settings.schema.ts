@@ -305,7 +305,7 @@ const remindersSchema = z.object({
   papers: z.object({ isOn: z.boolean(), daysBefore: daysOf('papers') }).optional(),
   /** Sent when a crew reports that it is on its way. Absent: on. */
   onTheWay: z.object({ isOn: z.boolean(), byText }).optional(),
-  /** News this many days before a party is a year ago, to those who want news. Absent: off. */
+  /** News this many days before a party's anniversary, to those who want news. Absent: off. */
   birthday: z.object({ isOn: z.boolean(), daysBefore: daysOf('birthday') }).optional(),
   /**
    * Mails the owner if a gust is over a unit's limit within this many days. Absent: off. `byText`:

@@ -15,7 +15,7 @@ const FIRST = 'castillo rosa 7';
 const NEXT = 'tobogán azul 2026';
 
 let addresses = 0;
-/** An address without an account, in a second try as well, whose first has made accounts. */
+/** An address without an account, also when a test is retried after it has made accounts. */
 const newAddress = (name: string): string => `${name}-${(addresses += 1)}@example.com`;
 
 // A shop does not accept six accounts a minute from one address.

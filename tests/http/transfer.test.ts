@@ -82,7 +82,7 @@ describe('npm run adopt', () => {
     const first = await host.run(dataDir, ADOPT);
     expect(first).toMatchObject({
       code: 0,
-      out: 'Adopted 1 reservation of the former shop system.\n',
+      out: 'Adopted 1 reservation from the former shop system.\n',
     });
     await keepFormer('Old2', 'no-longer-rented');
     const second = await host.run(dataDir, ADOPT);

@@ -209,7 +209,10 @@ async function* idPages(
 
 const HELD = { field: 'status', op: '==', value: 'held' } as const;
 
-/** Damaged holds without an end, which no query by `holdExpiresAt` finds. Counts, since there are none. */
+/**
+ * Damaged holds without an end, which no query by `holdExpiresAt` finds. Counts first: usually
+ * there are none.
+ */
 async function endlessHolds(store: DocumentStore): Promise<readonly string[]> {
   const ends = { field: 'holdExpiresAt', op: '>=', value: '' } as const;
   const [held, ending] = await Promise.all([

@@ -59,7 +59,9 @@ const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
   reinstate: 'Put a retired unit back in service',
 };
 
-/** A paper names a file that was never kept, or removed after a day without a name. */
+/**
+ * A paper names a file that was never kept, or was removed after a day in which no paper named it.
+ */
 export const PAPER_FILE_MISSING = staffProblem(
   422,
   'paper_file_missing',

@@ -60,7 +60,10 @@ const drawn = arcs.map((steps) => {
   });
 });
 
-/** A negative number is an arc's index, complemented: walked backwards. Arcs share points. */
+/**
+ * A negative number is the complement of an arc's index: the arc backwards. Neighbors share a
+ * point.
+ */
 const outlineOf = (indexes: readonly number[]) =>
   indexes
     .flatMap((index) => {

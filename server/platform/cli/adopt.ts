@@ -5,7 +5,7 @@ await carryOut(
   openAdopt(configOfShop()),
   async ({ adopt }) => {
     const { adopted, withoutUnits } = await adopt();
-    say(`Adopted ${counted(adopted, 'reservation')} of the former shop system.`);
+    say(`Adopted ${counted(adopted, 'reservation')} from the former shop system.`);
     if (withoutUnits.length > 0) {
       const ids = withoutUnits.map((id) => `\n  ${id}`).join('');
       say(

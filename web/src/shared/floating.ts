@@ -18,7 +18,7 @@ const PAYING = [
 export const isPayingAt = (pathname: string): boolean =>
   PAYING.some((folder) => isAt(pathname, folder));
 
-/** Of the price and its buttons on the page where a product is booked. */
+/** The id of the price and its buttons on the page where a product is booked. */
 export const ORDER = 'order';
 
 /**
