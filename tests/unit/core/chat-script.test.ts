@@ -42,7 +42,7 @@ describe('replyTo', () => {
     ['Can I move my party to Sunday?', 'move your booking to other days'],
     ['can I reschedule', 'move your booking to other days'],
     ['I need to change my booking', 'move your booking to other days'],
-    ['how do I change the time of my party', 'It changes the address, the times'],
+    ['how do I change the time of my party', 'You can change the address, the times'],
     ['can I add something to my order', 'change what you rent'],
     ['I want to remove one item', 'change what you rent'],
     ['how do I sign the agreement', 'private link to your booking'],

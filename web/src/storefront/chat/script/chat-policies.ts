@@ -121,7 +121,7 @@ export const POLICIES = topicsOf(VOICE, POLICY_MATTERS, {
       inARow(
         changesSentence(changes),
         changes.isOn
-          ? 'It changes the address, the times and your phone number, too, and shows the new price before anything changes.'
+          ? 'You can change the address, the times and your phone number there, too, and you see the new price before anything changes.'
           : undefined,
       ),
   },
