@@ -128,7 +128,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
   }
 
   useEffect(() => {
-    // Whoever types is mending it; sending asks again. These two say by themselves what is wrong.
+    // Typing clears a field's error; sending checks again. These two fields check themselves.
     const mended = form.watch((_draft, { name }) => {
       if (name !== undefined && name !== 'endDate' && name !== 'discountReason')
         form.clearErrors(name);
