@@ -44,7 +44,10 @@ export type CustomerRecord = {
   readonly isCut: boolean;
 };
 
-/** Notes without words of their own say that a mail went out, and the mail is listed itself. */
+/**
+ * Without notes that have no words of their own: most say that a mail went out, which is listed
+ * itself, or that somebody answered about texts, which is among the consents.
+ */
 const historyOf = (reservation: Reservation): readonly TimelineItem[] =>
   reservation.history.flatMap(({ kind, at, by, amount, facts }, index) => {
     const text = facts?.['text'] ?? facts?.['why'];
