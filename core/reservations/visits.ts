@@ -102,7 +102,7 @@ export function checkStart(
  * Set up at least half an hour before the party, but not after closing. Not more than four hours
  * before the party, unless we close earlier than that, or the office takes an early party.
  */
-export function arrivalFor(startsAt: string, day: CalendarDay, hours: Hours): VisitWindow {
+function arrivalFor(startsAt: string, day: CalendarDay, hours: Hours): VisitWindow {
   const { crews } = hours;
   const start = minutesOf(startsAt);
   const ready = start - crews.setUpMinutes - READY_BEFORE;
@@ -147,6 +147,17 @@ function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
   const next = Math.min(nextHalfHour(now), LAST - SHORTEST_WINDOW);
   const left = Math.max(minutesOf(from), next);
   return { from: timeOf(left), to: timeOf(Math.max(minutesOf(to), left + SHORTEST_WINDOW)) };
+}
+
+/** The arrival that an order placed now promises for a delivery on that day. */
+export function arrivalOn(
+  startsAt: string,
+  day: CalendarDay,
+  hours: Hours,
+  now: Instant,
+): VisitWindow {
+  const window = arrivalFor(startsAt, day, hours);
+  return day === shopDay(now) ? stillToCome(window, shopTime(now)) : window;
 }
 
 /**

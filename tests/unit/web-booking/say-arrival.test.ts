@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { sayArrival } from '#web/shared/booking/party-fields.tsx';
 
 const SATURDAY = calendarDay('2026-12-05');
 const SUNDAY = calendarDay('2026-12-13');
 const say = (startsAt: string, ...days: readonly (typeof SATURDAY)[]) =>
-  sayArrival(startsAt, days, DEFAULT_SETTINGS);
+  sayArrival(startsAt, days, DEFAULT_SETTINGS, instant(Date.parse('2026-12-04T18:00:00Z')));
 
 describe('sayArrival', () => {
   it('says the hours once for all dates, if they are the same', () => {
@@ -18,6 +19,13 @@ describe('sayArrival', () => {
   it('says them for each date, once, if we close earlier on one of them', () => {
     expect(say('21:00', SATURDAY, SUNDAY, SUNDAY)).toBe(
       'On Sat, Dec 5, we arrive between 5 PM and 7 PM. On Sun, Dec 13, we arrive between 5 PM and 6 PM.',
+    );
+  });
+
+  it('says for a delivery today only hours still to come', () => {
+    const now = instant(Date.parse('2026-12-05T19:50:00Z'));
+    expect(sayArrival('16:30', [SATURDAY, SUNDAY], DEFAULT_SETTINGS, now)).toBe(
+      'On Sat, Dec 5, we arrive between 2 PM and 2:30 PM. On Sun, Dec 13, we arrive between 12:30 PM and 2:30 PM.',
     );
   });
 

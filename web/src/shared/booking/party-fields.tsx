@@ -3,8 +3,8 @@ import type { Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { asksForProof, SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
-import { instant } from '#core/kernel/instant.ts';
-import { arrivalFor, earliestStart } from '#core/reservations/visits.ts';
+import { instant, type Instant } from '#core/kernel/instant.ts';
+import { arrivalOn, earliestStart } from '#core/reservations/visits.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { Options, SelectField, TextField } from '#web/shared/ui/field.tsx';
@@ -72,15 +72,16 @@ type TimesProps = {
   readonly isForEach?: boolean | undefined;
 };
 
-/** When we come. Each day is named if they differ, because we close earlier on one of them. */
+/** When we come. Each day is named if they differ: we close earlier on one, or one is today. */
 export function sayArrival(
   startsAt: string,
   days: readonly CalendarDay[],
-  settings: Parameters<typeof arrivalFor>[2],
+  settings: Parameters<typeof arrivalOn>[2],
+  now: Instant,
 ): string | undefined {
   if (startsAt === '') return undefined;
   const arrivals = [...new Set(days)].map((day) => {
-    const { from, to } = arrivalFor(startsAt, day, settings);
+    const { from, to } = arrivalOn(startsAt, day, settings, now);
     return { day, hours: [formatTime(from), formatTime(to)] as const };
   });
   const [first] = arrivals;
@@ -98,7 +99,7 @@ export function PartyTimes(props: TimesProps) {
   const [openedAt] = useState(() => instant(Date.now()));
   const first = earliestStart(settings, days, openedAt);
   const isEarly = startsAt !== '' && startsAt < first;
-  const arrival = sayArrival(startsAt, days, settings);
+  const arrival = sayArrival(startsAt, days, settings, openedAt);
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-2 gap-4">

@@ -1,5 +1,5 @@
 import { run } from '@zootools/email-spell-checker';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fieldsOf } from '#web/shared/forms/use-schema-form.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { DeliveryAnswer } from '#web/shared/pricing/delivery-answer.tsx';
@@ -14,6 +14,7 @@ import { TextAreaField, TextField, CheckboxField } from '#web/shared/ui/field.ts
 import { FIELDS, TERMS } from '#texts/checkout.ts';
 import { PARTY } from '#texts/party.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { type CheckoutFormControl, fieldAt } from './use-checkout-form.ts';
 import type { CheckoutPricing } from './use-checkout-pricing.ts';
 import { KeepCart, WantNews } from './keep-cart.tsx';
@@ -32,7 +33,8 @@ function TermsText(props: Deliveries & { readonly startsAt: string | undefined }
   const { site } = useConfig();
   const settings = useSettings();
   const figures = termsFiguresOf(settings);
-  const arrival = sayArrival(startsAt, deliveries, settings) ?? site.arrival;
+  const [openedAt] = useState(() => instant(Date.now()));
+  const arrival = sayArrival(startsAt, deliveries, settings, openedAt) ?? site.arrival;
   return (
     <dl className="grid gap-3 border-t border-line pt-4 text-sm">
       {TERMS.points(arrival, figures).map(([name, text]) => (
