@@ -13,7 +13,7 @@ import {
   ROUTE_NOT_FOUND,
 } from '#server/platform/plugins/error-handler.ts';
 import { documentApi } from '#server/platform/plugins/openapi.ts';
-import { limitRates, readForwarded } from '#server/platform/plugins/limit-rates.ts';
+import { limitRates, readForwarded } from '#server/platform/plugins/rate-limits.ts';
 import {
   loggerOptions,
   logRequests,
@@ -24,9 +24,7 @@ import { NO_INLINE, setSecurityHeaders } from '#server/platform/plugins/security
 import { serveFiles } from '#server/platform/plugins/static-files.ts';
 import { refuse } from '#server/platform/http/problem.ts';
 import { healthRoutes } from '#server/platform/http/health.route.ts';
-import { crewPageRoutes } from '#server/platform/pages/crew-page.route.ts';
-import { languageRoutes } from '#server/platform/pages/language.route.ts';
-import { pageRoutes } from '#server/platform/pages/page.route.ts';
+import { crewPageRoutes, languageRoutes, pageRoutes } from '#server/platform/pages/page.route.ts';
 import { seoRoutes } from '#server/platform/pages/seo.route.ts';
 import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
 import { AREAS } from '#server/areas/areas.ts';
@@ -71,17 +69,11 @@ type AppParts = {
   readonly web?: { readonly build: WebBuild; readonly pages: Pages } | undefined;
 };
 
-/**
- * Only the last `hops` addresses of a chain are our proxies; a visitor can write anything before
- * them.
- */
+/** Only the last `hops` addresses are our proxies; a visitor can write anything before them. */
 const proxyTrust = (trust: AppSettings['trustProxy']) =>
   typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
-/**
- * How long an unfinished request may hold a connection. A 12 MB photo on a slow phone needs most
- * of the minute. Checked every second.
- */
+/** How long an unfinished request may hold a connection: a 12 MB photo on a slow phone. */
 const LIMITS_OF_TIME = {
   requestTimeout: 60_000,
   /** No data in either direction. */

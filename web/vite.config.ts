@@ -73,7 +73,7 @@ const SHARED_LATER = [
   },
   {
     name: 'kit',
-    test: /shared[\\/](ui[\\/](money|dialog|load-problem|line-controls|field|docked|not-found-screen)|booking[\\/](line-picture|came-from)|data[\\/](random-key|browser-storage)|mascots|pass-focus|products[\\/]chosen-dates|reviews[\\/]review-card|use-media-query|use-focus-home)|texts[\\/]..[\\/](dates|problems|booking|sold-out)|reservations[\\/]came-from/,
+    test: /shared[\\/](ui[\\/](money|dialog|load-problem|line-controls|field|docked|not-found-screen)|booking[\\/](line-picture|came-from)|data[\\/](random-key|browser-storage)|mascots|focus|products[\\/]chosen-dates|reviews[\\/]review-card|use-media-query)|texts[\\/]..[\\/](dates|problems|booking|sold-out)|reservations[\\/]came-from/,
     minShareCount: 2,
   },
   {

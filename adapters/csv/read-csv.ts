@@ -21,9 +21,8 @@ class UnreadableCsvError extends Error {
 const LONGEST_ROW = 200_000;
 
 /**
- * Reads a table saved by Excel, Numbers or LibreOffice: UTF-8 (with or without BOM), UTF-16 or
- * Windows-1252; any line endings; commas, semicolons or tabs; Excel's `sep=;`. Throws
- * `UnreadableCsvError`.
+ * Reads a table of Excel, Numbers or LibreOffice: UTF-8, UTF-16 or Windows-1252; any line endings;
+ * commas, semicolons or tabs; Excel's `sep=;`. Throws `UnreadableCsvError`.
  */
 export function readCsv(bytes: Uint8Array): CsvTable {
   const { text, told } = withoutSeparatorLine(textOf(bytes));

@@ -25,9 +25,8 @@ type Remembered = { readonly answer: Promise<Verified | undefined>; readonly unt
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Asks once in 30 s per valid token, because an admin page makes six calls at the same time. The
- * time runs from the start of the request; refusals and failures are not cached. Stores only a hash
- * of the token.
+ * Asks once in 30 s per valid token, because an admin page makes six calls at once. The time runs
+ * from the start of the request; only valid ones are cached. Stores a hash of the token.
  */
 function rememberVerified(
   verify: (token: string) => Promise<Verified | undefined>,
@@ -172,10 +171,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): FirebaseIden
   };
 }
 
-/**
- * The SDK also reads the environment, where a blank value means an emulator. Only the options
- * decide.
- */
+/** The SDK also reads the environment, where blank means an emulator. Only the options count. */
 function open(options: FirebaseIdentityOptions): { readonly app: App; readonly auth: Auth } {
   const { projectId, emulatorHost, credential, httpAgent } = options;
   if (emulatorHost === undefined) delete process.env[EMULATOR];

@@ -108,10 +108,7 @@ export function firebaseSignIn({ auth, profiles, clock, log }: FirebaseSignInPar
   const { describe, ensure } = accountProfiles(profiles, clock);
   const listeners = new Set<(state: SignInState) => void>();
   let state: SignInState = { kind: 'loading' };
-  /**
-   * Number of attempts in progress. While there are any, an account about to be signed out again is
-   * not reported.
-   */
+  /** Attempts in progress. Meanwhile an account about to be signed out again is not reported. */
   let attempts = 0;
 
   function report(next: SignInState): void {

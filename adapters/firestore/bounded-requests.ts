@@ -29,9 +29,7 @@ type Connection = {
   readonly release: () => Promise<void>;
 };
 
-/**
- * Errors caused by our own bugs, such as a query without its index. They are passed on as they are.
- */
+/** Our own bugs, such as a query without its index. They are passed on as they are. */
 const FAULTS: ReadonlySet<number> = new Set([
   GRPC.invalidArgument,
   GRPC.failedPrecondition,

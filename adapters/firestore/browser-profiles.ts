@@ -11,7 +11,7 @@ import {
   legacyAdminFromDocument,
   profileFromDocument,
   USERS,
-} from '#adapters/documents/collections/profile-document.ts';
+} from '#adapters/documents/collections/documents-profiles.ts';
 import { TIMEOUT_MILLISECONDS } from '#adapters/firestore/browser-firestore.ts';
 import { storedFrom } from '#adapters/firestore/plain-values.ts';
 import type { Log } from '#adapters/firestore/product-lists.ts';

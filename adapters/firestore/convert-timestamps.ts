@@ -1,7 +1,10 @@
 import { Timestamp, type Firestore, type QueryDocumentSnapshot } from '@google-cloud/firestore';
 import { type Ask, codeOf, GRPC } from '#adapters/firestore/bounded-requests.ts';
 import { isoFromTimestamp, isTimestamp } from '#adapters/firestore/plain-values.ts';
-import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
+import {
+  openFirestore,
+  type FirestoreOptions,
+} from '#adapters/firestore/firestore-document-store.ts';
 
 type DateField = { readonly collection: string; readonly field: string };
 
@@ -50,10 +53,7 @@ function asText(snapshot: QueryDocumentSnapshot, field: string): Promise<unknown
   return snapshot.ref.update({ [field]: text }, { lastUpdateTime: snapshot.updateTime });
 }
 
-/**
- * Returns false if somebody else has written the document in the meantime. The next pass checks
- * again.
- */
+/** False if somebody else wrote the document meanwhile. The next pass checks it again. */
 async function unlessChanged(write: Promise<unknown>): Promise<boolean> {
   try {
     await write;

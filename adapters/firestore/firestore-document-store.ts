@@ -1,27 +1,98 @@
+import {
+  FieldPath,
+  Firestore,
+  type Query,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from '@google-cloud/firestore';
+import { applicationDefault } from 'firebase-admin/app';
+import { z } from 'zod';
+import { boundedRequests, type BoundedRequests } from '#adapters/firestore/bounded-requests.ts';
 import type { DocumentStore, Json, Page } from '#adapters/documents/engine/document-store.ts';
 import { makeTransact } from '#adapters/documents/engine/optimistic-transaction.ts';
 import {
   completeQuery,
-  fieldAt,
-  isRange,
-  type FullQuery,
   encodeCursor,
+  fieldAt,
+  type FullQuery,
+  isRange,
 } from '#adapters/documents/engine/query-semantics.ts';
 import { checkKeys } from '#adapters/documents/engine/recording-transaction.ts';
 import {
   guardedCommit,
-  versionedFromNative,
   storedFromNative,
+  versionedFromNative,
 } from '#adapters/firestore/guarded-commit.ts';
-import { openFirestore, type FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
-import {
-  FieldPath,
-  Timestamp,
-  type Firestore,
-  type Query,
-  type QueryDocumentSnapshot,
-} from '@google-cloud/firestore';
-import { z } from 'zod';
+
+// Timeouts and outages: docs/decisions/05-firestore.md.
+
+export type FirestoreOptions = {
+  readonly projectId: string;
+  /** `host:port` of an emulator, without TLS or login. Absent: Google, with default credentials. */
+  readonly emulatorHost?: string | undefined;
+  /** `(default)` unless the project has several. */
+  readonly databaseId?: string | undefined;
+  /** Milliseconds per request before the store counts as down; default 15 s (specification §9). */
+  readonly timeoutMilliseconds?: number | undefined;
+};
+
+const TIMEOUT_MILLISECONDS = 15_000;
+
+/** Google's client, which connects on the first request, and the function that calls it. */
+export function openFirestore({
+  projectId,
+  emulatorHost,
+  databaseId,
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+}: FirestoreOptions): BoundedRequests & { readonly firestore: Firestore } {
+  const firestore = new Firestore({
+    projectId,
+    clientConfig: callsWithin(timeoutMilliseconds),
+    ...(databaseId === undefined ? {} : { databaseId }),
+    ...(emulatorHost === undefined ? {} : { host: emulatorHost, ssl: false }),
+  });
+  const requests = boundedRequests(timeoutMilliseconds, {
+    ready: emulatorHost === undefined ? credentialsChecked() : () => Promise.resolve(),
+    release: () => firestore.terminate(),
+  });
+  return { firestore, ...requests };
+}
+
+/** Check credentials first: without them the client's unhandled rejection would end the process. */
+function credentialsChecked(): () => Promise<void> {
+  let checked: Promise<void> | undefined;
+  return async () => {
+    checked ??= applicationDefault()
+      .getAccessToken()
+      .then(() => undefined);
+    try {
+      await checked;
+    } catch (error) {
+      checked = undefined;
+      throw error;
+    }
+  };
+}
+
+const METHODS = ['BatchGetDocuments', 'RunQuery', 'RunAggregationQuery', 'Commit', 'Rollback'];
+
+/** The client's own limits are minutes, and it retries abandoned commits, which could succeed. */
+function callsWithin(milliseconds: number): object {
+  const call = { timeout_millis: milliseconds, retry_params_name: 'bounded' };
+  const bounded = {
+    initial_retry_delay_millis: 100,
+    retry_delay_multiplier: 1.3,
+    max_retry_delay_millis: milliseconds,
+    initial_rpc_timeout_millis: milliseconds,
+    rpc_timeout_multiplier: 1,
+    max_rpc_timeout_millis: milliseconds,
+    total_timeout_millis: milliseconds,
+  };
+  const methods = Object.fromEntries(METHODS.map((method) => [method, call]));
+  return {
+    interfaces: { 'google.firestore.v1.Firestore': { retry_params: { bounded }, methods } },
+  };
+}
 
 /** Firestore counts documents in 32 bits. */
 const MOST_DOCUMENTS = 2 ** 31 - 2;
@@ -69,10 +140,7 @@ function pageFrom(full: FullQuery, found: readonly QueryDocumentSnapshot[]): Pag
   return { documents, next: encodeCursor({ values, id: last.id }) };
 }
 
-/**
- * Marks a timestamp in a cursor, because as text it would sort differently. No stored name has this
- * form.
- */
+/** Marks a timestamp in a cursor: as text it would sort differently. No stored name is like it. */
 const TIMESTAMP = '__timestamp__';
 
 const timestampSchema = z.strictObject({ [TIMESTAMP]: z.tuple([z.int(), z.int()]) });
@@ -90,9 +158,8 @@ function fromCursor(value: Json): unknown {
 
 /**
  * Documents in Cloud Firestore. Outages and timeouts reject with `StoreUnavailableError`; the
- * commit may have happened anyway. Native timestamps are read as ISO text; queries need
- * `convertTimestamps`, which converts them permanently. No equality filter finds text over 1500
- * bytes.
+ * commit may have happened. Native timestamps are read as ISO text, but queries need
+ * `convertTimestamps`. No equality filter finds text over 1500 bytes.
  */
 export function firestoreDocumentStore(options: FirestoreOptions): DocumentStore {
   const { firestore, ask, close } = openFirestore(options);

@@ -22,10 +22,7 @@ import type { Document, Stored } from '#adapters/documents/engine/document-store
 import { deepFreeze } from '#adapters/documents/engine/plain-json.ts';
 import { storedFrom } from './plain-values.ts';
 
-/**
- * The read, if the write itself can carry it as a precondition; undefined if nothing was read or
- * the client cannot express it.
- */
+/** The read, if the write can carry it as a precondition; else undefined. */
 function guardable(
   { document, mustBeAbsent }: Write,
   read: ReadVersion | undefined,

@@ -23,10 +23,7 @@ const middleOf = (all: readonly Point[]): Point => ({
   lng: all.reduce((sum, { lng }) => sum + lng, 0) / all.length,
 });
 
-/**
- * The center of a Texas ZIP code. If the Census lacks the code, uses its numeric neighbors.
- * Undefined outside Texas.
- */
+/** The center of a Texas ZIP code, or of its numeric neighbors. Undefined outside Texas. */
 export function texasPoint(postalCode: string): Point | undefined {
   points ??= read();
   const known = points.get(postalCode);

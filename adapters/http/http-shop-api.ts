@@ -66,9 +66,7 @@ type ShopHttpOptions = HttpOptions & {
 export function httpShopApi({ token, ...options }: ShopHttpOptions = {}): ShopApi {
   const send = jsonSender(options);
 
-  /**
-   * If the user cannot be determined, they book as a guest: a booking never waits for an account.
-   */
+  /** Without a known user, the booking is a guest's: it never waits for an account. */
   async function bearer(): Promise<{ readonly authorization?: string }> {
     const known = await token?.().catch(() => undefined);
     return known === undefined ? {} : { authorization: `Bearer ${known}` };

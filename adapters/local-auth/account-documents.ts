@@ -16,9 +16,7 @@ export const SESSIONS = 'sessions';
 export const SIGN_IN_FAILURES = 'signInFailures';
 /** By an id that is not secret: the link carries a separate secret. */
 export const PASSWORD_RESETS = 'passwordResets';
-/**
- * `localAuth/firstAdmin` exists once an admin was created, so that parallel starts create only one.
- */
+/** `localAuth/firstAdmin` exists once an admin was created: parallel starts create only one. */
 export const LOCAL_AUTH = 'localAuth';
 export const FIRST_ADMIN = 'firstAdmin';
 
@@ -80,10 +78,7 @@ export function normalEmail(email: string): string | undefined {
 
 const gone = (): undefined => undefined;
 
-/**
- * How to erase local accounts with one of the person's addresses. With Firebase, the account is
- * deleted there.
- */
+/** Erases local accounts with one of the person's addresses. Firebase erases its own. */
 export const ACCOUNT_PERSON_RULES: readonly PersonRule[] = [
   {
     collection: SESSIONS,

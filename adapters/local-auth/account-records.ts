@@ -90,9 +90,7 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
       );
     },
 
-    /**
-     * Ends every session and link of the account, as a new password would, but keeps the password.
-     */
+    /** Ends every session and link of the account, as a new password would; the password stays. */
     endSessions: (uid: string): Promise<void> =>
       store.transact(async (transaction) => {
         const stored = await transaction.get(ACCOUNTS, uid);
@@ -123,10 +121,7 @@ export function accountRecords(store: DocumentStore, clock: Clock) {
   };
 }
 
-/**
- * Finds the account by an address as typed. Undefined if there is none, or the text is not an
- * address.
- */
+/** The account by an address as typed. Undefined if there is none, or it is no address. */
 export async function findAccount(
   records: Pick<ReturnType<typeof accountRecords>, 'findByEmail'>,
   email: string,

@@ -31,10 +31,7 @@ const NOT_ADMIN: SignInProblem = {
   message: 'This account is not authorized for admin.',
 };
 
-/**
- * Email and password as in HTTP Basic authentication, in UTF-8. Our server checks them with this
- * one call.
- */
+/** Email and password as in HTTP Basic authentication, in UTF-8. Our server checks them. */
 const basicApproval = (email: string, password: string): string => {
   const bytes = new TextEncoder().encode(`${email.trim()}:${password}`);
   return `Basic ${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;

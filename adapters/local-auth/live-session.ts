@@ -12,10 +12,7 @@ import { type Instant, MINUTE } from '#core/kernel/instant.ts';
 
 type Surroundings = Pick<BrowserSurroundings, 'storage' | 'clock' | 'onOtherTab' | 'inTurn'>;
 
-/**
- * This browser's session: kept, refreshed in time and shared between tabs. Starts with the stored
- * one if the server still accepts it.
- */
+/** This browser's session, from the stored one: kept, refreshed in time, shared between tabs. */
 export function liveSession(
   client: ReturnType<typeof sessionClient>,
   { storage, clock, onOtherTab, inTurn }: Surroundings,
@@ -115,10 +112,7 @@ export function liveSession(
     return opened.user;
   }
 
-  /**
-   * Asks the server whether the session is valid and for the present role. Offline, the stored
-   * session is used.
-   */
+  /** Asks the server if the session is valid and for the role. Offline, the stored one is used. */
   async function check(kept: BrowserSession): Promise<void> {
     session = kept;
     schedule(kept);

@@ -17,8 +17,7 @@ import {
   resetCodec,
 } from '#adapters/local-auth/account-documents.ts';
 import { accountRecords, NOBODY } from '#adapters/local-auth/account-records.ts';
-import { passwordJudge } from '#adapters/local-auth/judge-password.ts';
-import { ARGON2, type PasswordHashing } from '#adapters/local-auth/password-hash.ts';
+import { ARGON2, type PasswordHashing, passwordJudge } from '#adapters/local-auth/passwords.ts';
 import { signInLock } from '#adapters/local-auth/sign-in-lock.ts';
 import { splitManageToken } from '#core/reservations/manage-token.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -42,10 +41,7 @@ type PasswordResetPorts = {
 
 const INVALID = { kind: 'invalid_link' } as const;
 
-/**
- * `passwordResets/{id}`: only a hash of the link's secret. The queued mail does not contain the
- * secret either.
- */
+/** `passwordResets/{id}`: only a hash of the link's secret. The queued mail lacks it, too. */
 export function localPasswordResets(ports: PasswordResetPorts): PasswordResets {
   const { store, clock, randomness, secrets, shop, hashing = ARGON2 } = ports;
   const judge = passwordJudge(store, shop);

@@ -10,10 +10,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { after } from '#core/kernel/instant.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
-/**
- * `broken`: the answer says nothing about the session. `unproven`: not sent, because there was no
- * bot proof.
- */
+/** `broken`: the answer says nothing about the session. `unproven`: not sent, no bot proof. */
 export type SessionFault = {
   readonly kind: 'refused' | 'throttled' | 'offline' | 'broken' | 'unproven';
   /** The answer's code, if any. */

@@ -37,10 +37,7 @@ function isPast(stored: Stored, expiryOf: ExpiryOf, now: Instant): boolean {
   }
 }
 
-/**
- * Deletes a batch of expired sessions, failure counts and password links, also in a shop with
- * hosted accounts. Returns how many.
- */
+/** Deletes expired sessions, failure counts and password links. Returns how many. */
 export function makeSweepExpired(store: DocumentStore, clock: Clock) {
   async function sweep(collection: string, expiryOf: ExpiryOf): Promise<number> {
     const now = clock.now();

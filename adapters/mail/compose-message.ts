@@ -35,10 +35,7 @@ export const hashOf = (id: string): string => hash('sha256', id, 'hex');
 
 const domainOf = ({ address }: Sender): string => address.slice(address.lastIndexOf('@') + 1);
 
-/**
- * Derived from the id, so a mail that is sent twice because the answer was lost usually appears
- * once.
- */
+/** Derived from the id: a mail sent twice because the answer was lost usually appears once. */
 export const messageIdOf = ({ id }: Mail, from: Sender): string =>
   `<${hashOf(id).slice(0, 32)}@${domainOf(from)}>`;
 

@@ -164,10 +164,7 @@ async function writeInFolder(file: string, content: string): Promise<void> {
   }
 }
 
-/**
- * For local runs: writes every mail as a file that mail programs can open. The same id overwrites
- * it.
- */
+/** For local runs: writes every mail as a file that mail programs open. One per id. */
 export function emlMailSender({ dataDir, from }: EmlMailOptions): MailSender {
   const sender = senderFrom(from);
   const folder = path.join(dataDir, 'mail');

@@ -7,10 +7,7 @@ type Wanted = { readonly address: string; readonly secret: string };
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 
-/**
- * Some providers cannot send a custom header. They put the secret into the URL, and it arrives as a
- * password.
- */
+/** Some providers cannot send a header; the secret in their URL arrives as a password. */
 function secretIn(authorization: string): string {
   const [scheme = '', value = ''] = authorization.split(' ', 2);
   if (scheme.toLowerCase() === 'bearer') return value;
@@ -47,8 +44,7 @@ export const mimeInbox = ({ address, secret }: Wanted): MailInbox => ({
     if (from === undefined || !isMailbox(from)) return undefined;
     const header = (name: string): string =>
       mail.headers.find(({ key }) => key === name)?.value.trim() ?? '';
-    // A forwarding server names the real recipient here. A mailing program's `To` shows another
-    // address.
+    // A forwarding server names the real recipient here; a mailing program's `To` names another.
     const delivered = [header('delivered-to'), header('x-original-to')].filter((to) => to !== '');
     const shown = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(({ address: to }) => to ?? []);
     return {

@@ -4,10 +4,7 @@ import { composeMessage, senderFrom } from '#adapters/mail/compose-message.ts';
 import type { MailSender } from '#core/notifications/outbox.ts';
 
 export type SmtpMailOptions = {
-  /**
-   * `smtps://user:password@host:465` (TLS) or `smtp://user:password@host:587` (STARTTLS).
-   * Percent-encode the credentials.
-   */
+  /** `smtps://user:password@host:465` (TLS) or `smtp://…:587` (STARTTLS), percent-encoded. */
   readonly url: string;
   /** `Name <address>` or a bare address. */
   readonly from: string;

@@ -153,10 +153,7 @@ export function memoryAccounts(clock: Clock, randomness: Randomness) {
 
 type MemoryAccounts = ReturnType<typeof memoryAccounts>;
 
-const WRONG: SignInProblem = {
-  code: 'invalid_credentials',
-  message: 'Wrong email or password.',
-};
+const WRONG: SignInProblem = { code: 'invalid_credentials', message: 'Wrong email or password.' };
 const NOT_ADMIN: SignInProblem = {
   code: 'not_admin',
   message: 'This account is not authorized for admin.',

@@ -1,6 +1,7 @@
 import { addCents, cents, type Cents, percentOf } from '#core/kernel/cents.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import {
+  type CardFees,
   type CardPayments,
   CardPaymentsUnavailableError,
   type IntentStatus,
@@ -8,7 +9,6 @@ import {
   type RefundRequest,
   type SavedCards,
 } from '#core/payments/card-payments.ts';
-import type { CardFees } from '#core/payments/card-fees.ts';
 import type { PaymentEventHistory, PaymentEvents } from '#core/payments/payment-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { Clock } from '#core/kernel/ports.ts';

@@ -88,10 +88,7 @@ export function memoryHttp(refuse: (reply: Reply, fault: z.ZodError | Error) => 
         add(method)(url, options, handler),
       register: async (plugin: FastifyPluginAsync, { prefix: more = '' } = {}) =>
         plugin(scopeOf(`${prefix}${more}`, hooks), {}),
-      /**
-       * Other hooks serve features that a page without a server does not have, such as the audit
-       * log.
-       */
+      /** Other hooks serve features that a page without a server lacks, such as the audit log. */
       addHook: (name: string, hook: Hook) => name === 'onRequest' && hooks.push(hook),
       withTypeProvider: () => scope,
       decorateRequest: nothing,

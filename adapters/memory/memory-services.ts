@@ -163,10 +163,7 @@ export const memoryOneTimeCodes = (randomness: Randomness): OneTimeCodes => ({
 
 type Answer = { readonly id?: string; readonly challenge?: string; readonly counter?: number };
 
-/**
- * Passkeys without signatures: an answer repeats the challenge. Browsers' real passkeys do not work
- * with it.
- */
+/** Passkeys without signatures: an answer repeats the challenge. Not for real browsers. */
 export function memoryPasskeys(randomness: Randomness): PasskeyCeremonies {
   const ask = async () => {
     const challenge = randomness.id();
@@ -191,9 +188,7 @@ export function memoryPasskeys(randomness: Randomness): PasskeyCeremonies {
 
 type Winds = (at: Instant) => { readonly windMph: number | null; readonly gustMph: number | null };
 
-/**
- * Forecasts set by the test, one cell for each whole degree. `fail` answers with a problem instead.
- */
+/** Forecasts set by the test, a cell for each whole degree. `fail` answers with a problem. */
 export function memoryForecast(issuedAt: Instant = instant(0)): Forecast & {
   blow(winds: Winds): void;
   warn(alerts: readonly WeatherAlert[] | undefined): void;

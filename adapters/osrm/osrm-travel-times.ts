@@ -40,8 +40,7 @@ function tableFrom(answer: z.infer<typeof tableSchema>, points: number): TravelT
       const [seconds, meters] = [durations[x]?.[y] ?? null, distances[x]?.[y] ?? null];
       // Null means there is no route.
       const isKnown = seconds !== null && meters !== null;
-      // OSRM gives a car's driving time. Add parking, gates and the truck's slowness, as in our
-      // estimate.
+      // OSRM gives a car's driving time. As in our estimate, add parking, gates and slow trucks.
       minutes[x * points + y] = isKnown ? seconds / 60 + MINUTES_A_TRIP : Number.NaN;
       miles[x * points + y] = isKnown ? meters / METERS_A_MILE : Number.NaN;
     }

@@ -37,10 +37,7 @@ const NAMES = new Set(
 const read = (name: string): Buffer =>
   readFileSync(path.join(import.meta.dirname, 'fonts', `inter-${name}.ttf`));
 
-/**
- * Fonts by name. Kept, because parsing a font takes five times as long as writing a paper with it.
- * Only the fonts used are embedded.
- */
+/** Kept, as parsing one takes five times as long as a paper. Only those used are embedded. */
 const fonts = lazily(() => new Map([...NAMES].map((name) => [name, create(read(name))])));
 
 export function registerFonts(doc: PDFKit.PDFDocument): void {

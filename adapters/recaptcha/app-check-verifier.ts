@@ -41,8 +41,7 @@ function isOutage(error: unknown): boolean {
 
 /**
  * Verifies Firebase App Check tokens: signed by Google, for this project and app, not expired.
- * Tokens can be reused while valid; rate limits keep an attacker from doing much with a purchased
- * one.
+ * Tokens can be reused while valid; rate limits keep purchased ones from doing much.
  */
 export function appCheckVerifier(options: AppCheckVerifierOptions): AppCheckVerifier {
   const { projectId, appId, clock, httpAgent, timeoutMs = TIMEOUT } = options;

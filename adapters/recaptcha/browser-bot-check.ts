@@ -40,9 +40,7 @@ export const BLOCKED: BotCheckProblem = {
     'Google reCAPTCHA, which keeps robots out, did not load. Allow google.com and gstatic.com in your ad blocker and reload the page, or call us.',
 };
 
-/**
- * Words for the SDK's errors (specification §8: recaptcha-error, throttled, already-initialized).
- */
+/** Words for the SDK's errors (specification §8: recaptcha-error, throttled, and others). */
 export function botCheckProblem(error: unknown): BotCheckProblem {
   const { code, customData } = detailsOf(error);
   if (code === 'throttled' || code === 'initial-throttle') {

@@ -1,14 +1,19 @@
-import { type CardDetails, cardFaults, digitsOf } from '#adapters/simulated-card/card-details.ts';
+import {
+  behaviorOf,
+  type CardDetails,
+  cardFaults,
+  digitsOf,
+} from '#adapters/simulated-card/card-details.ts';
 import {
   asProvider,
+  intentIdOf,
+  type IntentRecord,
   readIntent,
   type SimulatedCardPorts,
   writeEvent,
   writeIntent,
 } from '#adapters/simulated-card/simulated-books.ts';
-import { intentIdOf, type IntentRecord } from '#adapters/simulated-card/simulated-documents.ts';
 import { paymentEventText } from '#adapters/simulated-card/simulated-event.ts';
-import { behaviorOf } from '#adapters/simulated-card/test-cards.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 

@@ -1,33 +1,47 @@
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
 import {
   asProvider,
+  clientSecretOf,
+  intentCodec,
+  type IntentRecord,
+  INTENTS,
   readIntent,
+  refundCodec,
+  REFUNDS,
   resultOfKey,
   type SimulatedCardPorts,
   writeEvent,
   writeIntent,
   writeKey,
 } from '#adapters/simulated-card/simulated-books.ts';
+import { paymentEventText, refundEventText } from '#adapters/simulated-card/simulated-event.ts';
 import {
-  clientSecretOf,
-  type IntentRecord,
-  refundCodec,
-  REFUNDS,
-} from '#adapters/simulated-card/simulated-documents.ts';
-import { refundEventText } from '#adapters/simulated-card/simulated-event.ts';
-import { addCents, type Cents, NO_CENTS, subtractCents } from '#core/kernel/cents.ts';
+  addCents,
+  type Cents,
+  cents,
+  NO_CENTS,
+  percentOf,
+  subtractCents,
+} from '#core/kernel/cents.ts';
 import type {
+  CardFees,
   CardPayments,
   IntentRequest,
   PaymentIntent,
   RefundRequest,
+  SavedCardCharge,
+  SavedCardRefused,
+  SavedCards,
 } from '#core/payments/card-payments.ts';
+import { ALWAYS_ASKS } from '#adapters/simulated-card/card-details.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { isoFromInstant } from '#core/kernel/instant.ts';
 
 /** Dollar limits (docs.stripe.com/currencies, Minimum and maximum charge amounts). */
 const LEAST_CENTS = 50;
 const MOST_CENTS = 99_999_999;
 
-export function checkChargeable(amount: Cents): void {
+function checkChargeable(amount: Cents): void {
   if (amount < LEAST_CENTS || amount > MOST_CENTS) {
     throw new RangeError(`A charge is ${LEAST_CENTS} to ${MOST_CENTS} cents, not ${amount}.`);
   }
@@ -46,8 +60,7 @@ function checkRefundable(intent: IntentRecord, amount: Cents): void {
 
 /**
  * A simulated card provider with its records in our store; no money moves. Invalid requests (bad
- * amount, reused key, unknown intent, refunding too much) reject with an Error, like the real
- * one's.
+ * amount, reused key, unknown intent, refunding too much) reject like the real one's.
  */
 export function simulatedCardPayments(ports: SimulatedCardPorts): CardPayments {
   const { store, clock, randomness, secret } = ports;
@@ -139,3 +152,94 @@ export function simulatedCardPayments(ports: SimulatedCardPorts): CardPayments {
     refund: (wanted) => asProvider(refund(wanted)),
   };
 }
+
+type Charged = Result<PaymentIntent, SavedCardRefused>;
+
+/** Charges saved cards. Like the real thing, a refusal leaves an intent to be paid in person. */
+export function simulatedSavedCards(ports: SimulatedCardPorts): SavedCards {
+  const { store, clock, randomness, secret } = ports;
+
+  const answerOf = (id: string, record: IntentRecord): Charged => {
+    const { status, amountCents: amount, reservationId, reason } = record;
+    const clientSecret = clientSecretOf(id, secret);
+    const intent = { id, clientSecret, status, amount, reservationId, reason };
+    if (status === 'succeeded') return ok(intent);
+    return err({ kind: 'declined', code: 'authentication_required', intent });
+  };
+
+  const charge = (wanted: SavedCardCharge): Promise<Charged> =>
+    store.transact<Charged>(async (transaction) => {
+      const { idempotencyKey: key, amount, customerEmail, reservationId, reason } = wanted;
+      const request = {
+        key,
+        parameters: ['charge', wanted.savedWith, amount, customerEmail, reservationId, reason],
+      };
+      const knownId = await resultOfKey(transaction, request);
+      const known = knownId === undefined ? undefined : await readIntent(transaction, knownId);
+      if (knownId !== undefined && known) return answerOf(knownId, known);
+      const earlier = isDocumentId(wanted.savedWith)
+        ? await readIntent(transaction, wanted.savedWith)
+        : undefined;
+      if (earlier?.savedCard === undefined) return err({ kind: 'no_saved_card' });
+      checkChargeable(amount);
+      const now = clock.now();
+      const id = `pi_${randomness.id()}`;
+      const isPaid = earlier.savedCard !== ALWAYS_ASKS;
+      const record: IntentRecord = {
+        amountCents: amount,
+        refundedCents: NO_CENTS,
+        status: isPaid ? 'succeeded' : 'requires_payment_method',
+        customerEmail,
+        reservationId,
+        reason,
+        createdAt: now,
+        ...(isPaid && { paidAt: now }),
+      };
+      const eventId = `evt_${randomness.id()}`;
+      writeIntent(transaction, id, record);
+      writeKey(transaction, request, id, now);
+      writeEvent(transaction, eventId, paymentEventText(eventId, { id, ...record }, now), now);
+      return answerOf(id, record);
+    });
+
+  const lastDigits = (savedWith: string) =>
+    store.transact(async (transaction) => {
+      const earlier = isDocumentId(savedWith)
+        ? await readIntent(transaction, savedWith)
+        : undefined;
+      return earlier?.savedCard?.slice(-4);
+    });
+
+  return {
+    charge: (wanted) => asProvider(charge(wanted)),
+    lastDigits: (savedWith) => asProvider(lastDigits(savedWith)),
+  };
+}
+
+const PERCENT = 2.9;
+const FIXED = cents(30);
+
+/** The simulated provider's fixed formula: 2.9% and 30 cents a charge; refunds bring none of it back. */
+const feeFor = (amount: Cents): Cents => addCents(percentOf(amount, PERCENT), FIXED);
+
+export const simulatedCardFees = ({ store }: Pick<SimulatedCardPorts, 'store'>): CardFees => ({
+  between: (from, to) =>
+    asProvider(
+      (async () => {
+        const { documents } = await store.query({
+          collection: INTENTS,
+          where: [
+            { field: 'paidAt', op: '>=', value: isoFromInstant(from) },
+            { field: 'paidAt', op: '<', value: isoFromInstant(to) },
+          ],
+          orderBy: [{ field: 'paidAt', direction: 'asc' }],
+        });
+        return documents.flatMap((stored) => {
+          const { amountCents, reservationId, paidAt } = intentCodec.fromDocument(stored);
+          const { id: intentId } = stored;
+          const told = { id: `txn_${intentId}`, intentId, kind: 'charge', reservationId } as const;
+          return paidAt === undefined ? [] : [{ ...told, fee: feeFor(amountCents), at: paidAt }];
+        });
+      })(),
+    ),
+});

@@ -9,12 +9,13 @@ import {
   type KeyboardEvent,
   useLayoutEffect,
 } from 'react';
-import { type Authentication, confirmCard } from '#adapters/simulated-card/confirm-call.ts';
 import {
+  type Authentication,
+  caretAfter,
+  confirmCard,
   formatCvc,
   formatExpiry,
   formatNumber,
-  caretAfter,
   useCardForm,
 } from '#adapters/simulated-card/use-card-form.ts';
 import type { PaymentFormProps, PaymentFormTexts } from '#core/payments/payment-form.ts';

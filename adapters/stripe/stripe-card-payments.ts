@@ -1,21 +1,35 @@
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import {
-  type StripeOptions,
-  stripeClient,
   asProvider,
   codeOf,
-  isReplayedFault,
   commonParams,
   intentFrom,
   isOurs,
+  isReplayedFault,
+  stripeClient,
+  type StripeOptions,
 } from '#adapters/stripe/stripe-client.ts';
 import type {
+  CardFees,
   CardPayments,
   IntentRequest,
   PaymentIntent,
   RefundRequest,
+  ReportedFee,
+  SavedCardCharge,
+  SavedCardRefused,
+  SavedCards,
 } from '#core/payments/card-payments.ts';
-import { refundSchema, type StripeRefund } from './stripe-objects.schema.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { cents } from '#core/kernel/cents.ts';
+import { instant } from '#core/kernel/instant.ts';
+import {
+  feeSourceSchema,
+  paidCardSchema,
+  refundSchema,
+  savedCardSchema,
+  type StripeRefund,
+} from './stripe-objects.schema.ts';
 
 const GIVEN_UP: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
 
@@ -61,8 +75,7 @@ const MOST_KEYS = 5;
 
 /**
  * Stripe repeats an error under its key for a day. Nobody got that intent's client secret, so it
- * cannot be paid. The next key of a fixed sequence is therefore safe, and concurrent requests use
- * the same one.
+ * cannot be paid: the next key of a fixed sequence is safe, also for concurrent requests.
  */
 async function underFreshKey<T>(key: string, send: (key: string) => Promise<T>): Promise<T> {
   for (let used = 1; used < MOST_KEYS; used += 1) {
@@ -114,10 +127,7 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
     }
   }
 
-  /**
-   * Stripe refuses to cancel paid and canceled intents; in that case this fetches the present
-   * state.
-   */
+  /** Stripe refuses to cancel paid and canceled intents; then this fetches the present state. */
   async function cancelIntent(id: string): Promise<PaymentIntent> {
     if (!INTENT_ID.test(id)) throw new Error(`Not the id of a payment intent: ${id}`);
     try {
@@ -133,5 +143,91 @@ export function stripeCardPayments(options: StripeOptions): CardPayments {
     findIntent: (id) => asProvider(findIntent(id)),
     cancelIntent: (id) => asProvider(cancelIntent(id)),
     refund: (wanted) => asProvider(refund(wanted)),
+  };
+}
+
+/** The bank declined or needs the customer: they can still pay the intent in person. */
+function refusalOf(error: unknown): SavedCardRefused | undefined {
+  if (!(error instanceof Stripe.errors.StripeCardError)) return undefined;
+  const code = error.code ?? 'card_declined';
+  return { kind: 'declined', code, intent: intentFrom(error.payment_intent) };
+}
+
+/** Charges the card of an earlier intent paid with `saveCard`, without the customer present. */
+export function stripeSavedCards(options: StripeOptions): SavedCards {
+  const stripe = stripeClient(options);
+
+  async function charge(wanted: SavedCardCharge): Promise<Result<PaymentIntent, SavedCardRefused>> {
+    const earlier = await stripe.paymentIntents.retrieve(wanted.savedWith);
+    const saved = savedCardSchema.safeParse(earlier).data;
+    if (saved === undefined) return err({ kind: 'no_saved_card' });
+    try {
+      const intent = await stripe.paymentIntents.create(
+        {
+          ...commonParams(wanted),
+          customer: saved.customer,
+          payment_method: saved.payment_method,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          confirm: true,
+          off_session: true,
+        },
+        { idempotencyKey: wanted.idempotencyKey },
+      );
+      return ok(intentFrom(intent));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === undefined) throw error;
+      return err(refusal);
+    }
+  }
+
+  async function lastDigits(savedWith: string): Promise<string | undefined> {
+    const paid = await stripe.paymentIntents.retrieve(savedWith, { expand: ['latest_charge'] });
+    return paidCardSchema.safeParse(paid).data?.latest_charge.payment_method_details.card.last4;
+  }
+
+  return {
+    charge: (wanted) => asProvider(charge(wanted)),
+    lastDigits: (savedWith) => asProvider(lastDigits(savedWith)),
+  };
+}
+
+/**
+ * Undefined if it is not a payment of ours: payouts, disputes (their events report the fee), and
+ * charges without our label, since an account may serve others too. A refund that returns no fee is
+ * left out; one made in Stripe's dashboard has no label.
+ */
+function reportedFee({ id, fee, currency, created, source }: Stripe.BalanceTransaction) {
+  const read = feeSourceSchema.safeParse(source);
+  if (!read.success || currency !== 'usd') return undefined;
+  const { object: kind, payment_intent: intentId, metadata } = read.data;
+  const reservationId = metadata?.['reservationId'];
+  if (kind === 'charge' ? reservationId === undefined : fee === 0) return undefined;
+  const at = instant(created * 1000);
+  return { id, intentId, kind, fee: cents(fee), at, reservationId } satisfies ReportedFee;
+}
+
+/** Fees from Stripe's balance transactions (docs.stripe.com/api/balance_transactions). */
+export function stripeCardFees(options: StripeOptions): CardFees {
+  const stripe = stripeClient(options);
+  const seconds = (at: number): number => Math.ceil(at / 1000);
+
+  return {
+    between: (from, to) =>
+      asProvider(
+        (async () => {
+          const fees: ReportedFee[] = [];
+          const moved = stripe.balanceTransactions.list({
+            created: { gte: seconds(from), lt: seconds(to) },
+            limit: PAGE,
+            expand: ['data.source'],
+          });
+          for await (const one of moved) {
+            const fee = reportedFee(one);
+            if (fee !== undefined) fees.push(fee);
+          }
+          return fees;
+        })(),
+      ),
   };
 }

@@ -6,8 +6,9 @@ import {
   type StripeMessage,
 } from '#adapters/stripe/read-stripe-event.ts';
 import type {
-  PaymentEvents,
+  EventFault,
   PaymentEventHistory,
+  PaymentEvents,
   ReportedEvents,
 } from '#core/payments/payment-events.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -22,7 +23,6 @@ import {
 } from '#adapters/stripe/stripe-client.ts';
 import { labelledSchema } from '#adapters/stripe/stripe-objects.schema.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import type { EventFault } from '#core/payments/event-quarantine.ts';
 
 type StripePaymentEventsOptions = {
   /** `whsec_…`; two during rotation. */

@@ -129,10 +129,7 @@ function appearanceOfPage(): Appearance {
 
 const PATIENCE = 10_000;
 
-/**
- * Stripe.js comes from Stripe's own host, and if that is blocked the SDK may wait forever: this
- * rejects instead. Calling it again retries.
- */
+/** Stripe.js comes from Stripe's host. If that is blocked, this rejects. Call it again to retry. */
 export async function loadStripeWithin(
   publishableKey: string,
   load: (key: string) => Promise<Stripe | null> = loadStripe,

@@ -1,9 +1,18 @@
-import { instant } from '#core/kernel/instant.ts';
-import type { Clock, Randomness } from '#core/kernel/ports.ts';
-import { randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hash,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { instant } from '#core/kernel/instant.ts';
+import type { Clock, ManageSecrets, Randomness, Sealing } from '#core/kernel/ports.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
+import type { HolderNames } from '#core/reservations/live-holds.ts';
 
 export const systemClock = (): Clock => ({ now: () => instant(Date.now()) });
 
@@ -39,5 +48,66 @@ export function nodeActs(): Acts {
     current: () => storage.getStore(),
     run: (act, work) => storage.run(act, work),
     apart: (work) => storage.run(undefined, work),
+  };
+}
+
+const FEWEST_KEY_BYTES = 16;
+
+/**
+ * Throws a `RangeError` if the key is under 16 bytes.
+ * @param serverKey anyone who has it can forge every private link; a new key voids all links sent
+ *   so far
+ */
+export function nodeManageSecrets(serverKey: string): ManageSecrets {
+  if (Buffer.byteLength(serverKey) < FEWEST_KEY_BYTES) {
+    throw new RangeError(`The key of the manage links needs ${FEWEST_KEY_BYTES} bytes or more.`);
+  }
+  return {
+    // Ids have no dot, so each pair of id and version gives a distinct text.
+    secretFor: (reservationId, linkVersion) =>
+      createHmac('sha256', serverKey).update(`${reservationId}.${linkVersion}`).digest('base64url'),
+    hash: (secret) => hash('sha256', secret, 'hex'),
+    // The length is not secret, and `timingSafeEqual` throws if lengths differ.
+    isEqual(a, b) {
+      const [one, other] = [Buffer.from(a), Buffer.from(b)];
+      return one.length === other.length && timingSafeEqual(one, other);
+    },
+  };
+}
+
+/** @param serverKey without it, nobody can find an address by hashing guesses */
+export const nodeHolderNames = (serverKey: string): HolderNames => ({
+  // Link secrets use `id.version`, and ids have no colon, so names never collide with them.
+  nameOf: (kind, text) =>
+    createHmac('sha256', serverKey).update(`${kind}:${text}`).digest('base64url'),
+});
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** AES-256-GCM. The key is derived from the server's, and `about` is authenticated. */
+export function nodeSealing(serverKey: string): Sealing {
+  const key = Buffer.from(hkdfSync('sha256', serverKey, '', 'sealing', 32));
+  return {
+    seal(text, about) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(about));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, about) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
+      const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(about)).setAuthTag(tag);
+      try {
+        const body = cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
+        return Buffer.concat([body, cipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
   };
 }

@@ -59,12 +59,7 @@ export function storeHealth(ports: StoreHealthPorts): ShopHealth {
       const asked = [store.get('health', 'probe'), tryWriting(), checkDaily()];
       const [free] = await Promise.all([ports.freeBytes(), Promise.allSettled(asked)]);
       const { writtenAt: _writtenAt, ...told } = watch();
-      return {
-        ...told,
-        damage: damage ?? told.damage,
-        losses: ports.losses(),
-        freeBytes: free,
-      };
+      return { ...told, damage: damage ?? told.damage, losses: ports.losses(), freeBytes: free };
     },
   };
 }

@@ -1,7 +1,4 @@
-/**
- * Browsers support passkeys for host names, not for IP addresses, and over plain http only on
- * localhost.
- */
+/** Browsers support passkeys for host names, not IP addresses; over http only on localhost. */
 export function offersPasskeys(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   if (hostname === 'localhost') return true;

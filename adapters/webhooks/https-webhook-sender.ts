@@ -16,10 +16,7 @@ const GLOBAL_6 = ipaddr.parseCIDR('2000::/3');
 /** Whether the text is an IP address, not a name. */
 const isAddress = (host: string): boolean => ipaddr.isValid(bare(host));
 
-/**
- * Whether it is a loopback address, in either family or as IPv4 in IPv6. False if it is not an
- * address.
- */
+/** A loopback address, in either family or as IPv4 in IPv6. False if it is no address. */
 const isLoopback = (address: string): boolean =>
   ipaddr.isValid(bare(address)) && ipaddr.process(bare(address)).range() === 'loopback';
 
@@ -63,18 +60,12 @@ const PATIENCE = 15_000;
 const MOST_ANSWER = 4_096;
 const MOST_SHOWN = 300;
 
-/**
- * Reveals nothing about what is behind the address, because the message is stored and shown to
- * staff.
- */
+/** Reveals nothing about what is behind the address: the message is stored and shown to staff. */
 class NotSentError extends Error {}
 
 const resolveAll = (host: string): Promise<readonly Address[]> => lookup(host, { all: true });
 
-/**
- * Connects to the address that was checked. A second lookup could return another one, such as a
- * machine in our own network.
- */
+/** Connects to the address that was checked: a second lookup could name one in our network. */
 const pinnedTo =
   (found: Address): LookupFunction =>
   (_host, options, callback) => {

@@ -30,9 +30,7 @@ export interface AccountBook {
   createAccount(wanted: NewAccount): Promise<Result<Account, NewAccountError>>;
   /** For a person who has just proven who they are. Undefined if the account no longer exists. */
   startSession(account: Account, from?: SignInPlace): Promise<Session | undefined>;
-  /**
-   * Keeps the session of `token` and ends all others. Wrong guesses count like those at sign-in.
-   */
+  /** Keeps the session of `token` and ends all others. Wrong guesses count as at sign-in. */
   changePassword(
     token: string,
     passwords: { readonly current: string; readonly next: string },
@@ -48,10 +46,7 @@ export type PasswordReset = {
 
 /** Links to choose a new password, each valid once and for half an hour. */
 export interface PasswordResets {
-  /**
-   * Queues a mail. Does the same work for unknown addresses; `find` later returns undefined for
-   * them.
-   */
+  /** Queues a mail. Does the same work for unknown addresses; `find` later returns none. */
   request(email: string, language: Language): Promise<void>;
   /** Used to compose the mail. Undefined for an unknown account, or a used or expired link. */
   find(id: string): Promise<PasswordReset | undefined>;
@@ -96,9 +91,7 @@ export const makeRegisterCustomer =
     return ok(session);
   };
 
-/**
- * Reservation ids have no colon, so a password link never works as a private link, or the reverse.
- */
+/** Reservation ids have no colon, so password links and private links never open each other. */
 export const resetSecretFor = (id: string, secrets: ManageSecrets): string =>
   secrets.secretFor(`password-reset:${id}`, 1);
 

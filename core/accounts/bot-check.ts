@@ -38,9 +38,6 @@ export class BotCheckUnavailableError extends Error {
 
 /** Verifies proofs on the server. */
 export interface BotCheckVerifier {
-  /**
-   * Whether the proof is valid. Rejects with `BotCheckUnavailableError` if the keys cannot be
-   * fetched.
-   */
+  /** Rejects with `BotCheckUnavailableError` if the keys cannot be fetched. */
   verify(token: string): Promise<boolean>;
 }

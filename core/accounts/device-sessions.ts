@@ -69,9 +69,7 @@ export interface DeviceSessions {
    * @param notice a mail to queue with it
    */
   begin(session: DeviceSession, notice?: SecurityNotice): Promise<boolean>;
-  /**
-   * Undefined for an unknown session. `change` returns its argument to leave the session as it is.
-   */
+  /** Undefined for an unknown session. `change` returns its argument to change nothing. */
   change(
     id: string,
     change: (session: DeviceSession) => DeviceSession,
@@ -110,10 +108,7 @@ export type WatchPorts = {
 
 /** Verifies tokens like the account provider, but refuses those of sessions that were ended here. */
 export function makeWatchSessions({ identity, sessions, marks, clock, onBegun }: WatchPorts) {
-  /**
-   * Handles the first call of a session, or its sign-in. Returns the marks to keep, if there are
-   * new ones.
-   */
+  /** The first call of a session, or its sign-in. Returns the marks to keep, if new. */
   async function begin(holder: TokenHolder, from: SignInPlace): Promise<string | undefined> {
     const { uid, sessionId: id, email, displayName: name, lastsUntil } = holder;
     const now = clock.now();

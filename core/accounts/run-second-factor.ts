@@ -43,10 +43,7 @@ type FactorPorts = {
   readonly clock: Clock;
 };
 
-/**
- * The person whose factors these are. `sessionId` is undefined for an owner who approves another
- * person's call.
- */
+/** Whose factors these are. `sessionId` is undefined for an owner approving another's call. */
 type FactorHolder = Pick<SignedIn, 'uid' | 'email' | 'displayName'> & {
   readonly sessionId?: string | undefined;
 };

@@ -216,10 +216,7 @@ export function decideFactor(
 }
 
 export type Proof =
-  | {
-      readonly kind: 'app';
-      readonly stepOf: (sealedSecret: string) => number | undefined;
-    }
+  | { readonly kind: 'app'; readonly stepOf: (sealedSecret: string) => number | undefined }
   | { readonly kind: 'code'; readonly hash: string }
   /** Its signature has been checked. `counter` is as the authenticator reported it. */
   | { readonly kind: 'passkey'; readonly id: string; readonly counter: number };
@@ -246,8 +243,7 @@ export function decideProof(
     return ok({ factors: { ...factors, codeHashes }, notice: 'code_used' });
   }
   const known = factors.passkeys.find(({ id }) => id === proof.id);
-  // Authenticators that do not count stay at zero. A counter that falls means a copied
-  // authenticator.
+  // Authenticators that do not count stay at zero. A falling counter means a copied one.
   const counts = known !== undefined && (known.counter > 0 || proof.counter > 0);
   if (known === undefined || (counts && proof.counter <= known.counter)) {
     return err({ kind: 'wrong_passkey' });
@@ -276,10 +272,7 @@ export interface OneTimeCodes {
   newSecret(): string;
   /** The text of the QR code for the app to scan. */
   uriFor(secret: string, issuer: string, account: string): string;
-  /**
-   * The time step of this code: the present one, or the one before or after it. Undefined if the
-   * code is wrong.
-   */
+  /** The time step of the code: the present one or one beside it. Undefined for a wrong code. */
   stepOf(secret: string, code: string, now: Instant): number | undefined;
 }
 

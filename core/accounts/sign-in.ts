@@ -4,10 +4,7 @@ export type SignedInUser = {
   readonly uid: string;
   readonly email: string;
   readonly displayName: string;
-  /**
-   * From the profile: `admin` (an owner), another staff role, `customer`, or empty until it is
-   * known.
-   */
+  /** From the profile: `admin` (an owner), another staff role, `customer`; empty until known. */
   readonly role: string;
 };
 
@@ -49,9 +46,7 @@ export interface SignIn {
   /** Known before the provider's code loads. */
   readonly offers: SignInOffers;
   state(): SignInState;
-  /**
-   * Calls the listener immediately and on every change. Returns a function that unsubscribes it.
-   */
+  /** Calls the listener immediately and on every change. Returns a function to unsubscribe. */
   subscribe(listener: (state: SignInState) => void): () => void;
   withPassword(email: string, password: string): Promise<Result<SignedInUser, SignInProblem>>;
   /** Like the above, but signs an account that is not staff out again (specification §8). */
@@ -71,10 +66,7 @@ export interface SignIn {
   redirectResult(
     purpose: 'customer' | 'admin',
   ): Promise<Result<SignedInUser | undefined, SignInProblem>>;
-  /**
-   * The owner-approval header's value for these credentials. Signs nobody in on this page; the
-   * server checks that they belong to an owner.
-   */
+  /** The owner-approval header for these credentials. Signs nobody in; the server checks them. */
   approval(email: string, password: string): Promise<Result<string, SignInProblem>>;
   signOut(): Promise<void>;
   /** A token valid for at least another minute; undefined when signed out. */

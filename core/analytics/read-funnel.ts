@@ -22,8 +22,8 @@ import { type ReadRentalCost, sourceMargin } from '#core/reporting/costs.ts';
 import { TURNED_AWAY, type TurnedAwayBook } from '#core/reporting/turned-away.ts';
 import { DEVICES, type Device, SOURCES } from '#core/reservations/came-from.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { ANY_SHELF, cellsOfBrowsings, COUNTED_STEPS, slugsOf } from './browsing-cells.ts';
-import type { BrowsingBook } from '#core/analytics/keep-browsings.ts';
+import type { BrowsingBook } from '#core/analytics/browsing.ts';
+import { ANY_SHELF, cellsOfBrowsings, COUNTED_STEPS, slugsOf } from './browsing.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 type FunnelPorts = {
@@ -36,17 +36,11 @@ type FunnelPorts = {
   readonly clock: Clock;
 };
 
-type FunnelFilter = {
-  readonly device: Device | 'all';
-  readonly language: Language | 'all';
-};
+type FunnelFilter = { readonly device: Device | 'all'; readonly language: Language | 'all' };
 
 /** As in `read-report.ts`. */
 const MOST_PIECES = 50;
-/**
- * Most browsings to read that are not counted yet: today's, and those of days the job has not
- * processed.
- */
+/** Most uncounted browsings to read: today's, and those of days the job has not processed. */
 const MOST_OPEN = 20_000;
 const SATURDAYS = 8;
 const MOST_ROWS = 50;
@@ -236,16 +230,11 @@ const productsOf = ({ seen, booked }: Sides, products: readonly Product[]) => {
     .slice(0, MOST_ROWS);
 };
 
-/**
- * From a visit to a paid party: what visitors did on these days, beside the orders in the books.
- */
+/** From a visit to a paid party: what visitors did on these days, beside the books' orders. */
 export function makeReadFunnel(ports: FunnelPorts) {
   const { browsings, sums, turnedAway, catalogue, ledger, clock } = ports;
 
-  /**
-   * The sums are read before the open browsings. One counted in between is missing for a moment,
-   * but never counted twice.
-   */
+  /** Sums before open browsings: one counted in between is missing briefly, never counted twice. */
   async function seenIn(
     span: DaySpan,
     products: readonly Product[],

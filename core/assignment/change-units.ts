@@ -7,7 +7,7 @@ import { isAbout, openOfferOf } from '#core/reservations/choice-offer.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { reassignUnits, type Conflict, conflictsIn } from './reassign-units.ts';
-import { shutUnits } from './shut-units.ts';
+import { shutUnits } from './unit-allocation.ts';
 import type { Fleet } from '#core/inventory/unit.ts';
 import { changeFleet, type UnitChange, type UnitChangeError } from '#core/inventory/unit-change.ts';
 import type { UnitId, ReservationId } from '#core/kernel/ids.ts';
@@ -73,14 +73,7 @@ const calendarOf = (
   { product, schedules, reservations }: UnitFacts,
   fleet: Fleet,
   now: Instant,
-) => ({
-  productId: product.id,
-  schedules,
-  booked: reservations,
-  fleet,
-  now,
-  today: shopDay(now),
-});
+) => ({ productId: product.id, schedules, booked: reservations, fleet, now, today: shopDay(now) });
 
 const nameOf = ({ reservationId, line, unit }: Conflict): string =>
   `${reservationId}/${line}/${unit}`;
@@ -93,9 +86,7 @@ function listConflicts(facts: UnitFacts, now: Instant): readonly ConflictLine[] 
   });
 }
 
-/**
- * A customer who was offered a choice because of a unit, and gets one after all, is mailed once.
- */
+/** A customer offered a choice because of a unit, who gets one after all, is mailed once. */
 const goodNews = (
   after: Pick<Reservation, 'lines'>,
   before: Reservation,

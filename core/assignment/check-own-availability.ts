@@ -19,9 +19,8 @@ function mostAtOnce(productId: string, lines: Reservation['lines']): number {
 }
 
 /**
- * For each day of the span, both ends included: 1 if the whole booking is available on that day,
- * else 0. The booking's own units count as available. Units may differ by day: moving others makes
- * room where possible.
+ * For each day of the span, both ends included: 1 if the whole booking is available then, else 0.
+ * Its own units count as available. Units may differ by day: moving others makes room.
  */
 export const makeCheckOwnAvailability =
   (

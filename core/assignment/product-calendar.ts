@@ -24,10 +24,7 @@ import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 /** The part of a reservation that moving its units depends on. */
 export type Booked = Pick<Reservation, 'id' | 'status' | 'holdExpiresAt' | 'lines'>;
 
-/**
- * One product's units and the reservations that have them now. Reservations missing from `booked`
- * are not moved.
- */
+/** One product's units and the reservations that have them. Only those in `booked` are moved. */
 export type ProductCalendar = {
   readonly productId: ProductId;
   readonly fleet: Fleet;
@@ -100,9 +97,7 @@ function takenPlaces({ productId, schedules, now }: ProductCalendar): readonly P
   );
 }
 
-/**
- * `allocations` may move or need a unit. Everything else that is taken or closed is an obstacle.
- */
+/** `allocations` may move or need a unit. Everything else taken or closed is an obstacle. */
 export function occupancyFor(
   calendar: ProductCalendar,
   moving: readonly LineAllocation[],

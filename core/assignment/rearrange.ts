@@ -14,10 +14,7 @@ export type Allocation = {
   readonly unit: UnitId | undefined;
 };
 
-/**
- * The units, and for each the days no allocation may use because they are closed or permanently
- * taken.
- */
+/** The units, and for each the days no allocation may use: closed or permanently taken. */
 export type Occupancy = {
   readonly units: readonly UnitId[];
   readonly obstacles: ReadonlyMap<UnitId, ReadonlySet<number>>;

@@ -67,10 +67,7 @@ function sorted(calendar: ProductCalendar) {
   return { staying, leaving: leaving.toSorted((a, b) => a.from - b.from) };
 }
 
-/**
- * Moves all of them together if possible, or else one by one, earliest first, so a hard case does
- * not block the others.
- */
+/** Moves all together if possible, or else one by one, so a hard case does not block others. */
 function reassignAll(calendar: ProductCalendar): ProductCalendar {
   const { staying, leaving } = sorted(calendar);
   if (leaving.length === 0) return calendar;
@@ -82,10 +79,7 @@ function reassignAll(calendar: ProductCalendar): ProductCalendar {
   }, calendar);
 }
 
-/**
- * The rental's days from today on, without turnaround, because a unit that is drying may be
- * repaired.
- */
+/** The rental's days from today on, without turnaround: a drying unit may be repaired. */
 function daysAhead({ today }: ProductCalendar, { startDate, endDate }: ReservationLine) {
   const from = startDate < today ? today : startDate;
   return { from: dayNumber(from), until: dayNumber(endDate) };

@@ -98,10 +98,7 @@ export type TakenLines = {
 };
 
 /** State while taking an order's lines. `booked`: the neighbors and the order itself. */
-type State = {
-  readonly schedules: Schedules;
-  readonly booked: ReadonlyMap<ReservationId, Booked>;
-};
+type State = { readonly schedules: Schedules; readonly booked: ReadonlyMap<ReservationId, Booked> };
 
 const withLines = (state: State, changed: MovedLines): State['booked'] =>
   new Map(

@@ -1,6 +1,6 @@
 import { type Product, spanishTitle } from '#core/catalogue/product.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { ReservationLine } from '#core/reservations/reservation.ts';
@@ -13,7 +13,7 @@ import {
   slotAt,
   withSlots,
 } from '#core/inventory/schedule.ts';
-import type { Fleet } from '#core/inventory/unit.ts';
+import { type Fleet, isOpenOn, type Unit } from '#core/inventory/unit.ts';
 import type { ReservationId, UnitId } from '#core/kernel/ids.ts';
 
 /** A product that is not available, and on which days of the period. */
@@ -28,10 +28,7 @@ export type Shortage = {
 export type Wanted = RentalPeriod & { readonly quantity: number };
 export type Rentable = Pick<Product, 'id' | 'title' | 'es' | 'turnaroundDays'> & {
   readonly fleet: Fleet;
-  /**
-   * True: among equally good units, the one that was out least goes out. Otherwise the first in the
-   * owner's order.
-   */
+  /** True: of equally good units, the least used goes out. Otherwise, the owner's order decides. */
   readonly levelsWear?: boolean | undefined;
 };
 
@@ -69,8 +66,7 @@ function daysOut(schedules: Schedules, productId: string, now: Instant): (unit: 
 
 /**
  * Takes `quantity` units available throughout the period and its turnaround, or reports the days
- * that are short. Never refuses when there are enough, and never gives a unit that is taken or
- * closed.
+ * that are short. Never refuses when there are enough, never gives one taken or closed.
  */
 export function takeUnits(
   schedules: Schedules,
@@ -112,10 +108,7 @@ const ownPlaces = (schedules: Schedules, id: ReservationId, line: ReservationLin
     ({ productId, day, unit }) => slotAt(schedules, productId, day, unit)?.reservationId === id,
   );
 
-/**
- * Releases a line's units. Slots that have since been given to another reservation stay as they
- * are.
- */
+/** Releases a line's units. Slots since given to another reservation stay as they are. */
 export const releaseUnits = (
   schedules: Schedules,
   id: ReservationId,
@@ -146,3 +139,11 @@ export const keepUnits = (
     (left, line) => withSlots(left, ownPlaces(left, id, line), { reservationId: id, expiresAt }),
     schedules,
   );
+
+/** The line's units that cannot go out on one of its days. */
+export function shutUnits(line: ReservationLine, fleet: Fleet | undefined): readonly Unit[] {
+  const days = occupiedDays(line, line.turnaroundDays);
+  return (fleet?.units ?? []).filter(
+    (unit) => line.units.includes(unit.id) && days.some((day) => !isOpenOn(unit, day)),
+  );
+}

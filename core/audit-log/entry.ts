@@ -4,9 +4,7 @@ import type { StaffRole } from '#core/staff/access.ts';
 
 // What the audit log holds, and what it proves: docs/decisions/28-the-audit-log.md.
 
-/**
- * The actor: staff by account id, a job or command by its name, the card provider, or a stranger.
- */
+/** Staff by account id, a job or command by its name, the card provider, or a stranger. */
 export type AuditActor = {
   readonly id: string;
   readonly name: string;
@@ -46,9 +44,7 @@ export type AuditEntry = Act & {
   /** Proves that the server wrote this entry. */
   readonly mark: string;
   readonly seal?: Seal | undefined;
-  /**
-   * Set if the person it was about was erased. Proves that the server erased it, and what was left.
-   */
+  /** Set if the person it was about was erased: proves that the server did, and what was left. */
   readonly erased?: { readonly at: Instant; readonly mark: string } | undefined;
 };
 
@@ -76,10 +72,7 @@ const markOf = (secrets: Hashing, entry: Unmarked): string => {
   return signed(secrets, request === undefined ? words : [...words, request], 0);
 };
 
-/**
- * The second mark of an erased entry. The first mark stays, so that the chain holds; this one
- * covers the remaining text.
- */
+/** The second mark of an erased entry, over what remains. The first one keeps the chain intact. */
 const erasedMarkOf = (secrets: Hashing, entry: AuditEntry, at: Instant): string =>
   signed(secrets, ['erased', entry.mark, String(at), markOf(secrets, entry)], 0);
 
@@ -120,10 +113,7 @@ type Changed = { readonly before: Fields | undefined; readonly after: Fields | u
 
 /** Names of fields whose values must never appear in a log. */
 const SECRET = /secret|token|hash|password|pin$|key$|salt|strokes|gatecode|signature$/i;
-/**
- * Derived fields, which an entry leaves out. `cardFees` repeats the card provider's own books, with
- * thousands of entries.
- */
+/** Derived fields, which entries leave out. `cardFees` repeats the provider's books. */
 const UNLOGGED: ReadonlySet<string> = new Set([
   'schemaVersion',
   'revision',
@@ -212,10 +202,7 @@ function keptValue(name: string, value: unknown): unknown {
 const keptValues = (fields: string): string =>
   fields === '' ? '' : JSON.stringify(keptValue('', JSON.parse(fields)));
 
-/**
- * Removes a person from an entry about one of their records. The actor, the time and the subject
- * stay.
- */
+/** Removes a person from an entry about their records. The actor, time and subject stay. */
 export const makeEraseEntry =
   (secrets: Hashing) =>
   (entry: AuditEntry, scrub: (text: string) => string, at: Instant): AuditEntry => {

@@ -25,10 +25,7 @@ type AuditQuery = {
   readonly after?: string | undefined;
 };
 
-type AuditPage = {
-  readonly entries: readonly AuditEntry[];
-  readonly next?: string | undefined;
-};
+type AuditPage = { readonly entries: readonly AuditEntry[]; readonly next?: string | undefined };
 
 /** The stored audit log. Entries of changes are written by the store itself, in the change's transaction. */
 export interface AuditTrail {
@@ -51,19 +48,13 @@ export interface AuditTrail {
 export interface Acts {
   current(): Act | undefined;
   run<T>(act: Act, work: () => T): T;
-  /**
-   * Runs work without recording its changes. Used to erase a person, whose values no entry may
-   * keep.
-   */
+  /** Runs work without recording its changes: erasing a person, whose values no entry may keep. */
   apart<T>(work: () => T): T;
 }
 
 const BATCH = 100;
 
-/**
- * Adds new entries to the chain. A job does this, so that no change has to wait for the entry
- * before it.
- */
+/** Adds new entries to the chain. A job does, so that no change waits for the entry before it. */
 export const makeSealAuditLog =
   (trail: Pick<AuditTrail, 'seal'>, secrets: ManageSecrets) => (): Promise<number> =>
     trail.seal(BATCH, makeSealEntry(secrets));

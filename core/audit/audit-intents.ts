@@ -9,10 +9,7 @@ export type AnsweredIntents = ReadonlyMap<string, PaymentIntent | undefined>;
 
 type AuditedIntents = {
   readonly findings: readonly Finding[];
-  /**
-   * Payments just made at the provider. Their event or the reconciliation records them within a
-   * minute.
-   */
+  /** Payments just made at the provider. Their event or reconciliation soon records them. */
   readonly waiting: number;
 };
 

@@ -2,10 +2,7 @@ import { byDay, byMonth, type Cell, type Sums, sumsOf, withCells } from '#core/r
 import type { AuditReader, ReportPart } from './audit-reader.ts';
 import type { Finding } from './finding.ts';
 
-/**
- * While a server is counting, a sum and its parts may be read at different moments, so only what is
- * wrong every time is reported.
- */
+/** Beside a counting server, a sum and its parts may differ: only repeated faults are reported. */
 const LOOKS = 3;
 
 const textOf = (cells: readonly Cell[]): string =>
@@ -28,10 +25,7 @@ function disagreements(
   });
 }
 
-/**
- * Names a part that was counted differently from its cells now. One that is due is skipped, because
- * it will be counted soon.
- */
+/** Names a part that was counted differently from its cells now, unless it is due anyway. */
 const miscounted = ({ id, counted, now, isDue }: ReportPart): readonly string[] =>
   isDue || textOf(counted) === textOf(now) ? [] : [`${id} was counted differently from what it is`];
 

@@ -1,22 +1,57 @@
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import {
   type Reservation,
   type ReservationLine,
   summaryOf,
 } from '#core/reservations/reservation.ts';
-import type { AuditReader, ReservationFacts } from './audit-reader.ts';
+import {
+  isTaken,
+  occupiedDays,
+  type ScheduleId,
+  scheduleId,
+  type Schedules,
+  type Slot,
+  slotAt,
+} from '#core/inventory/schedule.ts';
+import { type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
+import type { Instant } from '#core/kernel/instant.ts';
 import type { CardPayments, PaymentIntent } from '#core/payments/card-payments.ts';
+import { closureOn, type Fleets, type Unit } from '#core/inventory/unit.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { UnitId } from '#core/kernel/ids.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { AuditReader, ReservationFacts } from './audit-reader.ts';
 import { type AnsweredIntents, auditIntents, intentIdsOf } from './audit-intents.ts';
 import type { AuditLog } from './audit-log.ts';
 import { auditMoney } from './audit-money.ts';
 import type { Finding } from './finding.ts';
-import { closureOn, type Fleets, type Unit } from '#core/inventory/unit.ts';
-import { type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { ownsUnits, nameOf, type UnitDay, unitDaysOf } from './live.ts';
-import type { UnitId } from '#core/kernel/ids.ts';
-import { isTaken, type Schedules, type Slot, slotAt } from '#core/inventory/schedule.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+
+/** A unit on a day, and the schedule that holds it. */
+export type UnitDay = {
+  readonly productId: string;
+  readonly day: CalendarDay;
+  readonly unit: string;
+};
+
+/** Every unit and day the lines name, including repetitions. */
+export const unitDaysOf = ({ lines }: Reservation): readonly UnitDay[] =>
+  lines.flatMap(({ productId, units, turnaroundDays, ...period }) =>
+    occupiedDays(period, turnaroundDays).flatMap((day) =>
+      units.map((unit) => ({ productId, day, unit })),
+    ),
+  );
+
+export const nameOf = ({ productId, day, unit }: UnitDay): string => `${productId} ${unit} ${day}`;
+
+export const scheduleOf = ({ productId, day }: UnitDay): ScheduleId => scheduleId(productId, day);
+
+/** Whether its units are its own: sold, or in a live hold. */
+export const ownsUnits = (reservation: Reservation, now: Instant): boolean =>
+  isSold(reservation) || isHeldNow(reservation, now);
+
+/** An expired hold, not swept: it may still have its slots, or others may have taken them. */
+export const isUnswept = (reservation: Reservation, now: Instant): boolean =>
+  reservation.status === 'held' && !isHeldNow(reservation, now);
 
 const repeated = (names: readonly string[]): readonly string[] =>
   names.filter((name, index) => names.indexOf(name) !== index);
@@ -31,8 +66,7 @@ function auditUnits(
   now: Instant,
 ): readonly Finding[] {
   const { id: reservationId, lines } = reservation;
-  // The former program's units are unknown, and nobody needs them once the rental is over or
-  // canceled.
+  // The former program's units are unknown; nobody needs them once the rental is over or canceled.
   const isOver = reservation.status === 'cancelled' || summaryOf(lines).endDate <= shopDay(now);
   const isPast = reservation.former !== undefined && isOver;
   const miscounted = (isPast ? [] : lines)
@@ -115,10 +149,7 @@ const QUESTIONS = 8;
 
 type Judged = { readonly findings: readonly Finding[]; readonly waiting: number };
 
-/**
- * Checks every reservation. Anything suspicious is read again in one consistent read before it is
- * reported.
- */
+/** Checks every reservation. Suspicious ones are read again, consistently, before the report. */
 export async function auditReservations(
   { reader, cards, clock }: AuditPorts,
   log: AuditLog,

@@ -1,4 +1,4 @@
-import type { makeCheckChain } from '#core/audit-log/check-chain.ts';
+import type { makeCheckChain } from '#core/audit-log/check-log.ts';
 import type { AuditReader, CreditFacts, GiftSaleFacts, ScheduleFacts } from './audit-reader.ts';
 import type { CardPayments } from '#core/payments/card-payments.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
@@ -8,7 +8,16 @@ import { auditGiftSale, paymentOfSale, auditRefundTask } from './audit-money.ts'
 import { auditReports } from './audit-reports.ts';
 import { awardedTo, earnedIn, usedIn } from './audit-ways-back.ts';
 import { auditWitness } from './audit-witness.ts';
-import { type AuditPorts, auditReservations } from './audit-reservations.ts';
+import {
+  type AuditPorts,
+  auditReservations,
+  isUnswept,
+  nameOf,
+  ownsUnits,
+  scheduleOf,
+  type UnitDay,
+  unitDaysOf,
+} from './audit-reservations.ts';
 import type { AuditReport } from './report.ts';
 import { creditsPaying, type Reservation } from '#core/reservations/reservation.ts';
 import type { CreditEntry } from '#core/credits/credit.ts';
@@ -17,7 +26,6 @@ import type { Finding } from './finding.ts';
 import type { Slot } from '#core/inventory/schedule.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { ownsUnits, isUnswept, nameOf, scheduleOf, type UnitDay, unitDaysOf } from './live.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 type AuditedSchedule = {

@@ -11,9 +11,7 @@ import type { ReservationFacts } from './audit-reader.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
 import type { Broken } from './finding.ts';
 
-/**
- * Per intent: charged minus refunded, what is promised back in addition, and what disputes took.
- */
+/** Per intent: charged minus refunded, what is promised back besides, and what disputes took. */
 type Held = { readonly card: number; readonly promised: number; readonly disputed: number };
 
 function heldByIntents({ entries, pendingRefunds }: Reservation): ReadonlyMap<string, Held> {
@@ -59,10 +57,7 @@ const refundRules = ({ reservation, refundTasks }: ReservationFacts): readonly B
   }),
 ];
 
-/**
- * The provider knows nothing about offline payments, so the admin's records must add up by
- * themselves.
- */
+/** The provider knows nothing of offline payments, so the admin's records must add up alone. */
 function handRules(reservation: Reservation): readonly Broken[] {
   const held = offlineNetPaidOf(reservation);
   const promised = promisedOfflineOf(reservation);
@@ -130,10 +125,7 @@ function creditRules({ reservation, credits }: ReservationFacts): readonly Broke
   });
 }
 
-/**
- * Nothing is returned by card, cash or credit that was not paid that way, and each refund has its
- * task.
- */
+/** Nothing goes back by card, cash or credit that did not come that way. Refunds have tasks. */
 export const wayBackRules = (facts: ReservationFacts): readonly Broken[] => [
   ...refundRules(facts),
   ...handRules(facts.reservation),

@@ -33,10 +33,7 @@ export type Tally = {
   readonly creditsIssued: Cents;
   readonly amountCharged: Cents;
   readonly credits: CreditTally;
-  /**
-   * Paid gift cards: their number, prices, the part paid in person, and the part returned or
-   * promised back.
-   */
+  /** Paid gift cards: number, prices, part paid in person, part returned or promised back. */
   readonly giftSales: {
     readonly count: number;
     readonly sold: Cents;

@@ -102,9 +102,7 @@ type ActDetails = {
   readonly id: string;
   readonly code: string;
   readonly context: ActionContext;
-  /**
-   * Limits on what the actor may give away. Undefined for an owner, or with an owner's approval.
-   */
+  /** What the actor may give away. Undefined for an owner, or with an owner's approval. */
   readonly limits?: Limits | undefined;
 };
 
@@ -287,10 +285,7 @@ export const makeApplyAdminAction =
     by: Actor,
     limits?: Limits,
   ): Promise<Result<Reservation, AdminActionError | ReservationNotFound>> => {
-    const own = {
-      id: randomness.id(),
-      code: newCreditCode('rain_check', randomness.id()),
-    };
+    const own = { id: randomness.id(), code: newCreditCode('rain_check', randomness.id()) };
     return ledger.transact(
       toChange({ reservation: id, more: creditAsked }, (reservation, facts) =>
         applyAdminAction(reservation, facts, act, secrets, {

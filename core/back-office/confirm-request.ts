@@ -4,7 +4,7 @@ import { NO_CENTS } from '#core/kernel/cents.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { NotInState } from '#core/lifecycle/close.ts';
-import { extendHold } from '#core/lifecycle/extend-hold.ts';
+import { extendHold } from '#core/lifecycle/confirm-hold.ts';
 import { creditShare, planPayment } from '#core/pricing/deposit-plan.ts';
 import { payByCredit } from '#core/refunds/credits.ts';
 import {

@@ -1,4 +1,5 @@
 import { NO_CENTS } from '#core/kernel/cents.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -43,13 +44,11 @@ export const makeReleaseHolds = (
 
   async function heldBySame(first: Reservation, scope: HoldScope): Promise<readonly string[]> {
     const ids: string[] = [];
-    let after: string | undefined;
-    do {
-      const page = await book.list({ status: 'held' }, PAGE, after);
-      const same = page.reservations.filter((one) => sameHolder(first, one, scope === 'network'));
+    const pages = everyPage((after) => book.list({ status: 'held' }, PAGE, after));
+    for await (const { reservations } of pages) {
+      const same = reservations.filter((one) => sameHolder(first, one, scope === 'network'));
       ids.push(...same.map(({ id }) => id));
-      after = page.next;
-    } while (after !== undefined);
+    }
     return ids.filter((id) => id !== first.id);
   }
 

@@ -77,8 +77,7 @@ export const makeSaveSettings = (
       const changes = some.map(async (id) =>
         ledger.transact(toChange({ reservation: id }, counted(now))),
       );
-      // Waits for all before reporting the first failure, so nothing keeps running in the
-      // background.
+      // Waits for all before reporting a failure, so nothing keeps running in the background.
       const failed = (await Promise.allSettled(changes)).find(
         ({ status }) => status === 'rejected',
       );

@@ -24,10 +24,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 // Offline payments and waived balances: docs/decisions/11-refunds-credits-and-gift-cards.md.
 
 export type TakePaymentError =
-  /**
-   * The booking is over, an unanswered request, or an expired hold. Book again first, then take the
-   * money.
-   */
+  /** The booking is over, an unanswered request, or an expired hold. Book again first. */
   | { readonly kind: 'takes_no_payment'; readonly status: ReservationStatus }
   | { readonly kind: 'above_balance'; readonly balance: Cents };
 

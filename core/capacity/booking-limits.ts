@@ -158,9 +158,7 @@ function checkDay(
   return isWeekdayClosed(day, limits) ? { kind: 'closed_day', field, day } : undefined;
 }
 
-/**
- * Whether crews can deliver on the first day and pick up on the last, and the length is allowed.
- */
+/** Whether crews can deliver on the first day, pick up on the last, and the length is allowed. */
 export function checkLimits(
   period: RentalPeriod,
   limits: Limits,

@@ -101,10 +101,7 @@ export function roomProblem(
     : undefined;
 }
 
-/**
- * Reports the problem a booking would have with its days. The days must have passed `checkPeriod`.
- * `where`: the place, if known.
- */
+/** The problem a booking would have with its days, after `checkPeriod`. `where`: if known. */
 export const makeCheckDays =
   (
     settings: Pick<BusinessSettingsStore, 'read'>,

@@ -8,9 +8,8 @@ import {
 import { type Handled, type Handling, loadOf, manMinutesOf } from '#core/catalogue/handling.ts';
 import { problemOf, trucksOn } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
-import { searchDay } from '#core/dispatch/search-day.ts';
+import { searchDay, settleOrder } from '#core/dispatch/witness.ts';
 import type { Point } from '#core/dispatch/travel.ts';
-import { settleOrder } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -23,10 +22,7 @@ export type CrewFull = {
   readonly visit: Stop['kind'];
 };
 
-/**
- * Why no truck comes: none works that day, none has room, or one could pick up but none could
- * deliver.
- */
+/** Why no truck comes: none works that day, none has room, or one could only pick up. */
 export type NoRoom = 'weekday' | 'trucks_full' | 'crews_full';
 
 /** What a truck would deliver and pick up: pounds, cubic feet and man-minutes each way. */
@@ -76,10 +72,7 @@ const probeAt = (point: Point, haul: Haul, kind: Stop['kind']): Stop => ({
   state: 'planned',
 });
 
-/**
- * For a crowded day another order of stops is searched for, as in checkout, but with less time,
- * because nothing is being booked.
- */
+/** As in checkout, a crowded day is searched for another order of stops, but more briefly. */
 const SEARCH_SECONDS = 0.02;
 
 function hasRoom(

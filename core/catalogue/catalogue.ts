@@ -1,4 +1,5 @@
 import type { Result } from '#core/kernel/result.ts';
+import { ID_FORM } from '#core/kernel/ids.ts';
 import type { Product, ProductId } from './product.ts';
 
 export type ResizeError =
@@ -39,3 +40,19 @@ export interface CatalogueWriter {
     edit: (stored: Product) => Product,
   ): Promise<Result<Product, SaveProductError>>;
 }
+
+/** By id, else by slug. Undefined for text that can be neither, which the store would reject. */
+export const makeFindProduct =
+  (catalogue: Pick<Catalogue, 'find' | 'findBySlug'>) =>
+  async (idOrSlug: string): Promise<Product | undefined> => {
+    if (!ID_FORM.test(idOrSlug)) return undefined;
+    return (await catalogue.find(idOrSlug)) ?? (await catalogue.findBySlug(idOrSlug));
+  };
+
+/** For customers: an inactive product does not exist (specification §4). */
+export const makeFindActiveProduct =
+  (find: ReturnType<typeof makeFindProduct>) =>
+  async (idOrSlug: string): Promise<Product | undefined> => {
+    const product = await find(idOrSlug);
+    return product?.isActive === true ? product : undefined;
+  };

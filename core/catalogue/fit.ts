@@ -1,15 +1,10 @@
 import type { ProductFacts } from './product-facts.schema.ts';
 import type { Surface } from './surface.ts';
 
-/**
- * Version of the rule below; change it along with the rule. Each yard check records its version.
- */
+/** Version of the rule below; changes along with it. Each yard check records its version. */
 export const FIT_RULE = '2026-11-28';
 
-/**
- * The flat spot where the product would be set up. Undefined fields were not given and are not
- * checked.
- */
+/** The flat spot for the product. Undefined fields were not given and are not checked. */
 export type Yard = {
   readonly lengthFt: number;
   readonly widthFt: number;
@@ -73,9 +68,8 @@ const isUnmeasured = ({ setup }: Fitted, { surface }: Yard): boolean =>
   shortSide(setup) <= 0 || (surface !== undefined && setup.surfaces.length === 0);
 
 /**
- * Whether a product fits a yard, including the space to walk around it. Never `fits` if a known
- * measurement is too small. Problems are in the order a crew meets them: ground, gate, surface,
- * power.
+ * Whether a product fits a yard, with space to walk around it. Never `fits` if a known measurement
+ * is too small. Problems are in the order a crew meets them: ground, gate, surface, power.
  */
 export function fitOf(product: Fitted, yard: Yard): Fit {
   if (isUnmeasured(product, yard)) return { kind: 'unknown' };

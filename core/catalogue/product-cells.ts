@@ -33,10 +33,7 @@ export function yesNoIn(cell: string): Result<boolean, string> {
   return err(`"${cell}" is neither yes nor no.`);
 }
 
-/**
- * Drops the apostrophe that the back office's export puts before text that a spreadsheet would run
- * as a formula.
- */
+/** Drops the apostrophe that our export puts before text that would run as a formula. */
 export const textIn = (cell: string): string =>
   /^'+(?:\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
 

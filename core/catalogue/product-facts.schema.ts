@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
+import { listOf, type ReadonlyDeep } from '#core/kernel/fields.schema.ts';
 import { HANDLING_FIELDS, type HandlingField } from './handling.ts';
 import { SURFACES } from './surface.ts';
 
@@ -37,10 +37,7 @@ export const productImageSchema = z.object({
   width: z.number(),
   height: z.number(),
   /** Other files of the same picture. Every browser can show `src`. */
-  sources: z
-    .array(z.object({ src: z.string(), type: z.string(), width: z.number() }))
-    .readonly()
-    .optional(),
+  sources: listOf({ src: z.string(), type: z.string(), width: z.number() }).optional(),
   /** A tiny picture as a data URI, shown until the real one loads. */
   placeholder: z.string().optional(),
 });

@@ -67,8 +67,7 @@ function surfacesIn(cell: string): Result<readonly Surface[], string> {
 
 /**
  * The product that a row describes. A missing column keeps the value of `before` or a new product's
- * default. An empty cell clears the value (no gate, no pictures, no marks), or fails where one is
- * required.
+ * default. An empty cell clears the value (no gate, no marks), or fails if one is required.
  */
 export function readProductRow(
   { row, cells }: ProductRow,

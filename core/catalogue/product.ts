@@ -24,10 +24,7 @@ export type Product = ProductFacts & {
   readonly createdAt: Instant;
   /** Physical units owned, 0 or more. */
   readonly units: number;
-  /**
-   * Days a unit rests after each rental, at most `LONGEST_TURNAROUND_DAYS`; 1 for products that have
-   * to dry.
-   */
+  /** Days a unit rests after a rental, at most `LONGEST_TURNAROUND_DAYS`; 1 if it has to dry. */
   readonly turnaroundDays: number;
   /** Rises with every edit, so that saving over somebody else's edit is refused. */
   readonly revision: number;

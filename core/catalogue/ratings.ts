@@ -8,10 +8,7 @@ export type StarCounts = readonly [number, number, number, number, number];
 /** Summary of a product's published reviews, stored with it so lists need not read the reviews. */
 export type Ratings = {
   readonly counts: StarCounts;
-  /**
-   * Rises with every public change, including answers. Pages that show the reviews are then
-   * rebuilt.
-   */
+  /** Rises with every public change, including answers, so that pages with reviews are rebuilt. */
   readonly changes: number;
 };
 

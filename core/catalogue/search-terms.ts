@@ -51,10 +51,7 @@ export const KNOWN_WORDS: readonly string[] = [
 ];
 
 /** One thing the visitor searched for: a word, or a phrase with one meaning. */
-export type Term = {
-  readonly words: readonly string[];
-  readonly means: readonly Meaning[];
-};
+export type Term = { readonly words: readonly string[]; readonly means: readonly Meaning[] };
 
 /** Phrases come first: a search for a `bounce house` is not about a house. */
 export function termsIn(words: readonly string[]): readonly Term[] {
@@ -111,9 +108,7 @@ function isWithin(one: string, other: string, most: number): boolean {
 
 const typosIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2);
 
-/**
- * No typos in short words: `cat` is not `castle`. A second typo requires the right first letter.
- */
+/** No typos in short words: `cat` is not `castle`. A second typo needs the right first letter. */
 export function isTypoOf(word: string, other: string): boolean {
   const typos = typosIn(word);
   if (typos === 0 || other.length < 4 || (typos > 1 && word[0] !== other[0])) return false;

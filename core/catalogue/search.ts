@@ -38,10 +38,7 @@ type SearchIndex<T> = {
   readonly spread: ReadonlyMap<string, number>;
   /** Words as written, to complete prefixes with. */
   readonly vocabulary: ReadonlyMap<string, string>;
-  /**
-   * Words that typos are compared with. Among all words of all descriptions, everything resembles
-   * something.
-   */
+  /** Words that typos are compared with: among all descriptions, anything resembles something. */
   readonly names: ReadonlyMap<string, string>;
   readonly answers: Map<string, Found<T>>;
 };
@@ -171,7 +168,7 @@ const MOST_NEAR = 6;
 
 const NONE: Candidates = new Map();
 
-/** Stems, typos, two languages, ages, themes: docs/decisions/16-catalogue-reviews-and-pictures.md. */
+/** Stems, typos, both languages, ages: docs/decisions/16-catalogue-reviews-and-pictures.md. */
 export function searchProducts<T extends Searchable>(
   products: readonly T[],
   query: string,

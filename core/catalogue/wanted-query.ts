@@ -46,10 +46,7 @@ export function writeYard(yard: Yard): QueryPairs {
 }
 
 /** The query part of an address, as `URLSearchParams` provides it. */
-type Query = {
-  get(name: string): string | null;
-  getAll(name: string): readonly string[];
-};
+type Query = { get(name: string): string | null; getAll(name: string): readonly string[] };
 
 /** The fields in the order they appear in the address. */
 type QueryPairs = readonly (readonly [name: string, value: string])[];
@@ -102,10 +99,7 @@ export function readWanted(query: Query): Wanted {
 const given = (name: string, value: number | string | undefined): QueryPairs =>
   value === undefined || value === '' ? [] : [[name, String(value)]];
 
-/**
- * Writes the fields that `readWanted` reads as the same filters, in a fixed order, so each list has
- * one address.
- */
+/** Writes the fields of `readWanted` in a fixed order, so that each list has one address. */
 export function writeWanted(wanted: Wanted): QueryPairs {
   const { category, q, wet, ages, minPrice, maxPrice, yard, onlyFitting } = wanted;
   return [

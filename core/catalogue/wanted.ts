@@ -75,10 +75,7 @@ export const countWith = (
 ): number => allWanted(products, { ...wanted, ...change }).length;
 
 /** Dollars per day, both ends included; an open end is undefined. */
-type PriceBand = {
-  readonly minPrice: number | undefined;
-  readonly maxPrice: number | undefined;
-};
+type PriceBand = { readonly minPrice: number | undefined; readonly maxPrice: number | undefined };
 
 /** People think of rental prices in fifty-dollar steps. */
 const STEP = 50;
@@ -98,8 +95,7 @@ function edgesOf(prices: readonly number[]): readonly number[] {
 
 /**
  * Up to three ranges that together cover every product, none of them empty. Neighbors share their
- * round price: both "up to $250" and "$250 to $350" include it. Empty if all products cost about
- * the same.
+ * round price: both "up to $250" and "$250 to $350" include it. Empty if all cost about the same.
  */
 export function priceBands(products: readonly Pick<Findable, 'price'>[]): readonly PriceBand[] {
   const prices = products.map(({ price }) => price).toSorted((a, b) => a - b);

@@ -41,10 +41,7 @@ const nameOf = (id: string, { kind, day }: PromisedVisit, other: CalendarDay): s
 export const reservationOfStop = (stopId: string): string | undefined =>
   /^(.+)_[dc]_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}$/.exec(stopId)?.[1];
 
-/**
- * A point farther from its ZIP code's center is a mistake, or an attempt to appear closer to the
- * yard.
- */
+/** A point farther from its ZIP code's center is a mistake, or meant to seem near the yard. */
 const FARTHEST_MILES = 30;
 /** The other end of the rental period this visit belongs to. */
 function otherDayOf({ lines }: Pick<Reservation, 'lines'>, { kind, day, lines: served }: Visit) {
@@ -140,10 +137,7 @@ const isUntouched = (before: Served | undefined, after: Served): boolean =>
   before.status === after.status &&
   before.holdExpiresAt === after.holdExpiresAt;
 
-type Outcome = {
-  readonly days: CrewDays;
-  readonly refused: readonly OnDay[];
-};
+type Outcome = { readonly days: CrewDays; readonly refused: readonly OnDay[] };
 
 /** Unchanged days stay the same objects. */
 function settleCrews(

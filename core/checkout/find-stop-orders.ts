@@ -3,15 +3,12 @@ import { orderOf, problemOf } from '#core/dispatch/day-problem.ts';
 import type { FleetStore, TruckFleet } from '#core/dispatch/fleet.ts';
 import type { PlanPorts } from '#core/dispatch/plan-day.ts';
 import type { Routes } from '#core/dispatch/routing-problem.ts';
-import { searchDay } from '#core/dispatch/search-day.ts';
+import { searchDay } from '#core/dispatch/witness.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { FoundOrder, FoundOrders, NeedsSearch } from '#core/reservations/booking-decision.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 
-/**
- * How long a booking waits for a search, and how long it waits after an earlier search for the same
- * day failed.
- */
+/** How long a booking waits for a search; and after a failed one for the same day. */
 const FIRST_MS = 300;
 const AGAIN_MS = 60;
 const MOST_REMEMBERED = 500;
@@ -47,8 +44,7 @@ type FindPorts = Pick<PlanPorts, 'clock' | 'pause' | 'elapsed'> & {
 
 /**
  * Searches for routes that serve all of the days' stops. This takes time, so it runs outside
- * transactions, which check the results again. Equal requests share a search; a failed one is not
- * repeated.
+ * transactions, which check the results. Equal requests share a search; none is repeated.
  */
 export function makeFindStopOrders(ports: FindPorts): FindStopOrders {
   const { truckFleet, clock, pause, elapsed } = ports;

@@ -23,10 +23,7 @@ export type OfficePricing = {
   readonly waivesDelivery?: boolean | undefined;
   readonly discount?: GivenDiscount | undefined;
   readonly taxExempt?: TaxExemption | undefined;
-  /**
-   * Limits on what the person taking the order may give. Undefined for an owner, with an owner's
-   * approval, or for a preview.
-   */
+  /** What the person may give. Undefined for an owner, with an owner's approval, for a preview. */
   readonly limits?: Limits | undefined;
 };
 
@@ -67,10 +64,7 @@ export type QuoteTaken = {
 /** The office has withdrawn the quote. */
 export type QuoteClosed = { readonly kind: 'quote_closed' };
 
-/**
- * Why a quote cannot be booked. It can be booked once, and again if that booking was not paid in
- * time.
- */
+/** Why a quote cannot be booked. It can be once, and again if that booking was not paid in time. */
 export function closedQuote({
   quote,
 }: Pick<CommercialFacts, 'quote'>): QuoteTaken | QuoteClosed | undefined {
@@ -83,10 +77,7 @@ export function closedQuote({
 
 type Lines = readonly { readonly startDate: CalendarDay }[];
 
-/**
- * How long an unpaid order is held: at least as long as a payment takes, and not into its first
- * delivery day.
- */
+/** How long an unpaid order is held: at least a payment's time, and never into a delivery day. */
 export function officeHold(
   payment: OfficePayment,
   lines: Lines,

@@ -238,7 +238,11 @@ const rentedAllTheSame = ({ office }: Order): readonly Happened[] =>
       ];
 
 /** Whether this customer may place this order, whatever it costs. */
-function mayOrder(order: Order, commercial: CommercialFacts): Result<undefined, PlaceError> {
+function mayOrder(
+  order: Order,
+  commercial: CommercialFacts,
+  now: Instant,
+): Result<undefined, PlaceError> {
   if (areOtherTerms(order, termsFiguresOf(commercial.settings))) {
     return err({ kind: 'terms_changed' });
   }
@@ -249,7 +253,9 @@ function mayOrder(order: Order, commercial: CommercialFacts): Result<undefined, 
     return err({ kind: order.office?.by.kind === 'admin' ? 'do_not_rent' : 'call_to_book' });
   }
   const start =
-    order.office === undefined ? checkStart(order.event, commercial.settings) : ok(undefined);
+    order.office === undefined
+      ? checkStart(order.event, order.lines, commercial.settings, now)
+      : ok(undefined);
   if (!start.ok) return start;
   const { postalCode, region } = order.event;
   if (!isInState(postalCode, region)) return err({ kind: 'zip_not_in_state', postalCode, region });
@@ -432,7 +438,7 @@ export function place(
   today: CalendarDay,
 ): Result<BookingDecision, PlaceError | NeedsMore> {
   const { commercial } = facts;
-  const allowed = mayOrder(order, commercial);
+  const allowed = mayOrder(order, commercial, now);
   if (!allowed.ok) return allowed;
   const priced = pricedFor(order, facts, now, today);
   if (!priced.ok) return priced;

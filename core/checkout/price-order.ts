@@ -101,10 +101,7 @@ export type PricedOrder = {
 
 type Facts = Pick<BookingFacts, 'products' | 'commercial'>;
 
-/**
- * Previously agreed lines, by product. They may stay even if the product is hidden or no longer
- * offered.
- */
+/** Agreed lines, by product. They may stay even if the product is hidden or not offered. */
 type Agreed = ReadonlyMap<string, AgreedLine>;
 type AgreedLine = Pick<ReservationLine, 'per' | 'taxable' | 'taxRate' | 'unitPrice'>;
 

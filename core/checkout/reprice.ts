@@ -39,10 +39,7 @@ const isOnItsDays = (line: ReservationLine, wanted: WantedLine): boolean =>
   line.startDate === wanted.startDate;
 const isMoved = (): boolean => true;
 
-/**
- * Matches each line to one it was before, with the same product, quantity and length, preferring
- * the same days.
- */
+/** Matches each line to an earlier one with its product, quantity and length; same days first. */
 function matchLines(
   before: readonly ReservationLine[],
   after: readonly OrderedLine[],
@@ -123,10 +120,7 @@ function agreedDiscount(reservation: Reservation): Pricing['discount'] {
   return given && { reason: given.name ?? given.label, discount: discountOf(given) };
 }
 
-/**
- * The discount as agreed, even if the code has changed since. One that gave nothing is checked
- * again.
- */
+/** The discount as agreed, even if the code changed since; checked again if it gave nothing. */
 function agreedPromo(
   reservation: Reservation,
   settings: Pricing['settings'],
@@ -143,9 +137,8 @@ function agreedPromo(
 }
 
 /**
- * Terms that were agreed stay as long as their reason does: a product's daily price and tax, the
- * rates for a line's days and length, a ZIP code's fee, waiver and code. Anything new is priced as
- * of today.
+ * Agreed terms stay as long as their reason does: a product's daily price and tax, the rates for a
+ * line's days and length, a ZIP code's fee, waiver and code. What is new is priced as of today.
  */
 export function reprice(
   reservation: Reservation,

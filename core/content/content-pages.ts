@@ -24,7 +24,23 @@ export const CONTENT_PAGES: readonly ContentPage[] = [
 
 const CAMPAIGN_TAG = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|_ga)$/;
 
-/**
- * Whether a query parameter only names the ad that led to the page. It does not change the page.
- */
+/** Whether a query parameter only names the ad that led to the page, without changing it. */
 export const isCampaignTag = (name: string): boolean => CAMPAIGN_TAG.test(name);
+
+/** One section of a text page, under its own heading. `id` is its anchor in the address. */
+export type TextSection = {
+  readonly id: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  /** A list below the paragraphs. */
+  readonly points?: readonly string[] | undefined;
+  /** Links to other websites, shown last. */
+  readonly links?: readonly { readonly label: string; readonly href: string }[] | undefined;
+};
+
+/** A whole text page. `lead` is its first sentence, which search engines show. */
+export type PageText = {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly TextSection[];
+};

@@ -143,10 +143,7 @@ const safety = (): readonly Faq[] => [
   },
 ];
 
-/**
- * What people ask before they book, by subject. Used for the page and its FAQ data for search
- * engines.
- */
+/** What people ask before they book, by subject: for the page and for search engines. */
 export const faqText = (
   site: SiteConfig,
   settings: Settings = DEFAULT_SETTINGS,

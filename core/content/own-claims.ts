@@ -46,15 +46,9 @@ function roundedDown(count: number): string {
   return `${number.format(count - (count % step))}+`;
 }
 
-const REVIEWS = {
-  en: { one: 'review', many: 'reviews' },
-  es: { one: 'reseña', many: 'reseñas' },
-};
+const REVIEWS = { en: { one: 'review', many: 'reviews' }, es: { one: 'reseña', many: 'reseñas' } };
 
-/**
- * The claims for a page. With twenty reviews or events, all of them are the shop's own, so that
- * none contradicts another.
- */
+/** A page's claims. From twenty reviews or events on they are the shop's own, all of them. */
 export function claimsOf(
   claims: SiteConfig['claims'],
   { stars, events }: OwnRecord,

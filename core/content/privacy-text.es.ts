@@ -1,4 +1,4 @@
-import type { PageText, TextSection } from './page-text.ts';
+import type { PageText, TextSection } from './content-pages.ts';
 import { NO_SERVICES, type Services, SERVICE_POLICIES } from './services.ts';
 import type { SiteConfig } from './site-config.ts';
 

@@ -1,4 +1,4 @@
-import type { PageText, TextSection } from './page-text.ts';
+import type { PageText, TextSection } from './content-pages.ts';
 import { NO_SERVICES, type Services, SERVICE_POLICIES } from './services.ts';
 import type { SiteConfig } from './site-config.ts';
 
@@ -141,10 +141,7 @@ const handled = (site: SiteConfig): readonly TextSection[] => [
   },
 ];
 
-/**
- * What the shop stores about its customers, why, and their choices. Describes what the software
- * really does.
- */
+/** What the shop stores about its customers, why, and their choices: what the software does. */
 export const privacyText = (site: SiteConfig, services: Services = NO_SERVICES): PageText => ({
   title: 'Privacy',
   lead: `What ${site.brand} keeps about you when you book, write or sign in, what stays on your device, and how to have it deleted. No tracking, no selling.`,

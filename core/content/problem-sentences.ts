@@ -228,10 +228,7 @@ export const PROBLEM_SENTENCES: Sentences<ProblemParams> = {
     'We couldn’t confirm that you’re not a robot. Reload the page and try again, or call us and we’ll do it for you.',
 };
 
-/**
- * Problems that only staff see, or that a browser reports about itself, are shown in English as
- * received.
- */
+/** Problems that only staff see, or a browser reports of itself, stay English as received. */
 export const { sayError, sayProblem } = speaker({
   problems: PROBLEM_SENTENCES,
   fields: FIELD_SENTENCES,

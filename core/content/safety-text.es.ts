@@ -1,4 +1,4 @@
-import type { PageText, TextSection } from './page-text.ts';
+import type { PageText, TextSection } from './content-pages.ts';
 import { isAlwaysHere, type SiteConfig } from './site-config.ts';
 
 const before = (): readonly TextSection[] => [

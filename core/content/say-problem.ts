@@ -40,10 +40,7 @@ export type ProblemParams = {
   readonly limit_units: { readonly most: number; readonly phone: string };
   readonly limit_days: { readonly most: number; readonly phone: string };
   readonly limit_total: { readonly mostCents: number; readonly phone: string };
-  readonly limit_last_unit: NamedProduct & {
-    readonly most: number;
-    readonly phone: string;
-  };
+  readonly limit_last_unit: NamedProduct & { readonly most: number; readonly phone: string };
   readonly limit_customer_holds: { readonly most: number; readonly phone: string };
   readonly limit_network_holds: { readonly most: number; readonly phone: string };
   readonly same_customer: undefined;
@@ -125,10 +122,7 @@ export type ProblemParams = {
 };
 export type ProblemCode = keyof ProblemParams;
 
-/**
- * Problems in the browser itself: it could not send the request, or could not read the answer. The
- * adapter reports them in English.
- */
+/** Problems in the browser itself: it could not send, or not read the answer. In English. */
 export type OwnProblemParams = {
   readonly network: undefined;
   readonly bad_answer: undefined;
@@ -190,9 +184,7 @@ export function speaker({ problems, fields, otherwise }: Words) {
   const sayCoded = (coded: Coded): string | undefined =>
     sentenceOf(fields, coded) ?? sentenceOf(problems, coded);
 
-  /**
-   * The text beside a field: from a schema, from the server's answer, or the page's own sentence.
-   */
+  /** The text beside a field: from a schema, the server's answer, or the page's own sentence. */
   function sayError(error: string | FieldProblem): string {
     if (typeof error !== 'string') {
       const { code = '', params, message } = error;

@@ -1,7 +1,4 @@
-/**
- * Third-party services the shop is set up with: those a visitor's browser contacts besides our
- * server.
- */
+/** Third-party services of the shop: those a visitor's browser contacts besides our server. */
 export type Services = {
   readonly stripe: boolean;
   /** For accounts, the catalogue, or both. */

@@ -6,10 +6,7 @@ export type OpeningHours = {
   readonly label: string;
 };
 
-/**
- * Every fact about the business that a page, a mail or the chat may state (decisions: Business
- * facts).
- */
+/** Every business fact that a page, mail or the chat may state (decisions: Business facts). */
 export type SiteConfig = {
   readonly brand: string;
   readonly domain: string;

@@ -54,10 +54,7 @@ function labelOf({ days, opens, closes }: Omit<OpeningHours, 'label'>, language:
   return `${names} ${timeText(opens, language)}–${timeText(closes, language)}`;
 }
 
-/**
- * The opening hours from the settings, in the form of the site's facts. Empty for a shop that is
- * never open.
- */
+/** The settings' opening hours, in the form of the site's facts. Empty if never open. */
 export const openingHours = (
   limits: Pick<Settings['limits'], 'week'>,
   language: Language,
@@ -102,9 +99,7 @@ export function siteOfPage(
   };
 }
 
-/**
- * The facts about the shop as worded on a Spanish page or mail. Names, numbers and addresses stay.
- */
+/** The shop's facts as worded on a Spanish page or mail. Names, numbers, addresses stay. */
 const inSpanish = (site: SiteConfig): SiteConfig => ({
   ...site,
   hours: site.hours.map((line) => ({ ...line, label: labelOf(line, 'es') })),

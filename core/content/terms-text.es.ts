@@ -1,4 +1,4 @@
-import type { PageText, TextSection } from './page-text.ts';
+import type { PageText, TextSection } from './content-pages.ts';
 import type { SiteConfig } from './site-config.ts';
 import { cancellationSentences } from '#core/refunds/cancellation-text.es.ts';
 import {

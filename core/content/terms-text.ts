@@ -9,7 +9,7 @@ import {
   rainCheckSentence,
 } from './rule-sentences.ts';
 import { DEFAULT_FIGURES, type TermsFigures } from '#core/settings/terms-figures.ts';
-import type { PageText, TextSection } from './page-text.ts';
+import type { PageText, TextSection } from './content-pages.ts';
 import type { SiteConfig } from './site-config.ts';
 
 const booking = ({ brand }: SiteConfig, figures: TermsFigures): readonly TextSection[] => [
@@ -125,10 +125,7 @@ const whenThingsChange = ({ cancellation, changes }: TermsFigures): readonly Tex
   },
 ];
 
-/**
- * The rental terms in full. Changed wording needs a new `TERMS_VERSION`; changed figures give the
- * terms a new id.
- */
+/** The full rental terms. New wording needs a new `TERMS_VERSION`; figures change the id. */
 export const termsText = (site: SiteConfig, figures: TermsFigures = DEFAULT_FIGURES): PageText => ({
   title: 'Rental terms',
   lead: `What you and ${site.brand} agree on when you book: deposit and balance, delivery, ground and power, supervision, weather, damage and canceling.`,

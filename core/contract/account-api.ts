@@ -1,17 +1,20 @@
 import type { Language } from '#core/kernel/language.ts';
 import type { ProfileChange } from '#core/accounts/profiles.ts';
 import type {
+  EndSessionsInput,
+  FactorDto,
+  FactorInputDto,
   Me,
   MyNews,
   MyNewsInput,
   MyReservation,
   MyReservations,
   NewPassword,
+  ProofInputDto,
+  SessionsDto,
 } from './accounts.ts';
 import type { Joined, OpenedInvitation } from './staff.ts';
 import type { LeadCartDto, LeadInputDto, NewsInputDto } from './marketing.ts';
-import type { FactorDto, FactorInputDto, ProofInputDto } from './second-factor.ts';
-import type { EndSessionsInput, SessionsDto } from './sessions.ts';
 import type { LoyaltyDto } from './loyalty.ts';
 import type { Answer } from './problem.ts';
 
@@ -43,10 +46,7 @@ export interface AccountApi {
   acceptInvitation(token: string): Answer<Joined>;
   /** 400 `wrong_password` or `weak_password`, 429 `locked_out`. Signs out all other devices. */
   changePassword(input: NewPassword): Answer<{ readonly changed: true }>;
-  /**
-   * Takes the token of a mailed link. 404 `invalid_link`, 400 `weak_password`. Signs out
-   * everywhere.
-   */
+  /** With the token of a mailed link. 404 `invalid_link`, 400 `weak_password`. Ends sessions. */
   resetPassword(token: string, password: string): Answer<{ readonly changed: true }>;
   /** Says yes or no to news. This and the next three need no sign-in. */
   wantNews(input: NewsInputDto): Answer<{ readonly received: true }>;

@@ -4,8 +4,17 @@ import { LANGUAGES } from '#core/kernel/language.ts';
 import { CONSENT_SOURCES } from '#core/marketing/subscriber.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
-import { type InputOf, type OutputOf, emailSchema, placeSchema, visitSchema } from './fields.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import {
+  emailSchema,
+  idSchema,
+  type InputOf,
+  type OutputOf,
+  placeSchema,
+  visitSchema,
+} from './fields.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
+import type { Routes } from './admin-api.ts';
 
 /** Not trimmed or validated: a typo gets the same answer as an unknown account. */
 export const credentialsSchema = z.object({
@@ -89,10 +98,7 @@ export const meSchema = z.object({
 });
 export type Me = OutputOf<typeof meSchema>;
 
-/**
- * What account holders may change in their profile; `null` removes a field. Email and role cannot
- * be changed.
- */
+/** What holders may change in their profile; `null` removes a field. Never email or role. */
 export const profileChangeSchema = z.object({
   displayName: contactSchema.shape.name.optional(),
   phone: contactSchema.shape.phone.nullish(),
@@ -151,3 +157,113 @@ export const myReservationsSchema = z.object({
   next: z.string().optional(),
 });
 export type MyReservations = OutputOf<typeof myReservationsSchema>;
+
+const deviceSessionSchema = z.object({
+  id: z.string(),
+  /** `Chrome on Windows`; empty if unknown. */
+  device: z.string(),
+  /** Network address without its last part. */
+  network: z.string().optional(),
+  startedAt: z.string(),
+  /** Rounded to a quarter of an hour. */
+  seenAt: z.string(),
+  /** This request was sent in this session. */
+  isThis: z.boolean(),
+});
+export type SessionDto = OutputOf<typeof deviceSessionSchema>;
+
+export const sessionsSchema = z
+  .object({ sessions: z.array(deviceSessionSchema).readonly() })
+  .meta({ id: 'Sessions' });
+export type SessionsDto = OutputOf<typeof sessionsSchema>;
+
+/** A session's id may be as long as a hash. */
+const sessionId = z.string().min(1).max(300);
+
+export const endSessionsSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('end'), id: sessionId }),
+  /** All sessions except the one that sends this request. */
+  z.object({ kind: z.literal('end_others') }),
+]);
+export type EndSessionsInput = InputOf<typeof endSessionsSchema>;
+
+const memberQuerySchema = z.object({ member: idSchema });
+
+const endMemberSessionsSchema = z.object({
+  member: idSchema,
+  /** If absent, all of the member's sessions. */
+  id: sessionId.optional(),
+});
+
+/** The sessions of staff members. 404 `member_not_found`. */
+export const SESSION_ROUTES = {
+  'GET /sessions': { needs: 'security:read', query: memberQuerySchema, answer: sessionsSchema },
+  /** Returns the remaining sessions. */
+  'POST /sessions': {
+    needs: 'security:write',
+    body: endMemberSessionsSchema,
+    answer: sessionsSchema,
+  },
+} as const satisfies Routes;
+
+/** A code from an app, or a recovery code. */
+const codeSchema = z.string().trim().min(6, 'Enter the code.').max(40, 'Enter the code.');
+
+/** As returned by the browser. The WebAuthn library validates it. */
+const answerSchema = z.record(z.string(), z.json());
+
+const factorStateSchema = z
+  .object({
+    /** All staff must have a second factor. */
+    isRequired: z.boolean(),
+    /** What the back office requires of this session: nothing, a proof, or setting up a factor. */
+    gate: z.enum(['open', 'prove', 'enroll']),
+    /** A factor was proven recently enough for changes. */
+    isFresh: z.boolean(),
+    /** An authenticator app. */
+    app: z.object({ addedAt: z.string() }).optional(),
+    passkeys: listOf({
+      id: z.string(),
+      name: z.string(),
+      addedAt: z.string(),
+      usedAt: z.string().optional(),
+    }),
+    /** Number of recovery codes left. */
+    codes: z.int(),
+    offersPasskeys: z.boolean(),
+  })
+  .meta({ id: 'SecondFactor' });
+export type FactorStateDto = OutputOf<typeof factorStateSchema>;
+
+export const factorInputSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begin_app') }),
+  z.object({ kind: z.literal('confirm_app'), code: codeSchema }),
+  z.object({ kind: z.literal('remove_app') }),
+  z.object({ kind: z.literal('begin_passkey') }),
+  z.object({
+    kind: z.literal('add_passkey'),
+    name: z.string().trim().min(1, 'Enter a name.').max(60, 'Use 60 characters or fewer.'),
+    answer: answerSchema,
+  }),
+  z.object({ kind: z.literal('remove_passkey'), id: z.string().min(1).max(1_500) }),
+  z.object({ kind: z.literal('new_codes') }),
+]);
+export type FactorInputDto = InputOf<typeof factorInputSchema>;
+
+export const factorSchema = z.object({
+  state: factorStateSchema,
+  /** Shown only once, after `begin_app`. */
+  app: z.object({ secret: z.string(), uri: z.string() }).optional(),
+  /** Passkey options for the browser, after `begin_passkey`. */
+  question: answerSchema.optional(),
+  /** Recovery codes, shown only once: with the first factor, and after `new_codes`. */
+  codes: z.array(z.string()).readonly().optional(),
+});
+export type FactorDto = OutputOf<typeof factorSchema>;
+
+export const proofInputSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begin_passkey') }),
+  z.object({ kind: z.literal('code'), code: codeSchema }),
+  z.object({ kind: z.literal('passkey'), answer: answerSchema }),
+]);
+export type ProofInputDto = InputOf<typeof proofInputSchema>;

@@ -12,15 +12,9 @@ export type Routes = Readonly<
   Record<
     string,
     {
-      /**
-       * The section the call belongs to, and whether it changes anything. The server refuses staff
-       * without that permission.
-       */
+      /** The call's section, and whether it changes anything. Staff without it are refused. */
       readonly needs: Need;
-      /**
-       * False: only for a signed-in person, never for an API key. Keys never get the `security`
-       * section, with or without this.
-       */
+      /** False: only for a signed-in person. Keys never get the `security` section, either way. */
       readonly byKey?: false;
       /** Of the path's parameters that `PATH_PARAMS` lacks, or where they mean something else. */
       readonly params?: Readonly<Record<string, z.core.$ZodType>>;
@@ -47,9 +41,7 @@ export type ParamsOf<Path extends string> = Path extends `${string}/:${infer Nam
 
 type Taken<Path extends string, Route> = {
   readonly [Name in ParamsOf<Path>]: string;
-} & (Route extends {
-  readonly query: infer Query extends z.core.$ZodType;
-}
+} & (Route extends { readonly query: infer Query extends z.core.$ZodType }
   ? { readonly query?: InputOf<Query> | undefined }
   : unknown) &
   (Route extends { readonly body: infer Body extends z.core.$ZodType }
@@ -64,19 +56,14 @@ export type Calls<Table extends Routes> = <Path extends keyof Table & string>(
     : [taken: Taken<Path, Table[Path]>]
 ) => Promise<OutputOf<Table[Path]['answer']>>;
 
-/**
- * Needs the bearer token of a staff member. Otherwise 401 or 403 `not_admin`; 403 `not_allowed`
- * without the section.
- */
+/** For staff. Otherwise 401 or 403 `not_admin`; 403 `not_allowed` without the section. */
 export interface AdminApi {
   call(
     route: string,
     taken?: {
       readonly body?: unknown;
       readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
-      /**
-       * An owner's approval of this call, from `SignIn.approval`. Required after 403 `needs_owner`.
-       */
+      /** An owner's approval of this call (`SignIn.approval`), needed after 403 `needs_owner`. */
       readonly approval?: string | undefined;
       /** Sent with it: a code from that owner's second factor. */
       readonly approvalCode?: string | undefined;

@@ -1,5 +1,6 @@
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { BACK_WAYS, REFUND_REASONS } from '#core/reporting/fact-names.ts';
 import type { Routes } from './admin-api.ts';
 import { NEXT_STEPS } from '#core/desk/next-step.ts';
@@ -47,16 +48,11 @@ export const reservationSearchSchema = z.object({
   /** Pickup day, both ends included. */
   from: calendarDaySchema.optional(),
   to: calendarDaySchema.optional(),
-  /**
-   * Only reservations with a balance, with a balance due at the door, or with a cash refund due.
-   */
+  /** Only those with a balance, with a balance due at the door, or with a cash refund due. */
   balance: z.enum(OPEN_MONEY).optional(),
   /** Only requests the owner has not answered. */
   awaits: z.literal('owner').optional(),
-  /**
-   * With a delivery or a pickup on these days. Counts visits, not the first and last day of the
-   * reservation.
-   */
+  /** With a delivery or pickup on these days: visits, not the reservation's first and last day. */
   out: daysSchema.optional(),
   in: daysSchema.optional(),
   /** Held or sold, and rented on one of these days. */
@@ -76,10 +72,7 @@ export const reservationSearchSchema = z.object({
   agreement: z.literal('unsigned').optional(),
   /** Only reservations that the former shop's program wrote. */
   former: z.literal('yes').optional(),
-  /**
-   * Sorts by last pickup or booking date; `-` sorts latest first. Default: pickup if days are
-   * given.
-   */
+  /** By last pickup or booking date; `-` sorts latest first. Default: pickup if days are given. */
   sort: z.enum(RESERVATION_SORTS).optional(),
   after: z.string().max(2_000).optional(),
 });
@@ -88,21 +81,12 @@ export type ReservationSearch = InputOf<typeof reservationSearchSchema>;
 export const yardCheckSchema = z.object({
   /** Version of the fit rule. */
   rule: z.string(),
-  answers: z
-    .array(
-      z.object({
-        productId: z.string(),
-        fit: z.enum(['fits', 'does_not_fit', 'unknown']),
-        problems: z
-          .array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet']))
-          .readonly(),
-      }),
-    )
-    .readonly(),
-  /**
-   * Circuits needed at the same time, and circuits available. `isBrought`: an add-on, such as a
-   * generator, supplies the power.
-   */
+  answers: listOf({
+    productId: z.string(),
+    fit: z.enum(['fits', 'does_not_fit', 'unknown']),
+    problems: z.array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet'])).readonly(),
+  }),
+  /** Circuits needed at once, and available. `isBrought`: an add-on supplies the power. */
   power: z.object({ needs: z.int(), has: z.int(), isBrought: z.boolean() }).optional(),
 });
 
@@ -181,32 +165,24 @@ const historySchema = z.object({
 export const officeTermsShape = {
   invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
   taxExempt: z
-    .object({
-      number: z.string(),
-      expiresOn: z.string(),
-      certificateId: z.string().optional(),
-    })
+    .object({ number: z.string(), expiresOn: z.string(), certificateId: z.string().optional() })
     .optional(),
 };
 
 const adminReservationSchema = rowSchema
   .extend({
-    lines: z
-      .array(
-        z.object({
-          productId: z.string(),
-          title: z.string(),
-          quantity: z.int(),
-          startDate: z.string(),
-          endDate: z.string(),
-          unitPriceCents: centsSchema,
-          /** Price of the line: all its days, whole quantity. */
-          totalCents: centsSchema,
-          units: z.array(z.string()).readonly(),
-          per: perSchema.optional(),
-        }),
-      )
-      .readonly(),
+    lines: listOf({
+      productId: z.string(),
+      title: z.string(),
+      quantity: z.int(),
+      startDate: z.string(),
+      endDate: z.string(),
+      unitPriceCents: centsSchema,
+      /** Price of the line: all its days, whole quantity. */
+      totalCents: centsSchema,
+      units: z.array(z.string()).readonly(),
+      per: perSchema.optional(),
+    }),
     adjustments: z.array(adjustmentSchema).readonly(),
     subtotalCents: centsSchema,
     placedTotalCents: centsSchema,
@@ -229,16 +205,12 @@ const adminReservationSchema = rowSchema
       .optional(),
     plan: z.enum(PAYMENT_PLANS),
     entries: z.array(entrySchema).readonly(),
-    attempts: z
-      .array(
-        z.object({
-          intentId: z.string(),
-          reason: z.enum(PAYMENT_REASONS),
-          amountCents: centsSchema,
-          state: z.enum(['open', 'paid', 'abandoned']),
-        }),
-      )
-      .readonly(),
+    attempts: listOf({
+      intentId: z.string(),
+      reason: z.enum(PAYMENT_REASONS),
+      amountCents: centsSchema,
+      state: z.enum(['open', 'paid', 'abandoned']),
+    }),
     /** Promised to the card, but not yet reported by the provider. */
     pendingCents: centsSchema,
     /** Net paid: the most a cancellation can refund. */
@@ -348,10 +320,7 @@ export const adminActionSchema = z.discriminatedUnion('kind', [
 ]);
 export type AdminActionInput = InputOf<typeof adminActionSchema>;
 
-/**
- * Releases an unpaid reservation: alone, with all of the same customer, or with all from its
- * network.
- */
+/** Releases an unpaid reservation: alone, or with all of its customer or its network. */
 const releaseSchema = z.object({ scope: z.enum(HOLD_SCOPES) });
 export type ReleaseInput = InputOf<typeof releaseSchema>;
 
@@ -371,7 +340,7 @@ const goodnessSchema = z.object({ capacity: z.number(), ages: z.string(), wet: z
 const linesChangeSchema = z.object({
   kind: z.literal('lines'),
   lines: z.array(wantedLineSchema).readonly(),
-  addOns: z.array(z.object({ productId: z.string(), quantity: z.int() })).readonly(),
+  addOns: listOf({ productId: z.string(), quantity: z.int() }),
 });
 
 const substituteSchema = goodnessSchema.extend({
@@ -414,15 +383,9 @@ const substitutesSchema = z.object({
         startDate: z.string(),
         endDate: z.string(),
         quantity: z.int().min(1),
-        /**
-         * Equal or better, and available on these days. At most three; those that surely fit come
-         * first.
-         */
+        /** Equal or better, available on these days. At most three; sure fits come first. */
         offers: z.array(substituteSchema).readonly(),
-        /**
-         * Not as good, listed if there are no `offers`. At most three. `differenceCents`: change of
-         * the total.
-         */
+        /** Not as good, if there are no `offers`. At most three. `differenceCents`: in total. */
         lesser: z.array(substituteSchema.extend({ differenceCents: centsSchema })).readonly(),
         /** The amendment that removes it; absent if nothing else is rented. */
         without: linesChangeSchema.optional(),
@@ -462,19 +425,10 @@ export const RESERVATION_ROUTES = {
     body: releaseSchema,
     answer: releasedSchema,
   },
-  /**
-   * What could replace units that may not go out. The office amends to one; the price stays the
-   * same if it is at least as good.
-   */
-  'GET /reservations/:id/substitutes': {
-    needs: 'reservations:read',
-    answer: substitutesSchema,
-  },
+  /** What could replace units that may not go out. The price stays for equal or better ones. */
+  'GET /reservations/:id/substitutes': { needs: 'reservations:read', answer: substitutesSchema },
   /** Mails the choice to the customer. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`. */
-  'POST /reservations/:id/offer': {
-    needs: 'reservations:write',
-    answer: substitutesSchema,
-  },
+  'POST /reservations/:id/offer': { needs: 'reservations:write', answer: substitutesSchema },
   'POST /reservations/:id/amendments/preview': {
     needs: 'reservations:write',
     body: officePreviewSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { COUNTED_STEPS } from '#core/analytics/browsing-cells.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import { COUNTED_STEPS } from '#core/analytics/browsing.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PERIODS } from '#core/reporting/report.ts';
 import { PRICE_BANDS, WEEKDAY_GROUPS } from '#core/reporting/fact-names.ts';
@@ -10,9 +11,7 @@ import { calendarDaySchema, type InputOf, lineOfText, type OutputOf } from './fi
 
 const slugSchema = z.string().regex(/^[a-z0-9-]{1,120}$/, 'Not a slug.');
 
-/**
- * What a page of the shop reports with `navigator.sendBeacon`. Repeating an event changes nothing.
- */
+/** What a shop page reports with `navigator.sendBeacon`. Repeating an event changes nothing. */
 export const beaconSchema = z.strictObject({
   /** Made up by the tab for one day. Nothing else distinguishes visitors. */
   session: z.string().regex(/^[0-9a-f]{32}$/, 'Not an id.'),
@@ -29,10 +28,7 @@ export const beaconSchema = z.strictObject({
           day: calendarDaySchema,
           slug: slugSchema.optional(),
         }),
-        z.strictObject({
-          kind: z.literal('nothing'),
-          words: lineOfText(100, 'Enter the words.'),
-        }),
+        z.strictObject({ kind: z.literal('nothing'), words: lineOfText(100, 'Enter the words.') }),
         z.strictObject({ kind: z.literal('cart') }),
       ]),
     )
@@ -71,7 +67,7 @@ const funnelSchema = z
     from: z.string(),
     to: z.string(),
     by: z.enum(PERIODS),
-    steps: z.array(z.object({ step: z.enum(FUNNEL_STEPS), visitors: z.int() })).readonly(),
+    steps: listOf({ step: z.enum(FUNNEL_STEPS), visitors: z.int() }),
     /** By reason. For the whole shop, because a refusal does not record the visitor. */
     refused: z.record(z.enum(TURNED_AWAY), z.int()),
     refusals: z.array(refusalSchema).readonly(),
@@ -82,10 +78,7 @@ const funnelSchema = z
             source: z.enum([...SOURCES, 'untold']),
             /** Without tax, for paid orders. */
             revenueCents: z.int(),
-            /**
-             * Revenue minus the cost of such rentals. Null until costs are entered and something
-             * was rented.
-             */
+            /** Revenue minus the cost of such rentals. Null without costs or rentals. */
             marginCents: z.int().nullable(),
           }),
         ),
@@ -95,49 +88,29 @@ const funnelSchema = z
     marginCents: z.int().nullable(),
     devices: z.record(z.enum(DEVICES), z.int()),
     languages: z.record(z.enum(LANGUAGES), z.int()),
-    periods: z
-      .array(z.object({ period: z.string(), visitors: z.int(), hold: z.int(), paid: z.int() }))
-      .readonly(),
+    periods: listOf({ period: z.string(), visitors: z.int(), hold: z.int(), paid: z.int() }),
     /** Searches that found nothing. `finds`: how many rentals the same words find today. */
-    nothing: z
-      .array(
-        z.object({
-          words: z.string(),
-          language: z.enum(LANGUAGES),
-          searches: z.int(),
-          finds: z.int(),
-          near: z.string().optional(),
-        }),
-      )
-      .readonly(),
-    /**
-     * The next Saturdays: visitors in this period who asked for each, and everything booked for it.
-     */
+    nothing: listOf({
+      words: z.string(),
+      language: z.enum(LANGUAGES),
+      searches: z.int(),
+      finds: z.int(),
+      near: z.string().optional(),
+    }),
+    /** The next Saturdays: visitors who asked for each in this period, and all booked for it. */
     dateHeat: z.object({
       days: z.array(z.string()).readonly(),
-      rows: z
-        .array(
-          z.object({
-            shelf: z.string(),
-            cells: z.array(z.object({ asked: z.int(), sold: z.int(), left: z.int() })).readonly(),
-          }),
-        )
-        .readonly(),
+      rows: listOf({
+        shelf: z.string(),
+        cells: listOf({ asked: z.int(), sold: z.int(), left: z.int() }),
+      }),
     }),
     /** By price per day and weekday: products asked for with dates, and units bought. */
-    priceHeat: z
-      .array(
-        z.object({
-          fromDollars: z.enum(PRICE_BANDS),
-          cells: z
-            .array(z.object({ group: z.enum(WEEKDAY_GROUPS), asked: z.int(), sold: z.int() }))
-            .readonly(),
-        }),
-      )
-      .readonly(),
-    products: z
-      .array(z.object({ productId: z.string(), title: z.string(), looked: z.int(), sold: z.int() }))
-      .readonly(),
+    priceHeat: listOf({
+      fromDollars: z.enum(PRICE_BANDS),
+      cells: listOf({ group: z.enum(WEEKDAY_GROUPS), asked: z.int(), sold: z.int() }),
+    }),
+    products: listOf({ productId: z.string(), title: z.string(), looked: z.int(), sold: z.int() }),
     isBehind: z.boolean(),
   })
   .meta({ id: 'Funnel' });

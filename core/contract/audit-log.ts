@@ -33,15 +33,10 @@ const auditEntrySchema = z
     request: z.string().optional(),
     action: z.string(),
     subject: z.string(),
-    /**
-     * Changed fields, with secrets masked. Null if the document did not exist, or nothing was
-     * changed.
-     */
+    /** Changed fields, secrets masked. Null if there was no document, or nothing changed. */
     before: fieldsSchema,
     after: fieldsSchema,
-    /**
-     * Position in the chain. Absent, with empty hashes, until the entry is sealed a moment later.
-     */
+    /** Position in the chain. Absent, with empty hashes, until the entry is sealed, soon after. */
     seq: z.int().optional(),
     hash: z.string(),
     previousHash: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { OUTBOX_STATES } from '#core/notifications/outbox.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
@@ -47,11 +48,7 @@ const outboxEntrySchema = z
     z.object({ ...ofReservation, kind: z.literal('mail'), mail: z.enum(MAIL_KINDS) }),
     z.object({ ...ofReservation, kind: z.literal('text'), text: z.enum(TEXT_KINDS) }),
     z.object({ ...ofReservation, kind: z.literal('refund'), amountCents: z.int() }),
-    z.object({
-      ...ofReservation,
-      kind: z.literal('attention'),
-      subject: z.enum(NOTICE_SUBJECTS),
-    }),
+    z.object({ ...ofReservation, kind: z.literal('attention'), subject: z.enum(NOTICE_SUBJECTS) }),
     z.object({
       ...entry,
       kind: z.literal('contact'),
@@ -230,7 +227,7 @@ const wholeAutomationSchema = z.object({
   words: z.array(z.string()).readonly(),
   sent: z.array(automationSentSchema).readonly(),
   /** Bookings to choose from for the preview. */
-  bookings: z.array(z.object({ id: z.string(), customer: z.string() })).readonly(),
+  bookings: listOf({ id: z.string(), customer: z.string() }),
 });
 export type WholeAutomation = OutputOf<typeof wholeAutomationSchema>;
 
@@ -256,10 +253,7 @@ const previewedSchema = z.object({
   sms: z.string().optional(),
 });
 
-const trialSchema = z.object({
-  language: z.enum(LANGUAGES),
-  reservationId: z.string().max(100),
-});
+const trialSchema = z.object({ language: z.enum(LANGUAGES), reservationId: z.string().max(100) });
 const trialSentSchema = z.object({ to: z.string() });
 
 const byName = { name: namedSchema } as const;
@@ -304,11 +298,7 @@ export const AUTOMATION_ROUTES = {
   },
   'GET /automations': { needs: 'automations:read', answer: automationsSchema },
   /** Stops every automatic message to customers until they are resumed. */
-  'PUT /automations': {
-    needs: 'automations:write',
-    body: pauseSchema,
-    answer: automationsSchema,
-  },
+  'PUT /automations': { needs: 'automations:write', body: pauseSchema, answer: automationsSchema },
   'GET /automations/:name': {
     needs: 'automations:read',
     params: byName,

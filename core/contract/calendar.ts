@@ -4,10 +4,7 @@ import { calendarDaySchema, centsSchema, type OutputOf } from './fields.ts';
 import { productUnitsSchema, spanSchema } from './inventory.ts';
 import { awaitsOwnerSchema, statusSchema } from './reservations.ts';
 
-/**
- * What the answer contains besides the days: units with their bars, each day's stops, or nothing
- * more.
- */
+/** What the answer has besides days: units with bars, each day's stops, or nothing more. */
 const CALENDAR_PARTS = ['units', 'stops', 'days'] as const;
 export type CalendarPart = (typeof CALENDAR_PARTS)[number];
 
@@ -58,9 +55,7 @@ const dateSchema = z.object({
 });
 export type CalendarDate = OutputOf<typeof dateSchema>;
 
-/**
- * Delivery, pickup, index in `bookings`. It takes the unit until the product's turnaround is over.
- */
+/** Delivery, pickup, index in `bookings`. Takes the unit until the turnaround is over. */
 const rentalSchema = z.tuple([z.int(), z.int(), z.int().min(0)]);
 
 const unitSchema = z.object({
@@ -74,9 +69,7 @@ const unitSchema = z.object({
 export type CalendarUnitDto = OutputOf<typeof unitSchema>;
 const productSchema = productUnitsSchema
   .pick({ productId: true, title: true, categories: true, turnaroundDays: true, revision: true })
-  .extend({
-    units: z.array(unitSchema).readonly(),
-  });
+  .extend({ units: z.array(unitSchema).readonly() });
 export type CalendarProductDto = OutputOf<typeof productSchema>;
 
 const bookingSchema = z.object({
@@ -101,10 +94,7 @@ const calendarSchema = z
     to: z.string(),
     today: z.string(),
     days: z.array(dateSchema).readonly(),
-    /**
-     * Only with the units. Includes hidden products; retired units only while a reservation has
-     * them.
-     */
+    /** Only with the units. Hidden products, too; retired units while a reservation has them. */
     products: z.array(productSchema).readonly(),
     /** The bookings behind bars or stops. */
     bookings: z.array(bookingSchema).readonly(),

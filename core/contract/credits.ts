@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { CREDIT_ENTRY_KINDS, CREDIT_KINDS } from '#core/credits/credit.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
@@ -34,31 +35,22 @@ export const creditSchema = z
     /** Disputed with the buyer's bank. It cannot be used until that is resolved. */
     isPaused: z.boolean().optional(),
     /** When it was mailed, oldest first. */
-    mailings: z
-      .array(
-        z.object({
-          to: z.string(),
-          language: z.enum(LANGUAGES),
-          message: z.string().optional(),
-          at: z.string(),
-          by: actorSchema,
-          /** When it will be mailed, if that is later. */
-          sendAt: z.string().optional(),
-        }),
-      )
-      .readonly()
-      .optional(),
-    entries: z
-      .array(
-        z.object({
-          kind: z.enum(CREDIT_ENTRY_KINDS),
-          amountCents: centsSchema,
-          at: z.string(),
-          by: actorSchema,
-          reservationId: z.string().optional(),
-        }),
-      )
-      .readonly(),
+    mailings: listOf({
+      to: z.string(),
+      language: z.enum(LANGUAGES),
+      message: z.string().optional(),
+      at: z.string(),
+      by: actorSchema,
+      /** When it will be mailed, if that is later. */
+      sendAt: z.string().optional(),
+    }).optional(),
+    entries: listOf({
+      kind: z.enum(CREDIT_ENTRY_KINDS),
+      amountCents: centsSchema,
+      at: z.string(),
+      by: actorSchema,
+      reservationId: z.string().optional(),
+    }),
   })
   .meta({ id: 'Credit' });
 export type CreditDto = OutputOf<typeof creditSchema>;

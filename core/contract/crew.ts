@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW_CHECKS } from '#core/dispatch/crew-act.ts';
 import { STOP_STATES } from '#core/dispatch/crew-day.ts';
@@ -54,10 +55,7 @@ const pictureSchema = z
 
 const mph = z.number().min(0).max(200);
 
-/**
- * What a crew reports at a stop. Work at the stop counts from the day’s midnight until 6 the next
- * morning.
- */
+/** What a crew reports at a stop. Work counts from the day’s midnight until 6 the next morning. */
 export const crewActSchema = z.discriminatedUnion('kind', [
   act('on_the_way', none),
   act('arrived', none),
@@ -77,10 +75,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
     z.object({
       name: lineOfText(120, 'Enter the name.'),
       drawing: drawingSchema,
-      /**
-       * Id of the agreement text that the customer read on the phone. It is signed only if it is
-       * still current.
-       */
+      /** Id of the agreement that the customer read on the phone; signed only if still current. */
       textId: z.string().min(1).max(64).optional(),
     }),
   ),
@@ -92,10 +87,7 @@ export const crewActSchema = z.discriminatedUnion('kind', [
       note: lineOfText(200, 'Enter a note.').optional(),
     }),
   ),
-  /**
-   * Takes back a payment on the day of the stop. Its entry stays in the books, and a second entry
-   * reverses it.
-   */
+  /** Takes back a payment on the day of the stop. Its entry stays; a second one reverses it. */
   act('payment_undo', z.object({ actId: idSchema })),
   act('card_link', none),
   act(
@@ -118,20 +110,16 @@ export const crewActsSchema = z.object({
 });
 
 export const crewResultsSchema = z.object({
-  results: z
-    .array(
-      z.object({
-        id: z.string(),
-        status: z.enum(['applied', 'known', 'refused']),
-        /**
-         * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
-         * `above_balance`, `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`,
-         * `invalid`.
-         */
-        code: z.string().optional(),
-      }),
-    )
-    .readonly(),
+  results: listOf({
+    id: z.string(),
+    status: z.enum(['applied', 'known', 'refused']),
+    /**
+     * Kept for the office: `moved`, `other_truck`, `too_early`, `too_late`, `cancelled`,
+     * `above_balance`, `takes_no_payment`, `not_taken`. Not kept: `not_yours`, `id_taken`,
+     * `invalid`.
+     */
+    code: z.string().optional(),
+  }),
 });
 export type CrewResults = OutputOf<typeof crewResultsSchema>;
 
@@ -173,7 +161,7 @@ const itemSchema = z.object({
   title: z.string(),
   quantity: z.int(),
   image: z.string(),
-  units: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
+  units: listOf({ id: z.string(), label: z.string() }),
   /** Labels of its units that may not go out. */
   shut: z.array(z.string()).readonly().optional(),
   /** How it is anchored: number of stakes and weights, and pounds of weight. */
@@ -205,9 +193,7 @@ const crewStopSchema = z.object({
   /** Set if the order is billed and not paid yet, so the crew collects nothing. */
   onInvoice: z.literal(true).optional(),
   agreement: z.enum(['signed', 'outdated', 'unsigned']),
-  /**
-   * The agreement that the customer can sign at the door. It has no prices, because crews see none.
-   */
+  /** The agreement to sign at the door. It has no prices, because crews see none. */
   toSign: z.object({ textId: z.string(), blocks: z.array(paperBlockSchema).readonly() }).optional(),
 });
 export type CrewStop = OutputOf<typeof crewStopSchema>;
@@ -241,7 +227,7 @@ const crewLinkSchema = z.object({
   /** Somebody has entered its PIN. */
   isUsed: z.boolean(),
   /** The people it was texted to. The audit log shows who sent it. */
-  texted: z.array(z.object({ name: z.string(), at: z.string() })).readonly(),
+  texted: listOf({ name: z.string(), at: z.string() }),
   seenVersion: z.int().optional(),
   seenAt: z.string().optional(),
 });
@@ -263,18 +249,11 @@ const crewLinksSchema = z.object({
 });
 
 /** Texts a link that was just made. `link` is the part after the `#` of its address. */
-const textCrewLinkSchema = z.object({
-  link: z.string().max(200),
-  memberId: z.string().max(64),
-});
+const textCrewLinkSchema = z.object({ link: z.string().max(200), memberId: z.string().max(64) });
 const textedCrewLinkSchema = z.object({ phone: z.string() });
 
 /** Shown once; address and PIN cannot be retrieved again. */
-const madeCrewLinkSchema = z.object({
-  link: crewLinkSchema,
-  url: z.string(),
-  pin: z.string(),
-});
+const madeCrewLinkSchema = z.object({ link: crewLinkSchema, url: z.string(), pin: z.string() });
 export type MadeCrewLink = OutputOf<typeof madeCrewLinkSchema>;
 
 /** Acts for a day or reservation. Without either, the acts waiting for the office. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import type { Routes } from './admin-api.ts';
@@ -90,17 +91,13 @@ const customerSchema = rowSchema
     since: z.string(),
     /** Of the latest booking's emails and texts. */
     language: z.enum(LANGUAGES),
-    addresses: z
-      .array(
-        z.object({
-          street: z.string(),
-          city: z.string(),
-          region: z.string(),
-          postalCode: z.string(),
-        }),
-      )
-      .readonly(),
-    notes: z.array(z.object({ ...stampSchema, id: z.string(), text: z.string() })).readonly(),
+    addresses: listOf({
+      street: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postalCode: z.string(),
+    }),
+    notes: listOf({ ...stampSchema, id: z.string(), text: z.string() }),
     /** Why the shop does not rent to them. */
     refusal: z.object({ ...stampSchema, reason: z.string() }).optional(),
     consents: z.array(consentSchema).readonly(),
@@ -110,17 +107,13 @@ const customerSchema = rowSchema
     /** True if older reservations are counted but not listed. */
     isCut: z.boolean(),
     /** Records merged into this one. */
-    merged: z
-      .array(
-        z.object({
-          ...stampSchema,
-          id: z.string(),
-          name: z.string(),
-          emails: z.array(z.string()).readonly(),
-          phones: z.array(z.string()).readonly(),
-        }),
-      )
-      .readonly(),
+    merged: listOf({
+      ...stampSchema,
+      id: z.string(),
+      name: z.string(),
+      emails: z.array(z.string()).readonly(),
+      phones: z.array(z.string()).readonly(),
+    }),
     /** Possibly the same person, most likely first. */
     duplicates: z.array(rowSchema.extend({ percent: z.int() })).readonly(),
   })
@@ -203,10 +196,6 @@ export const CUSTOMER_ROUTES = {
   /** Everything stored about them, as one file. */
   'GET /customers/:id/export': { needs: 'customers:write', answer: customerExportSchema },
   /** 400 if the name does not match; 409 `cannot_erase` with the reasons, `erased_already`. */
-  'POST /customers/:id/erase': {
-    needs: 'security:write',
-    body: eraseSchema,
-    answer: erasedSchema,
-  },
+  'POST /customers/:id/erase': { needs: 'security:write', body: eraseSchema, answer: erasedSchema },
   'GET /search': { needs: 'customers:read', query: searchQuerySchema, answer: searchSchema },
 } as const satisfies Routes;

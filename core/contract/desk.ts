@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { START_STEPS } from '#core/desk/getting-started.ts';
 import type { Routes } from './admin-api.ts';
 import { actorSchema, type InputOf, centsSchema, momentSchema, type OutputOf } from './fields.ts';
 
-/**
- * Each number matches a list: reservations filtered by `out`, `in`, `agreement` or `balance`, and
- * the day's stops.
- */
+/** Each matches a list: reservations by `out`, `in`, `agreement`, `balance`, or the day's stops. */
 const stripSchema = z.object({
   day: z.string(),
   out: z.int(),
@@ -74,11 +72,8 @@ const deskSchema = z
     isCut: z.boolean(),
     /** People an item can be assigned to. */
     crew: z.array(z.string()).readonly(),
-    /**
-     * First steps in a new shop, for staff who may change the settings. Empty once done or
-     * dismissed.
-     */
-    start: z.array(z.object({ step: z.enum(START_STEPS), isDone: z.boolean() })).readonly(),
+    /** First steps in a new shop, for staff who change settings. Empty once done or dismissed. */
+    start: listOf({ step: z.enum(START_STEPS), isDone: z.boolean() }),
   })
   .meta({ id: 'Desk' });
 export type DeskDto = OutputOf<typeof deskSchema>;
@@ -109,23 +104,18 @@ const loadSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Per day: crew minutes or units in use, out of those available. */
-  days: z.array(z.object({ used: z.number(), of: z.number() })).readonly(),
+  days: listOf({ used: z.number(), of: z.number() }),
 });
 export type LoadDto = OutputOf<typeof loadSchema>;
 
-const moneySchema = z
-  .array(z.object({ day: z.string(), takenCents: centsSchema, backCents: centsSchema }))
-  .readonly();
+const moneySchema = listOf({ day: z.string(), takenCents: centsSchema, backCents: centsSchema });
 
 const outlookSchema = z
   .object({
     today: z.string(),
     /** The days that the loads are for. */
     days: z.array(z.string()).readonly(),
-    /**
-     * Monday to Sunday, by the day money moved. `backCents` is negative. Empty for staff who may
-     * not see money.
-     */
+    /** By the day money moved, Monday first. `backCents` is negative. Empty if hidden from them. */
     week: moneySchema,
     /** The part that came from sold gift cards. The rest is from bookings. */
     giftCards: moneySchema,

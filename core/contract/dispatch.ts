@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import type { Routes } from './admin-api.ts';
-import { idSchema, type OutputOf } from './fields.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { fleetSchema } from '#core/dispatch/fleet.schema.ts';
+import { STOP_STATES } from '#core/dispatch/crew-day.ts';
+import type { Routes } from './admin-api.ts';
+import {
+  centsSchema,
+  fileSchema,
+  idSchema,
+  type InputOf,
+  lineOfText,
+  momentSchema,
+  type OutputOf,
+} from './fields.ts';
 
 /** Trucks, crews and yard. `version` is the one that was read; 0 before the first save. */
 const fleetVersionedSchema = fleetSchema.extend({ version: z.int().min(0) }).meta({ id: 'Fleet' });
@@ -24,25 +34,17 @@ const fleetAnswerSchema = fleetVersionedSchema.extend({
 export type FleetDto = OutputOf<typeof fleetAnswerSchema>;
 
 /** The center of the ZIP code at the end of the address. */
-const foundPointSchema = z.object({
-  lat: z.number(),
-  lng: z.number(),
-  postalCode: z.string(),
-});
+const foundPointSchema = z.object({ lat: z.number(), lng: z.number(), postalCode: z.string() });
 
 export type FleetUpdate = z.input<typeof fleetVersionedSchema>;
 
 const truckCalendarsSchema = z.object({
-  calendars: z
-    .array(
-      z.object({
-        truckId: z.string(),
-        name: z.string(),
-        /** Secret: anyone who has it sees the truck's stops. Absent if there is no calendar. */
-        url: z.string().optional(),
-      }),
-    )
-    .readonly(),
+  calendars: listOf({
+    truckId: z.string(),
+    name: z.string(),
+    /** Secret: anyone who has it sees the truck's stops. Absent if there is no calendar. */
+    url: z.string().optional(),
+  }),
 });
 export type TruckCalendarsDto = OutputOf<typeof truckCalendarsSchema>;
 
@@ -66,5 +68,202 @@ export const FLEET_ROUTES = {
     params: { truckId: idSchema },
     body: calendarActSchema,
     answer: truckCalendarsSchema,
+  },
+} as const satisfies Routes;
+
+/** `HH:MM` of the shop's day. Times after midnight continue as `24:30`. */
+const clock = z.string().meta({ description: 'HH:MM' });
+
+const planStopSchema = z.object({
+  id: z.string(),
+  reservationId: z.string(),
+  kind: z.enum(['deliver', 'collect']),
+  /** As promised; the work starts within it. */
+  window: z.object({ from: clock, to: clock }),
+  /** When the work starts, after waiting. Absent while it is on no truck. */
+  eta: clock.optional(),
+  leave: clock.optional(),
+  /** How long the truck waits on site before it may start. */
+  waitMinutes: z.number().optional(),
+  /** Minutes after the end of the window; absent if on time. */
+  lateMinutes: z.number().optional(),
+  serviceMinutes: z.number(),
+  /** For one worker. A crew of two takes half as long. */
+  manMinutes: z.number(),
+  loadLb: z.number(),
+  loadCuFt: z.number(),
+  point: z.object({ lat: z.number(), lng: z.number() }),
+  /** Accepted although no truck can come. `by`: name of the person. */
+  takenOn: z.object({ reason: z.string(), by: z.string(), at: z.string() }).optional(),
+  state: z.enum(STOP_STATES),
+  /** When it reached each state. */
+  times: z.partialRecord(z.enum(STOP_STATES), z.string()).optional(),
+  /** Why the stop failed. */
+  failure: z.string().optional(),
+  contact: z.object({ name: z.string(), phone: z.string() }),
+  place: z.object({ street: z.string(), city: z.string(), postalCode: z.string() }),
+  items: listOf({
+    productId: z.string(),
+    title: z.string(),
+    quantity: z.int(),
+    /** For a delivery: labels of its units that cannot go out. */
+    shut: z.array(z.string()).readonly().optional(),
+  }),
+  /** Balance to collect at the door. */
+  balanceCents: centsSchema,
+  /** The hours last mailed to the customer for this visit. */
+  told: z.object({ from: clock, to: clock }).optional(),
+});
+export type PlanStop = OutputOf<typeof planStopSchema>;
+
+const planTruckSchema = z.object({
+  truckId: z.string(),
+  name: z.string(),
+  crewSize: z.int(),
+  payloadLb: z.number(),
+  volumeCuFt: z.number(),
+  /** The shift; time past its end is overtime. */
+  shift: z.object({ from: clock, to: clock }),
+  stops: z.array(planStopSchema).readonly(),
+  /** Returns to the yard for another load before the stop at this index. */
+  reloads: listOf({ before: z.int(), arrive: clock, leave: clock }),
+  /** When it leaves the yard loaded, and when it returns. Absent without stops. */
+  out: clock.optional(),
+  back: clock.optional(),
+  miles: z.number(),
+  /** From the start of loading until the return. */
+  minutes: z.number(),
+  overtimeMinutes: z.number(),
+  peakLoadLb: z.number(),
+  peakLoadCuFt: z.number(),
+});
+export type PlanTruck = OutputOf<typeof planTruckSchema>;
+
+const unassignedSchema = z.object({
+  stop: planStopSchema,
+  /** Why no truck has it; each reason once. */
+  reasons: z.array(z.string()).readonly(),
+  /** Each truck's smallest obstacle: minutes late or past the shift, excess pounds, cubic feet. */
+  byTruck: listOf({ truckId: z.string(), code: z.string(), by: z.number().optional() }),
+});
+
+/** For each truck, its stops in order. `yard` between two stops means another load. */
+const orderSchema = z
+  .array(z.object({ truckId: z.string(), stopIds: z.array(z.string()).max(200) }))
+  .max(40);
+
+/** Maps a stop's id to the truck that must keep it. */
+const locksSchema = z.record(z.string(), z.string());
+
+/** Who drives where. A proposal has the same shape and is not stored. */
+const dayPlanSchema = z
+  .object({
+    day: z.string(),
+    /** Absent: estimates. `away`: the routing service did not answer, so these are estimates. */
+    driveTimes: z.enum(['service', 'away']).optional(),
+    version: z.int().min(0),
+    /** 0 if never published. */
+    publishedVersion: z.int().min(0),
+    /** The plan last published to the crews. */
+    published: z.object({ at: z.string(), trucks: orderSchema.readonly() }).optional(),
+    /** All trucks that work that day, including those without stops. */
+    trucks: z.array(planTruckSchema).readonly(),
+    unassigned: z.array(unassignedSchema).readonly(),
+    locks: locksSchema,
+    /** Trucks just taken out of service, and until when that can be undone. */
+    breakdown: z
+      .object({ trucks: listOf({ truckId: z.string(), name: z.string() }), until: z.string() })
+      .optional(),
+    /** The checker accepts the plan, and every stop has a truck. */
+    isFeasible: z.boolean(),
+    depot: z.object({
+      address: z.string(),
+      point: z.object({ lat: z.number(), lng: z.number() }),
+      loadMinutes: z.number(),
+    }),
+  })
+  .meta({ id: 'DayPlan' });
+export type DayPlanDto = OutputOf<typeof dayPlanSchema>;
+
+const proposePlanSchema = z.object({
+  seconds: z.number().positive().max(10).optional(),
+  /** Replaces the stored ones. */
+  locks: locksSchema.optional(),
+  /** Trucks that are out of service. Their stops not reached yet go to the others. */
+  without: z.array(z.string()).max(40).optional(),
+});
+
+/** 409 `stale`; 422 `infeasible` with `violations`, unless a reason is given. */
+const savePlanSchema = z.object({
+  version: z.int().min(0),
+  trucks: orderSchema,
+  locks: locksSchema.optional(),
+  override: z.object({ reason: lineOfText(200, 'Enter the reason.') }).optional(),
+  /** Broken-down trucks. They are off for the day; stops they were driving to are replanned. */
+  without: z.array(z.string()).min(1).max(40).optional(),
+});
+export type SavePlan = InputOf<typeof savePlanSchema>;
+
+const publishPlanSchema = z.object({ version: z.int().min(0) });
+
+/** A stop's new state. `at` defaults to now; `why` is for a failure. */
+const reportStopSchema = z
+  .object({
+    state: z.enum(STOP_STATES),
+    at: momentSchema.optional(),
+    why: lineOfText(200, 'Enter the reason.').optional(),
+  })
+  .refine(({ state, why }) => state !== 'failed' || why !== undefined, {
+    path: ['why'],
+    message: 'Enter the reason.',
+  });
+
+/** Overdue pickups and failed stops, longest overdue first. */
+const overdueSchema = z.object({
+  stops: listOf({
+    day: z.string(),
+    problem: z.enum(['not_collected', 'failed']),
+    stop: planStopSchema,
+  }),
+});
+export type OverdueStopDto = OutputOf<typeof overdueSchema>['stops'][number];
+/** Number of customers who get a mail. */
+const toldSchema = z.object({ told: z.int() });
+
+export const PLAN_ROUTES = {
+  'GET /plans/:day': { needs: 'deliveries:read', answer: dayPlanSchema },
+  /** Stores nothing. */
+  'POST /plans/:day/propose': {
+    needs: 'deliveries:write',
+    body: proposePlanSchema,
+    answer: dayPlanSchema,
+  },
+  'PUT /plans/:day': { needs: 'deliveries:write', body: savePlanSchema, answer: dayPlanSchema },
+  /** Restores trucks, plan and stops; 409 `stale`, or `undo_over` after a minute. */
+  'POST /plans/:day/undo': {
+    needs: 'deliveries:write',
+    body: publishPlanSchema,
+    answer: dayPlanSchema,
+  },
+  /** Publishes the plan to the crews. 409 `stale`. */
+  'POST /plans/:day/publish': {
+    needs: 'deliveries:write',
+    body: publishPlanSchema,
+    answer: dayPlanSchema,
+  },
+  'POST /plans/:day/stops/:id': {
+    needs: 'deliveries:write',
+    params: { id: z.string().max(200) },
+    body: reportStopSchema,
+    answer: dayPlanSchema,
+  },
+  'GET /plans/overdue': { needs: 'deliveries:read', answer: overdueSchema },
+  /** One page per truck. `/plans/:day/load-list.pdf` returns the file itself. */
+  'GET /plans/:day/load-list': { needs: 'deliveries:read', answer: fileSchema },
+  /** Mails new or changed hours to customers. 409 `not_published`: not the published plan. */
+  'POST /plans/:day/tell': {
+    needs: 'deliveries:write',
+    body: publishPlanSchema,
+    answer: toldSchema,
   },
 } as const satisfies Routes;

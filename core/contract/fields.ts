@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { ID_FORM } from '#core/kernel/ids.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
-import { shownText } from '#core/kernel/fields.schema.ts';
+import { type ReadonlyDeep, shownText } from '#core/kernel/fields.schema.ts';
 import { LINES, ONE_LINE } from '#core/kernel/shown-text.ts';
-import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { venueSchema } from '#core/reservations/checkout.schema.ts';
 
-/**
- * Input as the browser sends it. Types end in `Dto` only if the core or a screen already uses the
- * name.
- */
+/** Input as the browser sends it. `Dto` ends only names that the core or a screen also uses. */
 export type InputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.input<Schema>>;
 /** Output as the server sends it. */
 export type OutputOf<Schema extends z.core.$ZodType> = ReadonlyDeep<z.output<Schema>>;
@@ -118,9 +114,7 @@ export const eventSchema = placeSchema.extend({
   point: z.object({ lat: z.number(), lng: z.number() }).optional(),
 });
 
-/**
- * One trip to the customer. `lines` are indexes. The crew arrives between `from` and `to`, `HH:MM`.
- */
+/** One trip to the customer. `lines` are indexes. Arrival is between `from` and `to`, `HH:MM`. */
 export const visitSchema = z.object({
   kind: z.enum(['deliver', 'collect']),
   date: z.string(),

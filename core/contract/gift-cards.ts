@@ -107,16 +107,10 @@ export type CounterSaleInput = InputOf<typeof counterSaleSchema>;
 
 /** Sold gift cards, by the code of the card. 404 `not_sold`. */
 export const GIFT_ROUTES = {
-  /**
-   * Any gift card as a printable file. 404 `credit_not_found`, also for other credits; 409
-   * `nothing_left`: void or spent.
-   */
+  /** A gift card as a file. 404 `credit_not_found`, 409 `nothing_left`: void or spent. */
   'GET /credits/:code/card': { needs: 'money:read', params: byCode, answer: fileSchema },
   'GET /credits/:code/sale': { needs: 'money:read', params: byCode, answer: giftSaleSchema },
-  /**
-   * Sells a card paid in person and returns it. 422 `idempotency_key_reused`: this `id` was used
-   * before with other data.
-   */
+  /** Sells a card paid in person. 422 `idempotency_key_reused`: the `id` had other data. */
   'POST /credits/sales': {
     needs: 'money:write',
     body: counterSaleSchema,

@@ -88,9 +88,7 @@ const importedSchema = z.object({
   refused: z.array(importRowSchema).readonly(),
 });
 
-/**
- * Bookings and customers from other systems, as tables. 422 `unreadable_table`, `column_not_found`.
- */
+/** Bookings and customers of other systems. 422 `unreadable_table`, `column_not_found`. */
 export const IMPORT_ROUTES = {
   'GET /imports': { needs: 'settings:read', answer: importsSchema, byKey: false },
   /** What the import would do with each row. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { MOST_TABLE_BYTES } from './imports.ts';
 import { unitChangeSchema } from '#core/inventory/unit-change.schema.ts';
@@ -39,18 +40,14 @@ const unitSchema = z.object({
   lifeYears: z.int().optional(),
   notes: z.string().optional(),
   /** Includes papers of former years. `file` is a name for `GET /paper-files/:name`. */
-  papers: z
-    .array(
-      z.object({
-        kind: z.enum(PAPER_KINDS),
-        number: z.string().optional(),
-        by: z.string().optional(),
-        issuedOn: z.string().optional(),
-        expiresOn: z.string().optional(),
-        file: z.string().optional(),
-      }),
-    )
-    .readonly(),
+  papers: listOf({
+    kind: z.enum(PAPER_KINDS),
+    number: z.string().optional(),
+    by: z.string().optional(),
+    issuedOn: z.string().optional(),
+    expiresOn: z.string().optional(),
+    file: z.string().optional(),
+  }),
   blocks: z.array(blockSchema).readonly(),
   retiredOn: z.string().optional(),
   /** Its state today. */
@@ -137,19 +134,15 @@ const costSchema = z.object({
  * `faults` are rows whose units someone else changed meanwhile.
  */
 const unitCostsSchema = z.object({
-  changes: z
-    .array(
-      z.object({
-        row: z.int(),
-        product: z.string(),
-        unit: z.string(),
-        before: costSchema,
-        after: costSchema,
-      }),
-    )
-    .readonly(),
+  changes: listOf({
+    row: z.int(),
+    product: z.string(),
+    unit: z.string(),
+    before: costSchema,
+    after: costSchema,
+  }),
   /** Row 1 has the column heads. */
-  faults: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })).readonly(),
+  faults: listOf({ row: z.int(), column: z.string(), reason: z.string() }),
   /** Number of rows that change nothing. */
   unchanged: z.int(),
   isSaved: z.boolean(),
@@ -159,10 +152,7 @@ export type UnitCostsDto = OutputOf<typeof unitCostsSchema>;
 /** A scan or photo of a paper. The file's first bytes decide its type. */
 const paperFileBodySchema = z.object({ base64: base64Schema(MOST_PAPER_BYTES) });
 const paperFileKeptSchema = z.object({ file: z.string() });
-const paperFileSchema = z.object({
-  type: z.enum(Object.values(PAPER_TYPES)),
-  base64: z.string(),
-});
+const paperFileSchema = z.object({ type: z.enum(Object.values(PAPER_TYPES)), base64: z.string() });
 
 const unitLabelsBodySchema = z.object({
   units: z
@@ -225,9 +215,7 @@ export const INVENTORY_ROUTES = {
     params: { name: z.string() },
     answer: paperFileSchema,
   },
-  /**
-   * A file with stickers of the units' QR codes. 404 `unit_not_found` if none of the units exist.
-   */
+  /** A file with stickers of the units' QR codes. 404 `unit_not_found` if no unit exists. */
   'POST /inventory/labels': {
     needs: 'inventory:read',
     body: unitLabelsBodySchema,

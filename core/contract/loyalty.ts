@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { CREDIT_ENTRY_KINDS } from '#core/credits/credit.ts';
 import type { Routes } from './admin-api.ts';
 import { LOYALTY_TIERS } from '#core/customers/loyalty.ts';
@@ -14,10 +15,7 @@ export const loyaltySchema = z.object({
   next: z.object({ tier: tierSchema, missing: z.int() }).optional(),
   completed: z.int(),
   days: z.int(),
-  /**
-   * Absent if the shop gives no points, or the email address is not proven. One point is worth a
-   * cent.
-   */
+  /** Absent if there are no points, or the email address is not proven. A point is a cent. */
   points: z
     .object({
       /** Entered at checkout to spend the points. */
@@ -25,21 +23,15 @@ export const loyaltySchema = z.object({
       balance: z.int(),
       endsOn: z.string().optional(),
       /** Latest first. */
-      entries: z
-        .array(
-          z.object({
-            kind: z.enum(CREDIT_ENTRY_KINDS),
-            points: z.int(),
-            at: z.string(),
-            reservationId: z.string().optional(),
-          }),
-        )
-        .readonly(),
+      entries: listOf({
+        kind: z.enum(CREDIT_ENTRY_KINDS),
+        points: z.int(),
+        at: z.string(),
+        reservationId: z.string().optional(),
+      }),
     })
     .optional(),
-  /**
-   * Their own promo code for friends. Absent if the shop offers none, or before their first party.
-   */
+  /** Their promo code for friends. Absent if none are offered, or before their first party. */
   friends: z
     .object({
       code: z.string(),
@@ -50,19 +42,15 @@ export const loyaltySchema = z.object({
       bookings: z.int(),
     })
     .optional(),
-  parties: z
-    .array(
-      z.object({
-        reservationId: z.string(),
-        productTitle: z.string(),
-        es: z.object({ productTitle: z.string() }).optional(),
-        startDate: z.string(),
-        endDate: z.string(),
-        days: z.int(),
-        paidCents: z.int(),
-      }),
-    )
-    .readonly(),
+  parties: listOf({
+    reservationId: z.string(),
+    productTitle: z.string(),
+    es: z.object({ productTitle: z.string() }).optional(),
+    startDate: z.string(),
+    endDate: z.string(),
+    days: z.int(),
+    paidCents: z.int(),
+  }),
 });
 export type LoyaltyDto = OutputOf<typeof loyaltySchema>;
 

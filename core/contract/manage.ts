@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { contactSchema, partyEventSchema } from '#core/reservations/checkout.schema.ts';
@@ -53,25 +54,21 @@ export const managedReservationSchema = z.object({
   productTitle: z.string(),
   es: z.object({ productTitle: z.string() }).optional(),
   language: z.enum(LANGUAGES).optional().meta({ description: 'The language of future emails.' }),
-  lines: z
-    .array(
-      z.object({
-        productId: z.string(),
-        quantity: z.int(),
-        startDate: z.string(),
-        endDate: z.string(),
-        title: z.string(),
-        /** The product's Spanish texts. */
-        es: z.object({ title: z.string().optional() }).optional(),
-        image: z.string(),
-        /** For an add-on. */
-        per: perSchema.optional(),
-        turnaroundDays: z.int().optional(),
-        /** As agreed: price times quantity and days. */
-        priceCents: centsSchema.optional(),
-      }),
-    )
-    .readonly(),
+  lines: listOf({
+    productId: z.string(),
+    quantity: z.int(),
+    startDate: z.string(),
+    endDate: z.string(),
+    title: z.string(),
+    /** The product's Spanish texts. */
+    es: z.object({ title: z.string().optional() }).optional(),
+    image: z.string(),
+    /** For an add-on. */
+    per: perSchema.optional(),
+    turnaroundDays: z.int().optional(),
+    /** As agreed: price times quantity and days. */
+    priceCents: centsSchema.optional(),
+  }),
   startDate: z.string(),
   endDate: z.string(),
   status: statusSchema,
@@ -104,10 +101,7 @@ export const managedReservationSchema = z.object({
     })
     .optional(),
   contactPhone: z.string().optional(),
-  /**
-   * Present while the customer may cancel because of the weather: what was paid becomes a credit
-   * valid until that date.
-   */
+  /** While the customer may cancel for weather: what was paid becomes a credit until that day. */
   rainCheck: z
     .object({ amountCents: centsSchema, until: z.string(), expiresOn: z.string() })
     .optional(),
@@ -133,7 +127,7 @@ export const managedReservationSchema = z.object({
       rainCheckExpiresOn: z.string().optional(),
       /** The rentals that may move, and to which days. */
       period: z.object({ startDate: z.string(), endDate: z.string() }),
-      days: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),
+      days: listOf({ startDate: z.string(), endDate: z.string() }),
     })
     .optional(),
   /** An open choice because a rental no longer has a unit. Shows what is available now. */
@@ -148,27 +142,20 @@ export const managedReservationSchema = z.object({
       period: z.object({ startDate: z.string(), endDate: z.string() }),
       /** It has a unit again, so there is nothing to choose. */
       isBack: z.boolean(),
-      substitutes: z
-        .array(
-          z.object({
-            productId: z.string(),
-            slug: z.string(),
-            title: z.string(),
-            es: z.object({ title: z.string().optional() }).optional(),
-            image: z.string(),
-            capacity: z.number(),
-            wet: z.boolean(),
-            needs: z.object({ lengthFt: z.number(), widthFt: z.number(), circuits: z.number() }),
-            /** What the total falls by. It never rises. */
-            lessCents: centsSchema,
-          }),
-        )
-        .readonly(),
-      days: z.array(z.object({ startDate: z.string(), endDate: z.string() })).readonly(),
-      /**
-       * `backCents` is refunded. Unless `isAll` is true, the other rentals stay and the total falls
-       * by `lessCents`.
-       */
+      substitutes: listOf({
+        productId: z.string(),
+        slug: z.string(),
+        title: z.string(),
+        es: z.object({ title: z.string().optional() }).optional(),
+        image: z.string(),
+        capacity: z.number(),
+        wet: z.boolean(),
+        needs: z.object({ lengthFt: z.number(), widthFt: z.number(), circuits: z.number() }),
+        /** What the total falls by. It never rises. */
+        lessCents: centsSchema,
+      }),
+      days: listOf({ startDate: z.string(), endDate: z.string() }),
+      /** `backCents` is refunded. Unless `isAll`, others stay; the total falls by `lessCents`. */
       refund: z
         .object({ backCents: centsSchema, lessCents: centsSchema, isAll: z.boolean() })
         .optional(),
@@ -189,10 +176,7 @@ export const managedReservationSchema = z.object({
   refundsUnderWayCents: centsSchema.optional(),
   cashRefundDueCents: centsSchema.optional(),
   /** Credits issued instead of refunds, codes in groups. */
-  issuedCredits: z
-    .array(z.object({ code: z.string(), amountCents: centsSchema }))
-    .readonly()
-    .optional(),
+  issuedCredits: listOf({ code: z.string(), amountCents: centsSchema }).optional(),
   /** The office agreed that the crew collects the balance at delivery. */
   paysAtDoor: z.boolean().optional(),
   /**
@@ -212,10 +196,7 @@ export const managedReservationSchema = z.object({
   /** Oldest first. */
   history: z.array(timelineSchema).readonly().optional(),
   /** Refund by days before delivery, most days first. */
-  cancellationTiers: z
-    .array(z.object({ daysBefore: z.int(), refundPercent: z.number() }))
-    .readonly()
-    .optional(),
+  cancellationTiers: listOf({ daysBefore: z.int(), refundPercent: z.number() }).optional(),
 });
 export type ManagedReservation = OutputOf<typeof managedReservationSchema>;
 
@@ -321,35 +302,25 @@ const visitItems = {
 };
 
 export const changeQuoteSchema = z.object({
-  /**
-   * Every visit before and after the change, including unchanged ones; absent if there are none.
-   */
-  visits: z
-    .array(
-      z.object({
-        kind: visitSchema.shape.kind,
-        ...visitItems,
-        es: z.object(visitItems).optional(),
-        before: visitTimeSchema.optional(),
-        after: visitTimeSchema.optional(),
-      }),
-    )
-    .readonly(),
+  /** Every visit before and after the change, unchanged ones too; absent if there are none. */
+  visits: listOf({
+    kind: visitSchema.shape.kind,
+    ...visitItems,
+    es: z.object(visitItems).optional(),
+    before: visitTimeSchema.optional(),
+    after: visitTimeSchema.optional(),
+  }),
   /** Every price line before and after the change; absent if there are none. */
-  rows: z
-    .array(
-      z.object({
-        kind: z.enum(['rental', ...ADJUSTMENT_KINDS]),
-        /** The rental's title. Other labels are in English. */
-        label: z.string(),
-        es: z.object({ label: z.string().optional() }).optional(),
-        name: z.string().optional(),
-        rate: z.number().optional(),
-        beforeCents: centsSchema.optional(),
-        afterCents: centsSchema.optional(),
-      }),
-    )
-    .readonly(),
+  rows: listOf({
+    kind: z.enum(['rental', ...ADJUSTMENT_KINDS]),
+    /** The rental's title. Other labels are in English. */
+    label: z.string(),
+    es: z.object({ label: z.string().optional() }).optional(),
+    name: z.string().optional(),
+    rate: z.number().optional(),
+    beforeCents: centsSchema.optional(),
+    afterCents: centsSchema.optional(),
+  }),
   adjustments: z.array(adjustmentSchema).readonly(),
   totalCents: centsSchema,
   /** Signed change of the total. */
@@ -371,21 +342,17 @@ export type ItemOffersInput = InputOf<typeof itemOffersInputSchema>;
 
 export const itemOffersSchema = z.object({
   /** Available ones first. */
-  items: z
-    .array(
-      z.object({
-        productId: z.string(),
-        title: z.string(),
-        es: z.object({ title: z.string().optional() }).optional(),
-        image: z.string(),
-        /** Per day, as in the shop. */
-        priceCents: centsSchema,
-        /** Signed change of the total for one more; absent if it is not available. */
-        differenceCents: centsSchema.optional(),
-        refused: z.enum(['sold_out', 'no_crew', 'other']).optional(),
-      }),
-    )
-    .readonly(),
+  items: listOf({
+    productId: z.string(),
+    title: z.string(),
+    es: z.object({ title: z.string().optional() }).optional(),
+    image: z.string(),
+    /** Per day, as in the shop. */
+    priceCents: centsSchema,
+    /** Signed change of the total for one more; absent if it is not available. */
+    differenceCents: centsSchema.optional(),
+    refused: z.enum(['sold_out', 'no_crew', 'other']).optional(),
+  }),
 });
 export type ItemOffersDto = OutputOf<typeof itemOffersSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { CAMPAIGN_STATES, SKIPS } from '#core/marketing/campaign.ts';
 import { LEAD_STATES } from '#core/marketing/lead.ts';
@@ -33,16 +34,12 @@ export const leadTakenSchema = z.object({ received: z.literal(true) });
 
 /** The cart behind a reminder's link. */
 export const leadCartSchema = z.object({
-  lines: z
-    .array(
-      z.object({
-        productId: z.string(),
-        quantity: z.int(),
-        startDate: z.string(),
-        endDate: z.string(),
-      }),
-    )
-    .readonly(),
+  lines: listOf({
+    productId: z.string(),
+    quantity: z.int(),
+    startDate: z.string(),
+    endDate: z.string(),
+  }),
 });
 export type LeadCartDto = OutputOf<typeof leadCartSchema>;
 
@@ -134,10 +131,7 @@ const campaignSchema = z
           z.ZodInt
         >,
       ),
-      /**
-       * The server stopped while sending these. They may have been delivered, so they are not sent
-       * again.
-       */
+      /** The server stopped while sending these. They may have arrived: not sent again. */
       interrupted: z.int(),
       left: z.int(),
       /** Bookings by recipients within 30 days, without canceled ones, and their totals. */
@@ -197,9 +191,7 @@ const subscriberSchema = z.object({
 });
 export type SubscriberDto = OutputOf<typeof subscriberSchema>;
 
-const subscribersSchema = z.object({
-  subscribers: z.array(subscriberSchema).readonly(),
-});
+const subscribersSchema = z.object({ subscribers: z.array(subscriberSchema).readonly() });
 
 /** A yes or no that a person told the office, and how they told it. */
 const consentInputSchema = newsInputSchema.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { contactMessageSchema } from '#core/customers/contact-message.schema.ts';
 import { ANSWER_WORDS } from '#core/customers/canned-answer.ts';
 import { answerInputSchema, replyTextSchema } from '#core/customers/canned-answer.schema.ts';
@@ -109,19 +110,15 @@ const messageRowSchema = z.object({
   heldBy: z.string().optional(),
   reservationId: z.string().optional(),
   /** The office's answers, and the customer's replies to them. */
-  replies: z
-    .array(
-      z.object({
-        id: z.string(),
-        at: z.string(),
-        by: actorSchema,
-        text: z.string(),
-        /** The customer's address, if it differs from the message's. */
-        from: z.string().optional(),
-        attachments: z.array(z.string()).readonly().optional(),
-      }),
-    )
-    .readonly(),
+  replies: listOf({
+    id: z.string(),
+    at: z.string(),
+    by: actorSchema,
+    text: z.string(),
+    /** The customer's address, if it differs from the message's. */
+    from: z.string().optional(),
+    attachments: z.array(z.string()).readonly().optional(),
+  }),
 });
 export type MessageRow = OutputOf<typeof messageRowSchema>;
 
@@ -145,16 +142,12 @@ const messageSchema = messageRowSchema
     language: z.enum(LANGUAGES),
     customer: z.object({ id: z.string(), name: z.string(), bookings: z.int() }).optional(),
     /** The customer's latest bookings; the message may be about one of them. */
-    bookings: z
-      .array(
-        z.object({
-          id: z.string(),
-          status: statusSchema,
-          productTitle: z.string(),
-          startDate: z.string(),
-        }),
-      )
-      .readonly(),
+    bookings: listOf({
+      id: z.string(),
+      status: statusSchema,
+      productTitle: z.string(),
+      startDate: z.string(),
+    }),
     /** Other messages from the same address. */
     others: z.array(messageRowSchema).readonly(),
     /** Values for the words in braces of a canned answer, in the customer's language. */

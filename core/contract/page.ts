@@ -7,10 +7,7 @@ import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 
-/**
- * How a browser reaches the Firebase project. Not secret, because rules and sign-in protect the
- * data.
- */
+/** How a browser reaches the Firebase project. Not secret: rules and sign-in protect the data. */
 export type FirebaseWebConfig = {
   readonly projectId: string;
   readonly apiKey: string;
@@ -23,10 +20,7 @@ export type FirebaseWebConfig = {
   readonly firestoreEmulatorHost?: string | undefined;
 };
 
-/**
- * Configuration given to every page at run time, so that one build works in every mode. Contains no
- * secrets.
- */
+/** Given to every page at run time, so that one build works in every mode. No secrets. */
 export type PublicConfig = {
   readonly site: SiteConfig;
   readonly publicUrl: string;
@@ -40,9 +34,7 @@ export type PublicConfig = {
   readonly botCheck?: BotCheckWebConfig | undefined;
   /** Where the browser gets products: our server by default, and always with `local-auth`. */
   readonly catalogue?: 'server' | 'firestore' | undefined;
-  /**
-   * As of rendering, so that the page calculates the server's prices. Absent: all options are off.
-   */
+  /** As of rendering, so that the page calculates the server's prices. Absent: options are off. */
   readonly settings?: BusinessSettings | undefined;
   /** The shop's today at rendering. */
   readonly today: string;

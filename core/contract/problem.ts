@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { OutputOf } from './fields.ts';
 
@@ -17,51 +18,33 @@ export const problemSchema = z
     /** In English, for developers. Pages make their own sentence from `code` and `params`. */
     detail: z.string(),
     params: paramsSchema,
-    errors: z
-      .array(
-        z.object({
-          /** Such as `lines.0.startDate`. */
-          path: z.string(),
-          message: z.string(),
-          code: z.string().optional(),
-          params: paramsSchema,
-        }),
-      )
-      .readonly()
-      .optional(),
+    errors: listOf({
+      /** Such as `lines.0.startDate`. */
+      path: z.string(),
+      message: z.string(),
+      code: z.string().optional(),
+      params: paramsSchema,
+    }).optional(),
     /** With `unavailable`: the product. */
     productId: z.string().optional(),
     productTitle: z.string().optional(),
     days: z.array(z.string()).readonly().optional(),
-    /**
-     * With `infeasible`: the broken rules by stop. A truck's whole day is listed under its last
-     * stop.
-     */
-    violations: z
-      .array(
-        z.object({
-          stopId: z.string(),
-          code: z.string(),
-          detail: z.string(),
-          truckId: z.string().optional(),
-          /** Minutes late or past the shift, or excess pounds or cubic feet. */
-          by: z.number().optional(),
-        }),
-      )
-      .readonly()
-      .optional(),
+    /** With `infeasible`: the broken rules by stop; a whole day's under the truck's last stop. */
+    violations: listOf({
+      stopId: z.string(),
+      code: z.string(),
+      detail: z.string(),
+      truckId: z.string().optional(),
+      /** Minutes late or past the shift, or excess pounds or cubic feet. */
+      by: z.number().optional(),
+    }).optional(),
     /** With `unavailable`: what is missing, and when else it would be available, nearest first. */
     reason: z.enum(['units', 'crew']).optional(),
-    nearest: z
-      .array(
-        z.object({
-          startDate: z.string(),
-          endDate: z.string(),
-          startsAt: z.string().optional(),
-        }),
-      )
-      .readonly()
-      .optional(),
+    nearest: listOf({
+      startDate: z.string(),
+      endDate: z.string(),
+      startsAt: z.string().optional(),
+    }).optional(),
   })
   .meta({ id: 'Problem' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { CLOSED_REASONS } from '#core/capacity/booking-limits.ts';
@@ -102,23 +103,17 @@ export const ownAvailabilityQuerySchema = availabilityQuerySchema.extend({
 export const availabilitySchema = z.object({
   productId: z.string(),
   units: z.number(),
-  days: z
-    .array(
-      z.object({
-        date: z.string(),
-        free: z.number(),
-        /** Why no crew comes. `lead_time` and `crews_full` still allow pickups. */
-        closed: z.enum(CLOSED_REASONS).optional(),
-      }),
-    )
-    .readonly(),
+  days: listOf({
+    date: z.string(),
+    free: z.number(),
+    /** Why no crew comes. `lead_time` and `crews_full` still allow pickups. */
+    closed: z.enum(CLOSED_REASONS).optional(),
+  }),
 });
 export type AvailabilityDto = OutputOf<typeof availabilitySchema>;
 
 /** The revision the editor read. If absent from the body, the `If-Match` header may contain it. */
-const productUpdateSchema = productInputSchema.extend({
-  revision: z.int().min(0).optional(),
-});
+const productUpdateSchema = productInputSchema.extend({ revision: z.int().min(0).optional() });
 
 const ifMatchSchema = z.looseObject({
   'if-match': z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { fieldError } from '#core/kernel/field-error.ts';
 import { eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { ADJUSTMENT_KINDS } from '#core/pricing/adjustment.ts';
@@ -87,22 +88,18 @@ export const adjustmentSchema = z.object({
 export type AdjustmentDto = OutputOf<typeof adjustmentSchema>;
 
 export const quoteSchema = z.object({
-  lines: z
-    .array(
-      z.object({
-        productId: z.string(),
-        title: z.string(),
-        /** The product's Spanish texts. */
-        es: z.object({ title: z.string().optional() }).optional(),
-        quantity: z.int(),
-        days: z.int(),
-        unitPriceCents: centsSchema,
-        linePriceCents: centsSchema,
-        /** For add-ons, which follow the requested lines. */
-        per: perSchema.optional(),
-      }),
-    )
-    .readonly(),
+  lines: listOf({
+    productId: z.string(),
+    title: z.string(),
+    /** The product's Spanish texts. */
+    es: z.object({ title: z.string().optional() }).optional(),
+    quantity: z.int(),
+    days: z.int(),
+    unitPriceCents: centsSchema,
+    linePriceCents: centsSchema,
+    /** For add-ons, which follow the requested lines. */
+    per: perSchema.optional(),
+  }),
   subtotalCents: centsSchema,
   /** In the order of calculation. `totalCents` is the subtotal plus all of them. */
   adjustments: z.array(adjustmentSchema).readonly().optional(),

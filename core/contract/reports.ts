@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { ACCOUNT_IDS } from '#core/reporting/accounts.ts';
-import { costsSchema } from '#core/reporting/costs.schema.ts';
-import { savedReportSchema } from '#core/reporting/saved-report.schema.ts';
+import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
 import { COLUMN_KINDS, PERIODS, REPORT_NAMES } from '#core/reporting/report.ts';
 import type { Routes } from './admin-api.ts';
 import { calendarDaySchema, idSchema, type OutputOf } from './fields.ts';
@@ -48,18 +48,14 @@ export const journalQuerySchema = reportQuerySchema.omit({ by: true });
 /** Daily journal entries that QuickBooks does not have yet. */
 const journalSchema = z
   .object({
-    entries: z
-      .array(
-        z.object({
-          number: z.string(),
-          day: z.string(),
-          /** True if QuickBooks has the day and the day has changed since. */
-          isCorrection: z.boolean(),
-          /** Debits are positive, credits negative; the lines sum to zero. */
-          lines: z.array(z.object({ account: z.enum(ACCOUNT_IDS), cents: z.int() })).readonly(),
-        }),
-      )
-      .readonly(),
+    entries: listOf({
+      number: z.string(),
+      day: z.string(),
+      /** True if QuickBooks has the day and the day has changed since. */
+      isCorrection: z.boolean(),
+      /** Debits are positive, credits negative; the lines sum to zero. */
+      lines: listOf({ account: z.enum(ACCOUNT_IDS), cents: z.int() }),
+    }),
     /** How many of the days QuickBooks has. */
     sentDays: z.int().min(0),
     /** Version of exactly these entries. */
@@ -84,7 +80,7 @@ const savedReportsSchema = z
   .object({
     reports: z.array(savedReportDtoSchema).readonly(),
     /** Staff who may see reports, and so may get them by mail. */
-    staff: z.array(z.object({ uid: z.string(), name: z.string(), email: z.string() })).readonly(),
+    staff: listOf({ uid: z.string(), name: z.string(), email: z.string() }),
   })
   .meta({ id: 'SavedReports' });
 

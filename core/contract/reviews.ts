@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { reasonSchema, replySchema, reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { REVIEW_STATES } from '#core/customers/review.ts';
@@ -59,7 +60,7 @@ export const productReviewsSchema = z.object({
     /** Rounded to one decimal; 0 without reviews. */
     average: z.number(),
     /** From five stars down to one. */
-    histogram: z.array(z.object({ stars: starsSchema, count: z.int() })).readonly(),
+    histogram: listOf({ stars: starsSchema, count: z.int() }),
   }),
   reviews: z.array(reviewSchema).readonly(),
   next: z.string().optional(),
@@ -79,16 +80,12 @@ export type OwnReviewDto = OutputOf<typeof ownReviewSchema>;
 /** What can be reviewed by the private link. No products until the reservation is completed. */
 export const ownReviewsSchema = z.object({
   suggestedName: z.string(),
-  products: z
-    .array(
-      z.object({
-        productId: z.string(),
-        title: z.string(),
-        image: z.string(),
-        review: ownReviewSchema.optional(),
-      }),
-    )
-    .readonly(),
+  products: listOf({
+    productId: z.string(),
+    title: z.string(),
+    image: z.string(),
+    review: ownReviewSchema.optional(),
+  }),
 });
 export type OwnReviewsDto = OutputOf<typeof ownReviewsSchema>;
 

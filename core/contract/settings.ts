@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import type { Routes } from './admin-api.ts';
 import { promoInputSchema } from '#core/pricing/promo-code.schema.ts';
 import { settingsSchema } from '#core/settings/settings.schema.ts';
@@ -39,19 +40,13 @@ const closingQuerySchema = z.object({ from: calendarDaySchema, to: calendarDaySc
 
 /** Bookings with a delivery or pickup on those days, soonest first. */
 const closingSchema = z.object({
-  bookings: z
-    .array(
-      z.object({
-        id: z.string(),
-        customer: z.string(),
-        productTitle: z.string(),
-        phone: z.string(),
-        visits: z
-          .array(z.object({ kind: z.enum(['deliver', 'collect']), date: z.string() }))
-          .readonly(),
-      }),
-    )
-    .readonly(),
+  bookings: listOf({
+    id: z.string(),
+    customer: z.string(),
+    productTitle: z.string(),
+    phone: z.string(),
+    visits: listOf({ kind: z.enum(['deliver', 'collect']), date: z.string() }),
+  }),
 });
 export type ClosingDto = OutputOf<typeof closingSchema>;
 

@@ -35,16 +35,11 @@ export interface ManageApi {
     to: string,
     period?: { readonly startDate: string; readonly endDate: string },
   ): Answer<AvailabilityDto>;
-  /**
-   * 409 `cannot_change`, `nothing_changed`, `which_period`, `period_not_found`, or an order's
-   * errors.
-   */
+  /** 409 `cannot_change`, `nothing_changed`, `which_period`, `period_not_found`; order errors. */
   previewAmendment(token: string, amendment: AmendmentInput): Answer<ChangeQuoteDto>;
   /** What else the booking could have in a period. 409 `cannot_change`, `period_not_found`. */
   itemOffers(token: string, input: ItemOffersInput): Answer<ItemOffersDto>;
-  /**
-   * Same errors as the preview, and 409 `quote_changed` if the result differs from what was shown.
-   */
+  /** The preview's errors, and 409 `quote_changed` if the result differs from what was shown. */
   amend(token: string, amendment: AmendmentInput, shown: ChangeShown): Answer<ManagedReservation>;
   /**
    * @param refundCents the amount shown; 409 `refund_changed` if it has changed, 409
@@ -86,10 +81,7 @@ export interface PapersApi {
 /** What customers do by a quote's link. 404 `invalid_link` for a bad token. */
 export interface QuotesApi {
   openQuote(token: string): Answer<OpenedQuoteDto>;
-  /**
-   * 409 `quote_expired`, `quote_revised`, or an order's errors. Repeating it returns the same
-   * reservation.
-   */
+  /** 409 `quote_expired`, `quote_revised`; order errors. Repeating returns the same reservation. */
   acceptQuote(token: string, accepted: AcceptQuoteInput): Answer<PlacedDto>;
   declineQuote(token: string, why: string): Answer<OpenedQuoteDto>;
 }
@@ -101,10 +93,7 @@ interface UnitsApi {
 
 /** Buys gift cards. 404 `invalid_link` for a bad token. */
 interface GiftCardsApi {
-  /**
-   * 409 `gift_cards_off`, `nothing_due` if that order is already paid or over; 422 `gift_amount`,
-   * `gift_day`.
-   */
+  /** 409 `gift_cards_off`, `nothing_due` (already paid or over); 422 `gift_amount`, `gift_day`. */
   buyGiftCard(order: GiftOrderInput): Answer<GiftBegun>;
   giftCard(token: string): Answer<GiftSold>;
 }

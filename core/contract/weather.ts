@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FORECAST_PROBLEMS } from '#core/weather/forecast.ts';
+import { listOf } from '#core/kernel/fields.schema.ts';
+import { FORECAST_PROBLEMS, RISKS } from '#core/weather/forecast.ts';
 import { WIND_ADVICE } from '#core/weather/exposed-parties.ts';
-import { RISKS } from '#core/weather/wind-risk.ts';
 import type { Routes } from './admin-api.ts';
 import { offeredSchema } from './admin-reservations.ts';
 import { calendarDaySchema, centsSchema, idSchema, type OutputOf } from './fields.ts';
@@ -28,19 +28,15 @@ const partySchema = z.object({
   /** Indoors, where wind does not matter. */
   indoor: z.boolean(),
   /** From setup to take-down, within the next 72 hours. */
-  hours: z
-    .array(
-      z.object({
-        at: z.string(),
-        /** The gust in whole mph, rounded up, or the wind if `isWind`. Null if unknown. */
-        gustMph: z.int().nullable(),
-        isWind: z.boolean(),
-        risk,
-        /** The party is going on. */
-        isParty: z.boolean(),
-      }),
-    )
-    .readonly(),
+  hours: listOf({
+    at: z.string(),
+    /** The gust in whole mph, rounded up, or the wind if `isWind`. Null if unknown. */
+    gustMph: z.int().nullable(),
+    isWind: z.boolean(),
+    risk,
+    /** The party is going on. */
+    isParty: z.boolean(),
+  }),
   /** The latest choice offered to the customer. */
   offer: offeredSchema.optional(),
   /** What was paid and would be refunded. */
@@ -49,10 +45,7 @@ const partySchema = z.object({
   rainCheck: z.boolean(),
   /** The worst of its hours. `unknown` is worse than `ok`. */
   risk,
-  /**
-   * `offer`: the customer may be offered a choice. The others are for the crew, and the party can
-   * take place. Absent: nothing to do.
-   */
+  /** `offer`: the customer may get a choice. Others are for the crew. Absent: nothing to do. */
   advice: z.enum(WIND_ADVICE).optional(),
 });
 export type WeatherParty = OutputOf<typeof partySchema>;
@@ -70,36 +63,25 @@ const weatherSchema = z
     recorded: z.boolean(),
     /** False if the forecast is recorded and the settings allow no offers based on one. */
     mayOffer: z.boolean(),
-    /**
-     * Time of the source's last answer for the cell that has waited longest. Null if some cell
-     * never got one.
-     */
+    /** The source's last answer for the cell that waited longest. Null if one never got any. */
     updatedAt: z.string().nullable(),
     /** The cells of the source's grid with parties in them. */
-    cells: z
-      .array(
-        z.object({
-          cities: z.array(z.string()).readonly(),
-          /** Time of the last good answer. It no longer counts after six hours. */
-          readAt: z.string().nullable(),
-          /** When the source issued the forecast. */
-          issuedAt: z.string().nullable(),
-          isCurrent: z.boolean(),
-          problem: z.object({ kind: z.enum(FORECAST_PROBLEMS), detail: z.string() }).nullable(),
-          nextAt: z.string().nullable(),
-        }),
-      )
-      .readonly(),
-    alerts: z
-      .array(
-        z.object({
-          event: z.string(),
-          from: z.string(),
-          until: z.string(),
-          cities: z.array(z.string()).readonly(),
-        }),
-      )
-      .readonly(),
+    cells: listOf({
+      cities: z.array(z.string()).readonly(),
+      /** Time of the last good answer. It no longer counts after six hours. */
+      readAt: z.string().nullable(),
+      /** When the source issued the forecast. */
+      issuedAt: z.string().nullable(),
+      isCurrent: z.boolean(),
+      problem: z.object({ kind: z.enum(FORECAST_PROBLEMS), detail: z.string() }).nullable(),
+      nextAt: z.string().nullable(),
+    }),
+    alerts: listOf({
+      event: z.string(),
+      from: z.string(),
+      until: z.string(),
+      cities: z.array(z.string()).readonly(),
+    }),
   })
   .meta({ id: 'Weather' });
 export type WeatherDto = OutputOf<typeof weatherSchema>;
@@ -107,10 +89,7 @@ export type WeatherDto = OutputOf<typeof weatherSchema>;
 /** Wind compared with each unit's limit, for the parties of the next 72 hours. */
 export const WEATHER_ROUTES = {
   'GET /weather': { needs: 'day:read', query: weatherQuerySchema, answer: weatherSchema },
-  /**
-   * Mails the choice to the customer. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`,
-   * `recorded_forecast`.
-   */
+  /** Mails the choice. 403 `needs_owner`, 409 `cannot_offer`, `offer_open`, `recorded_forecast`. */
   'POST /weather/offers': {
     needs: 'reservations:write',
     body: z.object({ reservationId: idSchema }),

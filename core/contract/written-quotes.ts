@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { PAYMENT_PLANS } from '#core/pricing/deposit-plan.ts';
 import { OFFICE_PAYMENTS, ORDER_SOURCES } from '#core/reservations/office-terms.ts';
@@ -25,8 +26,7 @@ import {
 import { quoteSchema } from './quotes.ts';
 import { documentVersionSchema, placedSchema } from './reservations.ts';
 
-// A written quote: an order priced in writing and valid through a day. For prices without a record,
-// see quotes.ts.
+// A quote in writing, valid through a day. For prices without a record, see quotes.ts.
 
 export const quoteInputSchema = officeOrderSchema
   .omit({
@@ -113,17 +113,13 @@ const writtenQuoteSchema = rowSchema
       waivesDelivery: z.boolean(),
       discount: givenDiscountSchema.optional(),
     }),
-    events: z
-      .array(
-        z.object({
-          kind: z.enum(QUOTE_EVENTS),
-          version: z.int(),
-          at: z.string(),
-          by: actorSchema,
-          note: z.string().optional(),
-        }),
-      )
-      .readonly(),
+    events: listOf({
+      kind: z.enum(QUOTE_EVENTS),
+      version: z.int(),
+      at: z.string(),
+      by: actorSchema,
+      note: z.string().optional(),
+    }),
   })
   .meta({ id: 'WrittenQuote' });
 export type WrittenQuoteDto = OutputOf<typeof writtenQuoteSchema>;

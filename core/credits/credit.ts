@@ -58,10 +58,7 @@ export type Credit = {
   /** The recipient, as the admin entered them. */
   readonly holder?: { readonly name: string; readonly email: string } | undefined;
   readonly note?: string | undefined;
-  /**
-   * Set if it was bought, with the buyer. The money is in the sale. `from`: the giver, as they
-   * named themselves.
-   */
+  /** Set if it was bought, with the buyer; the sale has the money. `from`: as the giver signed. */
   readonly sold?:
     | {
         readonly saleId: string;
@@ -111,10 +108,7 @@ export const giftsGivenBy = (credits: readonly Credit[], uid: string, day: Calen
     }),
   );
 
-/**
- * Where a gift card was sold. Staff create cards sold at the counter; the card provider's event
- * creates those bought online.
- */
+/** Where it was sold: at the counter if staff created it, online if the provider's event did. */
 export const soldAt = ({ sold, entries }: Credit): 'online' | 'counter' | undefined =>
   sold && (entries[0]?.by.kind === 'admin' ? 'counter' : 'online');
 

@@ -1,8 +1,12 @@
 import type { Cents } from '#core/kernel/cents.ts';
-import type { Credit } from './credit.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Idempotency, KeyReused } from '#core/kernel/ids.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { system } from '#core/kernel/actor.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { type Credit, expireCredit } from './credit.ts';
 
 /** Limit on what one person may give away in a day. */
 export type GiftLimit<E> = {
@@ -40,10 +44,27 @@ export interface Credits {
     idempotency?: Idempotency,
     limit?: GiftLimit<E>,
   ): Promise<Result<Credit, KeyReused | E>>;
-  /**
-   * `decide` is pure and may rerun on conflict. If it returns the same credit, nothing is written.
-   */
+  /** `decide` is pure and may rerun on conflict. The same credit writes nothing. */
   change(code: string, decide: (credit: Credit) => Credit): Promise<Result<Credit, CreditNotFound>>;
   /** Codes with a balance whose last day is before `today`, longest expired first. */
   listExpired(today: CalendarDay, limit: number): Promise<readonly string[]>;
 }
+
+const BATCH = 100;
+
+/** Writes off expired credits and returns how many. They cannot be used before that either. */
+export const makeExpireCredits =
+  (credits: Pick<Credits, 'listExpired' | 'change'>, clock: Clock) => async (): Promise<number> => {
+    const now = clock.now();
+    const today = shopDay(now);
+    const use = { at: now, by: system('expire-credits') };
+    return oneByOne(await credits.listExpired(today, BATCH), async (code) => {
+      let isWrittenOff = false;
+      await credits.change(code, (credit) => {
+        const expired = expireCredit(credit, today, use);
+        isWrittenOff = expired !== credit;
+        return expired;
+      });
+      return isWrittenOff;
+    });
+  };

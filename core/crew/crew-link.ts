@@ -46,10 +46,7 @@ export interface CrewLinks {
   find(id: string): Promise<CrewLink | undefined>;
   listOn(day: CalendarDay): Promise<readonly CrewLink[]>;
   create(link: CrewLink): Promise<void>;
-  /**
-   * Runs in one transaction. `decide` is pure and may rerun; if it returns the same link, nothing
-   * is written.
-   */
+  /** Runs in one transaction. `decide` is pure and may rerun; the same link writes nothing. */
   change(id: string, decide: (link: CrewLink) => CrewLink): Promise<CrewLink | undefined>;
 }
 

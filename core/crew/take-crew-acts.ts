@@ -14,7 +14,7 @@ import type { ActionContext } from '#core/kernel/actor.ts';
 import { type Instant, instant } from '#core/kernel/instant.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { sign } from '#core/documents/sign-by-link.ts';
+import { sign } from '#core/documents/agreement.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { offlineKeptOf, withCashRefund } from '#core/refunds/offline-payments.ts';
 import { isOfflineEntry } from '#core/reservations/money-entry.ts';
@@ -31,8 +31,11 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import { type AutomationState, stateOfAutomation } from '#core/notifications/automation.ts';
-import { isPaused } from '#core/notifications/pause.ts';
+import {
+  type AutomationState,
+  isPaused,
+  stateOfAutomation,
+} from '#core/notifications/automation.ts';
 import { textsOf } from '#core/reservations/text-consent.ts';
 import type { CrewLink, CrewLinks } from './crew-link.ts';
 
@@ -41,9 +44,7 @@ export type SentAct = Pick<CrewAct, 'id' | 'stopId' | 'at' | 'deed'>;
 /** An act in an unknown format. */
 export type UnreadableAct = { readonly id: string; readonly deed?: undefined };
 
-/**
- * Not kept: `invalid`; `not_yours`, a stop this truck never had; `id_taken` by a different deed.
- */
+/** Not kept: `invalid`; `not_yours`, a stop the truck never had; `id_taken`, by another deed. */
 type ActResult = { readonly id: string } & (
   | { readonly status: 'applied' | 'known' }
   | {
@@ -52,10 +53,7 @@ type ActResult = { readonly id: string } & (
     }
 );
 
-type Decided = {
-  readonly decision: BookingDecision;
-  readonly refused?: CrewRefusal | undefined;
-};
+type Decided = { readonly decision: BookingDecision; readonly refused?: CrewRefusal | undefined };
 
 type OwnAct = Omit<CrewAct, 'receivedAt' | 'refused' | 'isOpen'>;
 
@@ -74,10 +72,7 @@ function standing(
   return holder === undefined || holder === truckId ? stop : 'other_truck';
 }
 
-/**
- * What a crew says it did at the stop counts only on its day. `at` is the phone's time, because it
- * may have had no signal.
- */
+/** A crew's word counts only on the stop's day. `at` is the phone's, which may lack signal. */
 function standingReport(
   reservation: Reservation,
   facts: BookingFacts,
@@ -183,10 +178,7 @@ function takenBack(
   return { decision: withCashRefund(decision, { id, amount, method }, context) };
 }
 
-/**
- * Signs the agreement that was read on the phone, once. If it was a different text, or none, only
- * the strokes are kept.
- */
+/** Signs the agreement read on the phone, once. For any other text, only the strokes stay. */
 function signed(
   reservation: Reservation,
   facts: BookingFacts,

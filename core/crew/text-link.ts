@@ -37,10 +37,7 @@ type Wanted = {
   readonly memberId: string;
 };
 
-/**
- * Does not contain the PIN, which is given some other way, so a person who sees the text cannot
- * open the link.
- */
+/** Without the PIN, which is given some other way: seeing the text does not open the link. */
 const sentence = ({ day }: CrewLink, isSpanish: boolean, brand: string, url: string): string =>
   isSpanish
     ? `${brand}: tus paradas del ${spanish.formatDay(day)}: ${url}`

@@ -9,10 +9,7 @@ type CannedAnswer = {
   readonly text: Readonly<Record<Language, string>>;
 };
 
-type CannedAnswers = {
-  readonly revision: number;
-  readonly answers: readonly CannedAnswer[];
-};
+type CannedAnswers = { readonly revision: number; readonly answers: readonly CannedAnswer[] };
 
 export interface CannedAnswersStore {
   /** Returns `STARTING_ANSWERS` with revision 0 until answers are saved. */
@@ -61,10 +58,7 @@ export function unevenWords({ en, es }: CannedAnswer['text']): readonly string[]
 
 export type AnswerFacts = Readonly<Partial<Record<AnswerWord, string>>>;
 
-/**
- * Fills the facts into the text. Words in `missing` keep their braces, and the office has to
- * replace them.
- */
+/** Fills the facts into the text. Words in `missing` keep their braces, for the office. */
 export function fillAnswer(
   text: string,
   facts: Readonly<Record<string, string | undefined>>,

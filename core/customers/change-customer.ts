@@ -21,10 +21,7 @@ type CustomerAct =
 
 type NotFound = { readonly kind: 'customer_not_found' };
 
-/**
- * Returns the records that change. Additions go to the root record; removals apply to every merged
- * one.
- */
+/** The records that change. Additions go to the root; removals apply to every merged one. */
 function changeCustomer(
   customers: Customers,
   id: CustomerId,

@@ -14,10 +14,7 @@ export type ContactText = {
   readonly language?: Language | undefined;
 };
 
-/**
- * `new`: nobody has read it since the customer wrote. `open`: an admin has. `answered`: the
- * customer's turn.
- */
+/** `new`: not read since the customer wrote. `open`: read. `answered`: the customer's turn. */
 export const MESSAGE_STATES = ['new', 'open', 'answered', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -65,9 +62,7 @@ type MessagePage = {
 };
 
 export interface ContactMessages {
-  /**
-   * Stores the message and the outbox task that mails it to the owner. Rejects if the id is taken.
-   */
+  /** Stores the message and the task that mails it to the owner. Rejects if the id is taken. */
   add(message: ContactMessage): Promise<void>;
   find(id: string): Promise<ContactMessage | undefined>;
   /** Received since `moment`, newest first. */
@@ -97,9 +92,7 @@ export const makeReceiveMessage =
     return message;
   };
 
-/**
- * How the form was filled in. Fields are absent if unknown, such as before the page's script runs.
- */
+/** How the form was filled in. Absent if unknown, such as before the page's script runs. */
 type FormTraces = {
   /** A trap field that people do not see. */
   readonly website?: string | undefined;

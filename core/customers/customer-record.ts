@@ -104,9 +104,7 @@ const shares = <T>(a: readonly T[], b: readonly T[]): boolean => a.some((one) =>
 /** From this likelihood on, the office is asked whether two records are the same person. */
 export const LIKELY_PERCENT = 60;
 
-/**
- * Likelihood in percent that both are the same person, by number, then name, then party addresses.
- */
+/** Likelihood in percent that both are one person: by number, then name, then addresses. */
 export function likeness(a: Customer, b: Customer): number {
   const isNamed = isSameName(a.name, b.name);
   const sharesName = shares(textWords(a.name), textWords(b.name));

@@ -22,8 +22,7 @@ type Figures = {
 
 /**
  * One record of a person. Merging moves nothing: the record points to its root, which lists it.
- * Unmerging removes the pointer, and later data stays with the record under whose key it was
- * stored.
+ * Unmerging removes the pointer; later data stays with the record whose key it was stored under.
  */
 export type Customer = {
   readonly id: CustomerId;

@@ -1,4 +1,5 @@
 import { NO_CENTS } from '#core/kernel/cents.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { hasOpenDispute } from '#core/reservations/disputes.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
@@ -48,10 +49,7 @@ export interface PersonRecords {
   hasOpenQuote(person: Person): Promise<boolean>;
   /** All documents about the person, by collection, without secrets. */
   collect(person: Person): Promise<Readonly<Record<string, readonly unknown[]>>>;
-  /**
-   * Removes the person from every document and returns how many documents changed, by collection.
-   * Safe to repeat.
-   */
+  /** Removes the person. Returns how many documents changed, by collection. Safe to repeat. */
   erase(person: Person): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -82,12 +80,8 @@ const PAGE = 200;
 export function makeForgetCustomer({ customers, book, records, notes }: ForgetPorts) {
   async function reservationsOf(customerId: CustomerId): Promise<readonly Reservation[]> {
     const all: Reservation[] = [];
-    let after: string | undefined;
-    do {
-      const page = await book.list({ customerId }, PAGE, after);
-      all.push(...page.reservations);
-      after = page.next;
-    } while (after !== undefined);
+    const pages = everyPage((after) => book.list({ customerId }, PAGE, after));
+    for await (const { reservations } of pages) all.push(...reservations);
     return all;
   }
 

@@ -69,9 +69,7 @@ export async function findCustomers(
   return peopleIn(book, await candidates(book, words), words);
 }
 
-/**
- * People and bookings that match all words, latest first, and bookings of people who match some.
- */
+/** People and bookings that match all words, latest first; bookings of people who match some. */
 export async function findPeople(customers: CustomerBook, book: ReservationBook, text: string) {
   const words = askedWords(text);
   const found = await candidates(customers, words);

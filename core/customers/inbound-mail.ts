@@ -34,9 +34,7 @@ export function taggedAddress(address: string, tag: string): string {
   return `${address.slice(0, at)}+${tag}${address.slice(at)}`;
 }
 
-/**
- * The tag of the first recipient that is the inbox. Mail servers may change the case of an address.
- */
+/** The tag of the first recipient that is the inbox. Mail servers may change its case. */
 function tagIn({ to }: InboundMail, inbox: string): string | undefined {
   const [start, end] = taggedAddress(inbox.toLowerCase(), '\0').split('\0') as [string, string];
   const own = to.find((one) => {
@@ -57,10 +55,7 @@ const MOST_INTRO_LINES = 3;
 /** Longer mails are cut off. Nobody writes this much. */
 export const LONGEST_MAIL = 20_000;
 
-/**
- * What the sender wrote, without the quoted mail below it. If nothing would be left, the mail stays
- * whole.
- */
+/** What the sender wrote, without quoted mail below. If nothing is left, the whole mail. */
 export function writtenIn(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').slice(0, LONGEST_MAIL).split('\n');
   const starts = lines.findIndex((_line, at) =>
@@ -89,9 +84,8 @@ type TakeMailPorts = {
 };
 
 /**
- * Files a mail where the office answers it: a reply in its thread, anything else as a new message.
- * A mail about a booking is linked to it if its customer wrote it. A mail delivered twice is stored
- * once.
+ * Files a mail where the office answers it: a reply in its thread, anything else as a new message,
+ * linked to its booking if that customer wrote it. A mail delivered twice is stored once.
  */
 export const makeTakeMail =
   ({ messages, ledger, clock }: TakeMailPorts) =>

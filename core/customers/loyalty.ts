@@ -1,4 +1,5 @@
 import { paidOf, type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import { type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { BookingOwner, CustomerReservations } from '#core/reservations/reservation-lists.ts';
@@ -71,11 +72,7 @@ export const makeDescribeLoyalty =
   (reservations: Pick<CustomerReservations, 'list'>) =>
   async (owner: BookingOwner): Promise<Loyalty> => {
     const all: Reservation[] = [];
-    let after: string | undefined;
-    do {
-      const page = await reservations.list(owner, { limit: PAGE, after });
-      all.push(...page.reservations);
-      after = page.next;
-    } while (after !== undefined);
+    const pages = everyPage((after) => reservations.list(owner, { limit: PAGE, after }));
+    for await (const page of pages) all.push(...page.reservations);
     return loyaltyOf(all);
   };

@@ -46,10 +46,7 @@ const NUMBER = /\+?1?[\s.(-]*\d{3}[\s.)-]*\d{3}[\s.-]*\d{4}/g;
 const found = (pattern: RegExp, texts: readonly string[]): readonly string[] =>
   texts.flatMap((text) => text.match(pattern) ?? []);
 
-/**
- * The parts of `Brenda, b@example.com, (469) 555-0119` that are neither an address nor a number: a
- * name or a street.
- */
+/** In `Brenda, b@example.com, (469) 555-0119`, what is no address or number: names, streets. */
 const named = (texts: readonly string[]): readonly string[] =>
   texts
     .flatMap((text) => text.split(/,| → /))
@@ -158,10 +155,7 @@ const pastOf = (entry: HistoryEntry, scrub: Scrub): HistoryEntry => {
 
 const NO_TOKEN = '0'.repeat(64);
 
-/**
- * Keeps what the books need: amounts, dates, tax with its city and ZIP code, units, and the staff
- * members who acted.
- */
+/** Keeps what the books need: amounts, dates, tax with city and ZIP code, units, staff. */
 export function eraseReservation(reservation: Reservation, scrub: Scrub): Reservation {
   const { event, history, entries, pricing, signed, former, office, linkVersion } = reservation;
   const { notes: _notes, point: _point, venue, ...place } = event;

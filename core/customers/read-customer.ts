@@ -44,16 +44,13 @@ export type CustomerRecord = {
   readonly isCut: boolean;
 };
 
+/** Notes without words of their own say that a mail went out, and the mail is listed itself. */
 const historyOf = (reservation: Reservation): readonly TimelineItem[] =>
-  reservation.history.map(({ kind, at, by, amount, facts }, index) => ({
-    id: `${reservation.id}/${index}`,
-    at,
-    kind,
-    by,
-    amount,
-    text: facts?.['text'] ?? facts?.['why'],
-    reservation,
-  }));
+  reservation.history.flatMap(({ kind, at, by, amount, facts }, index) => {
+    const text = facts?.['text'] ?? facts?.['why'];
+    if (kind === 'note' && text === undefined) return [];
+    return { id: `${reservation.id}/${index}`, at, kind, by, amount, text, reservation };
+  });
 
 const mergesOf = ({ parts }: Family): readonly TimelineItem[] =>
   parts.flatMap(({ id, name, emails, mergedInto }) =>

@@ -1,10 +1,11 @@
-import type { ProductId } from '#core/catalogue/product.ts';
+import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { Stars } from '#core/catalogue/ratings.ts';
+import { NO_STARS, type StarCounts, type Stars } from '#core/catalogue/ratings.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export type ReviewId = string;
 
@@ -38,9 +39,7 @@ export type Review = ReviewText & {
   readonly writtenAt: Instant;
   /** When it last went public. */
   readonly publishedAt?: Instant | undefined;
-  /**
-   * Rises with every change, so that nobody publishes a text that was rewritten after they read it.
-   */
+  /** Rises with every change, so that nobody publishes a text rewritten after they read it. */
   readonly revision: number;
 };
 
@@ -111,3 +110,88 @@ export const makeHasReviewed =
     );
     return (await reviews.findMany(keys)).length > 0;
   };
+
+/** The public part of a product's reviews. */
+export type ReviewsShown = ReviewPage & { readonly counts: StarCounts };
+
+type AnyPage = { readonly [K in keyof PageWanted]?: PageWanted[K] | undefined };
+
+const FIRST_PAGE = 5;
+
+/** Newest first. Reads nothing for products without reviews. */
+export const makeListReviews =
+  (reviews: Pick<Reviews, 'listPublished'>) =>
+  async (
+    { id, ratings }: Product,
+    { limit = FIRST_PAGE, after }: AnyPage = {},
+  ): Promise<ReviewsShown> => {
+    if (ratings === undefined) return { counts: NO_STARS, reviews: [] };
+    const page = await reviews.listPublished(id, { limit, after });
+    return { ...page, counts: ratings.counts };
+  };
+
+export type ListReviews = ReturnType<typeof makeListReviews>;
+
+/** The owner's list, with the number waiting. */
+export const makeListForModeration =
+  (reviews: Pick<Reviews, 'listIn' | 'count'>) =>
+  async (state: Parameters<Reviews['listIn']>[0], wanted: PageWanted) => {
+    const page = await reviews.listIn(state, wanted);
+    const [pending, published, rejected] = await Promise.all([
+      reviews.count('pending'),
+      reviews.count('published'),
+      reviews.count('rejected'),
+    ]);
+    return { ...page, counts: { pending, published, rejected } };
+  };
+
+export type ModerateError =
+  /** The customer rewrote it, or somebody else decided, after `revision` was read. */
+  | { readonly kind: 'review_changed' }
+  /** Already published, already rejected, or not public and therefore without an answer. */
+  | { readonly kind: 'wrong_state' };
+
+type Decision = Result<Review, ModerateError>;
+
+/** Allowed from any other state, because a rejected review may be reconsidered. */
+export function publish(review: Review, now: Instant): Decision {
+  if (review.state === 'published') return err({ kind: 'wrong_state' });
+  return ok({ ...review, state: 'published', reason: undefined, publishedAt: now });
+}
+
+/** Rejecting a published review takes it down together with its answer. */
+export function reject(review: Review, reason: string): Decision {
+  if (review.state === 'rejected') return err({ kind: 'wrong_state' });
+  return ok({ ...review, state: 'rejected', reason, reply: undefined, publishedAt: undefined });
+}
+
+/** @param text empty removes the answer */
+export function reply(review: Review, text: string, now: Instant): Decision {
+  if (review.state !== 'published') return err({ kind: 'wrong_state' });
+  return ok({ ...review, reply: text === '' ? undefined : { text, at: now } });
+}
+
+export type Moderated = Result<Review, ModerateError | ReviewNotFound>;
+
+/** Each step needs the revision the admin read. */
+export function makeModerateReview(reviews: Pick<Reviews, 'change'>, clock: Clock) {
+  const decide = (
+    id: ReviewId,
+    revision: number,
+    step: (review: Review, now: Instant) => Decision,
+  ): Promise<Moderated> => {
+    const now = clock.now();
+    return reviews.change<ModerateError>(id, (review) => {
+      if (review.revision !== revision) return err({ kind: 'review_changed' });
+      const decided = step(review, now);
+      return decided.ok ? ok({ ...decided.value, revision: revision + 1 }) : decided;
+    });
+  };
+  return {
+    publish: (id: ReviewId, revision: number) => decide(id, revision, publish),
+    reject: (id: ReviewId, revision: number, reason: string) =>
+      decide(id, revision, (review) => reject(review, reason)),
+    reply: (id: ReviewId, revision: number, text: string) =>
+      decide(id, revision, (review, now) => reply(review, text, now)),
+  };
+}

@@ -1,17 +1,17 @@
-import { greetingName } from '#core/kernel/greeting-name.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
-import { formatUsd } from '#core/kernel/cents.ts';
 import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
+import type { ActionContext } from '#core/kernel/actor.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
+import { formatUsd } from '#core/kernel/cents.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Result } from '#core/kernel/result.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { balanceOf, type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
-import type { AnswerFacts, CannedAnswersStore } from './canned-answer.ts';
-import { changeMessage, type MessageChange, type MessageRefusal } from './change-message.ts';
+import { after as later, DAY } from '#core/kernel/instant.ts';
+import { type AnswerFacts, type CannedAnswersStore, fillAnswer } from './canned-answer.ts';
 import {
   awaitsUs,
   type ContactMessage,
@@ -20,9 +20,61 @@ import {
   stateOfMessage,
 } from './contact-message.ts';
 import type { CustomerBook } from './customer-book.ts';
-import { emailKey, phoneKey, type Customer } from './customer.ts';
+import { type Customer, emailKey, phoneKey } from './customer.ts';
 import { findCustomers } from './find-customers.ts';
-import { DAY, after as later } from '#core/kernel/instant.ts';
+
+/** One change the office makes to a message. */
+type MessageChange =
+  /** Assigns the message to an admin by name; a blank name assigns it to nobody. */
+  | { readonly kind: 'hold'; readonly by: string }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'close' }
+  /** Links the message to a reservation; undefined unlinks it. */
+  | { readonly kind: 'link'; readonly reservationId?: string | undefined }
+  /** The `id` stays the same if a reply is sent twice, so it is stored once. */
+  | { readonly kind: 'reply'; readonly id: string; readonly text: string };
+
+export type MessageRefusal =
+  | { readonly kind: 'words_missing'; readonly words: readonly string[] }
+  /** The reply has a `{link}`, but the message has no booking. */
+  | { readonly kind: 'no_booking' };
+
+function reply(
+  message: ContactMessage,
+  { id, text }: Extract<MessageChange, { readonly kind: 'reply' }>,
+  { now, by }: ActionContext,
+): Result<ContactMessage, MessageRefusal> {
+  const { replies = [], reservationId } = message;
+  if (replies.some((one) => one.id === id)) return ok(message);
+  if (text.includes('{link}') && reservationId === undefined) return err({ kind: 'no_booking' });
+  // The link is filled in when the mail is sent and is not stored anywhere.
+  const { missing } = fillAnswer(text, { link: '…' });
+  if (missing.length > 0) return err({ kind: 'words_missing', words: missing });
+  return ok({ ...message, state: 'answered', replies: [...replies, { id, at: now, by, text }] });
+}
+
+/** Returns the changed message, or the same object if it already has this reply. */
+export function changeMessage(
+  message: ContactMessage,
+  change: MessageChange,
+  context: ActionContext,
+): Result<ContactMessage, MessageRefusal> {
+  switch (change.kind) {
+    case 'hold': {
+      const heldBy = change.by.trim() === '' ? undefined : change.by.trim();
+      const state = awaitsUs(message) ? 'open' : stateOfMessage(message);
+      return ok({ ...message, heldBy, state });
+    }
+    case 'open':
+      return ok({ ...message, state: 'open' });
+    case 'close':
+      return ok({ ...message, state: 'closed' });
+    case 'link':
+      return ok({ ...message, reservationId: change.reservationId });
+    case 'reply':
+      return reply(message, change, context);
+  }
+}
 
 type InboxPorts = {
   readonly messages: ContactMessages;

@@ -3,9 +3,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 
 // Why records list their words: docs/decisions/24-customers-search-and-erasing.md.
 
-/**
- * Besides whole words, prefixes of these lengths are listed, so that partial input finds a record.
- */
+/** Besides whole words, prefixes of these lengths are listed, for partial input. */
 const STEPS = [3, 5] as const;
 /** Suffix lengths listed for phone numbers. */
 const PHONE_STEPS = [4, 7, 10] as const;
@@ -111,10 +109,7 @@ function lookupsOf(word: string): readonly string[] {
   ];
 }
 
-/**
- * The fewest list words that cover all matches, longest first, because they have the fewest
- * records.
- */
+/** The fewest list words that cover all matches, longest first: they have fewest records. */
 export function lookupsFor(words: readonly string[]): readonly string[] {
   const phrase = words.length > 1 ? [words.join(' ')] : [];
   const rarest = words.toSorted((a, b) => b.length - a.length).slice(0, 2);

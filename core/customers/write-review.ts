@@ -24,10 +24,7 @@ type Wish = {
   readonly now: Instant;
 };
 
-/**
- * Only customers who rented may write a review. They may rewrite it until it is published; from
- * then on the shop vouches for it.
- */
+/** Only customers who rented may write a review, and rewrite it until it is published. */
 export function writeReview(
   stored: Review | undefined,
   { reservation, productId, text, now }: Wish,
@@ -65,10 +62,7 @@ export const makeWriteReview =
   };
 
 /** A product of the reservation, with the customer's review of it. */
-type Reviewable = {
-  readonly line: ReservationLine;
-  readonly review: Review | undefined;
-};
+type Reviewable = { readonly line: ReservationLine; readonly review: Review | undefined };
 
 export type OwnReviews = {
   /** Empty until the reservation is completed. */

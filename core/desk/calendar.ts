@@ -1,15 +1,25 @@
 import type { Product } from '#core/catalogue/product.ts';
-import { closedOn, blackoutOn } from '#core/capacity/booking-limits.ts';
-import type { Fleet, Unit } from '#core/inventory/unit.ts';
+import { blackoutOn, closedOn } from '#core/capacity/booking-limits.ts';
+import { type Fleet, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { type UnitOccupancy, type UnitSpan, unitTimeline } from '#core/inventory/unit-timeline.ts';
-import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween, eachDay } from '#core/kernel/calendar-day.ts';
 import { addCents, type Cents, NO_CENTS } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
-import type { ReservationGlance } from '#core/reservations/reservation-lists.ts';
+import type { ReservationBook, ReservationGlance } from '#core/reservations/reservation-lists.ts';
 import { visitsOf } from '#core/reservations/visits.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { type CrewDaysReader, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
+import { currentPlan } from '#core/dispatch/day-plan.ts';
+import { drivePlan } from '#core/dispatch/drive-plan.ts';
+import type { FleetStore } from '#core/dispatch/fleet.ts';
+import { isTaken, type Schedules, schedulesTouched } from '#core/inventory/schedule.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import { type Load, truckLoad } from './load.ts';
 
 /** The longest range, in days: no screen shows more than two months. */
 export const MOST_CALENDAR_DAYS = 62;
@@ -85,10 +95,7 @@ type UnitsOfDay = {
 
 type DaySums = { out: number; in: number; money: Cents; holds: number };
 
-/**
- * The reservations' figures per day. Each reservation counts once per day and kind, however many
- * visits it has.
- */
+/** Figures per day. Each reservation counts once per day and kind, despite several visits. */
 function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<CalendarDay, DaySums> {
   const sums = new Map<CalendarDay, DaySums>();
   const on = (day: CalendarDay): DaySums => {
@@ -113,7 +120,7 @@ function sumsOf(reservations: readonly ReservationGlance[]): ReadonlyMap<Calenda
   return sums;
 }
 
-export function calendarDates(
+function calendarDates(
   days: readonly CalendarDay[],
   reservations: readonly ReservationGlance[],
   settings: Pick<Settings, 'limits' | 'holidays'>,
@@ -140,7 +147,7 @@ export type CalendarUnits = {
 };
 
 /** A retired unit is shown only while a reservation has it. */
-export const calendarUnits = (
+const calendarUnits = (
   products: readonly { readonly product: Product; readonly fleet: Fleet }[],
   days: { readonly from: CalendarDay; readonly to: CalendarDay },
   of: Omit<UnitOccupancy, 'productId'> & { readonly reservations: Reservations },
@@ -159,11 +166,8 @@ export const calendarUnits = (
       ),
   }));
 
-/**
- * Counted from the bars. A unit without a bar is available; a booked one that may not go out counts
- * as taken.
- */
-export function unitsOfDays(
+/** Counted from the bars. No bar: available. Booked but may not go out: taken. */
+function unitsOfDays(
   products: readonly CalendarUnits[],
   days: readonly CalendarDay[],
 ): readonly UnitsOfDay[] {
@@ -198,3 +202,87 @@ export function unitsOfDays(
 }
 
 const TAKEN: ReadonlySet<UnitBar['kind']> = new Set(['booked', 'held', 'conflict']);
+
+type CalendarPorts = {
+  readonly catalogue: Pick<Catalogue, 'listAll'>;
+  readonly ledger: Pick<BookingLedger, 'schedules' | 'fleets'>;
+  readonly book: Pick<ReservationBook, 'glance'>;
+  readonly crewDays: CrewDaysReader;
+  readonly truckFleet: Pick<FleetStore, 'read'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly clock: Clock;
+};
+
+/** Reservations with a unit on one of the days. */
+function ownersOn(
+  schedules: Schedules,
+  days: readonly CalendarDay[],
+  now: Instant,
+): readonly string[] {
+  const shown = new Set<string>(days);
+  const slots = [...schedules.values()].flatMap((schedule) =>
+    Object.entries(schedule.days).flatMap(([day, units]) =>
+      shown.has(day) ? Object.values(units) : [],
+    ),
+  );
+  const taken = slots.filter((slot) => isTaken(slot, now));
+  return [...new Set(taken.map(({ reservationId }) => reservationId))];
+}
+
+const add = (a: Load, b: Load): Load => ({ used: a.used + b.used, of: a.of + b.of });
+
+/**
+ * What units, crews and the shop do between two days, both included. Reads only the schedules, the
+ * crews' days and the reservations in them, without a scan.
+ */
+export const makeReadCalendar =
+  ({ catalogue, ledger, book, crewDays, truckFleet, settings: kept, clock }: CalendarPorts) =>
+  async (from: CalendarDay, to: CalendarDay) => {
+    const now = clock.now();
+    const days = eachDay(from, addDays(to, 1));
+    // A rental picked up on the first day has slots only up to the day before.
+    const seen = [addDays(from, -1), ...days];
+    const [all, settings, fleet, stops] = await Promise.all([
+      catalogue.listAll(),
+      kept.read(),
+      truckFleet.read(),
+      crewDays.crewDays(days),
+    ]);
+    const [fleets, schedules] = await Promise.all([
+      ledger.fleets(all.map(({ id }) => id)),
+      ledger.schedules(all.flatMap(({ id }) => schedulesTouched(id, seen))),
+    ]);
+    const reservations = await book.glance(ownersOn(schedules, seen, now));
+    const products = all.map((product) => ({ product, fleet: fleetOf(product, fleets) }));
+    const trucks = truckLoad(
+      fleet,
+      days.flatMap((day) => {
+        const crewDay = stops.get(day) ?? EMPTY_CREW_DAY;
+        if (Object.keys(crewDay.stops).length === 0) {
+          return [{ day, driven: { trucks: [], unassigned: [], violations: [] } }];
+        }
+        const facts = { day, fleet, crewDay, now };
+        return [{ day, driven: drivePlan(currentPlan(facts), facts) }];
+      }),
+    );
+    const units = calendarUnits(products, { from, to }, { schedules, now, reservations });
+    const ofUnits = unitsOfDays(units, days);
+    return {
+      from,
+      to,
+      today: shopDay(now),
+      dates: calendarDates(days, [...reservations.values()], settings, now).map((date, index) => ({
+        ...date,
+        load: trucks
+          .map(({ days: of }) => of[index] ?? { used: 0, of: 0 })
+          .reduce(add, { used: 0, of: 0 }),
+        conflicts: 0,
+        soldOut: [],
+        ...ofUnits[index],
+      })),
+      products: units,
+      reservations: [...reservations.values()],
+    };
+  };
+
+export type ReadCalendar = ReturnType<typeof makeReadCalendar>;

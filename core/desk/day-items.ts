@@ -5,7 +5,7 @@ import { after, HOUR, type Instant, instant, MINUTE } from '#core/kernel/instant
 import { shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
-import { RISKS } from '#core/weather/wind-risk.ts';
+import { RISKS } from '#core/weather/forecast.ts';
 import { lateStops } from './day-strip.ts';
 import type { DeskFacts, DeskKind, Made, UnitConflict } from './desk-item.ts';
 
@@ -120,10 +120,7 @@ const ADVICE_WORDS = {
 const adviceWord = ({ advice }: Pick<PartyDay, 'advice'>): string =>
   advice === undefined || advice === 'offer' ? '' : ADVICE_WORDS[advice];
 
-/**
- * Each party's worst hour. For an offer, an hour of the party comes first. It is due hours earlier,
- * because the customer needs time to choose.
- */
+/** Each party's worst hour; for an offer, one of the party. Due early: choosing takes time. */
 const windyParties = ({
   windy,
 }: DeskFacts): readonly (Made & Pick<PartyDay, 'risk' | 'advice'>)[] =>
@@ -149,10 +146,7 @@ const windyParties = ({
     };
   });
 
-/**
- * A single windy party is shown by name. Several become one item that leads to the board, so that
- * they do not hide the rest of the day.
- */
+/** A single windy party is shown by name; several become one item that leads to the board. */
 export function ofWeather(facts: DeskFacts): readonly Made[] {
   const parties = windyParties(facts).toSorted(
     (a, b) => RISKS.indexOf(a.risk) - RISKS.indexOf(b.risk) || a.due - b.due,

@@ -39,10 +39,7 @@ export type DayStrip = {
         readonly done: number;
         readonly onSite: number;
         readonly late: number;
-        /**
-         * Still out after the hours of their pickup, from any day. Those that are late by today's
-         * plan are in `late`.
-         */
+        /** Still out after the hours of their pickup, on any day. `late`: by today's plan. */
         readonly notCollected: number;
         readonly ahead: number;
         readonly noTruck: number;

@@ -8,7 +8,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { OverdueStop } from '#core/lifecycle/report-stop.ts';
 import type { EndingPaper } from '#core/notifications/ending-papers.ts';
 import type { OutboxEntry } from '#core/notifications/outbox.ts';
-import type { QuarantinedEvent } from '#core/payments/event-quarantine.ts';
+import type { QuarantinedEvent } from '#core/payments/payment-events.ts';
 import { type Reservation } from '#core/reservations/reservation.ts';
 import type { Need } from '#core/staff/access.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
@@ -102,10 +102,7 @@ export type UnitConflict = {
   /** Bookings to reassign, soonest first. */
   readonly reservationIds: readonly string[];
   readonly from: CalendarDay;
-  /**
-   * Customers who were offered a choice and have not answered, and since when the first one has
-   * waited.
-   */
+  /** Customers who have not answered a choice, and since when the first one has waited. */
   readonly asked?: { readonly count: number; readonly since: Instant } | undefined;
 };
 

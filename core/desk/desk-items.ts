@@ -60,9 +60,7 @@ const ofWebhooks = ({ webhooksOff }: DeskFacts): readonly Made[] =>
     since,
   }));
 
-/**
- * One item for all unit papers that expire on the same day, because units are inspected together.
- */
+/** One item for all unit papers that expire on one day: units are inspected together. */
 const ofPapers = ({ papers, now }: DeskFacts): readonly Made[] =>
   [...Map.groupBy(papers, ({ kind, expiresOn }) => `${kind} ${expiresOn}`)].flatMap(
     ([ref, ending]) => {
@@ -128,10 +126,7 @@ const SOURCES = [
   ofCustomers,
 ] as const;
 
-/**
- * Work that no party depends on. Even if it is due within the hour, it comes after a broken unit
- * that next week's party needs.
- */
+/** No party depends on it: it comes after a broken unit that next week's party needs. */
 const CAN_WAIT: ReadonlySet<DeskKind> = new Set([
   'owed',
   'cash_refund',

@@ -12,10 +12,7 @@ import type { Instant } from '#core/kernel/instant.ts';
 export type Load = { readonly used: number; readonly of: number };
 const NOTHING: Load = { used: 0, of: 0 };
 
-/**
- * Minutes each truck is on the road or loading, out of the minutes of its shift. A day off has
- * none.
- */
+/** Minutes each truck drives or loads, out of the minutes of its shift; none on a day off. */
 export const truckLoad = (
   fleet: TruckFleet,
   days: readonly { readonly day: CalendarDay; readonly driven: DrivenPlan }[],

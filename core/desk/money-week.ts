@@ -18,9 +18,7 @@ export type MoneyWeek = readonly MoneyDay[];
 /** The same weekdays 52 weeks earlier, so that Saturdays are compared with Saturdays. */
 export const aYearBefore = (monday: CalendarDay): CalendarDay => addDays(monday, -364);
 
-/**
- * Money moved in the week, by shop day. `payments` may include payments without any in that week.
- */
+/** Money moved in the week, by shop day. `payments` may include some without any. */
 export function moneyWeek(
   monday: CalendarDay,
   payments: readonly Pick<Payment, 'entries'>[],

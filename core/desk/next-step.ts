@@ -1,19 +1,74 @@
-import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
-import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
+import { type CrewDaysReader, orderNow, type Stop } from '#core/dispatch/crew-day.ts';
+import type { TruckFleet } from '#core/dispatch/fleet.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
 import {
   balanceOf,
   dueAtDoor,
   invoiceDueOn,
+  promisedOfflineOf,
   type Reservation,
   summaryOf,
-  promisedOfflineOf,
 } from '#core/reservations/reservation.ts';
-import { type PromisedVisit, promisedVisits } from '#core/reservations/visits.ts';
+import { type PromisedVisit, promisedVisits, visitsOf } from '#core/reservations/visits.ts';
+import { type Cents, NO_CENTS } from '#core/kernel/cents.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import { isHeldNow, isSold } from '#core/reservations/reservation-state.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { isUnsigned } from './day-strip.ts';
-import type { VisitStop } from './plans-of.ts';
+
+/** State of a visit. */
+export type VisitStop = Pick<Stop, 'kind' | 'state'> & {
+  readonly day: CalendarDay;
+  /** A crew was given it, so somebody will report it. */
+  readonly isPublished: boolean;
+};
+
+export type Planned = {
+  /** Numbers of the trucks that come, counted from 1 in the fleet's order; empty if none yet. */
+  readonly trucks: readonly number[];
+  readonly stops: readonly VisitStop[];
+};
+
+export type PlansOf = (
+  reservations: readonly Reservation[],
+) => Promise<ReadonlyMap<ReservationId, Planned>>;
+
+/** Reads the fleet and, for each day with a visit to any of them, one document. */
+export const makePlansOf =
+  (crewDays: CrewDaysReader, fleet: { read(): Promise<TruckFleet> }): PlansOf =>
+  async (reservations) => {
+    const days = new Set(
+      reservations.flatMap(({ lines }) => visitsOf(lines).map(({ day }) => day)),
+    );
+    const [{ trucks }, planned] = await Promise.all([fleet.read(), crewDays.crewDays([...days])]);
+    const found = [...planned]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([day, crewDay]) => {
+        const given = new Set(Object.values(crewDay.published?.order ?? {}).flat());
+        const truckOf = new Map(
+          Object.entries(orderNow(crewDay)).flatMap(([truckId, stops]) => {
+            const number = trucks.findIndex(({ id }) => id === truckId) + 1;
+            return number === 0 ? [] : stops.map((stopId) => [stopId, number] as const);
+          }),
+        );
+        return Object.values(crewDay.stops).map(({ id, reservationId, kind, state }) => ({
+          reservationId,
+          truck: truckOf.get(id),
+          stop: { day, kind, state, isPublished: given.has(id) },
+        }));
+      });
+    return new Map(
+      [...Map.groupBy(found, ({ reservationId }) => reservationId)].map(([id, own]) => [
+        id,
+        {
+          trucks: [...new Set(own.flatMap(({ truck }) => truck ?? []))],
+          stops: own.map(({ stop }) => stop),
+        },
+      ]),
+    );
+  };
 
 export const NEXT_STEPS = [
   'answer',

@@ -1,6 +1,3 @@
-import { phoneDigits } from '#core/kernel/contact.ts';
-import { isUnsigned } from './day-strip.ts';
-import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
 import {
   addDays,
   type CalendarDay,
@@ -8,22 +5,60 @@ import {
   eachDay,
   mondayOf,
 } from '#core/kernel/calendar-day.ts';
-import { balanceAfter, wentBack } from '#core/reporting/behind-figures.ts';
-import type { RefundReason, BackWay } from '#core/reporting/fact-names.ts';
-import { shopDayIn } from '#core/kernel/shop-time.ts';
-import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
-import {
-  type OpenMoney,
-  type Reservation,
-  summaryOf,
-  promisedOfflineOf,
-} from '#core/reservations/reservation.ts';
-import { visitsOf } from '#core/reservations/visits.ts';
 import type {
   OpenSpan,
   ReservationBook,
   ReservationQuestion,
 } from '#core/reservations/reservation-lists.ts';
+import {
+  type OpenMoney,
+  promisedOfflineOf,
+  type Reservation,
+  summaryOf,
+} from '#core/reservations/reservation.ts';
+import { phoneDigits } from '#core/kernel/contact.ts';
+import { eventDays, FOUND_BY, foundBy, isOwed, owesAtDoor } from '#core/reservations/found-by.ts';
+import { shopDayIn } from '#core/kernel/shop-time.ts';
+import { isCalledOff, isSold } from '#core/reservations/reservation-state.ts';
+import { visitsOf } from '#core/reservations/visits.ts';
+import { keyOf, partsOfKey } from '../reporting/cells.ts';
+import { refundCells } from '../reporting/facts.ts';
+import { accountCells } from '../reporting/postings.ts';
+import { type BackWay, backWayOf, type RefundReason } from '../reporting/fact-names.ts';
+import { shareLines } from '../reporting/share-lines.ts';
+import { isUnsigned } from './day-strip.ts';
+
+// Finds the bookings behind a figure of the reports, from the same facts that are counted.
+
+type Refund = {
+  readonly on: OpenSpan;
+  readonly why?: RefundReason | undefined;
+  readonly way?: BackWay | undefined;
+};
+
+/** Whether the booking had a refund on these days, for this reason and in this way. */
+const wentBack = (reservation: Reservation, { on: { from, to }, why, way }: Refund): boolean =>
+  refundCells(reservation).some(({ day, key }) => {
+    const [, reason, by = ''] = partsOfKey(key);
+    return (
+      (from === undefined || day >= from) &&
+      (to === undefined || day <= to) &&
+      (why === undefined || reason === why) &&
+      (way === undefined || backWayOf(by) === way)
+    );
+  });
+
+/** What the booking adds to an account's balance at the end of the day. */
+function balanceAfter(
+  reservation: Reservation,
+  account: 'deposits' | 'receivables',
+  last: CalendarDay,
+): number {
+  const key = keyOf('account', account);
+  return accountCells(reservation, shareLines(reservation))
+    .filter((cell) => cell.key === key && cell.day <= last)
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
 
 export type Search = Omit<ReservationQuestion, 'email' | 'foundBy'> & {
   readonly q?: string | undefined;
@@ -95,10 +130,7 @@ const wordsOfDays = (days: OpenSpan | undefined, word: (day: CalendarDay) => str
 
 type Words = readonly (readonly string[])[];
 
-/**
- * The index words of each filter; any of them may match. The filter with the fewest comes first.
- * Balances have their own rule.
- */
+/** Index words of each filter, of which any may match; fewest first. Not balances. */
 const wordsOf = (search: Search): Words => {
   const { cash, awaits, balance, from, to } = search;
   return [
@@ -152,10 +184,7 @@ function newestOf({ sort, booked, refunded, deposit, owes }: Search) {
     : { sort, booked };
 }
 
-/**
- * The last pickup comes after anything that happens after the first day, so the index can skip
- * the rest.
- */
+/** The last pickup follows all that happens after the first day; the index skips the rest. */
 const startOf = ({ from, out, in: back, event }: Search): CalendarDay | undefined =>
   [from, out?.from, back?.from, event?.from]
     .flatMap((day) => day ?? [])

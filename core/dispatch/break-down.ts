@@ -55,10 +55,7 @@ const leftBy = ({ crewDay }: PlanFacts, down: readonly string[]): readonly Stop[
     .filter(({ state }) => state === 'on_the_way');
 };
 
-/**
- * Gives the trucks the rest of the day off. Stops they were driving to are open again; a crew on
- * site stays there.
- */
+/** Gives trucks the rest of the day off. Stops driven to are open again; crews on site stay. */
 export function withoutTrucks(facts: PlanFacts, down: readonly string[]): PlanFacts {
   const { day, fleet, crewDay } = facts;
   const left = new Set(leftBy(facts, down));

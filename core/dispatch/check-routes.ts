@@ -25,9 +25,7 @@ export type Violation = {
   readonly by?: number | undefined;
 };
 
-/**
- * Times at each stop if the truck leaves as early as it can, in minutes; `begin` is after waiting.
- */
+/** Minutes at each stop if the truck leaves as early as it can; `begin` is after waiting. */
 type Timing = {
   readonly arrive: readonly number[];
   readonly begin: readonly number[];
@@ -148,9 +146,8 @@ export function checkRoute(
 }
 
 /**
- * Returns the plan's violations; empty if it is valid. It drives each truck through its day and
- * shares no code with the solver, which is not trusted. Each stop must be in exactly one route or
- * unserved.
+ * Returns the plan's violations; empty if it is valid. Drives each truck through its day and shares
+ * no code with the solver, which is not trusted. Each stop is in one route or unserved.
  */
 export function checkRoutes(problem: RoutingProblem, plan: RoutingPlan): readonly Violation[] {
   const places = new Map<number, number>();

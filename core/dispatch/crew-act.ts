@@ -28,10 +28,7 @@ export type CrewDeed =
       readonly kind: 'signature';
       readonly name: string;
       readonly drawing: string;
-      /**
-       * Id of the agreement text that was read on the phone. If absent, the customer signs for the
-       * delivery only.
-       */
+      /** Id of the agreement read on the phone. Absent: the customer signs the delivery only. */
       readonly textId?: string | undefined;
     }
   | {
@@ -87,10 +84,7 @@ export type CrewAct = {
 /** A late pickup may continue after midnight. */
 const MORNING = '06:00';
 
-/**
- * Whether something done at this time can be reported for that day: from its midnight until the
- * next morning.
- */
+/** Whether a deed of this time can be reported for that day: midnight to next morning. */
 export function standingOfDay(day: CalendarDay, at: Instant): 'too_early' | 'too_late' | 'open' {
   if (at < shopMoment(day, '00:00')) return 'too_early';
   return at < shopMoment(addDays(day, 1), MORNING) ? 'open' : 'too_late';

@@ -48,10 +48,7 @@ export const YARD = 'yard';
 /** For each truck, the ids of its stops in order. */
 export type StopOrder = Readonly<Record<string, readonly string[]>>;
 
-/**
- * How a staff member arranged the day: valid by the checker, or driven anyway for
- * `override.reason`.
- */
+/** How staff arranged the day: valid by the checker, or driven anyway for `override.reason`. */
 export type ArrangedPlan = {
   readonly order: StopOrder;
   /** Maps a stop's id to the truck that must keep it. */
@@ -119,10 +116,7 @@ export const isLive = ({ expiresAt }: Pick<Stop, 'expiresAt'>, now: Instant): bo
 export const isOver = ({ state }: Pick<Stop, 'state'>): boolean =>
   state === 'done' || state === 'failed';
 
-/**
- * States that a crew reports, in order. `done` may follow `failed`: a crew may come back and
- * deliver.
- */
+/** States that a crew reports, in order. `done` may follow `failed`: crews may come back. */
 export const CREW_STATES = ['on_the_way', 'arrived', 'failed', 'done'] as const;
 export type CrewState = (typeof CREW_STATES)[number];
 

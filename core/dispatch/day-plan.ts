@@ -168,10 +168,7 @@ function fromNowOn(day: DayProblem, routes: Routes, minute: number): DayProblem 
 
 /** The present plan: arranged, or else the witness. */
 export const currentPlan = (facts: PlanFacts): WorkingPlan =>
-  workingPlan(facts, {
-    order: orderNow(facts.crewDay),
-    locks: facts.crewDay.plan?.locks ?? {},
-  });
+  workingPlan(facts, { order: orderNow(facts.crewDay), locks: facts.crewDay.plan?.locks ?? {} });
 
 /** The checker's violations, in terms of stop and truck ids. */
 export function violationsOf({ problem, routes, unserved }: WorkingPlan): readonly PlanViolation[] {
@@ -232,10 +229,7 @@ const withLocksOf = (locks: ArrangedPlan['locks'], stops: readonly Stop[]) =>
     }),
   );
 
-/**
- * Arranges the day as wanted. A plan that the checker rejects is kept only with a reason. Stops
- * that are not listed end up on no truck.
- */
+/** Arranges the day as wanted; against the checker, only with a reason. Others get no truck. */
 export function arrangePlan(
   facts: PlanFacts,
   wanted: WantedPlan,

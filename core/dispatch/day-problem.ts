@@ -4,10 +4,7 @@ import { minutesOf, shiftOn, type Truck, type TruckFleet } from './fleet.ts';
 import { type Prices, RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
 import { type Point, type Roads, shareTravel } from './travel.ts';
 
-/**
- * Costs: wages per minute of a two-person crew, fuel per mile. Each goal outweighs all those after
- * it.
- */
+/** Wages per minute of a two-person crew, fuel per mile. Each goal outweighs those after it. */
 const PRICES: Prices = {
   unserved: 100_000,
   overtimeMinute: 30,

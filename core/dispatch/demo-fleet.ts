@@ -18,14 +18,7 @@ const member = (
   name: string,
   role: CrewMember['role'],
   languages: CrewMember['languages'],
-): CrewMember => ({
-  id,
-  name,
-  role,
-  languages,
-  phone: `(817) 555-01${id.slice(-2)}`,
-  daysOff: [],
-});
+): CrewMember => ({ id, name, role, languages, phone: `(817) 555-01${id.slice(-2)}`, daysOff: [] });
 
 /** Three trucks and six people in Cleburne, as fictional as the rest of the demo. */
 export const DEMO_FLEET: TruckFleet = {

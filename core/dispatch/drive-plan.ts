@@ -64,8 +64,7 @@ function hindranceOn(plan: WorkingPlan, truck: number, stop: number): Hindrance 
     added(sumsOf(problem, truck, tried), before),
   );
   if (places.some((broken) => broken.length === 0)) return { truckId, code: 'fits' };
-  // Lifts one constraint at a time: does the stop fit somewhere then, and by how much would it
-  // miss?
+  // Lifts one constraint at a time: does the stop fit somewhere then, and by how much does it miss?
   for (const code of TRIED) {
     const off = places.flatMap(([first, ...others]) =>
       first !== undefined && first[0] === code && others.length === 0 ? [first[1]] : [],

@@ -1,16 +1,13 @@
 import { type CalendarDay, weekdayOf } from '#core/kernel/calendar-day.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
+import type { ReadonlyDeep } from '#core/kernel/fields.schema.ts';
 import type { FleetInput } from './fleet.schema.ts';
 import type { Point } from './travel.ts';
 
 /** Trucks, crews and yard in one document. `version` rises with every save; 0 if never saved. */
 export type TruckFleet = ReadonlyDeep<FleetInput> & {
   readonly version: number;
-  /**
-   * Learned from reported drives. Absent until some were measured. A save without it keeps the
-   * stored value.
-   */
+  /** Learned from reported drives; absent until measured. A save without it keeps the old one. */
   readonly learned?: LearnedTravel | undefined;
 };
 

@@ -83,12 +83,7 @@ export function learnTravel(
   // Too few drives neither set a new factor nor revoke the old one.
   const wanted = isProven ? Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, ratio)) : now;
   const isWorthIt = rounded(Math.abs(wanted - now)) >= WORTH_A_CHANGE;
-  return {
-    drives: drives.length,
-    days: measuredDays,
-    ratio,
-    factor: isWorthIt ? wanted : now,
-  };
+  return { drives: drives.length, days: measuredDays, ratio, factor: isWorthIt ? wanted : now };
 }
 
 const isSame = (a: LearnedTravel | undefined, b: LearnedTravel | undefined): boolean =>
@@ -120,8 +115,7 @@ export const makeLearnTravel =
     const learned = learnTravel(days, fleet.learned);
     if (isSame(learned, fleet.learned)) return 0;
     const isOnlyCounted = (learned?.factor ?? 1) === (fleet.learned?.factor ?? 1);
-    // If somebody saves the fleet at the same moment, their version stays, and tomorrow's run
-    // learns again.
+    // If somebody saves the fleet meanwhile, their version stays, and tomorrow's run learns again.
     await (isOnlyCounted ? truckFleet.save : saveFleet)({ ...fleet, learned });
     return learned?.drives ?? 0;
   };

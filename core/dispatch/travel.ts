@@ -10,10 +10,7 @@ export type TravelTable = {
 
 /** Travel times between points. A routing service is more accurate than `estimateTravel`. */
 export interface TravelTimes {
-  /**
-   * Zero from a point to itself; NaN if there is no route. Rejects if the service is down or too
-   * slow.
-   */
+  /** Zero from a point to itself; NaN without a route. Rejects if the service is down or slow. */
   between(points: readonly Point[]): Promise<TravelTable>;
 }
 
@@ -25,10 +22,7 @@ export type Roads = (
 
 const names = new WeakMap<Point, string>();
 
-/**
- * A key for the point. Cached by object, because a stop's point is the same object from booking to
- * booking.
- */
+/** A key for the point. Cached by object: a stop's point is the same in every booking. */
 function nameOf(point: Point): string {
   const known = names.get(point);
   if (known !== undefined) return known;

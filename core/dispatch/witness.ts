@@ -5,6 +5,7 @@ import { type CrewDay, isLive, type Stop, type StopOrder, YARD } from './crew-da
 import { type DayProblem, orderOf, problemOf, routesOf } from './day-problem.ts';
 import type { TruckFleet } from './fleet.ts';
 import { RELOAD, type Routes, type RoutingProblem } from './routing-problem.ts';
+import { roundsFor, solveRoutes } from './solve-routes.ts';
 
 const HAIR = 1e-6;
 
@@ -26,7 +27,7 @@ function canDrive(problem: RoutingProblem, truck: number, route: readonly number
 }
 
 /** Whether some truck could serve the stop if it had nothing else to do. */
-export const isServableAlone = ({ problem }: DayProblem, stop: number): boolean =>
+const isServableAlone = ({ problem }: DayProblem, stop: number): boolean =>
   problem.trucks.some((_truck, truck) => canDrive(problem, truck, [stop]));
 
 /** Insert before the stop at this index, with a yard return before it, after it or neither. */
@@ -82,10 +83,7 @@ function putAt(route: readonly number[], { at, yard }: Place, stop: number): rea
     : route.toSpliced(at, 0, stop, RELOAD);
 }
 
-/**
- * Inserts at the nearest feasible place; undefined if there is none. Checks each place once,
- * without a search.
- */
+/** Inserts at the nearest feasible place; undefined without one. Tries each once, no search. */
 function inserted(problem: RoutingProblem, routes: Routes, stop: number): Routes | undefined {
   const places: Place[] = [];
   routes.forEach((route, truck) => placesIn(problem, route, truck, stop, places));
@@ -134,8 +132,7 @@ function filled({ problem, stops }: DayProblem, from: Routes, newcomers: Readonl
 
 /**
  * Inserts every missing stop where it fits. Stops that were there before come first, so new ones
- * displace none of them. The result has passed the checker; invalid parts of the given order are
- * rebuilt.
+ * displace none of them. The result has passed the checker; invalid parts are rebuilt.
  */
 export function settleOrder(
   day: DayProblem,
@@ -162,10 +159,7 @@ type DayChange = {
   readonly now: Instant;
   readonly removed: readonly string[];
   readonly added: readonly Stop[];
-  /**
-   * The result of a search. Used only if it serves everything the witness served, and the new
-   * stops.
-   */
+  /** A search's result. Used only if it serves all that the witness served, and the new stops. */
   readonly found?: StopOrder | undefined;
 };
 
@@ -256,3 +250,36 @@ const withoutStops = (order: StopOrder, gone: ReadonlySet<string>): StopOrder =>
       ids.filter((id) => id === YARD || !gone.has(id)),
     ]),
   );
+
+/** The search is split into this many tries and yields between them. */
+const SLICES = 8;
+
+type SearchLimit = {
+  /** The number of rounds that take this long. Counting them gives the same answer each time. */
+  readonly seconds: number;
+  /** Return true to end the search early. */
+  readonly isOver?: (() => boolean) | undefined;
+};
+
+/** Searches routes that serve every stop, yielding after each try. Undefined if none is found. */
+export function* searchDay(
+  day: DayProblem,
+  witness: StopOrder,
+  { seconds, isOver }: SearchLimit,
+): Generator<void, Routes | undefined> {
+  const { problem, stops } = day;
+  if (!stops.every((_stop, index) => isServableAlone(day, index))) return undefined;
+  const rounds = Math.ceil(roundsFor(problem, seconds) / SLICES);
+  const known = routesOf(day, witness);
+  const served = new Set(known.flat());
+  const unserved = stops.flatMap((_stop, index) => (served.has(index) ? [] : [index]));
+  let best = { routes: known, unserved: unserved as readonly number[] };
+  for (let slice = 0; slice < SLICES; slice += 1) {
+    if (isOver?.() === true) break;
+    const plan = solveRoutes(problem, { seed: slice + 1, rounds, start: best, isOver });
+    if (plan.unserved.length === 0) return plan.routes;
+    if (plan.unserved.length <= best.unserved.length) best = plan;
+    yield;
+  }
+  return undefined;
+}

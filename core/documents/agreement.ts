@@ -9,6 +9,21 @@ import {
   termsVersionOf,
 } from '#core/settings/terms-figures.ts';
 import type { Instant } from '#core/kernel/instant.ts';
+import { type HistoryEntry, type HistoryKind, withHistory } from '#core/reservations/history.ts';
+import { textIdOf } from '#core/kernel/ids.ts';
+import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
+import { isCalledOff } from '#core/reservations/reservation-state.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import {
+  type BookingDecision,
+  type BookingFacts,
+  reservationOnly,
+} from '#core/reservations/booking-decision.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { ReadSite } from '#core/content/company.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import {
   customerFacts,
   momentText,
@@ -17,17 +32,11 @@ import {
   pricedLines,
 } from './reservation-facts.ts';
 import type { SignatureInput } from './signature.schema.ts';
-import type { HistoryKind } from '#core/reservations/history.ts';
-import { textIdOf } from '#core/kernel/ids.ts';
-import type { Paper, PaperBlock } from '#core/kernel/paper.ts';
 
 // Why it is stored word for word: docs/decisions/15-agreements-receipts-and-links.md.
 
 /** What the text depends on besides the reservation. `site` is in the reservation's language. */
-export type AgreementBasis = {
-  readonly site: SiteConfig;
-  readonly settings: Settings;
-};
+export type AgreementBasis = { readonly site: SiteConfig; readonly settings: Settings };
 
 /** The figures agreed at booking; older bookings sign the current ones. */
 const figuresOf = ({ conditions }: Reservation, { settings }: AgreementBasis): TermsFigures =>
@@ -155,3 +164,64 @@ export function signatureOf({
     ? 'outdated'
     : 'signed';
 }
+
+export type SignError =
+  | InvalidLink
+  /** Expired or canceled, so there is nothing to sign. */
+  | { readonly kind: 'cannot_sign' }
+  /** The booking or the terms have changed since they were shown. */
+  | { readonly kind: 'agreement_changed' }
+  | { readonly kind: 'already_signed' };
+
+/** Whether a history entry is about the signature. */
+export const isSigning = ({ facts }: Pick<HistoryEntry, 'facts'>): boolean =>
+  facts?.['signed'] === 'agreement';
+
+/** Whether the last signature covers the present text. */
+export const isSigned = (reservation: Reservation, basis: AgreementBasis): boolean =>
+  reservation.signed !== undefined &&
+  reservation.signed.textId === agreementText(reservation, basis).textId;
+
+/**
+ * The signed reservation, if the text that was shown is the present one and not signed yet.
+ * @param at when it was signed, which an offline phone reports later
+ */
+export function sign(
+  reservation: Reservation,
+  { schedules, commercial }: Pick<BookingFacts, 'schedules' | 'commercial'>,
+  signature: SignatureInput,
+  site: SiteConfig,
+  context: ActionContext,
+  at: Instant = context.now,
+): Result<BookingDecision, SignError> {
+  const { settings } = commercial;
+  const basis = { site: siteIn(reservation.language ?? 'en', site), settings };
+  if (isCalledOff(reservation)) return err({ kind: 'cannot_sign' });
+  if (isSigned(reservation, basis)) return err({ kind: 'already_signed' });
+  const { textId } = agreementText(reservation, basis);
+  if (signature.textId !== textId) return err({ kind: 'agreement_changed' });
+  const agreement = signAgreement(reservation, signature, basis, at);
+  const { id, name, termsVersion } = agreement;
+  const kept = { ...reservation, signed: { id, name, at, termsVersion, textId } };
+  const facts = { signed: 'agreement', name, version: termsVersion };
+  const told = withHistory(kept, context, { kind: 'note', facts });
+  return ok({ ...reservationOnly(told, { schedules }), agreement });
+}
+
+/** Signs exactly the text that was shown, and only once. */
+export const makeSignByLink =
+  (
+    openLink: OpenManageLink,
+    ledger: Pick<BookingLedger, 'transact'>,
+    clock: Clock,
+    readSite: ReadSite,
+  ) =>
+  (token: string, signature: SignatureInput): Promise<Result<Reservation, SignError>> =>
+    byLink(openLink, token, async ({ id }) => {
+      const site = await readSite();
+      return ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          sign(reservation, facts, signature, site, { now: clock.now(), by: CUSTOMER }),
+        ),
+      );
+    });

@@ -1,12 +1,21 @@
 import { isCalledOff } from '#core/reservations/reservation-state.ts';
-import { type Reservation, inOwnLanguage, titleIn } from '#core/reservations/reservation.ts';
-import { promisedVisits, type PromisedVisit, servedBy } from '#core/reservations/visits.ts';
+import { inOwnLanguage, type Reservation, titleIn } from '#core/reservations/reservation.ts';
+import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopMoment } from '#core/kernel/shop-time.ts';
+import { type Instant, instant, MINUTE } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
+import type { CrewDaysReader } from '#core/dispatch/crew-day.ts';
+import type { DrivenStop } from '#core/dispatch/drive-plan.ts';
+import { clockOf, type FleetStore, type Truck } from '#core/dispatch/fleet.ts';
+import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
+import { formatWindow } from '#core/kernel/format-day.ts';
+import type { ReservationId } from '#core/kernel/ids.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
+import type { ReadSite } from '#core/content/company.ts';
 
 /** All-day events end on the day after their last day; other events have times. */
 export type CalendarEvent = {
@@ -65,10 +74,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/**
- * The history is capped (docs/decisions/09-reservations-ledger-and-holds.md), so this also adds
- * seconds.
- */
+/** The history is capped (docs/decisions/09-reservations-ledger-and-holds.md): add seconds. */
 const sequenceOf = ({ history, createdAt }: Reservation): number =>
   history.length + Math.floor(((history.at(-1)?.at ?? createdAt) - createdAt) / 1_000);
 
@@ -145,3 +151,132 @@ export interface CalendarMaker {
   /** The text of an iCalendar file (RFC 5545). */
   make(file: CalendarFile): string;
 }
+
+/** The secret address of a truck's calendar. A new `version` makes a new address. */
+export type TruckCalendar = { readonly version: number; readonly isOn: boolean };
+
+export const NO_CALENDAR: TruckCalendar = { version: 0, isOn: false };
+
+export interface TruckCalendars {
+  find(truckId: Truck['id']): Promise<TruckCalendar>;
+  /** Runs in one transaction. `decide` is pure and may rerun. */
+  change(
+    truckId: Truck['id'],
+    decide: (before: TruckCalendar) => TruckCalendar,
+  ): Promise<TruckCalendar>;
+}
+
+/** `renew`: the old address stops working. */
+export type CalendarAct = 'renew' | 'stop';
+
+export const afterAct = (act: CalendarAct, { version }: TruckCalendar): TruckCalendar => ({
+  version: act === 'renew' ? version + 1 : version,
+  isOn: act === 'renew',
+});
+
+export const calendarToken = (
+  truckId: Truck['id'],
+  { version }: TruckCalendar,
+  secrets: Pick<ManageSecrets, 'secretFor'>,
+): string => `${truckId}.${secrets.secretFor(`calendar:${truckId}`, version)}`;
+
+const DAYS_BACK = 1;
+const DAYS_AHEAD = 21;
+
+const KINDS = { deliver: 'Deliver', collect: 'Pick up' } as const;
+
+const itemsOf = ({ stop }: DrivenStop, { lines }: Reservation): string =>
+  stop.lines
+    .flatMap((index) => {
+      const line = lines[index];
+      return line === undefined ? [] : [`${line.quantity} x ${line.title}`];
+    })
+    .join(', ');
+
+/** A truck's planned day, without money or phone numbers. */
+function truckEvents(
+  { facts: { day, crewDay }, driven }: ShownPlan,
+  truckId: Truck['id'],
+  reservations: ReadonlyMap<ReservationId, Reservation>,
+  { domain }: Pick<SiteConfig, 'domain'>,
+): readonly CalendarEvent[] {
+  const truck = driven.trucks.find((one) => one.truck.id === truckId);
+  const isPublished = crewDay.published?.version === crewDay.version;
+  const midnight = shopMoment(day, '00:00');
+  const at = (minutes: number): Instant => instant(midnight + Math.round(minutes) * MINUTE);
+  return (truck?.stops ?? []).flatMap((driven): readonly CalendarEvent[] => {
+    const { stop, begin = stop.from, leave = begin + driven.service } = driven;
+    const reservation = reservations.get(stop.reservationId);
+    if (reservation === undefined) return [];
+    const { street, city, region, postalCode } = reservation.event;
+    const items = itemsOf(driven, reservation);
+    return [
+      {
+        kind: 'hours',
+        uid: `${day}-${stop.id}@${domain}`,
+        title: `${KINDS[stop.kind]}: ${items}`,
+        text: [
+          `Promised: ${formatWindow(clockOf(stop.from), clockOf(stop.to))}`,
+          reservation.contact.name,
+          ...(isPublished ? [] : ['Not published yet: this may change.']),
+        ].join('\n'),
+        place: `${street}, ${city}, ${region} ${postalCode}`,
+        from: at(begin),
+        until: at(Math.max(leave, begin + 1)),
+        // Rises only if the day changes.
+        sequence: crewDay.version,
+        isTentative: !isPublished,
+      },
+    ];
+  });
+}
+
+export type TruckCalendarPorts = {
+  readonly calendars: TruckCalendars;
+  readonly truckFleet: Pick<FleetStore, 'read'>;
+  readonly crewDays: CrewDaysReader;
+  readonly planDay: Pick<ReturnType<typeof makePlanDay>, 'read'>;
+  readonly ledger: Pick<BookingLedger, 'find'>;
+  readonly maker: CalendarMaker;
+  readonly secrets: ManageSecrets;
+  readonly clock: Clock;
+};
+
+/** The calendar for a token: yesterday and three weeks ahead; undefined for an invalid token. */
+export const makeTruckCalendar =
+  (ports: TruckCalendarPorts, readSite: ReadSite) =>
+  async (token: string): Promise<string | undefined> => {
+    const { calendars, truckFleet, crewDays, planDay, ledger, maker, secrets, clock } = ports;
+    const truckId = token.slice(0, token.indexOf('.'));
+    const [{ trucks }, calendar] = await Promise.all([truckFleet.read(), calendars.find(truckId)]);
+    const isRight = secrets.isEqual(token, calendarToken(truckId, calendar, secrets));
+    const truck = trucks.find(({ id }) => id === truckId);
+    if (!isRight || !calendar.isOn || truck === undefined) return undefined;
+    const now = clock.now();
+    const site = await readSite();
+    const days = Array.from({ length: DAYS_BACK + DAYS_AHEAD + 1 }, (_, index) =>
+      addDays(shopDay(now), index - DAYS_BACK),
+    );
+    const known = await crewDays.crewDays(days);
+    const busy = days.filter((day) => Object.keys(known.get(day)?.stops ?? {}).length > 0);
+    const plans = await Promise.all(busy.map((day) => planDay.read(day)));
+    const ids = new Set(
+      plans.flatMap(({ driven }) =>
+        driven.trucks
+          .filter((one) => one.truck.id === truckId)
+          .flatMap(({ stops }) => stops.map(({ stop }) => stop.reservationId)),
+      ),
+    );
+    const found = await Promise.all([...ids].map((id) => ledger.find(id)));
+    const reservations = new Map(
+      found.flatMap((one) => (one === undefined ? [] : [[one.id, one] as const])),
+    );
+    return maker.make({
+      name: `${truck.name}, ${site.brand}`,
+      // In a published file, the time it was made (RFC 5545, 3.8.7.2).
+      stamp: now,
+      sequence: 0,
+      isCancelled: false,
+      events: plans.flatMap((plan) => truckEvents(plan, truckId, reservations, site)),
+    });
+  };

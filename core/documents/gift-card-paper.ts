@@ -40,10 +40,7 @@ const WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/**
- * A gift card to print and give away. It states what it was sold for, minus refunds, like a card in
- * a shop.
- */
+/** A gift card to print and give away. States what it was sold for, minus refunds. */
 export function giftCardPaper(
   credit: Credit,
   { language, message }: { readonly language: Language; readonly message?: string | undefined },

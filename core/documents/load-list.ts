@@ -1,5 +1,5 @@
 import { formatPhone } from '#core/kernel/contact.ts';
-import { shutUnits } from '#core/assignment/shut-units.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { loadOf } from '#core/catalogue/handling.ts';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -51,10 +51,7 @@ export type PulledDay = {
 
 type Printed = PrintedPaper['blocks'][number];
 
-type Stock = {
-  readonly products: ReadonlyMap<ProductId, Product>;
-  readonly fleets: Fleets;
-};
+type Stock = { readonly products: ReadonlyMap<ProductId, Product>; readonly fleets: Fleets };
 
 const SIGNATURES: Readonly<Record<SignatureState, string>> = {
   signed: 'signed',
@@ -256,10 +253,7 @@ function stopTable({ stops }: PulledTruck, stock: Stock): TableBlock {
   };
 }
 
-/**
- * What each truck takes and where it goes, as compact as is readable in a truck: a page or two
- * each.
- */
+/** What each truck takes and where it goes, as compact as is readable: a page or two each. */
 export function loadListPaper(
   { day, isPublished, trucks }: PulledDay,
   stock: Stock,

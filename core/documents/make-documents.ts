@@ -13,14 +13,14 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import {
   type AgreementBasis,
+  type Agreements,
   agreementText,
   type AgreementText,
+  isSigned,
   outdatedPaper,
   unsignedPaper,
-  type Agreements,
 } from './agreement.ts';
 import { calendarFile, type CalendarMaker } from './calendar-events.ts';
-import { isSigned } from './sign-by-link.ts';
 import type { MoneyEntry } from '#core/reservations/money-entry.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
@@ -153,9 +153,7 @@ export const makeDocuments = (ports: PaperPorts) => {
     receipt: async (reservation: Reservation): Promise<Uint8Array> =>
       papers.make(receiptPaper(reservation, await siteOf(reservation), clock.now())),
 
-    /**
-     * As PDF: the signed text, marked if the booking has changed since, or else the text to sign.
-     */
+    /** As PDF: the signed text, marked if the booking changed since, or else the text to sign. */
     async agreement(reservation: Reservation): Promise<Uint8Array> {
       const { signed } = reservation;
       const kept = signed && (await agreements.find(signed.id));

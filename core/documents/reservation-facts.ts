@@ -11,8 +11,7 @@ import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { SHOP_TIME_ZONE } from '#core/kernel/shop-time.ts';
-import { SPANISH_PAPERS } from './spanish-papers.ts';
-import type { PaperWords } from './paper-words.ts';
+import { type PaperWords, SPANISH_PAPERS } from './paper-words.ts';
 import type { Paper, PaperBlock, PaperRow } from '#core/kernel/paper.ts';
 import { termsText } from '#core/content/terms-text.ts';
 import { formatLongDay, formatPeriod, formatWindow } from '#core/kernel/format-day.ts';
@@ -81,10 +80,7 @@ const ENGLISH_PAPERS: PaperWords = {
   adjustment: ({ label }) => label,
   agreementLead: (brand, edition) =>
     `Between ${brand} and the customer named below, for the rentals and the days listed below. Rental terms, ${edition}.`,
-  edition: {
-    version: (version) => `version ${version}`,
-    day: (day) => `as of ${day}`,
-  },
+  edition: { version: (version) => `version ${version}`, day: (day) => `as of ${day}` },
   signature: 'Signature',
   notSigned: 'Not signed yet.',
   outdated:
@@ -174,10 +170,7 @@ export function pricedLines(reservation: Reservation): PaperBlock {
       ...(adjustments.length === 0
         ? []
         : [{ label: words.subtotal, value: formatUsd(agreed.subtotal) }]),
-      ...adjustments.map((one) => ({
-        label: words.adjustment(one),
-        value: formatUsd(one.amount),
-      })),
+      ...adjustments.map((one) => ({ label: words.adjustment(one), value: formatUsd(one.amount) })),
       { label: words.total, value: formatUsd(total), isStrong: true },
     ],
   };

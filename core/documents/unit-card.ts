@@ -16,10 +16,7 @@ const SECRET_LETTERS = 22;
 /** Differs from all other names in use, so that a label opens no booking. */
 const nameOf = (productId: string, unitId: string): string => `unit:${productId}/${unitId}`;
 
-/**
- * The code on a unit's label. Derived from the server's key, so it is not stored and stays the same
- * as long as the key.
- */
+/** The code on a unit's label, from the server's key: never stored, and as lasting as the key. */
 export const unitCodeFor = (productId: string, unitId: string, secrets: ManageSecrets): string =>
   `${productId}.${unitId}.${secrets.secretFor(nameOf(productId, unitId), 1).slice(0, SECRET_LETTERS)}`;
 
@@ -89,10 +86,7 @@ async function findUnits(
   });
 }
 
-/**
- * By the code on its label. Undefined for any other code, and for a retired unit: whoever has it now
- * is not insured by the shop.
- */
+/** By its label's code. Undefined for others and retired units, whose owner we do not insure. */
 async function findByCode(
   code: string,
   secrets: ManageSecrets,
@@ -110,10 +104,7 @@ type OpenUnitPorts = Units & {
   readonly clock: Clock;
 };
 
-/**
- * Opens a unit by the code on its label. Undefined for any other code, and for a retired unit,
- * whose new owner is not insured by the shop.
- */
+/** Opens a unit by its label's code. Undefined for others and for retired units. */
 export const makeOpenUnit =
   ({ settings, secrets, clock, ...units }: OpenUnitPorts) =>
   async (code: string): Promise<UnitCard | undefined> => {
@@ -143,16 +134,13 @@ type Certificate = {
   readonly bytes: Uint8Array;
 };
 
-/** The file of a unit's present inspection certificate, by the code on its label; no other paper's. */
+/** A unit's present inspection certificate, and no other paper, by the code on its label. */
 export const makeOpenInspection =
   ({
     files,
     secrets,
     ...units
-  }: Units & {
-    readonly files: Pick<PaperFiles, 'get'>;
-    readonly secrets: ManageSecrets;
-  }) =>
+  }: Units & { readonly files: Pick<PaperFiles, 'get'>; readonly secrets: ManageSecrets }) =>
   async (code: string): Promise<Certificate | undefined> => {
     const found = await findByCode(code, secrets, units);
     const file = found && currentOf(found.unit.papers, 'inspection')?.file;

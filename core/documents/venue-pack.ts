@@ -22,10 +22,7 @@ import type { BusinessSettingsStore, Settings } from '#core/settings/business-se
 import type { PaperMaker } from './paper-words.ts';
 import { customerFacts, paperFrame } from './reservation-facts.ts';
 
-type Stock = {
-  readonly products: ReadonlyMap<ProductId, Product>;
-  readonly fleets: Fleets;
-};
+type Stock = { readonly products: ReadonlyMap<ProductId, Product>; readonly fleets: Fleets };
 
 const PAPER_NAMES: Readonly<Partial<Record<PaperKind, string>>> = {
   inspection: 'inspection',
@@ -128,9 +125,7 @@ function liability(
   ];
 }
 
-/**
- * The sections of the safety page a venue needs: what is done there, and when everyone gets out.
- */
+/** What a venue needs of the safety page: what is done there, and when everyone gets out. */
 const SAFETY = new Set(['our-part', 'watch', 'rules', 'wind']);
 
 /**

@@ -40,15 +40,9 @@ import { promisedToCardOf, type PendingRefund } from '#core/reservations/reserva
 export const GIFT_SALE_STATES = ['open', 'paid', 'over'] as const;
 type GiftSaleState = (typeof GIFT_SALE_STATES)[number];
 
-/**
- * A gift card that a visitor buys online, or a customer at the counter. Its card exists once it is
- * paid, and never before.
- */
+/** A gift card bought online or at the counter. The card itself exists only once it is paid. */
 export type GiftSale = {
-  /**
-   * Begins with `gift-`. Identifies the sale to the card provider, which does not know sales at the
-   * counter.
-   */
+  /** Begins with `gift-`. For the card provider, which does not know sales at the counter. */
   readonly id: string;
   readonly state: GiftSaleState;
   readonly amount: Cents;
@@ -111,9 +105,7 @@ export const unchanged = (known: Known): GiftDecision => ({
 
 const SOLD_VALID_YEARS = 5;
 
-/**
- * The last day of a card sold today. Federal law requires at least five years (15 U.S.C. 1693l-1).
- */
+/** The last day of a card sold today: federal law requires five years (15 U.S.C. 1693l-1). */
 export const soldUntil = (today: CalendarDay): CalendarDay => addYears(today, SOLD_VALID_YEARS);
 
 /** A mail for a later day is sent at this hour. */
@@ -266,8 +258,7 @@ function disputed(known: Known, event: Of<'attention'>): GiftDecision {
   };
   const lost = entered(known, entry);
   if (entry.amount >= 0) return lost;
-  // The bank has returned the money to the buyer. Promised refunds beyond what is left are not sent
-  // as well.
+  // The bank has returned the money to the buyer. Promised refunds beyond the rest are not sent.
   let held = leftOf(lost.sale, intentId);
   const pendingRefunds = lost.sale.pendingRefunds.filter((one) => {
     if (one.intentId !== intentId) return true;

@@ -65,9 +65,7 @@ export function makeDeliverWebhooks({ book, sender, outbox, secrets, clock }: De
     return tried;
   }
 
-  /**
-   * The next delivery for each subject. Deliveries that have to wait for it are moved behind it.
-   */
+  /** The next delivery for each subject. Those that have to wait for it are moved behind it. */
   async function heads(
     endpoint: WebhookEndpoint,
     due: readonly WebhookDelivery[],

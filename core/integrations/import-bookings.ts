@@ -22,15 +22,10 @@ import type { BookingDraft, CustomerDraft, Fault, ImportDraft } from './import-r
 
 // What is imported, and what is not: docs/decisions/30-integrations.md.
 
-/**
- * `history`: past or canceled. `booked`: in the future, with its units. `known`: imported before.
- */
+/** `history`: past or canceled. `booked`: in the future, with units. `known`: from before. */
 export const OUTCOMES = ['booked', 'history', 'customer', 'merged', 'known', 'refused'] as const;
 
-export type ImportOutcome = {
-  readonly draft: ImportDraft;
-  readonly id: string;
-} & (
+export type ImportOutcome = { readonly draft: ImportDraft; readonly id: string } & (
   | { readonly kind: Exclude<(typeof OUTCOMES)[number], 'refused'> }
   | ({ readonly kind: 'refused' } & Fault)
 );
@@ -60,10 +55,7 @@ type Wanted = {
   readonly quantity: number;
 };
 
-/**
- * Spreads the total evenly over the rentals. The remainder is its own line, so that the sum is
- * exact.
- */
+/** Spreads the total evenly over the rentals. The remainder has its own line: an exact sum. */
 function priced(draft: BookingDraft, wanted: readonly Wanted[]) {
   const { startDate, endDate, total } = draft;
   const days = daysBetween(startDate, endDate);
@@ -259,9 +251,8 @@ async function inGroups<T, R>(all: readonly T[], each: (one: T) => Promise<R>): 
 }
 
 /**
- * Imports bookings and customers from another system, each in its own transaction. They are
- * recognized by their number, so a second run changes nothing. Nobody is mailed and no webhook is
- * called.
+ * Imports bookings and customers from another system, each in its own transaction. A second run
+ * knows them by their number and changes nothing. Nobody is mailed and no webhook is called.
  */
 export function makeImportBookings({ ledger, customers, secrets, clock }: ImportPorts) {
   async function customer(

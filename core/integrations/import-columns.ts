@@ -21,10 +21,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/**
- * The systems whose tables are recognized by their column heads. For others, the columns have to be
- * named.
- */
+/** Systems recognized by their column heads. For others, the columns have to be named. */
 export const IMPORT_SOURCES = ['inflatableoffice', 'booqable', 'goodshuffle', 'template'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
@@ -57,10 +54,7 @@ export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
   created: 'Booked on',
 };
 
-/**
- * Column heads, ignoring case, spaces and punctuation: first the plain ones, then those of the
- * systems.
- */
+/** Column heads, without case, spaces, punctuation: plain ones, then those of the systems. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   number: ['number', 'order number', 'order', 'lead id', 'lead', 'project number', 'project', 'id'],
   status: ['status', 'lead status', 'contract status', 'project status', 'order status'],
@@ -176,10 +170,7 @@ const MARKS: Readonly<Record<Exclude<ImportSource, 'template'>, readonly string[
   ],
 };
 
-/**
- * The system a table is from, if at least two of its column heads are unique to that system;
- * otherwise undefined.
- */
+/** The system of a table, by two heads that are unique to it; otherwise undefined. */
 export function recognizeSource(heads: readonly string[]): ImportSource | undefined {
   const told = new Set(heads.map(plain));
   const scored = (Object.keys(MARKS) as (keyof typeof MARKS)[])
@@ -211,10 +202,7 @@ export function suggestColumns(heads: readonly string[], named: NamedColumns = {
   return columns;
 }
 
-/**
- * What a table lacks to be imported; empty if nothing. A table with items has bookings, and
- * therefore needs days.
- */
+/** What a table lacks to be imported. One with items has bookings, which need days. */
 export function missingColumns(columns: ImportColumns): readonly ImportField[] {
   const has = (field: ImportField): boolean => columns[field] !== undefined;
   const isOfBookings = has('start') || has('item');

@@ -63,10 +63,7 @@ export type ImportDraft = CustomerDraft | BookingDraft;
 /** What is wrong, and in which column, if it is one column. */
 export type Fault = { readonly field?: ImportField | undefined; readonly why: string };
 
-export type RowFault = Fault & {
-  readonly rows: readonly number[];
-  readonly number: string;
-};
+export type RowFault = Fault & { readonly rows: readonly number[]; readonly number: string };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -75,9 +72,7 @@ const dayOf = (year: string, month: number, day: string): CalendarDay | undefine
     `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`,
   );
 
-/**
- * Reads `2026-05-02`, `05/02/2026` (month first) and `May 2, 2026`, each with or without a time.
- */
+/** Reads `2026-05-02`, `05/02/2026` (month first) and `May 2, 2026`, with or without a time. */
 export function dayIn(cell: string): CalendarDay | undefined {
   const text = cell.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/.exec(text);

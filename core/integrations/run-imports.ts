@@ -70,14 +70,7 @@ const MOST_AT_ONCE = 200;
 const LONGEST_MS = 4_000;
 const STEP = 20;
 
-const NONE: ImportCounts = {
-  booked: 0,
-  history: 0,
-  customer: 0,
-  merged: 0,
-  known: 0,
-  refused: 0,
-};
+const NONE: ImportCounts = { booked: 0, history: 0, customer: 0, merged: 0, known: 0, refused: 0 };
 
 export function countOutcomes(
   outcomes: readonly Pick<ImportOutcome, 'kind'>[],
@@ -98,10 +91,7 @@ type ImportFilesPorts = {
   readonly clock: Clock;
 };
 
-/**
- * Imports files from other systems. First shows the owner the outcome of each row, then imports
- * them.
- */
+/** Imports files from other systems, after showing the owner the outcome of each row. */
 export function makeImportFiles(ports: ImportFilesPorts) {
   const { imports, importing, catalogue, clock } = ports;
 

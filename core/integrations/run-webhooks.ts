@@ -26,10 +26,7 @@ export type WebhookError =
   | { readonly kind: 'too_many_endpoints' }
   | { readonly kind: 'bad_address'; readonly why: 'not_a_url' | 'not_https' | 'private_address' };
 
-/**
- * What the owner does with an endpoint. `rotate`: makes a new secret. `again`: retries failed
- * deliveries.
- */
+/** What the owner does with an endpoint. `rotate`: new secret. `again`: retry failed ones. */
 type WebhookAct =
   | ({ readonly kind: 'edit' } & WebhookWish)
   | { readonly kind: 'turn_on' | 'turn_off' | 'rotate' | 'again' | 'remove' };

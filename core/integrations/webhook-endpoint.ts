@@ -36,10 +36,7 @@ export const listensTo = (
   type: WebhookEventType,
 ): boolean => off === undefined && (events.length === 0 || events.includes(type));
 
-/**
- * Derived from the server's key, so no store, export or log contains it. 32 bytes, in the
- * standard's form.
- */
+/** From the server's key: no store, export or log contains it. 32 bytes in the standard's form. */
 const secretOf = (id: string, version: number, secrets: Pick<ManageSecrets, 'secretFor'>): string =>
   `whsec_${secrets.secretFor(`webhook:${id}`, version).replaceAll('-', '+').replaceAll('_', '/')}=`;
 
@@ -156,10 +153,7 @@ type DeliveryPage = {
 /** Endpoints and their deliveries. The booking ledger writes deliveries in its own transactions. */
 export interface WebhookBook {
   endpoints(): Promise<readonly WebhookEndpoint[]>;
-  /**
-   * Runs in one transaction. `decide` is pure and may rerun. If it returns undefined, nothing is
-   * written.
-   */
+  /** Runs in one transaction. `decide` is pure and may rerun. Undefined writes nothing. */
   changeEndpoints(
     decide: (endpoints: readonly WebhookEndpoint[]) => readonly WebhookEndpoint[] | undefined,
   ): Promise<readonly WebhookEndpoint[]>;
@@ -174,10 +168,7 @@ export interface WebhookBook {
   firstPending(endpointId: string, subject: string): Promise<WebhookDelivery | undefined>;
   /** Adds one, or replaces it. */
   put(delivery: WebhookDelivery): Promise<void>;
-  /**
-   * Returns the delivery after the change; undefined if there is none. If `decide` returns
-   * undefined, nothing is written.
-   */
+  /** The delivery after the change, if there is one. Undefined from `decide` writes nothing. */
   change(
     id: string,
     decide: (delivery: WebhookDelivery) => WebhookDelivery | undefined,

@@ -6,7 +6,7 @@ import { balanceOf, paidOf, type Reservation, versionOf } from '#core/reservatio
 
 // Which events are sent, in which order, and why no others: docs/decisions/30-integrations.md.
 
-/** Events that other programs can receive. Their payloads: `core/contract/webhook-events.ts`. */
+/** Events that other programs can receive. Their payloads: `core/contract/webhooks.ts`. */
 export const WEBHOOK_EVENTS = [
   'reservation.created',
   'reservation.confirmed',
@@ -104,10 +104,7 @@ const METHODS: Readonly<Partial<Record<MoneyEntry['kind'], 'card' | 'offline' | 
   handed_back: 'offline',
 };
 
-/**
- * Money that really moved. Credits and adjustments only change what is owed, and disputes are
- * settled by the bank.
- */
+/** Money that moved. Credits and adjustments change only what is owed; banks settle disputes. */
 function paymentPayload(entry: MoneyEntry) {
   const method = METHODS[entry.kind];
   if (method === undefined || entry.amount === 0) return undefined;
@@ -169,9 +166,7 @@ export type BookingChange = {
   readonly stopsAfter?: CrewDays | undefined;
 };
 
-/**
- * For event ids and delivery keys. No dots, because the standard's signed text is joined by dots.
- */
+/** For event ids and delivery keys. No dots, which join the standard's signed text. */
 const plain = (text: string): string => text.replaceAll(/[^\w-]/g, '_');
 
 /** The events of a transaction, in the order they should be read. */
@@ -223,9 +218,6 @@ type Called = Pick<WebhookEvent, 'at' | 'data'> & {
   readonly type: WebhookEventType | typeof TEST_EVENT;
 };
 
-/**
- * The body of the call, as the standard recommends. The same bytes are signed and sent again on
- * retries.
- */
+/** The call's body, as the standard recommends. Retries sign and send the same bytes. */
 export const bodyOf = ({ type, at, data }: Called): string =>
   JSON.stringify({ type, timestamp: isoFromInstant(at), data });

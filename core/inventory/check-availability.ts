@@ -1,8 +1,12 @@
 import type { Product, ProductId } from '#core/catalogue/product.ts';
-import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { shownDays } from '#core/kernel/shown-days.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Catalogue } from '#core/catalogue/catalogue.ts';
+import { ADD_ON } from '#core/catalogue/category.ts';
+import { searchProducts } from '#core/catalogue/search.ts';
 import {
   availableUnits,
   nextExpiry,
@@ -11,8 +15,7 @@ import {
   type Schedules,
   schedulesTouched,
 } from './schedule.ts';
-import { type Fleet, type Fleets, fleetOf } from './unit.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import { type Fleet, fleetOf, type Fleets } from './unit.ts';
 
 export type DayAvailability = { readonly date: CalendarDay; readonly free: number };
 
@@ -49,10 +52,7 @@ const stands = (
 /** Customers look at few date ranges. With more than this many, a product's counts are dropped. */
 const MOST_STRETCHES = 8;
 
-/**
- * How many units are available on each day from `from` to `to`, both included. Returns the same
- * object while nothing has changed.
- */
+/** Available units on each day, `from` to `to`. The same object while nothing has changed. */
 export function makeCheckAvailability(ledger: OccupancyReader, clock: Clock) {
   const kept = new WeakMap<object, Map<string, Counted>>();
 
@@ -106,4 +106,38 @@ export const makeListAvailable =
         (day) => availableUnits(schedules, product.id, fleet, day, now).length > 0,
       );
     });
+  };
+
+/** Default page size of a category (specification §9); without a category all are listed. */
+const CATEGORY_LIMIT = 10;
+
+export type ProductsWanted = {
+  readonly category?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly q?: string | undefined;
+  /** Only products with a unit available for the whole period. Must have passed `checkPeriod`. */
+  readonly period?: RentalPeriod | undefined;
+};
+
+/** Active products, newest first. */
+export const makeListProducts =
+  (
+    catalogue: Pick<Catalogue, 'listActive' | 'listActiveIn'>,
+    listFree: ReturnType<typeof makeListAvailable>,
+  ) =>
+  async (wanted: ProductsWanted): Promise<readonly Product[]> => {
+    const { category, q, period } = wanted;
+    const limit = wanted.limit ?? (category === undefined ? Infinity : CATEGORY_LIMIT);
+    const narrowed = q !== undefined || period !== undefined;
+    if (category !== undefined && !narrowed) return catalogue.listActiveIn(category, limit);
+    const active = (await catalogue.listActive()).filter(
+      ({ categories }) => category === ADD_ON || !categories.includes(ADD_ON),
+    );
+    const said = new Set(searchProducts(active, q ?? '').products);
+    const found = active.filter(
+      (product) =>
+        said.has(product) && (category === undefined || product.categories.includes(category)),
+    );
+    const free = period === undefined ? found : await listFree(found, period);
+    return free.slice(0, limit);
   };

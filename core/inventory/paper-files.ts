@@ -59,10 +59,7 @@ export const makeLacksFile =
 /** A paper is normally saved right after its file. */
 const GRACE = DAY;
 
-/**
- * Removes files that no paper has referred to for a day, because the paper was removed or never
- * saved.
- */
+/** Removes files that no paper has referred to for a day: removed papers, or never saved. */
 export const makeSweepPaperFiles =
   (
     files: Pick<PaperFiles, 'listBefore' | 'remove'>,

@@ -14,9 +14,7 @@ import type { UnitId } from '#core/kernel/ids.ts';
 import type { ResizeError } from '#core/catalogue/catalogue.ts';
 
 /** Details shared by several new units. */
-type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & {
-  readonly label?: string | undefined;
-};
+type NewUnits = Omit<UnitDetails, 'label' | 'serial'> & { readonly label?: string | undefined };
 
 /** A change an admin makes to a product's units. */
 export type UnitChange =
@@ -56,9 +54,7 @@ const asWritten = (label: string): string => label.trim().toLowerCase();
 const isLabelTaken = ({ units }: Fleet, label: string, unitId?: UnitId): boolean =>
   units.some((unit) => unit.id !== unitId && asWritten(unit.label) === asWritten(label));
 
-/**
- * `Castle` for one new unit; `Castle 4`, `Castle 5` for several, continuing the fleet's numbers.
- */
+/** `Castle` for one new unit; `Castle 4`, `Castle 5` for several, after the fleet's numbers. */
 const labelFor = (wanted: string | undefined, number: number, count: number): string | undefined =>
   wanted === undefined || count === 1 ? wanted : `${wanted} ${number}`;
 
@@ -145,8 +141,7 @@ export function changeFleet(fleet: Fleet, change: UnitChange, today: CalendarDay
 
 /**
  * Sets the number of active units. New ones are plain. For fewer, retires units that no rental
- * needs, last first, or refuses, because the inventory screen first shows which reservations would
- * move.
+ * needs, last first, or refuses: the inventory screen shows which reservations would move.
  */
 export function resizeFleet(
   fleet: Fleet,

@@ -40,10 +40,7 @@ export const isLeased = ({ lease }: JobRecord, now: Instant): boolean =>
 /** How far the clocks of two processes may differ. */
 const SKEW = MINUTE;
 
-/**
- * Whether a stored time is too far in the future to be right, because a clock was ahead when it was
- * written. Such a time is ignored.
- */
+/** Whether a stored time is from a clock that was far ahead. Such a time is ignored. */
 export const isOutOfReach = (moment: Instant, now: Instant, farthestMs: number): boolean =>
   moment - now > farthestMs + SKEW;
 
@@ -105,9 +102,7 @@ export const endJob = (
 ): JobRecord | undefined =>
   job.lease?.holder === holder ? withOutcome(job, outcome, now) : undefined;
 
-/**
- * One process's report on a shared job: its runs since the last report, and how the last run ended.
- */
+/** A process's report on a shared job: its runs since the last one, and how the last ended. */
 type JobReport = {
   readonly runs: number;
   readonly failures: number;
@@ -138,8 +133,7 @@ export interface JobBook {
   find(name: string): Promise<JobRecord | undefined>;
   /**
    * Runs in one transaction. `decide` is pure and may rerun; its result is written and returned, or
-   * nothing if undefined. Also undefined after repeated conflicts, because another process then has
-   * the job.
+   * nothing if undefined. Also undefined after conflicts: another process has the job.
    */
   change(
     name: string,

@@ -4,8 +4,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 
 /**
  * Retention in days (docs/decisions/13-jobs-and-retention.md). Browsers repeat an order within
- * minutes. Stripe repeats events for 3 days, and admins can resend them for 30. People ask about
- * mails within a year.
+ * minutes, Stripe events for 3 days, admins for 30. People ask about mails within a year.
  */
 export const KEPT_DAYS: Readonly<Record<OldRecord, number>> = {
   idempotency_keys: 30,
@@ -52,9 +51,7 @@ export const OLD_RECORDS = [
   'done_tasks',
   /** Gift cards that nobody paid for. Their payments are canceled. */
   'unpaid_gift_sales',
-  /**
-   * Crew reports that the office has reviewed. Their photos are then deleted as unused pictures.
-   */
+  /** Crew reports that the office reviewed. Their photos are then deleted as unused. */
   'crew_acts',
   /** What visitors looked at. The daily sums stay. */
   'browsings',

@@ -8,9 +8,7 @@ const FORMULA = /^'*(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 /** A negative amount, which is harmless in a spreadsheet. */
 const AMOUNT = /^-\d+\.\d\d$/;
 
-/**
- * Puts an apostrophe before text that a spreadsheet would run as a formula. Numbers are left alone.
- */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula; not numbers. */
 export const guardedText = (text: string): string =>
   FORMULA.test(text) && !AMOUNT.test(text) ? `'${text}` : text;
 

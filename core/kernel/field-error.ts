@@ -1,7 +1,4 @@
-/**
- * Everything that can be wrong with a field, with the parameters of its sentence. The codes are
- * API: never rename one.
- */
+/** Everything that can be wrong with a field. The codes are API: never rename one. */
 export type FieldErrorParams = {
   readonly name_missing: undefined;
   readonly full_name_missing: undefined;
@@ -66,10 +63,7 @@ export type Coded = {
 
 type Given<Params> = Params extends undefined ? [] : [params: Params];
 
-/**
- * Schemas and forms represent an error as one text, so the code and its parameters are encoded as
- * JSON.
- */
+/** Schemas and forms state an error as one text, so code and parameters become JSON. */
 export const fieldError = <Code extends FieldErrorCode>(
   code: Code,
   ...[params]: Given<FieldErrorParams[Code]>

@@ -30,3 +30,14 @@ export const centsField = z
   .int('Enter an amount.')
   .min(0, 'Enter zero or more.')
   .max(MOST_CENTS, 'This amount is too large.');
+
+/** A read-only list of objects with these fields. */
+export const listOf = <Fields extends z.core.$ZodLooseShape>(fields: Fields) =>
+  z.array(z.object(fields)).readonly();
+
+/** The same type, with everything in it read-only. */
+export type ReadonlyDeep<T> = T extends readonly (infer One)[]
+  ? readonly ReadonlyDeep<One>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: ReadonlyDeep<T[Key]> }
+    : T;

@@ -15,10 +15,7 @@ const FNV_OFFSET = 0xcbf29ce484222325n;
 const FNV_PRIME = 0x100000001b3n;
 const WORD = 64n;
 
-/**
- * 64-bit FNV-1a over the JSON. It distinguishes texts but proves nothing; the signed text itself is
- * stored.
- */
+/** 64-bit FNV-1a over the JSON. Distinguishes texts, proves nothing; the text itself is stored. */
 export function textIdOf(text: unknown): string {
   let hash = FNV_OFFSET;
   for (const letter of JSON.stringify(text)) {

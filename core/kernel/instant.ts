@@ -34,10 +34,7 @@ const namesADay = (text: string): boolean => {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 };
 
-/**
- * Undefined unless the text is a full ISO 8601 instant with offset, because `Date.parse` would
- * guess.
- */
+/** Undefined unless it is a full ISO 8601 instant with offset: `Date.parse` would guess. */
 export function instantFromIso(text: string): Instant | undefined {
   const milliseconds = ISO_FORM.test(text) && namesADay(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(milliseconds) ? undefined : instant(milliseconds);

@@ -33,10 +33,7 @@ const FILE = /^[A-Za-z0-9_-]{1,64}\.(pdf|jpg|png|webp)$/;
 export const paperFormOf = (file: string): PaperForm | undefined =>
   FILE.exec(file)?.[1] as PaperForm | undefined;
 
-/**
- * Papers of the same series replace each other. A permit from another city, or another kind of
- * paper, does not replace this one.
- */
+/** Papers of the same series replace each other; a permit from another city does not. */
 function seriesOf({ kind, number = '', by = '' }: Pick<KeptPaper, 'kind' | 'number' | 'by'>) {
   if (kind === 'permit') return `${kind} ${by.toLowerCase()}`;
   return kind === 'other' ? `${kind} ${number.toLowerCase()}` : kind;

@@ -22,10 +22,7 @@ export async function oneByOne<T>(
   return done;
 }
 
-/**
- * Runs `work` after what is queued before it. If the queue is full, returns undefined and does not
- * run it.
- */
+/** Runs `work` after what is queued before it; undefined, without running, if the queue is full. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T> | undefined;
 
 /** @param most how many may run or wait at once */
@@ -47,4 +44,16 @@ export function inTurn(most: number): InTurn {
     last = mine;
     return mine;
   };
+}
+
+/** Every page of a list, in order. `read` gets the `next` of the page before. */
+export async function* everyPage<Page extends { readonly next?: string | undefined }>(
+  read: (after: string | undefined) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let after: string | undefined;
+  do {
+    const page = await read(after);
+    yield page;
+    after = page.next;
+  } while (after !== undefined);
 }

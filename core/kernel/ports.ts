@@ -5,10 +5,7 @@ export interface Clock {
 }
 
 export interface Randomness {
-  /**
-   * Unguessable letters and digits, 60 bits or more. No dots, because a dot ends the id in a manage
-   * token.
-   */
+  /** Unguessable letters and digits, 60 bits or more. No dots: they end the id in manage tokens. */
   id(): string;
 }
 

@@ -21,9 +21,8 @@ const momentOf = (text: string): number | undefined => {
 };
 
 /**
- * End minus start in 24-hour days, rounded up (specification §5). Accepts calendar days and, from
- * old carts, ISO instants. Undefined if a text is neither; zero or negative if the period is empty
- * or reversed.
+ * End minus start in 24-hour days, rounded up (specification §5), of calendar days or old carts'
+ * ISO instants. Undefined if a text is neither; zero or negative if empty or reversed.
  */
 export function rentalDays(start: string, end: string): number | undefined {
   const from = momentOf(start);
@@ -92,10 +91,7 @@ export function quickDays(today: CalendarDay): readonly [QuickDays, QuickDays] {
   ];
 }
 
-/**
- * The end must be after the start, the start not in the past (shop time), and the length at most 30
- * days.
- */
+/** The end is after the start, the start not past (shop time), the length at most 30 days. */
 export function checkPeriod(
   period: RentalPeriod,
   today: CalendarDay,

@@ -192,10 +192,7 @@ function comingDay({ weekday, isNext }: Weekday, today: CalendarDay): CalendarDa
   return addDays(today, isNext && isThisWeek ? days + 7 : days);
 }
 
-/**
- * Weekdays without dates, in the order of the text. `Sunday to Tuesday` ends on the Tuesday after
- * that Sunday.
- */
+/** Weekdays without dates, in text order. `Sunday to Tuesday` ends on the Tuesday after. */
 function alone(weekdays: readonly Weekday[], rest: string, today: CalendarDay): readonly Said[] {
   const [first, second] = weekdays;
   if (first === undefined) return [];

@@ -31,10 +31,7 @@ export const shopTime = (moment: Instant): string => wall().format(moment).slice
 const aheadAt = (moment: number): number =>
   Date.parse(`${wall().format(moment).replace(' ', 'T')}Z`) - moment;
 
-/**
- * The moment when the shop's clock shows `HH:MM` on that day. Shops are closed in the hour that DST
- * skips.
- */
+/** When the shop's clock shows `HH:MM` on that day. Shops are closed in the hour DST skips. */
 export function shopMoment(day: CalendarDay, time: string): Instant {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
   const guess = asUtc - aheadAt(asUtc);

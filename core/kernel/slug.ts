@@ -1,9 +1,6 @@
 const COMBINING_MARKS = /[\u0300-\u036f]/g;
 
-/**
- * `Splash Dash Slip & Slide` -> `splash-dash-slip-and-slide`. Empty if no usable characters are
- * left.
- */
+/** `Splash Dash Slip & Slide` -> `splash-dash-slip-and-slide`. Empty if nothing is usable. */
 export const slugFrom = (title: string): string =>
   title
     .normalize('NFKD')

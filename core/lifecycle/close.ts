@@ -172,9 +172,7 @@ export function complete(
 
 const BATCH = 100;
 
-/**
- * Expires holds whose time is over and releases their units. Returns how many. Safe at any time.
- */
+/** Expires holds that are over and releases their units. Returns how many. Safe at any time. */
 export const makeExpireHolds =
   (ledger: BookingLedger, clock: Clock) => async (): Promise<number> => {
     const ids = await ledger.listExpiredHolds(clock.now(), BATCH);

@@ -1,10 +1,11 @@
 import type { Instant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type {
-  BookingDecision,
-  BookingFacts,
-  NeedsNeighbors,
+import {
+  type BookingDecision,
+  type BookingFacts,
+  type NeedsNeighbors,
+  reservationOnly,
 } from '#core/reservations/booking-decision.ts';
 import { withHistory } from '#core/reservations/history.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
@@ -18,6 +19,7 @@ import { type LineToTake, takeLines, type TakenLines } from '#core/assignment/ta
 import { keepUnits, releaseUnits, stillHasUnits } from '#core/assignment/unit-allocation.ts';
 import { fleetOf, isOpenOn } from '#core/inventory/unit.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
+import { takeClaims } from '#core/checkout/claims.ts';
 
 const mayGoOut = (lines: readonly ReservationLine[], { products, fleets }: BookingFacts): boolean =>
   lines.every((line) => {
@@ -103,5 +105,24 @@ export function confirmWith(
     moved: kept.moved,
     mail: [{ kind: 'confirmation', cause: 'confirmed' }],
     refunds: [],
+  };
+}
+
+/** Extends a live hold and all it holds. Undefined if it is over or would not end later. */
+export function extendHold(
+  reservation: Reservation,
+  facts: BookingFacts,
+  until: Instant,
+  now: Instant,
+): BookingDecision | undefined {
+  const { id, lines } = reservation;
+  if (!isHeldNow(reservation, now) || reservation.holdExpiresAt >= until) return undefined;
+  const extended = { ...reservation, holdExpiresAt: until };
+  const claims = takeClaims(extended, facts.commercial, now, true);
+  if (!claims.ok) return undefined;
+  return {
+    ...reservationOnly(extended, facts),
+    schedules: keepUnits(facts.schedules, id, lines, until),
+    commercial: claims.value,
   };
 }

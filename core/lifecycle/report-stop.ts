@@ -34,10 +34,7 @@ type StopReport = {
 
 type StopNotFound = { readonly kind: 'stop_not_found' };
 /** The rental is over or was never sold. */
-type NotUnderWay = {
-  readonly kind: 'not_under_way';
-  readonly status: Reservation['status'];
-};
+type NotUnderWay = { readonly kind: 'not_under_way'; readonly status: Reservation['status'] };
 export type ReportError = StopNotFound | NotUnderWay | { readonly kind: 'in_the_future' };
 
 const rankOf = (state: StopState): number =>
@@ -100,10 +97,7 @@ function reportStop(
   const note = { kind: 'note', facts: { texted: 'on_my_way', visit: stop.kind, day } } as const;
   const told = texts.length === 0 ? reservation : withHistory(reservation, context, note);
   const unchanged = { ...reservationOnly(told, facts), texts };
-  return ok({
-    ...(completed.ok ? completed.value : unchanged),
-    commercial: { crewDays: days },
-  });
+  return ok({ ...(completed.ok ? completed.value : unchanged), commercial: { crewDays: days } });
 }
 
 /** Reports a stop in the transaction of its reservation. */

@@ -144,10 +144,7 @@ type Account = Pick<Credit, 'code'> & {
   readonly validDays: number;
 };
 
-/**
- * A points account after a change, and the amount of the change. Undefined if nothing is left to
- * take back.
- */
+/** A points account after a change, and the change. Undefined if nothing is left to take back. */
 function movedPoints(
   known: Credit | undefined,
   { code, holder, validDays }: Account,

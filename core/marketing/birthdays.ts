@@ -1,4 +1,3 @@
-import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import type { CustomerBook } from '#core/customers/customer-book.ts';
 import { familyOf, wholeOf } from '#core/customers/customer-record.ts';
@@ -9,7 +8,6 @@ import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { LONGEST_RENTAL_DAYS } from '#core/kernel/rental-days.ts';
 import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import { type AutomationTextsStore, textIn } from '#core/notifications/automation.ts';
@@ -25,32 +23,29 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
-import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
+import { marketingRules } from '#core/settings/business-settings.ts';
 import { type CampaignSend, type CampaignStore, claimSend } from './campaign.ts';
-import { composeCampaign } from './compose-campaign.ts';
+import { composeCampaign } from './send-campaigns.ts';
 import { leadIdOf } from './lead.ts';
 import { yearsLater } from './segment.ts';
-import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
+import {
+  type MailingPorts,
+  type Subscriber,
+  type SubscriberStore,
+  wantsNews,
+} from './subscriber.ts';
 
-type BirthdayPorts = {
-  readonly lists: Pick<ReservationLists, 'completedEnded' | 'ofEmail'>;
+type BirthdayPorts = MailingPorts & {
+  readonly lists: Pick<ReservationLists, 'completedEnded'>;
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly customers: Pick<CustomerBook, 'families'>;
   readonly subscribers: Pick<SubscriberStore, 'find'>;
   readonly sends: Pick<CampaignStore, 'claim' | 'release'>;
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly texts: Pick<AutomationTextsStore, 'read'>;
-  readonly outbox: Pick<Outbox, 'ask' | 'find'>;
-  readonly secrets: ManageSecrets;
-  readonly readSite: ReadSite;
-  readonly publicUrl: string;
-  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'find'>;
 };
 
-/**
- * A mail is sent up to this late, for example after the server was off. Turning the automation on
- * does not mail about older days.
- */
+/** Mails are sent up to this late, as after an outage; never about days before it was on. */
 const LATEST_DAYS = 3;
 /** Parties this close together count as one occasion. */
 const TOGETHER_DAYS = 30;
@@ -71,10 +66,7 @@ const isLeftOut = (reservation: Reservation): boolean =>
 
 const sendIdOf = (reservationId: string): string => `birthday-${reservationId}`;
 
-/**
- * Mails about a party a year later, to customers who want news and have nothing booked; once per
- * party.
- */
+/** Mails a year after a party to customers who want news and booked nothing; once per party. */
 export function makeBirthdays(ports: BirthdayPorts) {
   const { lists, ledger, customers, subscribers, sends, settings, texts, outbox } = ports;
   const { secrets, readSite, publicUrl, clock } = ports;

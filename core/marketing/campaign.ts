@@ -37,10 +37,7 @@ export type Campaign = CampaignInput & {
 export const SKIPS = ['unsubscribed', 'cap', 'stopped'] as const;
 type Skip = (typeof SKIPS)[number];
 
-/**
- * One mail of a campaign to one person. `interrupted`: the process ended while sending, so the
- * outcome is unknown.
- */
+/** A campaign's mail to a person. `interrupted`: the process ended while sending it. */
 export type CampaignSend = {
   readonly campaignId: string;
   readonly subscriberId: string;
@@ -138,8 +135,6 @@ export interface CampaignStore {
   release(send: CampaignSend): Promise<void>;
   /** Oldest first. */
   sends(campaignId: string, limit: number): Promise<readonly CampaignSend[]>;
-  /**
-   * Records that they unsubscribed by this campaign's mail. Does nothing if there was no such mail.
-   */
+  /** Records that they unsubscribed by this campaign's mail. Does nothing without such a mail. */
   noteLeft(campaignId: string, subscriberId: string, at: Instant): Promise<void>;
 }

@@ -1,4 +1,3 @@
-import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { creditBalance, formatCreditCode } from '#core/credits/credit.ts';
 import type { Credits } from '#core/credits/credits-store.ts';
@@ -10,7 +9,7 @@ import * as spanish from '#core/kernel/format-day.es.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
-import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import type { OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import {
@@ -23,17 +22,16 @@ import {
 } from '#core/kernel/cents.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { mailboxKey, nationalDigits } from '#core/kernel/contact.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { friendCode, type PromoCode, type PromoCodes } from '#core/pricing/promo-code.ts';
-import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { adjustmentsOf, mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
-import { type BusinessSettingsStore, friendRules } from '#core/settings/business-settings.ts';
+import { friendRules } from '#core/settings/business-settings.ts';
+import type { MailingPorts } from './subscriber.ts';
 
-export type FriendPorts = {
+export type FriendPorts = MailingPorts & {
   readonly promoCodes: Pick<PromoCodes, 'find' | 'create' | 'update'>;
-  readonly lists: Pick<ReservationLists, 'ofEmail'>;
   /**
    * Bookings with a customer's code, one page at a time.
    * @param from earliest last pickup
@@ -41,12 +39,6 @@ export type FriendPorts = {
   readonly listBrought: (after?: string, from?: CalendarDay) => ReturnType<ReservationBook['list']>;
   readonly ledger: Pick<BookingLedger, 'find'>;
   readonly credits: Pick<Credits, 'find'>;
-  readonly outbox: Pick<Outbox, 'ask'>;
-  readonly readSite: ReadSite;
-  readonly clock: Clock;
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  readonly secrets: ManageSecrets;
-  readonly publicUrl: string;
 };
 
 /** A customer's code for friends, and what it gives. */
@@ -105,10 +97,7 @@ const WORDS = {
   },
 } as const;
 
-/**
- * Rewards are mailed up to this late, because late payments can earn one some weeks after the
- * party.
- */
+/** Rewards are mailed up to this late: late payments can earn one weeks after the party. */
 const TOLD_DAYS = 60;
 const MOST_BOOKINGS = 50;
 const MOST_FRIENDS = 2_000;
@@ -128,10 +117,7 @@ export function makeFriends(ports: FriendPorts) {
   const { promoCodes, lists, listBrought, settings, secrets, publicUrl } = ports;
   const { ledger, credits, outbox, readSite, clock } = ports;
 
-  /**
-   * Their code, created when first requested. It also records the phone numbers and accounts they
-   * book with.
-   */
+  /** Their code, created when first requested, with the numbers and accounts they book with. */
   async function codeOf(
     email: string,
     bookings: readonly Reservation[],
@@ -216,10 +202,7 @@ export function makeFriends(ports: FriendPorts) {
       );
     },
 
-    /**
-     * Composed when sent, with the code for spending the points, since a customer without an
-     * account learns it only here.
-     */
+    /** Composed when sent. Has the code for the points: without an account, nothing else does. */
     async mail({ friendsBooking }: Extract<OutboxTask, { readonly kind: 'reward' }>) {
       const { referral } = (await ledger.find(friendsBooking)) ?? {};
       if (referral === undefined || referral.given <= 0) return undefined;
@@ -250,10 +233,7 @@ export function makeFriends(ports: FriendPorts) {
       return { ...content, to: email };
     },
 
-    /**
-     * Stops one customer's code, or resumes it. False if there is no such code. Promised rewards
-     * stay.
-     */
+    /** Stops a customer's code, or resumes it. False without such a code. Promised rewards stay. */
     async pause(code: string, isPaused: boolean): Promise<boolean> {
       for (;;) {
         const known = await promoCodes.find(code);

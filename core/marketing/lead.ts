@@ -126,9 +126,7 @@ const isCapped = (lead: Lead, now: Instant): boolean =>
   turnsOf(lead).length >= MOST_MAILS ||
   [...lead.mailedAt, ...lead.mailedBefore].filter((at) => now - at < CAP).length >= MOST_MAILS;
 
-/**
- * The next mail about the cart as currently planned, the first or the second; undefined if none.
- */
+/** The next mail about the cart as planned now, the first or the second; undefined if none. */
 export function nextMailOf(
   lead: Lead,
   now: Instant,

@@ -23,20 +23,18 @@ import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { pathIn } from '#core/kernel/language.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { emailKey } from '#core/customers/customer.ts';
 import { pointsCodeOf } from '#core/lifecycle/settle-points.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
-import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import type { OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
 import { keyOf, type Sums } from '#core/reporting/cells.ts';
 import { sumsBefore, sumsIn, countAll, type ReportBook } from '#core/reporting/report-book.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { mailLanguageOf } from '#core/reservations/reservation.ts';
-import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
+import { marketingRules } from '#core/settings/business-settings.ts';
+import type { MailingPorts } from './subscriber.ts';
 
 /** A mailbox's points, as shown to the customer. */
 export type Points = {
@@ -103,16 +101,9 @@ const ENDED: readonly CreditEntryKind[] = ['expired', 'voided'];
 const movedBy = (sums: Sums, kinds: readonly CreditEntryKind[]): Cents =>
   sumCents(kinds.map((kind) => cents(sums[keyOf('points', kind)]?.[1] ?? 0)));
 
-type PointsPorts = {
+type PointsPorts = MailingPorts & {
   readonly sums: Pick<ReportBook, 'count' | 'shop'>;
   readonly credits: Pick<Credits, 'find' | 'listExpired'>;
-  readonly lists: Pick<ReservationLists, 'ofEmail'>;
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  readonly outbox: Pick<Outbox, 'ask'>;
-  readonly secrets: ManageSecrets;
-  readonly readSite: ReadSite;
-  readonly publicUrl: string;
-  readonly clock: Clock;
 };
 
 /** Points for completed parties: a mailbox's balance, and mails before they expire. */

@@ -6,7 +6,8 @@ import { mailboxKey } from '#core/kernel/contact.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
-import type { Person, PersonBooking } from './segment.ts';
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { isIn, type Person, type PersonBooking, type Segment } from './segment.ts';
 import { type Subscriber, type SubscriberStore, wantsNews } from './subscriber.ts';
 
 const PAGE = 500;
@@ -121,3 +122,27 @@ export const makeReadPeople =
       }));
     return { people: [...people, ...others], isWhole };
   };
+
+/** A person in the segment who may be mailed. */
+export type Recipient = Person & { readonly subscriber: Subscriber };
+
+export type Audience = {
+  readonly recipients: readonly Recipient[];
+  /** In the segment, but never asked, or they said no. */
+  readonly withoutConsent: number;
+  readonly isWhole: boolean;
+};
+
+/** The people in a segment, and those of them who want news. */
+export function audienceOf(
+  segment: Segment,
+  { people, isWhole }: People,
+  today: CalendarDay,
+): Audience {
+  const all = people.filter((person) => isIn(segment, person, today));
+  const recipients = all.filter(
+    (person): person is Recipient =>
+      person.subscriber !== undefined && wantsNews(person.subscriber),
+  );
+  return { recipients, withoutConsent: all.length - recipients.length, isWhole };
+}

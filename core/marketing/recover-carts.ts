@@ -1,7 +1,6 @@
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { makeCheckDays } from '#core/capacity/closed-days.ts';
-import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { emailKey } from '#core/customers/customer.ts';
 import type { makeCheckAvailability } from '#core/inventory/check-availability.ts';
@@ -14,16 +13,15 @@ import { inLanguage } from '#core/kernel/in-language.ts';
 import { type Language, pathIn } from '#core/kernel/language.ts';
 import { rentalDays } from '#core/kernel/rental-days.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { type AutomationTextsStore, fillText, textIn } from '#core/notifications/automation.ts';
 import type { AutomationText } from '#core/notifications/automation-texts.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { composeLetter } from '#core/notifications/compose-letter.ts';
-import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
-import type { ReservationBook, ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { OutboxTask } from '#core/notifications/outbox.ts';
+import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, titleIn } from '#core/reservations/reservation.ts';
-import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
+import { marketingRules } from '#core/settings/business-settings.ts';
 import {
   endOf,
   isSameRental,
@@ -40,21 +38,15 @@ import {
   unskippedMail,
   unsubscribed,
 } from './lead.ts';
+import type { MailingPorts } from './subscriber.ts';
 
-type RecoveryPorts = {
+type RecoveryPorts = MailingPorts & {
   readonly leads: LeadStore;
-  readonly lists: Pick<ReservationLists, 'ofEmail'>;
   readonly book: Pick<ReservationBook, 'findAll'>;
   readonly catalogue: Pick<Catalogue, 'findMany'>;
   readonly checkAvailability: ReturnType<typeof makeCheckAvailability>;
   readonly checkDays: ReturnType<typeof makeCheckDays>;
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
   readonly texts: Pick<AutomationTextsStore, 'read'>;
-  readonly outbox: Pick<Outbox, 'ask'>;
-  readonly secrets: ManageSecrets;
-  readonly readSite: ReadSite;
-  readonly publicUrl: string;
-  readonly clock: Clock;
 };
 
 /** A cart as the browser sends it. */
@@ -261,10 +253,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return oneByOne(due, look, isStopping);
     },
 
-    /**
-     * Composed when sent. Undefined if they booked or unsubscribed, or the days are no longer
-     * available.
-     */
+    /** Composed when sent. Undefined if they booked or unsubscribed, or the days are gone. */
     async mail({ leadId, nth }: Extract<OutboxTask, { readonly kind: 'recovery' }>) {
       const lead = await leads.find(leadId);
       if (lead?.state !== 'open' || nth > lead.mailedAt.length) return undefined;
@@ -278,9 +267,7 @@ export function makeRecoverCarts(ports: RecoveryPorts) {
       return { ...content, to: email, unsubscribeUrl };
     },
 
-    /**
-     * Skips the next mail about an address's cart, or takes the skip back. False if there is none.
-     */
+    /** Skips the next mail about an address's cart, or takes that back. False if there is none. */
     async skip(address: string, skip: boolean, by: string): Promise<boolean> {
       const now = clock.now();
       const changed = await leads.change(

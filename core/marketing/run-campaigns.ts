@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
 import { type Cents, sumCents } from '#core/kernel/cents.ts';
 import { DAY, type Instant } from '#core/kernel/instant.ts';
@@ -11,10 +12,10 @@ import { isSold } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import {
   type BusinessSettingsStore,
+  changeSettings,
   marketingRules,
   type MarketingRules,
 } from '#core/settings/business-settings.ts';
-import { changeSettings } from '#core/settings/change-settings.ts';
 import {
   type Campaign,
   type CampaignInput,
@@ -25,7 +26,7 @@ import {
   type NoCampaign,
 } from './campaign.ts';
 import type { Segment } from './segment.ts';
-import { type Audience, audienceOf } from './audience.ts';
+import { type Audience, audienceOf } from './read-people.ts';
 import { makeSendCampaigns, type SendPorts } from './send-campaigns.ts';
 
 type CampaignPorts = SendPorts & {
@@ -97,13 +98,9 @@ export function makeRunCampaigns(ports: CampaignPorts) {
 
   async function bookedSince(day: CalendarDay): Promise<readonly Reservation[]> {
     const found: Reservation[] = [];
-    let next: string | undefined;
-    do {
-      const booked = { from: day, to: addDays(shopDay(clock.now()), 1) };
-      const page = await book.list({ sort: '-booked', booked }, PAGE, next);
-      found.push(...page.reservations);
-      next = page.next;
-    } while (next !== undefined);
+    const booked = { from: day, to: addDays(shopDay(clock.now()), 1) };
+    const pages = everyPage((after) => book.list({ sort: '-booked', booked }, PAGE, after));
+    for await (const { reservations } of pages) found.push(...reservations);
     return found;
   }
 

@@ -4,15 +4,9 @@ import type { Subscriber } from './subscriber.ts';
 
 /** One rule of a segment. A person is in the segment if all of its rules match. */
 type SegmentRule =
-  /**
-   * Had a party about a year ago, whose date comes around within this many weeks; nothing booked
-   * ahead.
-   */
+  /** Had a party a year ago, its date within this many weeks, and has nothing booked ahead. */
   | { readonly kind: 'last_year'; readonly weeks: number }
-  /**
-   * Had a party in any earlier year, whose date comes around between this many weeks from now;
-   * nothing booked ahead.
-   */
+  /** Had a party in an earlier year, its date between these weeks from now; nothing booked. */
   | { readonly kind: 'anniversary'; readonly fromWeeks: number; readonly toWeeks: number }
   /** Rented before, but not in this many months; nothing booked ahead. */
   | { readonly kind: 'quiet'; readonly months: number }

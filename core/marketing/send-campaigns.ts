@@ -1,17 +1,19 @@
-import type { ReadSite } from '#core/content/company.ts';
+import type { SiteConfig } from '#core/content/site-config.ts';
+import { greetingName } from '#core/kernel/greeting-name.ts';
+import { type Language, pathIn } from '#core/kernel/language.ts';
+import { fillAnswer } from '#core/customers/canned-answer.ts';
+import { composeLetter } from '#core/notifications/compose-letter.ts';
+import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import { emailKey } from '#core/customers/customer.ts';
-import { type Language, pathIn } from '#core/kernel/language.ts';
-import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import type { Letter } from '#core/notifications/compose-task.ts';
-import type { Outbox, OutboxTask } from '#core/notifications/outbox.ts';
+import type { OutboxTask } from '#core/notifications/outbox.ts';
 import { quietUntil } from '#core/notifications/sms.ts';
-import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 import { titleIn } from '#core/reservations/reservation.ts';
-import { type BusinessSettingsStore, marketingRules } from '#core/settings/business-settings.ts';
+import { marketingRules } from '#core/settings/business-settings.ts';
 import {
   type Campaign,
   type CampaignSend,
@@ -19,28 +21,80 @@ import {
   type CampaignText,
   type CampaignTexts,
   claimSend,
-  type WrongText,
-  wrongText,
   MOST_CAMPAIGNS,
   type NoCampaign,
+  type WrongText,
+  wrongText,
 } from './campaign.ts';
-import { composeCampaign, type Reader } from './compose-campaign.ts';
-import type { People } from './read-people.ts';
-import type { SubscriberStore } from './subscriber.ts';
-import { audienceOf } from './audience.ts';
+import { audienceOf, type People } from './read-people.ts';
+import type { MailingPorts, SubscriberStore } from './subscriber.ts';
 import { leadIdOf } from './lead.ts';
 
-export type SendPorts = {
+const WORDS = {
+  en: {
+    title: (brand: string) => `News from ${brand}`,
+    action: 'See the rentals',
+    friend: 'there',
+    items: 'your bounce house',
+    stop: (url: string) => `You asked to hear from us. Unsubscribe: ${url}`,
+  },
+  es: {
+    title: (brand: string) => `Noticias de ${brand}`,
+    action: 'Ver las rentas',
+    friend: 'qué tal',
+    items: 'tu brincolín',
+    stop: (url: string) => `Nos pediste noticias. Ya no recibirlas: ${url}`,
+  },
+} as const;
+
+/** What is known about the reader. Unknown facts are replaced by general wording. */
+type Reader = {
+  readonly language: Language;
+  readonly name: string;
+  /** What they rented last time. */
+  readonly items?: string | undefined;
+  /** The day of the party that the mail is about. */
+  readonly day?: string | undefined;
+};
+
+/** A campaign's mail, with street address and unsubscribe link, both required by law. */
+export function composeCampaign(
+  { subject, text }: CampaignText,
+  { language, name, items, day }: Reader,
+  links: { readonly shop: string; readonly leave: string },
+  site: SiteConfig,
+): MailContent {
+  const words = WORDS[language];
+  const facts = {
+    first_name: greetingName(name) || words.friend,
+    items: items ?? words.items,
+    ...(day !== undefined && { day }),
+    brand: site.brand,
+    phone: site.phone,
+    link: links.shop,
+  };
+  const { street, city, region, postalCode } = site.address;
+  return composeLetter(
+    {
+      title: words.title(site.brand),
+      subject: fillAnswer(subject, facts).text,
+      lead: fillAnswer(text, facts).text,
+      action: { label: words.action, url: links.shop },
+      after: [
+        words.stop(links.leave),
+        `${site.brand}, ${street}, ${city}, ${region} ${postalCode}`,
+      ],
+    },
+    [],
+    site,
+    language,
+  );
+}
+
+export type SendPorts = MailingPorts & {
   readonly campaigns: CampaignStore;
   readonly subscribers: Pick<SubscriberStore, 'find'>;
   readonly readPeople: () => Promise<People>;
-  readonly lists: Pick<ReservationLists, 'ofEmail'>;
-  readonly settings: Pick<BusinessSettingsStore, 'read'>;
-  readonly outbox: Pick<Outbox, 'ask'>;
-  readonly secrets: ManageSecrets;
-  readonly readSite: ReadSite;
-  readonly publicUrl: string;
-  readonly clock: Clock;
 };
 
 /** Writes the mails of campaigns, and sends each once to everyone in the audience. */

@@ -1,10 +1,23 @@
+import type { ReadSite } from '#core/content/company.ts';
+import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
+import type { Outbox } from '#core/notifications/outbox.ts';
+import type { ReservationLists } from '#core/reservations/reservation-lists.ts';
+import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 import { DAY, type Instant } from '#core/kernel/instant.ts';
 import type { Language } from '#core/kernel/language.ts';
 
-/**
- * Where a person said yes or no: the box at checkout, their profile, by telling the office, or a
- * link in a mail.
- */
+/** What every mail to customers needs. */
+export type MailingPorts = {
+  readonly lists: Pick<ReservationLists, 'ofEmail'>;
+  readonly settings: Pick<BusinessSettingsStore, 'read'>;
+  readonly outbox: Pick<Outbox, 'ask'>;
+  readonly secrets: ManageSecrets;
+  readonly readSite: ReadSite;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+};
+
+/** Where a person said yes or no: checkout, their profile, the office, or a mail's link. */
 export const CONSENT_SOURCES = ['checkout', 'profile', 'office', 'link'] as const;
 type ConsentSource = (typeof CONSENT_SOURCES)[number];
 
@@ -19,10 +32,7 @@ export type NewsConsent = {
   readonly campaignId?: string | undefined;
 };
 
-/**
- * A person who was asked whether they want news. One per mailbox; campaigns are sent to nobody
- * else.
- */
+/** A person asked whether they want news. One per mailbox; campaigns go to nobody else. */
 export type Subscriber = {
   /** Unguessable, because links contain it. The lead of the same mailbox has the same id. */
   readonly id: string;

@@ -3,15 +3,15 @@ import type { Result } from '#core/kernel/result.ts';
 import { fillAnswer } from '#core/customers/canned-answer.ts';
 import type { MailKind, TextKind } from '#core/reservations/booking-decision.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
-import type { Settings } from '#core/settings/business-settings.ts';
+import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
+import type { Reservation } from '#core/reservations/reservation.ts';
 import {
   AUTOMATION_NAMES,
   type AutomationName,
   type AutomationText,
   ENGLISH_TEXTS,
+  SPANISH_TEXTS,
 } from './automation-texts.ts';
-import { SPANISH_TEXTS } from './automation-texts.es.ts';
-import type { Reservation } from '#core/reservations/reservation.ts';
 import type { MailContent } from './mail-frame.ts';
 import type { OutboxTask } from './outbox.ts';
 
@@ -101,9 +101,7 @@ export const wordsOfAutomation = (name: AutomationName): readonly AutomationWord
   return mail === undefined ? words : [...COMMON_WORDS, ...words];
 };
 
-/**
- * Mails about a booking that are not tickets, without secret links, for previews and test mails.
- */
+/** Mails about a booking that are not tickets, without secret links: for previews and tests. */
 export type AutomationLetters = {
   readonly [Name in AutomationName]?: (
     reservation: Reservation,
@@ -113,9 +111,7 @@ export type AutomationLetters = {
 
 type Timed = keyof typeof REMINDER_DAYS;
 
-/**
- * Whether it is sent a number of days before or after something, or else when something happens.
- */
+/** Sent a number of days before or after something, not when something happens. */
 export const isTimed = (setting: Automation['setting']): setting is Timed =>
   setting !== undefined && Object.hasOwn(REMINDER_DAYS, setting);
 
@@ -123,10 +119,7 @@ export const BUILT_IN_TEXTS: Readonly<
   Record<Language, Readonly<Record<AutomationName, AutomationText>>>
 > = { en: ENGLISH_TEXTS, es: SPANISH_TEXTS };
 
-/**
- * The texts of a mail or text message: the owner's, or the defaults. Never more parts than the
- * defaults have.
- */
+/** The texts of a message: the owner's, or the defaults. Never more parts than these have. */
 export function textIn(
   name: AutomationName,
   language: Language,
@@ -143,10 +136,7 @@ export function textIn(
 
 export type AutomationFacts = Readonly<Partial<Record<AutomationWord, string>>>;
 
-/**
- * Fills the facts into a text. Spanish hours end in a period, so at the end of a sentence one is
- * removed.
- */
+/** Fills in the facts. Spanish hours end in a period; at a sentence's end one is removed. */
 export const fillText = (text: string, facts: AutomationFacts): string =>
   fillAnswer(text, facts).text.replaceAll(' m..', ' m.');
 
@@ -172,10 +162,7 @@ export function automationOf(task: OutboxTask): AutomationName | undefined {
 
 type Reminders = Settings['reminders'];
 
-/**
- * Whether it is on, and when it is sent, according to the settings. `days` is absent if it is sent
- * when something happens.
- */
+/** Whether it is on, and when it is sent. `days` is absent if an event sends it. */
 export type AutomationState = {
   readonly isOn: boolean;
   readonly days?: number | undefined;
@@ -195,11 +182,7 @@ export function stateOfAutomation(name: AutomationName, reminders: Reminders): A
   } = reminders[setting] ?? {};
   const { isOn = setting === 'onTheWay', daysBefore, daysAfter } = kept;
   const days = isTimed(setting) ? REMINDER_DAYS[setting].usual : undefined;
-  return {
-    isOn,
-    days: daysBefore ?? daysAfter ?? days,
-    byText: text && kept.byText !== false,
-  };
+  return { isOn, days: daysBefore ?? daysAfter ?? days, byText: text && kept.byText !== false };
 }
 
 /** The settings with one automation changed. Unchanged for one that is always on. */
@@ -237,3 +220,38 @@ export interface AutomationTextsStore {
   /** @param revision the one the editor read */
   save(texts: StoredTexts['texts'], revision: number): Promise<Result<StoredTexts, TextsChanged>>;
 }
+
+/** Never paused, because a promise depends on them, or they warn the owner. */
+const GO_ON: ReadonlySet<AutomationName> = new Set(['confirm', 'refund', 'papers', 'weather']);
+
+/** Whether the owner has paused it along with all others. */
+export const isPaused = (
+  name: AutomationName,
+  { pausedSince }: Pick<Reminders, 'pausedSince'>,
+): boolean => pausedSince !== undefined && !GO_ON.has(name);
+
+/** Whether a queued message waits while all are paused. One a person asked for does not. */
+export function waitsWhilePaused(task: OutboxTask): boolean {
+  const name = automationOf(task);
+  if (name !== undefined) return !GO_ON.has(name);
+  switch (task.kind) {
+    case 'campaign':
+      return task.subscriberId !== undefined;
+    case 'quote':
+      return task.what === 'reminded';
+    case 'reward':
+    case 'points':
+      return true;
+    default:
+      return false;
+  }
+}
+
+type Send = (isStopping?: () => boolean) => Promise<number>;
+
+/** Wraps a job that queues messages to customers. While they are paused it queues none. */
+export const makeUnlessPaused =
+  (settings: Pick<BusinessSettingsStore, 'read'>) =>
+  (send: Send): Send =>
+  async (isStopping) =>
+    (await settings.read()).reminders.pausedSince === undefined ? send(isStopping) : 0;

@@ -42,13 +42,7 @@ type SaleWords = {
 
 const SALE_WORDS: Readonly<Record<Language, SaleWords>> = {
   en: {
-    rows: {
-      amount: 'Paid',
-      code: 'Code',
-      for: 'For',
-      mailed: 'By email',
-      until: 'Good until',
-    },
+    rows: { amount: 'Paid', code: 'Code', for: 'For', mailed: 'By email', until: 'Good until' },
     mailedTo: (email, day) => `to ${email} on ${day}`,
     receipt: (amount, name, isMailed) => ({
       title: 'Your gift card is ready.',

@@ -1,10 +1,12 @@
-import { contactLine } from './compose-letter.ts';
 import { type Reservation, summaryOf, titleIn } from '#core/reservations/reservation.ts';
 import type { Language } from '#core/kernel/language.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
-import { type CalendarDay, addDays } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { formatLongDay as inSpanish } from '#core/kernel/format-day.es.ts';
 import { formatLongDay } from '#core/kernel/format-day.ts';
+import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { contactLine } from './compose-letter.ts';
 import {
   button,
   type MailContent,
@@ -14,6 +16,7 @@ import {
   paragraph,
   section,
 } from './mail-frame.ts';
+import type { Outbox } from './outbox.ts';
 
 type LinkedReservation = { readonly reservation: Reservation; readonly url: string };
 
@@ -94,3 +97,14 @@ export const linksToSend = (
     ({ status, lines }) =>
       status !== 'expired' && summaryOf(lines).endDate >= addDays(today, -KEPT_DAYS),
   );
+
+/** `YYYY-MM-DDTHH`: repeats within the hour send no second mail. */
+const hourOf = (now: Instant): string => isoFromInstant(now).slice(0, 13);
+
+/** Queues the mail with all of an address's links. `email` is in lowercase. */
+export const makeAskForLinks =
+  (outbox: Pick<Outbox, 'ask'>, clock: Clock) =>
+  async (email: string, language: Language): Promise<void> => {
+    const now = clock.now();
+    await outbox.ask(`links:${hourOf(now)}:${email}`, { kind: 'links', email, language }, now);
+  };

@@ -35,10 +35,7 @@ const WORDS: Readonly<Record<OwnerNotice['subject'], Words>> = {
     advice:
       'The customer asked the bank for the money back. Respond in your card provider’s dashboard before the deadline. The signed agreement and the receipt will help.',
   },
-  dispute_won: {
-    title: 'You won a dispute',
-    advice: 'You keep the money, or you got it back.',
-  },
+  dispute_won: { title: 'You won a dispute', advice: 'You keep the money, or you got it back.' },
   dispute_lost: {
     title: 'You lost a dispute',
     advice:

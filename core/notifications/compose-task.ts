@@ -460,10 +460,7 @@ const composer = (ports: ComposePorts, site: SiteConfig) => {
   };
 };
 
-/**
- * Tokens are made when sending and never stored, so they are cut out of links before the text is
- * stored.
- */
+/** Tokens are never stored: they are cut out of links before the text is. */
 const KEY = /(\/(?:manage|quote|gift-card)\/|[?&]token=)[^\s"'<>&]+/g;
 
 export const withoutKeys = (text: string): string => text.replaceAll(KEY, '$1…');

@@ -1,4 +1,4 @@
-import { shutUnits } from '#core/assignment/shut-units.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import { hasBegun } from '#core/dispatch/crew-day.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import type { makePlanDay, ShownPlan } from '#core/dispatch/plan-day.ts';
@@ -34,10 +34,7 @@ const MAILED = 'crew_window';
 const AROUND = 60;
 const QUARTER = 15;
 
-/**
- * Two hours around the planned time, rounded to quarter hours. Within the promised window if the
- * plan is.
- */
+/** Two hours around the planned time, in quarter hours; within the promise if the plan is. */
 export function windowToAnnounce({ kind, day, window, eta }: PlannedVisit): AnnouncedWindow {
   const at = minutesOf(eta);
   const [opens, closes] = [minutesOf(window.from), minutesOf(window.to)];

@@ -133,10 +133,7 @@ type AskDayAheadPorts = {
 /** Its presence shows that the mail about the day was requested, whoever gets it. */
 const idOf = (day: CalendarDay): string => `day-ahead:${day}`;
 
-/**
- * Queues the evening mail, once per evening and only if there is something to report. Returns how
- * many.
- */
+/** Queues the evening mail, once per evening and if there is news. Returns how many. */
 export const makeAskDayAhead =
   ({ dayAhead, settings, outbox, clock }: AskDayAheadPorts) =>
   async (): Promise<number> => {

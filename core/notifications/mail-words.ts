@@ -25,10 +25,7 @@ import {
 } from '#core/kernel/cents.ts';
 
 /** A day with its promised hours, if any. */
-export type PromisedDay = {
-  readonly day: CalendarDay;
-  readonly window: VisitWindow | undefined;
-};
+export type PromisedDay = { readonly day: CalendarDay; readonly window: VisitWindow | undefined };
 
 /** How a mail addresses the customer. */
 export const firstName = ({ contact }: Pick<Reservation, 'contact'>): string =>
@@ -58,9 +55,7 @@ export type FriendCode = {
   readonly giver: Cents;
 };
 
-/**
- * A letter whose beginning may be the owner's text (`automation.ts`). Parts it sets itself stay.
- */
+/** A letter whose beginning may be the owner's text (`automation.ts`). Its own parts stay. */
 type SpokenLetter = Omit<Letter, 'subject' | 'lead'> & Partial<Pick<Letter, 'subject' | 'lead'>>;
 
 /** The wording of a reservation's mails in one language. */
@@ -212,16 +207,12 @@ export const declinedWhy = ({ history }: Reservation): readonly string[] => {
   return why === undefined ? [] : [why];
 };
 
-/**
- * What the last change of items put in place of a unit that may not go out, and how it changed the
- * total.
- */
-export function insteadOf({ history, language = 'en' }: Reservation):
-  | {
-      readonly out: string;
-      readonly instead: string | undefined;
-      readonly difference: Cents;
-    }
+/** What the last change put in place of a unit that may not go out; change of the total. */
+export function insteadOf({
+  history,
+  language = 'en',
+}: Reservation):
+  | { readonly out: string; readonly instead: string | undefined; readonly difference: Cents }
   | undefined {
   const changed = history.findLast(({ kind }) => kind === 'lines_changed');
   const { out, outEs, instead, insteadEs } = changed?.facts ?? {};

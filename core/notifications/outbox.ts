@@ -20,11 +20,7 @@ export type OutboxTask = { readonly id: string; readonly attempts: number } & (
   | ({ readonly kind: 'text'; readonly text: TextKind; readonly cause: string } & OfReservation)
   | ({ readonly kind: 'refund'; readonly intentId: string; readonly amount: Cents } & OfReservation)
   /** A visitor's message, or a customer's answer in its thread, for the owner. */
-  | {
-      readonly kind: 'contact';
-      readonly messageId: string;
-      readonly replyId?: string | undefined;
-    }
+  | { readonly kind: 'contact'; readonly messageId: string; readonly replyId?: string | undefined }
   /** The office's answer to a visitor's message. */
   | {
       readonly kind: 'reply';
@@ -163,10 +159,7 @@ type TaskRule = {
   readonly isOurs?: boolean;
   /** Waits for the morning. */
   readonly isQuietAtNight?: boolean;
-  /**
-   * Never sent again by hand: money, links that a new mail would replace, and news, which a person
-   * gets once.
-   */
+  /** Never sent again by hand: money, links that a new mail would replace, and news. */
   readonly isOnce?: boolean;
 };
 
@@ -198,10 +191,7 @@ export const TASK_RULES: Readonly<Record<OutboxTask['kind'], TaskRule>> = {
   attention: { isOurs: true },
 };
 
-type OutboxPage = {
-  readonly entries: readonly OutboxEntry[];
-  readonly next?: string | undefined;
-};
+type OutboxPage = { readonly entries: readonly OutboxEntry[]; readonly next?: string | undefined };
 
 export type NotRepeated = { readonly kind: 'task_not_found' } | { readonly kind: 'not_repeated' };
 

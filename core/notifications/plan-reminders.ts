@@ -37,10 +37,7 @@ export type PlannedReminder = {
   readonly day: CalendarDay;
   readonly balance: Cents;
   readonly state: ReminderState;
-  /**
-   * Set if a saved card will be charged. The mail then announces that instead of asking for
-   * payment.
-   */
+  /** Set if a saved card will be charged. The mail announces that and asks for no payment. */
   readonly chargedOn: CalendarDay | undefined;
 };
 

@@ -187,10 +187,7 @@ export const remind =
 
 export type NoReminder = { readonly kind: 'no_reminder' };
 
-/**
- * Decision for the ledger: skips this one, or takes the skip back. The next of its kind is not
- * affected. Refused once it was sent.
- */
+/** Decision for the ledger: skips this one, or takes the skip back. Refused once it was sent. */
 export const skipReminder =
   (kind: PlannedKind, cause: CalendarDay, skip: boolean, context: ActionContext) =>
   (

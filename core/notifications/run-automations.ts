@@ -12,17 +12,21 @@ import { inOwnLanguage, type Reservation } from '#core/reservations/reservation.
 import { siteIn } from '#core/content/site-in.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
-import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
-import { changeSettings } from '#core/settings/change-settings.ts';
+import {
+  type BusinessSettingsStore,
+  changeSettings,
+  type Settings,
+} from '#core/settings/business-settings.ts';
 import {
   AUTOMATION_OF_MAIL,
+  type AutomationLetters,
   automationOf,
   AUTOMATIONS,
-  type AutomationLetters,
   type AutomationState,
   type AutomationTexts,
   type AutomationTextsStore,
   BUILT_IN_TEXTS,
+  isPaused,
   isTimed,
   stateOfAutomation,
   type StoredTexts,
@@ -38,7 +42,6 @@ import { framedText } from './compose-text.ts';
 import { type ComposePorts, withoutKeys } from './compose-task.ts';
 import { type makeEndingPapers, nextWarning } from './ending-papers.ts';
 import type { Outbox, OutboxEntry } from './outbox.ts';
-import { isPaused } from './pause.ts';
 import type { makePlanReminders } from './plan-reminders.ts';
 
 export type AutomationPorts = {
@@ -143,10 +146,7 @@ function wrongText(
   return undefined;
 }
 
-/**
- * Only what differs from the defaults, so that improved defaults in a later version reach owners
- * who changed nothing.
- */
+/** Only what differs, so that owners who changed nothing get a later version's defaults. */
 function ownPartOf(
   name: AutomationName,
   texts: Readonly<Record<Language, AutomationText>>,

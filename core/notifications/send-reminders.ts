@@ -33,9 +33,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
 
-/**
- * Mailed ones stay listed until their days pass, so this has room for over a month of deliveries.
- */
+/** Mailed ones stay until their days pass, so this has room for a month of deliveries. */
 const MOST = 2_000;
 /** So that reminders wake nobody. */
 export const NOT_BEFORE = '09:00';
@@ -54,9 +52,7 @@ type Way = {
   readonly job: string;
   readonly spanOf: (settings: ReminderSettings, today: CalendarDay) => DaySpan | undefined;
   readonly list: (lists: ReservationLists, span: DaySpan) => Promise<readonly Reservation[]>;
-  /**
-   * Whether a reservation no longer needs this reminder. Checked last, one reservation at a time.
-   */
+  /** Whether a reservation no longer needs this reminder. Checked last, one by one. */
   readonly isPast?: (reservation: Reservation) => Promise<boolean>;
 };
 

@@ -4,10 +4,7 @@ import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 
 export type Sms = {
-  /**
-   * The same for every try of a text. Adapters use it as a file name, or to see whether an earlier
-   * try was accepted.
-   */
+  /** The same for every try of a text: a file name, or to see if an earlier try was accepted. */
   readonly id: string;
   /** E.164. */
   readonly to: string;
@@ -20,10 +17,7 @@ export type Sms = {
 export type SmsAnswer = 'sent' | 'opted_out' | 'unreachable';
 
 export interface SmsSender {
-  /**
-   * Rejects if it was not accepted; the outbox then retries. Errors contain neither the number nor
-   * the text.
-   */
+  /** Rejects if not accepted; the outbox retries. Errors contain neither number nor text. */
   send(sms: Sms): Promise<SmsAnswer>;
 }
 
@@ -73,10 +67,7 @@ export interface SmsInbox {
   readReceipt(id: string, body: string, signature: string | undefined): SmsReceipt | undefined;
 }
 
-/**
- * Numbers that sent STOP, or START after it. Applies to the whole shop and overrides any
- * reservation's consent.
- */
+/** Numbers that sent STOP, or START after it: for the whole shop, above any consent. */
 export interface TextStops {
   isStopped(number: string): Promise<boolean>;
   /** @param source the person's text, or the provider's refusal to send */

@@ -11,7 +11,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { powerNeeded } from '#core/reservations/party.ts';
 import { type Visit, visitsOf } from '#core/reservations/visits.ts';
 import { handedBackOf, type PromisedDay, refundedOf } from './mail-words.ts';
 import type { TicketWords } from './ticket-words.ts';
@@ -19,10 +19,7 @@ import type { TicketWords } from './ticket-words.ts';
 /** Current data of a rented product; tickets work without it if it is gone. */
 export type TicketProduct = Pick<Product, 'id' | 'images' | 'setup' | 'power' | 'wet'>;
 
-type PricedLine = {
-  readonly line: ReservationLine;
-  readonly price: Cents;
-};
+type PricedLine = { readonly line: ReservationLine; readonly price: Cents };
 
 export function pricedLinesOf(reservation: Reservation): readonly PricedLine[] {
   const { lines, plan } = reservation;

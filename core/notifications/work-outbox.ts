@@ -6,7 +6,7 @@ import type { BusinessSettingsStore } from '#core/settings/business-settings.ts'
 import { type Instant, HOUR, MINUTE, after } from '#core/kernel/instant.ts';
 import { type makeComposeTask, withoutKeys } from './compose-task.ts';
 import { type MailSender, type Outbox, type OutboxTask, type Sent, TASK_RULES } from './outbox.ts';
-import { waitsWhilePaused } from './pause.ts';
+import { waitsWhilePaused } from './automation.ts';
 import { quietUntil, type SmsSender, type TextStops } from './sms.ts';
 
 /** The most tasks taken at a time. */
@@ -40,10 +40,7 @@ export type OutboxPorts = {
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/**
- * Does the work that transactions left behind, at least once each. Returns how many tasks it
- * handled.
- */
+/** Does what transactions left behind, each at least once. Returns how many tasks. */
 export const makeWorkOutbox = (ports: OutboxPorts) => {
   const { outbox, compose, findPayment, cards, mail, sms, textStops, settings, clock } = ports;
 

@@ -95,10 +95,7 @@ function withLoss(
 const mostKept = ({ status, total }: Reservation): Cents =>
   status === 'expired' ? NO_CENTS : total;
 
-/**
- * Refunds what the bank returned, if a refund of it had been promised or the customer has since
- * paid again.
- */
+/** Refunds what the bank returned, if a refund was promised or the customer paid again. */
 function withReturn(
   decision: BookingDecision,
   facts: BookingFacts,
@@ -183,9 +180,7 @@ function settled(
 const entryId = ({ subject, subjectId }: Attention): string =>
   subject === 'refund_failed' ? `failed:${subjectId}` : `${subject}:${subjectId}`;
 
-/**
- * After a win, the provider also reports the money. If nothing moved, it is not worth reporting.
- */
+/** After a win, the provider also reports the money. If nothing moved, that is not news. */
 const isNews = ({ subject }: Attention, { entries }: Reservation): boolean =>
   subject !== 'dispute_reinstated' || entries.at(-1)?.amount !== 0;
 

@@ -92,8 +92,7 @@ function applyPayment(
         const confirmed = { ...booked, commercial };
         return ok(withoutExcess(confirmed, facts, event, context));
       }
-      // Units, crews or the code's last use are gone, so it is refunded. The refund's mail informs
-      // the customer.
+      // Units, crews or the code's last use are gone, so it is refunded. The refund's mail says so.
       const released = releaseUnits(facts.schedules, paid.id, paid.lines);
       const over = { ...paid, status: 'expired', holdExpiresAt: undefined } as const;
       const expired = isHeld ? withHistory(over, context, { kind: 'expired' }) : over;
@@ -120,9 +119,7 @@ function applyPayment(
   }
 }
 
-/**
- * The owner refunded in the provider's dashboard first, so only the rest of the promise remains.
- */
+/** The owner refunded in the provider's dashboard first: only the rest of the promise remains. */
 function withoutDoubles(
   decision: BookingDecision,
   { intentId, amount, refundId }: Refund,

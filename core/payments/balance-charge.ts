@@ -7,19 +7,29 @@ import { withHistory } from '#core/reservations/history.ts';
 import { isInDispute } from '#core/reservations/disputes.ts';
 import { isCardEntry } from '#core/reservations/money-entry.ts';
 import {
-  balanceOf,
   type BalanceCharge,
+  balanceOf,
   type PaymentAttempt,
   type Reservation,
 } from '#core/reservations/reservation.ts';
-import { chargeDayOf, isCovered } from '#core/reservations/card-consent.ts';
+import {
+  chargeDayOf,
+  checkConsent,
+  type ConsentError,
+  type ConsentGiven,
+  isCovered,
+  withConsent,
+} from '#core/reservations/card-consent.ts';
 import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { HOUR, type Instant } from '#core/kernel/instant.ts';
-import { openAttempt } from './payment-attempt.ts';
 import type { AttentionSubject } from '#core/reservations/payment-event.ts';
-import type { ActionContext } from '#core/kernel/actor.ts';
+import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { byLink, type InvalidLink, type OpenManageLink } from '#core/reservations/manage-token.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { openAttempt } from './payment-attempt.ts';
 
 /** Providers may forget a key after a day. Reusing it later could charge twice. */
 const KEY_LIVES = 23 * HOUR;
@@ -44,10 +54,7 @@ const DOUBTS: ReadonlySet<string> = new Set<AttentionSubject>([
   'fraud_warning',
 ]);
 
-/**
- * The card is disputed, or part of the deposit was refunded, so the balance is no longer what the
- * customer agreed to.
- */
+/** Disputed, or the deposit was partly refunded: not the balance the customer agreed to. */
 const isInDoubt = (reservation: Reservation, depositIntent: string): boolean => {
   const { history, entries, pendingRefunds } = reservation;
   return (
@@ -187,3 +194,38 @@ export const endCharge =
     const mail = owes ? [{ kind: 'balance_declined', cause: 'kept-card' } as const] : [];
     return ok({ ...reservationOnly(told, facts), mail });
   };
+
+export type AgreeError = ConsentError | { readonly kind: 'nothing_due' };
+
+/** The customer agrees to an amount their first consent did not cover. */
+function agreeToCharge(
+  reservation: Reservation,
+  facts: BookingFacts,
+  given: ConsentGiven,
+  context: ActionContext,
+): Result<BookingDecision, AgreeError> {
+  const day = beyondConsent(reservation);
+  if (day === undefined || !facts.commercial.settings.balanceCharge.isOn)
+    return err({ kind: 'nothing_due' });
+  const balance = balanceOf(reservation);
+  const agreed = checkConsent(given, balance);
+  if (!agreed.ok) return agreed;
+  const agreeing = withConsent(reservation, given.version, day, context.now);
+  const told = withHistory(agreeing, context, {
+    kind: 'note',
+    amount: balance,
+    facts: { charge: 'kept_card', agreed: day },
+  });
+  return ok(reservationOnly(told, facts));
+}
+
+export const makeAgreeToCharge =
+  (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>, clock: Clock) =>
+  (token: string, given: ConsentGiven): Promise<Result<Reservation, AgreeError | InvalidLink>> =>
+    byLink(openLink, token, ({ id }) =>
+      ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) =>
+          agreeToCharge(reservation, facts, given, { now: clock.now(), by: CUSTOMER }),
+        ),
+      ),
+    );

@@ -23,7 +23,7 @@ import { isBeingCharged } from './balance-charge.ts';
 import { abandonAttempt, openAttempt, withAttempts } from './payment-attempt.ts';
 import { isBelowCard, planPayment } from '#core/pricing/deposit-plan.ts';
 import { after, type Instant, MINUTE } from '#core/kernel/instant.ts';
-import { extendHold } from '#core/lifecycle/extend-hold.ts';
+import { extendHold } from '#core/lifecycle/confirm-hold.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 // One open payment per reservation: docs/decisions/12-payments-disputes-and-saved-cards.md.
@@ -37,10 +37,7 @@ type DueError =
   | { readonly kind: 'below_card_minimum' }
   | { readonly kind: 'amount_mismatch'; readonly due: Cents };
 
-/**
- * The amount due for a reason, calculated by the server. Every requested amount is checked against
- * it.
- */
+/** The amount due for a reason, by the server. Every requested amount is checked against it. */
 export function paymentDue(
   reservation: Reservation,
   reason: PaymentReason,

@@ -2,6 +2,8 @@ import type { PaymentReason } from '#core/reservations/reservation.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { Instant } from '#core/kernel/instant.ts';
+import type { CardFee } from '#core/reservations/money-entry.ts';
 
 /** The states, as Stripe names them. */
 export type IntentStatus =
@@ -51,9 +53,7 @@ export class CardPaymentsUnavailableError extends Error {
 export interface CardPayments {
   createIntent(request: IntentRequest): Promise<PaymentIntent>;
   findIntent(id: string): Promise<PaymentIntent | undefined>;
-  /**
-   * Returns the intent afterwards: `canceled`, or if it was too late, `succeeded` or `processing`.
-   */
+  /** The intent afterwards: `canceled`, or if it was too late, `succeeded` or `processing`. */
   cancelIntent(id: string): Promise<PaymentIntent>;
   /** Starts a refund; a `refunded` event reports when it is done. */
   refund(request: RefundRequest): Promise<void>;
@@ -66,9 +66,7 @@ export type SavedCardCharge = Omit<IntentRequest, 'saveCard'> & {
 
 export type SavedCardRefused =
   | { readonly kind: 'no_saved_card' }
-  /**
-   * The provider's `code`. With `authentication_required`, the customer pays `intent` in person.
-   */
+  /** The provider's `code`. After `authentication_required`, the customer pays `intent`. */
   | { readonly kind: 'declined'; readonly code: string; readonly intent: PaymentIntent };
 
 /** Charges a card later, with the customer's prior consent. */
@@ -80,4 +78,16 @@ export interface SavedCards {
    * not report them. Rejects with `CardPaymentsUnavailableError` on an outage.
    */
   lastDigits(savedWith: string): Promise<string | undefined>;
+}
+
+/** `reservationId`: may also be a gift sale's id; undefined if the provider does not report it. */
+export type ReportedFee = CardFee & { readonly reservationId: ReservationId | undefined };
+
+/** What the provider charged for payments, from its own books. */
+export interface CardFees {
+  /**
+   * The fees of a time span, excluding its end, each under a stable id. Without dispute fees, which
+   * the disputes' events report. Rejects with `CardPaymentsUnavailableError` on an outage.
+   */
+  between(from: Instant, to: Instant): Promise<readonly ReportedFee[]>;
 }

@@ -63,10 +63,7 @@ export const makeChargeBalances = (ports: ChargePorts) => {
   const { lists, ledger, cards, savedCards, receive, settings, clock } = ports;
   const context = () => ({ now: clock.now(), by: system(JOB) });
 
-  /**
-   * The customer may be paying on the site. The saved card waits until that payment can no longer
-   * succeed.
-   */
+  /** The customer may be paying on the site. The card waits until that cannot succeed anymore. */
   async function putAside(id: ReservationId, intentId: string): Promise<boolean> {
     const intent = await cards.cancelIntent(intentId);
     if (intent.status !== 'canceled') return false;

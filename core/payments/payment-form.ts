@@ -39,9 +39,7 @@ export type PaymentFormTexts = {
     readonly approve: string;
     readonly decline: string;
   };
-  /**
-   * Translates a message from the form or the provider. Unknown messages are returned unchanged.
-   */
+  /** Translates a message of the form or provider. Unknown ones are returned unchanged. */
   readonly say: (message: string) => string;
 };
 

@@ -2,11 +2,13 @@ import { isActive } from '#core/reservations/reservation-state.ts';
 import type { PaymentAttempt, Reservation } from '#core/reservations/reservation.ts';
 import { oneByOne } from '#core/kernel/one-by-one.ts';
 import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import { after, DAY, type Instant, MINUTE } from '#core/kernel/instant.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { CardPayments, PaymentIntent } from './card-payments.ts';
 import { abandonAttempt, openAttempt } from './payment-attempt.ts';
 import type { ReceivePaymentEvent } from './apply-payment-event.ts';
-import { type Instant, MINUTE } from '#core/kernel/instant.ts';
-import type { Clock } from '#core/kernel/ports.ts';
+import type { EventFault, EventQuarantine, PaymentEventHistory } from './payment-events.ts';
 
 type AskedTimes = { readonly first: Instant; readonly last: Instant };
 
@@ -17,8 +19,7 @@ const pauseAfter = ({ first, last }: AskedTimes): number => Math.min(LONGEST, (l
 
 /**
  * Decides which open payments to check now: recent ones every time, old ones now and then. Kept
- * only in this process, so after a start each is checked once. Payments no longer open are
- * forgotten.
+ * only in this process: after a start each is checked once. Payments not open are forgotten.
  */
 export function lessOften(): (open: readonly string[], now: Instant) => ReadonlySet<string> {
   let known: ReadonlyMap<string, AskedTimes> = new Map();
@@ -95,5 +96,64 @@ export const makeReconcile = (
       settle,
       isStopping,
     );
+  };
+};
+
+// Lost, unnamed and unreadable events: docs/decisions/12-payments-disputes-and-saved-cards.md.
+
+/** The provider itself retries a delivery for this long. */
+const LOOK_BACK = 3 * DAY;
+const MOST_OPEN = 200;
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+const faultOf = (event: PaymentEvent, reason: string): EventFault => {
+  const { id, kind, at, reservationId, intentId } = event;
+  return { id, kind, at, reservationId, intentId, reason };
+};
+
+type Receive = ReceivePaymentEvent;
+
+/** Quarantines an event that names an unknown reservation, so that an admin sees it. */
+export const makeReceiveWebhookEvent =
+  (receive: Receive, quarantine: Pick<EventQuarantine, 'put'>, clock: Clock): Receive =>
+  async (event) => {
+    const received = await receive(event);
+    if (!received.ok) await quarantine.put(faultOf(event, received.error.kind), clock.now());
+    return received;
+  };
+
+/**
+ * Receives the provider's recent events again: applied ones change nothing, lost ones are applied,
+ * and unreadable ones do not block the rest. Returns how many events there were.
+ */
+export const makeCatchUp = (
+  history: PaymentEventHistory,
+  receive: Receive,
+  quarantine: Pick<EventQuarantine, 'put' | 'release' | 'listOpen'>,
+  clock: Clock,
+) => {
+  const receiveOrTell = makeReceiveWebhookEvent(receive, quarantine, clock);
+
+  async function isApplied(event: PaymentEvent): Promise<boolean> {
+    try {
+      return (await receiveOrTell(event)).ok;
+    } catch (error) {
+      // If the store is down, this also rejects and ends the run, because the event is not the
+      // cause.
+      await quarantine.put(faultOf(event, messageOf(error)), clock.now());
+      return false;
+    }
+  }
+
+  return async (): Promise<number> => {
+    const { events, unreadable } = await history.since(after(clock.now(), -LOOK_BACK));
+    const open = new Set((await quarantine.listOpen(MOST_OPEN)).map(({ id }) => id));
+    for (const fault of unreadable) await quarantine.put(fault, clock.now());
+    for (const event of events) {
+      if ((await isApplied(event)) && open.has(event.id)) await quarantine.release(event.id);
+    }
+    return events.length + unreadable.length;
   };
 };

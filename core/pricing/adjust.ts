@@ -68,9 +68,8 @@ const costOf = (lines: readonly PricedLine[], priced: readonly Cents[], used: re
   );
 
 /**
- * A package is just its products on the same days, without units of its own. Renting them together
- * costs the package price, and the difference is spread over its lines. A unit counts in one
- * package only.
+ * A package is its products on the same days, without units of its own. Renting them together costs
+ * the package price; the difference is spread over its lines. A unit counts in one package.
  */
 function packageSteps(
   lines: readonly PricedLine[],
@@ -118,9 +117,7 @@ export type Pricing = {
   /** Must have passed `checkPromo`. */
   readonly promo?: Pick<PromoTerms, 'code' | 'discount'> | undefined;
   readonly discount?: GivenDiscount | undefined;
-  /**
-   * Agreed charges that stay regardless of the settings. `delivery: null`: agreed free delivery.
-   */
+  /** Agreed charges that stay despite the settings. `delivery: null`: agreed free delivery. */
   readonly agreed?:
     | {
         readonly damageWaiver?: Adjustment | undefined;
@@ -213,9 +210,7 @@ function lineSteps(lines: readonly PricedLine[], { settings, promo, discount }: 
   return { steps, nets };
 }
 
-/**
- * The rates each line was priced at. They stay as long as the line keeps what they were agreed for.
- */
+/** The rates each line was priced at; they stay while the line keeps what they were for. */
 function ratesOf(
   lines: readonly PricedLine[],
   steps: readonly Step[],

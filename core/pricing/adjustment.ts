@@ -35,9 +35,7 @@ export type Adjustment = {
   readonly amount: Cents;
   /** Whether sales tax applies to it. */
   readonly taxable: boolean;
-  /**
-   * Tax percentage of charges other than lines, such as delivery; 0 if untaxed. Absent in old ones.
-   */
+  /** Tax percentage of charges other than lines, such as delivery; 0: untaxed. Absent if old. */
   readonly taxRate?: number | undefined;
   /** Its percentage, if it has one; for tax, the tax rate. */
   readonly rate?: number | undefined;

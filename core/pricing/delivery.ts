@@ -55,9 +55,6 @@ export function checkDelivery(postalCode: string, delivery: Delivery): DeliveryA
   return { kind: 'ask', fee: cents(chargesFee ? outsideFeeCents : 0) };
 }
 
-/**
- * Whether an order for a ZIP code needs the owner's answer before payment. A shop without zones has
- * no area to be outside of.
- */
+/** Whether an order for a ZIP code needs the owner's answer. Without zones, none does. */
 export const awaitsOwner = (postalCode: string, delivery: Delivery): boolean =>
   delivery.zones.length > 0 && checkDelivery(postalCode, delivery).kind === 'ask';

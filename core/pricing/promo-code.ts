@@ -16,10 +16,7 @@ export type PromoDiscount =
   | { readonly kind: 'percent'; readonly percent: number }
   | { readonly kind: 'amount'; readonly amount: Cents };
 
-/**
- * The customer whose friends may use the code, with all their addresses, numbers and accounts known
- * here.
- */
+/** The customer whose friends may use it, with all addresses, numbers, accounts known here. */
 type Referrer = {
   readonly name: string;
   /** In lowercase. Anyone who reads its mail can use the points. */
@@ -42,10 +39,7 @@ export type PromoTerms = {
   readonly minimumSubtotal: Cents;
   /** Across all customers; unlimited if absent. */
   readonly mostUses?: number | undefined;
-  /**
-   * Only for a mailbox that has never booked here, regardless of plus signs and dots in its
-   * address.
-   */
+  /** Only for a mailbox that never booked here, regardless of plus signs and dots. */
   readonly firstBookingOnly: boolean;
   readonly isActive: boolean;
   /** Absent for the shop's own codes. */
@@ -88,10 +82,7 @@ export function promoNow(
   return { ...code, discount, minimumSubtotal: cents(rules.minimumCents) };
 }
 
-/**
- * Customers cannot refer themselves, not even with another spelling, another address or the same
- * account.
- */
+/** Customers cannot refer themselves, not even by another spelling, address or account. */
 export const isOwnCode = (
   { email, phones, userIds }: Referrer,
   who: { readonly contact: Contact; readonly userId?: string | undefined },
@@ -113,8 +104,7 @@ export function checkPromo(
   { subtotal, today, hasBooked }: PromoUse,
 ): Result<PromoCode, PromoError> {
   if (code === undefined) return err({ kind: 'promo_unknown' });
-  // A person with a friend's code knows that it exists. A shop code that is off is reported as
-  // unknown.
+  // A person with a friend's code knows that it exists. A shop code that is off is unknown.
   if (!code.isActive) return err({ kind: code.referrer ? 'promo_paused' : 'promo_unknown' });
   const { from, until, minimumSubtotal, mostUses, firstBookingOnly, uses } = code;
   if (from !== undefined && today < from) return err({ kind: 'promo_not_started', from });
@@ -127,10 +117,7 @@ export function checkPromo(
   return ok(code);
 }
 
-/**
- * Cards take no payment under 50 cents and a deposit is at least 10 percent, so no discount brings
- * an order below this.
- */
+/** Cards take 50 cents or more and a deposit is at least 10 percent, so this is the least. */
 const LEAST_LEFT = cents(500);
 
 export const roomForDiscount = (base: Cents): Cents =>

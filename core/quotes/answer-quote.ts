@@ -10,7 +10,7 @@ import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place
 import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { extendHold } from '#core/lifecycle/extend-hold.ts';
+import { extendHold } from '#core/lifecycle/confirm-hold.ts';
 import {
   type BookingDecision,
   type BookingFacts,
@@ -23,7 +23,6 @@ import { requestUntil } from '#core/reservations/live-holds.ts';
 import { INVALID_LINK, type InvalidLink, manageTokenFor } from '#core/reservations/manage-token.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
-import type { WrittenQuotes } from './quote-store.ts';
 import {
   orderOf,
   quotedOf,
@@ -33,6 +32,7 @@ import {
   stateOf,
   withEvent,
   type WrittenQuote,
+  type WrittenQuotes,
 } from './written-quote.ts';
 
 export type AnswerQuoteError =
@@ -65,10 +65,7 @@ const termsOf = ({ total, lines }: Reservation): string =>
     ]),
   ]);
 
-/**
- * The hold on the quote's units becomes the order: confirmed if no payment is due before the party,
- * otherwise waiting for payment.
- */
+/** The quote's hold becomes the order: confirmed if nothing is due before the party. */
 function takeHold(
   reservation: Reservation,
   facts: BookingFacts,

@@ -12,8 +12,14 @@ import type { Actor } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { manageTokenFor } from '#core/reservations/manage-token.ts';
-import type { WrittenQuotes } from './quote-store.ts';
-import { latestOf, orderOf, quotedOf, stateOf, type WrittenQuote } from './written-quote.ts';
+import {
+  latestOf,
+  orderOf,
+  quotedOf,
+  stateOf,
+  type WrittenQuote,
+  type WrittenQuotes,
+} from './written-quote.ts';
 
 export type BookQuoteError =
   | Refused

@@ -1,3 +1,5 @@
+import * as spanish from '#core/kernel/format-day.es.ts';
+import * as english from '#core/kernel/format-day.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { siteIn } from '#core/content/site-in.ts';
 import type { SiteConfig } from '#core/content/site-config.ts';
@@ -10,7 +12,10 @@ import { composeLetter } from '#core/notifications/compose-letter.ts';
 import type { MailContent } from '#core/notifications/mail-frame.ts';
 import { orderRows } from '#core/notifications/ticket-rows.ts';
 import { titleIn } from '#core/reservations/reservation.ts';
-import type { WrittenQuotes } from './quote-store.ts';
+import { after, DAY, HOUR, type Instant } from '#core/kernel/instant.ts';
+import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
+import { system } from '#core/kernel/actor.ts';
+import { oneByOne } from '#core/kernel/one-by-one.ts';
 import {
   booksUnpaid,
   quotedOf,
@@ -18,12 +23,10 @@ import {
   type QuoteVersion,
   sentOf,
   stateOf,
+  withEvent,
   type WrittenQuote,
+  type WrittenQuotes,
 } from './written-quote.ts';
-import * as spanish from '#core/kernel/format-day.es.ts';
-import * as english from '#core/kernel/format-day.ts';
-import type { Instant } from '#core/kernel/instant.ts';
-import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
 
 /** The wording of a quote, in mails and on paper. */
 type QuoteWords = {
@@ -175,10 +178,7 @@ function quoteMail(
 
 type QuoteMailing = { readonly quoteId: string; readonly what: 'sent' | 'reminded' };
 
-/**
- * The mail with the link, composed when sent. Undefined once the quote was answered or withdrawn or
- * has expired.
- */
+/** The mail with the link, composed when sent. Undefined if answered, withdrawn or expired. */
 export const makeQuoteMail =
   (
     quotes: Pick<WrittenQuotes, 'find'>,
@@ -200,4 +200,61 @@ export const makeQuoteMail =
     const path = pathIn(languageOf(sent), `/quote/${quoteTokenFor(quoteId, secrets)}`);
     const content = quoteMail(sent, `${publicUrl}${path}`, await readSite(), what === 'reminded');
     return { ...content, to: sent.booking.contact.email };
+  };
+
+/** How long before it expires customers are reminded of a quote, once. */
+const REMINDED_BEFORE = DAY;
+/** So that reminders wake nobody. */
+const NOT_BEFORE = '09:00';
+const MOST = 500;
+
+/** A quote sent this recently needs no reminder. */
+const NOT_SO_SOON = 6 * HOUR;
+
+/** When it expires, if it is unanswered and this version has had no reminder yet. */
+export function wantsMindingUntil(quote: WrittenQuote): Instant | undefined {
+  const sent = sentOf(quote);
+  const isOver = quote.events.some(
+    ({ kind, version }) =>
+      kind === 'accepted' ||
+      kind === 'withdrawn' ||
+      ((kind === 'declined' || kind === 'reminded') && version === sent?.version),
+  );
+  return isOver ? undefined : sent?.expiresAt;
+}
+
+/** Whether it expires soon and was not just sent. */
+function wantsReminder(quote: WrittenQuote, now: Instant): boolean {
+  const expiresAt = wantsMindingUntil(quote);
+  if (expiresAt === undefined || expiresAt <= now) return false;
+  const sentAt = quote.events.findLast(({ kind }) => kind === 'sent')?.at ?? now;
+  return expiresAt <= after(now, REMINDED_BEFORE) && now >= after(sentAt, NOT_SO_SOON);
+}
+
+/** Sends reminders of quotes that expire soon. Returns how many. */
+export const makeRemindOfQuotes =
+  (quotes: Pick<WrittenQuotes, 'listToRemind' | 'change'>, clock: Clock) =>
+  async (isStopping?: () => boolean): Promise<number> => {
+    const now = clock.now();
+    if (now < shopMoment(shopDay(now), NOT_BEFORE)) return 0;
+    const due = await quotes.listToRemind(now, after(now, REMINDED_BEFORE), MOST);
+    return oneByOne(
+      due,
+      async (id) => {
+        let isDone = false;
+        await quotes.change(id, (quote) => {
+          isDone = wantsReminder(quote, now);
+          const version = sentOf(quote)?.version ?? 0;
+          const event = {
+            kind: 'reminded',
+            version,
+            at: now,
+            by: system('quote-reminders'),
+          } as const;
+          return isDone ? withEvent(quote, event) : quote;
+        });
+        return isDone;
+      },
+      isStopping,
+    );
   };

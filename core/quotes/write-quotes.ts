@@ -15,7 +15,6 @@ import type { Instant } from '#core/kernel/instant.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { BusinessSettingsStore } from '#core/settings/business-settings.ts';
-import type { WrittenQuotes } from './quote-store.ts';
 import {
   latestOf,
   MOST_VERSIONS,
@@ -25,6 +24,7 @@ import {
   stateOf,
   withEvent,
   type WrittenQuote,
+  type WrittenQuotes,
 } from './written-quote.ts';
 
 /** The office's input: the order, and how long the quote is valid. */
@@ -156,10 +156,7 @@ export function makeWriteQuotes(ports: QuotePorts) {
       return latestOf(after).booking === next.value.booking ? ok(after) : err({ kind: 'stale' });
     },
 
-    /**
-     * Mails the link, and holds the units if the quote says so. A hold of the previous version is
-     * taken over in one step.
-     */
+    /** Mails the link, and holds the units if the quote says so, taking over the old hold. */
     async send(id: string, by: Actor): Written {
       const before = await open(id);
       if (!before.ok) return before;
@@ -191,9 +188,8 @@ export function makeWriteQuotes(ports: QuotePorts) {
     },
 
     /**
-     * The link stops working, and its hold is released. If the customer accepts at the same moment,
-     * the booking's transaction reads the quote, so one of the two is refused. A repeat releases
-     * what is still held.
+     * The link stops working, and its hold is released. If the customer accepts at that moment, the
+     * booking's transaction reads the quote: one of the two is refused. Repeating is safe.
      */
     async withdraw(id: string, by: Actor): Written {
       const after = await quotes.change(id, (quote) =>

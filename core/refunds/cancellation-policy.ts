@@ -6,10 +6,7 @@ import { type Reservation, summaryOf, netPaidOf } from '#core/reservations/reser
 
 // Background: docs/decisions/10-changes-and-cancellation.md.
 
-/**
- * Tiers in any order. The tier with the longest `daysBefore` that is met counts; below all tiers
- * there is no refund.
- */
+/** Tiers in any order: the longest `daysBefore` that is met counts; below all, no refund. */
 export type CancellationPolicy = Settings['cancellation'];
 export type CancellationTier = CancellationPolicy['tiers'][number];
 
@@ -42,10 +39,7 @@ function hoursBeforeDelivery(
   return after(shopMoment(startDate, opens), -hours * HOUR);
 }
 
-/**
- * Until when the customer may cancel because of weather; undefined if they may not, or nothing was
- * paid.
- */
+/** Until when the weather lets the customer cancel; undefined if not, or if nothing was paid. */
 export function rainCheckUntil(
   reservation: Reservation,
   { cancellation, limits }: Pick<Settings, 'cancellation' | 'limits'>,

@@ -16,9 +16,7 @@ import {
 import type { ActionContext } from '#core/kernel/actor.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 
-/**
- * Code and last day of a new credit. Both are chosen outside the decision, so that it stays pure.
- */
+/** Code and last day of a new credit, chosen outside the decision, so that it stays pure. */
 export type CreditToIssue = { readonly code: string; readonly expiresOn: CalendarDay };
 
 const enterCredit = (
@@ -28,10 +26,7 @@ const enterCredit = (
   why: string,
 ): Reservation => {
   const id = `${entry.kind}:${entry.code}:${reservation.entries.length}`;
-  return {
-    ...reservation,
-    entries: [...reservation.entries, { ...entry, id, at: now, by, why }],
-  };
+  return { ...reservation, entries: [...reservation.entries, { ...entry, id, at: now, by, why }] };
 };
 
 const creditIn = (decision: BookingDecision, facts: BookingFacts, code: string) =>
@@ -66,9 +61,7 @@ export function payByCredit(
   return withCredit(decision, told, takeFromCredit(credit, amount, use));
 }
 
-/**
- * Returns up to `amount` to the credits used here, last one first. Makes expired ones valid again.
- */
+/** Returns up to `amount` to the credits used here, last one first. Revives expired ones. */
 export function withCreditsReturned(
   decision: BookingDecision,
   facts: BookingFacts,

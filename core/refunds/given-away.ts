@@ -46,10 +46,7 @@ export function refundGiven(
 const isAdmins = (one: HistoryEntry | undefined, { by }: Pick<ActionContext, 'by'>): boolean =>
   one?.by.kind === 'admin' && by.kind === 'admin' && one.by.uid === by.uid;
 
-/**
- * What the same person took off the total earlier: by adjustments, and with the order if they took
- * it.
- */
+/** What the same person took off earlier: by adjustments, and with the order if they took it. */
 function offBefore(reservation: Reservation, context: Pick<ActionContext, 'by'>): Cents {
   const adjusted = givenBefore(
     reservation,

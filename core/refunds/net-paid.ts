@@ -78,10 +78,7 @@ export function withRefunds(
 
 type Promised = Pick<PendingRefund, 'intentId' | 'amount'>;
 
-/**
- * Whether a refund still has to be made. Not if the owner made it in the provider's dashboard or
- * the bank returned the money.
- */
+/** Whether a refund is still due: neither made in the provider's dashboard nor by the bank. */
 export const isPromised = (
   { pendingRefunds }: Pick<Reservation, 'pendingRefunds'>,
   { intentId, amount }: Promised,
@@ -96,10 +93,7 @@ export const leftOf = ({ entries }: Pick<Reservation, 'entries'>, intentId: stri
     ),
   );
 
-/**
- * Ends promises that the intent can no longer cover, or all of them if more was refunded than paid.
- * `ended` is their sum.
- */
+/** Ends promises that the intent cannot cover, or all if too much went back. `ended`: their sum. */
 export function withoutImpossible(
   reservation: Reservation,
   intentId: string,
@@ -116,9 +110,7 @@ export function withoutImpossible(
   return { left, ended: subtractCents(before, promisedToCardOf({ pendingRefunds: left })) };
 }
 
-/**
- * Removes the promise that a reported refund fulfills. `kept` is undefined if nobody promised it.
- */
+/** Removes the promise that a refund fulfills. `kept` is undefined if nobody promised it. */
 export function withoutPromise(
   pending: readonly PendingRefund[],
   intentId: string,

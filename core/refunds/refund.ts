@@ -42,10 +42,7 @@ export type RefundError =
   /** More than what is left of the payments made that way. */
   | { readonly kind: 'refund_too_high'; readonly kept: Cents };
 
-/**
- * Only these statuses have money: a paid hold is confirmed, and an expired one has refunded
- * everything.
- */
+/** Only these have money: a paid hold is confirmed, an expired one has refunded everything. */
 const KEEPS_MONEY: ReadonlySet<ReservationStatus> = new Set([
   'confirmed',
   'completed',

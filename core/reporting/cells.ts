@@ -64,10 +64,7 @@ export function amountIn(sums: Sums, ...parts: readonly string[]): Amount {
   return [amounts[at] ?? 0, amounts[at + 1] ?? 0];
 }
 
-/**
- * Count and amount of each of a family's keys, with the key's parts. Keys of other families are
- * skipped without splitting them.
- */
+/** Count and amount of each of a family's keys, with the key's parts. Skips other families. */
 export function cellsIn(sums: Sums, family: string) {
   const { group = family, at = 0 } = PLACES.get(family) ?? {};
   const start = `${group}${SEPARATOR}`;
@@ -80,10 +77,7 @@ export function cellsIn(sums: Sums, family: string) {
   });
 }
 
-/**
- * Groups of sums that are stored by day and by month, and read together. Sums of units are many
- * times as many as the others.
- */
+/** Sums stored by day and month, and read together. Those of units are by far the most. */
 export const SUMS_OF = ['shop', 'orders', 'units'] as const;
 export type SumsOf = (typeof SUMS_OF)[number];
 
@@ -93,10 +87,7 @@ const FAMILIES: ReadonlyMap<string, SumsOf | 'owed'> = new Map([
   ...TOGETHER.debt.map((family) => [family, 'owed'] as const),
 ]);
 
-/**
- * `orders`: by source, destination, product and code. `owed`: only by due day, since a month would
- * not show how old it is.
- */
+/** `orders`: by source, destination, product, code. `owed`: only by day, to show its age. */
 export const sumsOf = (key: string): SumsOf | 'owed' => FAMILIES.get(familyOf(key)) ?? 'orders';
 
 /** Merges cells with the same day and key, drops zeros, and sorts by day and key. */

@@ -5,7 +5,7 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import type { Report } from './report.ts';
 import { cents, percentOf } from '#core/kernel/cents.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { CostsInput } from './costs.schema.ts';
+import type { CostsInput } from './reports.schema.ts';
 
 /** As stored. `revision` rises with every save; 0 if never saved. */
 type Costs = CostsInput & { readonly revision: number };
@@ -48,9 +48,8 @@ const PARTS = ['wearCents', 'repairsCents', 'crewCents', 'milesCents', 'cleaning
 const numberIn = ({ totals }: Report, key: string): number => Number(totals[key] ?? 0);
 
 /**
- * From the `profit` report of the last twelve full months, which averages out the seasons; from
- * this month if those are empty. Undefined until the owner has entered costs and something was
- * rented.
+ * From the `profit` report of the last twelve full months, which averages out the seasons; else
+ * from this month. Undefined until costs are entered and something was rented.
  */
 export const makeReadRentalCost =
   (

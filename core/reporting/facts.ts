@@ -33,8 +33,7 @@ import {
   FORMER_SHOP,
   UNTOLD,
 } from './fact-names.ts';
-import { type SharedLines, shareLines } from './share-lines.ts';
-import { taxedShares } from './taxed-shares.ts';
+import { type SharedLines, shareLines, taxedShares } from './share-lines.ts';
 
 /** An adopted reservation may name no unit. */
 export const NO_UNIT = '-';
@@ -53,10 +52,7 @@ const placedCell = (reservation: Reservation): Cell => {
 const placedOnWebsite = ({ office, former }: Reservation): boolean =>
   office === undefined && former === undefined;
 
-/**
- * How the order came: the office's channel, the former shop, or the source reported by the
- * visitor's browser.
- */
+/** How the order came: the office's channel, the former shop, or the visitor's source. */
 function cameOf(reservation: Reservation): readonly [source: string, device: string] {
   const { came, office, former } = reservation;
   if (office !== undefined) return [office.source, UNTOLD];
@@ -84,10 +80,7 @@ function codeCells(reservation: Reservation): readonly Cell[] {
   ];
 }
 
-/**
- * The order's value without tax, on the day it was placed. If it is sold, also with tax and by
- * card.
- */
+/** The order's value without tax, on the day placed. If sold, also with tax and by card. */
 function orderCells(
   reservation: Reservation,
   family: string,
@@ -115,9 +108,7 @@ const netOf = (reservation: Reservation): Cents =>
     ),
   );
 
-/**
- * What was bought on the website, on the day of the order: by product, and by weekday and price.
- */
+/** What was bought on the website, on the order's day: by product, by weekday and price. */
 const boughtCells = (reservation: Reservation): readonly Cell[] =>
   placedOnWebsite(reservation)
     ? reservation.lines.flatMap(({ productId, startDate, unitPrice, quantity, per }) => {
@@ -130,10 +121,7 @@ const boughtCells = (reservation: Reservation): readonly Cell[] =>
       })
     : [];
 
-/**
- * The provider's fees, including those of disputes, and the charges whose fee it has not reported
- * yet.
- */
+/** The provider's fees, with those of disputes, and charges whose fee is not reported yet. */
 function cardCostOf({ entries, cardFees = [] }: Pick<Reservation, 'entries' | 'cardFees'>) {
   const told = new Set(
     cardFees.flatMap(({ kind, intentId }) => (kind === 'charge' ? intentId : [])),
@@ -145,10 +133,7 @@ function cardCostOf({ entries, cardFees = [] }: Pick<Reservation, 'entries' | 'c
   };
 }
 
-/**
- * The card cost of payments that earned no rent, including refunded parties, since refunds return
- * no fee.
- */
+/** The card cost of payments that earned no rent, as of refunded parties: no fee comes back. */
 const strayCardCells = (
   paid: Pick<Reservation, 'entries' | 'cardFees'>,
   day: CalendarDay,
@@ -238,10 +223,7 @@ const wayOf = (entry: MoneyEntry): string => {
   return account === 'credits' ? 'credit' : (account ?? '');
 };
 
-/**
- * A returned refund does not count as paid out. What banks take or return themselves is neither in
- * nor out.
- */
+/** A returned refund is not paid out. What banks take or return is neither in nor out. */
 function directionOf(entry: MoneyEntry): 'in' | 'out' | 'bank' {
   if (isDisputeEntry(entry)) return 'bank';
   return entry.amount > 0 && entry.kind !== 'refund_failed' ? 'in' : 'out';

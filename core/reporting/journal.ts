@@ -34,9 +34,7 @@ export const exportedSums = (sums: Sums): AccountSums =>
     }),
   );
 
-/**
- * Entries that update the bookkeeping: everything for new days, and differences for changed ones.
- */
+/** Entries that update the bookkeeping: all for new days, differences for changed ones. */
 export function journalOf(
   days: ReadonlyMap<CalendarDay, Sums>,
   sent: ReadonlyMap<CalendarDay, SentDay>,
@@ -115,12 +113,7 @@ export const journalCsv = (entries: readonly JournalEntry[]): string =>
     ),
   ]);
 
-const IIF_TYPES = {
-  asset: 'OCASSET',
-  liability: 'OCLIAB',
-  income: 'INC',
-  expense: 'EXP',
-} as const;
+const IIF_TYPES = { asset: 'OCASSET', liability: 'OCLIAB', income: 'INC', expense: 'EXP' } as const;
 
 const row = (...cells: readonly string[]): string => `${cells.join('\t')}\r\n`;
 

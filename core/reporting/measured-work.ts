@@ -15,8 +15,7 @@ import type { SumsReader } from './report-book.ts';
 
 /**
  * Crew work by unit. `minutes:product:unit` counts minutes of one person, `miles:product:unit`
- * hundredths of a mile. `stops:told` counts visits whose hours crews reported, and `stops:planned`
- * the others.
+ * hundredths of a mile, `stops:told` visits with reported hours, `stops:planned` the others.
  */
 export interface WorkBook extends SumsReader {
   /** Replaces the day, so measuring it again counts nothing twice. */
@@ -68,9 +67,8 @@ function legsOf(
 }
 
 /**
- * One day's work by unit. On site: from arrived to done as reported by crews, or else the planned
- * minutes. Driving: as reported, or else estimated along the truck's order. A stop's units share it
- * evenly.
+ * One day's work by unit. On site: arrived to done as reported, or else as planned. Driving: as
+ * reported, or else estimated along the truck's order. A stop's units share it evenly.
  */
 function workOf(
   day: CalendarDay,

@@ -14,7 +14,7 @@ import {
   shareOf,
   totalled,
 } from './report.ts';
-import type { TaxPart } from './taxed-shares.ts';
+import type { TaxPart } from './share-lines.ts';
 import { SOLD_STATUSES } from '#core/reservations/reservation-state.ts';
 
 const accountIn = (sums: Sums, account: Account): number => amountIn(sums, 'account', account)[1];
@@ -173,8 +173,7 @@ export type CountyOf = (postalCode: string) => string | undefined;
 
 /**
  * For filing taxes: by county and rate, or by ZIP code for the cities and special districts in it.
- * The shop charges one rate everywhere, so the report does not split it between state, county and
- * city.
+ * The shop charges one rate everywhere, so state, county and city are not split.
  */
 export function taxReport(
   sums: Sums,

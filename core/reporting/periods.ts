@@ -27,14 +27,8 @@ const weekFrom = (monday: CalendarDay): DaySpan => ({ from: monday, to: addDays(
 export const PRESETS = {
   'this-week': { label: 'This week', span: (today) => weekFrom(mondayOf(today)) },
   'last-week': { label: 'Last week', span: (today) => weekFrom(addDays(mondayOf(today), -7)) },
-  'last-30': {
-    label: 'Last 30 days',
-    span: (today) => ({ from: addDays(today, -29), to: today }),
-  },
-  'next-30': {
-    label: 'Next 30 days',
-    span: (today) => ({ from: today, to: addDays(today, 29) }),
-  },
+  'last-30': { label: 'Last 30 days', span: (today) => ({ from: addDays(today, -29), to: today }) },
+  'next-30': { label: 'Next 30 days', span: (today) => ({ from: today, to: addDays(today, 29) }) },
   'this-month': { label: 'This month', span: (today) => monthsFrom(firstOf(today), 1) },
   'last-month': {
     label: 'Last month',
@@ -57,10 +51,7 @@ export const PRESETS = {
     label: 'Last 12 months',
     span: (today) => monthsFrom(monthsLater(firstOf(today), -11), 12),
   },
-  [AHEAD]: {
-    label: 'Next 12 months',
-    span: (today) => monthsFrom(firstOf(today), 12),
-  },
+  [AHEAD]: { label: 'Next 12 months', span: (today) => monthsFrom(firstOf(today), 12) },
 } as const satisfies Readonly<Record<string, Preset>>;
 
 export type PresetName = keyof typeof PRESETS;

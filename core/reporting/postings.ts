@@ -21,8 +21,13 @@ import {
 } from '#core/reservations/reservation.ts';
 import type { Account } from './accounts.ts';
 import { type Cell, keyOf } from './cells.ts';
-import { fallsOnLines, type SharedLines } from './share-lines.ts';
-import { eventDays, spreadOver, taxedShares } from './taxed-shares.ts';
+import {
+  eventDays,
+  fallsOnLines,
+  type SharedLines,
+  spreadOver,
+  taxedShares,
+} from './share-lines.ts';
 
 // When revenue is recognized: docs/decisions/27-reports-and-analytics.md.
 
@@ -33,10 +38,7 @@ type Posting = {
   readonly count?: number;
 };
 
-/**
- * The shop's day of a moment. If the former program's books have an invalid time, the day of the
- * first delivery.
- */
+/** A moment's shop day. If the former program's time is invalid, the first delivery's day. */
 export const dayOf = (reservation: Pick<Reservation, 'lines'>, at: Instant): CalendarDay =>
   shopDayIn(at) ?? summaryOf(reservation.lines).startDate;
 
@@ -87,10 +89,7 @@ function soldPostings(reservation: Reservation, shared: SharedLines): readonly P
   ].map((posting) => ({ ...posting, amount: cents(-posting.amount) }));
 }
 
-/**
- * What was paid for a canceled booking and is not promised back is a fee on the day it was
- * canceled.
- */
+/** What a canceled booking paid and is not promised back is a fee on the day of canceling. */
 function keptPostings(reservation: Reservation): readonly Posting[] {
   const kept = maxCents(NO_CENTS, netPaidOf(reservation));
   const over = reservation.history.findLast(
@@ -123,10 +122,7 @@ export const disputeFeesOf = (paid: { readonly entries: readonly MoneyEntry[] })
 
 /** The provider keeps its fees for payments and disputes. They are the shop's cost. */
 export function feePostings(
-  paid: {
-    readonly entries: readonly MoneyEntry[];
-    readonly cardFees?: readonly Fee[] | undefined;
-  },
+  paid: { readonly entries: readonly MoneyEntry[]; readonly cardFees?: readonly Fee[] | undefined },
   dayAt: (at: Instant) => CalendarDay,
 ): readonly Posting[] {
   const of = (account: Account, fees: readonly Fee[]): readonly Posting[] =>

@@ -3,7 +3,7 @@ import { type Fleets, fleetOf, type Unit } from '#core/inventory/unit.ts';
 import { addDays, type CalendarDay, daysBetween } from '#core/kernel/calendar-day.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Amount, amountIn, type Sums } from './cells.ts';
-import type { CostsInput } from './costs.schema.ts';
+import type { CostsInput } from './reports.schema.ts';
 import { cardFeeFor, wageFor } from './costs.ts';
 import { NO_UNIT } from './facts.ts';
 import { column, type Report, type ReportRow, shareOf, totalled } from './report.ts';

@@ -36,10 +36,7 @@ export interface ReportBook {
   owed(): Promise<ReadonlyMap<CalendarDay, Sums>>;
 }
 
-/**
- * Counts at most `most` batches, because callers cannot wait for all. Returns whether everything is
- * counted.
- */
+/** Counts at most `most` batches: callers cannot wait for all. True if everything is counted. */
 export async function countAll(book: Pick<ReportBook, 'count'>, most: number): Promise<boolean> {
   for (let piece = 0; piece < most; piece += 1) {
     if ((await book.count()) === 0) return true;
@@ -64,10 +61,7 @@ const cut = (month: string, { from, to }: DaySpan): DaySpan => ({
 const isWhole = ({ from, to }: DaySpan): boolean =>
   from === firstOf(monthOf(from)) && to === lastOf(monthOf(to));
 
-/**
- * The span's days, or its months. Whole months are one document each; the first and the last may
- * have to be read by day.
- */
+/** The span's days, or its months, one document each; the first and last may need days. */
 export async function bucketsOf(
   sums: SumsReader,
   span: DaySpan,

@@ -7,10 +7,7 @@ type ReportKind = {
   readonly empty: string;
   /** The column in the chart, which is also shown first. */
   readonly main: string;
-  /**
-   * Columns that only split another one. They are in the table, but not among the few figures shown
-   * first.
-   */
+  /** Columns that only split another: in the table, not among the few figures shown first. */
   readonly splits?: readonly string[];
   /** Notes that explain how similar figures differ. */
   readonly notes?: Readonly<Record<string, string>>;

@@ -1,4 +1,7 @@
 import { csvFrom } from '#core/kernel/csv.ts';
+import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
+import { cents, formatUsd } from '#core/kernel/cents.ts';
+import { formatDay } from '#core/kernel/format-day.ts';
 
 export const REPORT_NAMES = [
   'revenue',
@@ -36,10 +39,7 @@ export type ReportRow = ReportCells & {
   readonly href?: string;
 };
 
-/**
- * Key of a link for one cell, if it differs from the row's link. It is stored in the row beside the
- * cells.
- */
+/** Key of a link for one cell, if not the row's. It is stored in the row beside the cells. */
 export const linkKey = (key: string): string => `${key} href`;
 
 export const linkOf = (key: string, href: string): ReportCells => ({ [linkKey(key)]: href });
@@ -66,10 +66,7 @@ const numberOf = (row: ReportCells, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
-/**
- * Counts and amounts are summed; null if no row has one. Percentages cannot be summed, so `shares`
- * calculates them.
- */
+/** Sums counts and amounts; null if no row has one. `shares` calculates percentages. */
 export function totalled(
   columns: readonly ReportColumn[],
   rows: readonly ReportRow[],
@@ -111,4 +108,53 @@ export function reportCsv({
     columns.map(({ title }) => title),
     ...[...rows, last].map((row) => columns.map((one) => csvCell(one, row))),
   ]);
+}
+
+const COUNT = new Intl.NumberFormat('en-US');
+const MONTH = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const minus = (text: string): string => text.replace('-', '−');
+
+/** A formatted number, money to the cent, because amounts are compared between screens. */
+export function shown({ kind, key }: ReportColumn, row: ReportCells): string {
+  const value = row[key];
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'string') return periodText(value);
+  if (kind === 'cents') return minus(formatUsd(cents(value)));
+  return kind === 'percent' ? `${value}%` : COUNT.format(value);
+}
+
+/** Formats `2026-11` and `2026-11-20`; other text stays as it is. */
+export function periodText(text: string): string {
+  if (/^\d{4}-\d{2}$/.test(text)) return MONTH.format(Date.parse(`${text}-01`));
+  const day = parseCalendarDay(text);
+  return day === undefined ? text : formatDay(day);
+}
+
+export const numberIn = (row: ReportCells | undefined, key: string): number => {
+  const value = row?.[key];
+  return typeof value === 'number' ? value : 0;
+};
+
+type Change = { readonly text: string; readonly isMore: boolean };
+
+/** A total's change from the other period, in percent, or points; undefined without one. */
+export function changeOf(
+  { kind, key }: ReportColumn,
+  now: ReportCells,
+  before: ReportCells | undefined,
+): Change | undefined {
+  if (before === undefined) return undefined;
+  const [value, other] = [numberIn(now, key), numberIn(before, key)];
+  if (value === other) return undefined;
+  const isMore = value > other;
+  if (other <= 0) return undefined;
+  if (kind === 'percent') {
+    return { isMore, text: `${Math.abs(Math.round((value - other) * 10) / 10)} points` };
+  }
+  return { isMore, text: `${Math.abs(Math.round(((value - other) / other) * 100))}%` };
 }

@@ -1,7 +1,7 @@
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 import { type Result, err, ok } from '#core/kernel/result.ts';
 import type { Member, StaffBook } from '#core/staff/staff-book.ts';
-import type { SavedReportInput } from './saved-report.schema.ts';
+import type { SavedReportInput } from './reports.schema.ts';
 import type { Instant } from '#core/kernel/instant.ts';
 import { may } from '#core/staff/access.ts';
 

@@ -9,17 +9,11 @@ import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { type Cell, cellsIn, gathered, keyOf, type Sums } from './cells.ts';
 import { column, type Report, type ReportRow, totalled } from './report.ts';
 
-/**
- * Why a visitor who wanted to book could not: nothing available, no crew, outside the area, a limit
- * of the shop, a closed day.
- */
+/** Why a visitor could not book: nothing available, no crew, out of the area, a limit, closed. */
 export const TURNED_AWAY = ['stock', 'crew', 'area', 'limit', 'closed'] as const;
 type TurnedAway = (typeof TURNED_AWAY)[number];
 
-/**
- * Requests that could not be sold: `turned:…` by the wanted day, `refused:…` by the day of the
- * request. Contains no names.
- */
+/** Requests not sold: `turned:…` by the wanted day, `refused:…` by the day asked. No names. */
 export interface TurnedAwayBook {
   add(cells: readonly Cell[]): Promise<void>;
   days(span: DaySpan): Promise<ReadonlyMap<CalendarDay, Sums>>;
@@ -74,9 +68,8 @@ const AGAIN = 10 * MINUTE;
 const MOST_REMEMBERED = 5_000;
 
 /**
- * Records refusals after they are answered. It never fails, and nobody waits for it. The same
- * request by the same visitor within ten minutes counts once; visitors are remembered in this
- * process only.
+ * Records refusals after they are answered. Never fails, and nobody waits. The same request of the
+ * same visitor within ten minutes counts once, as far as this process remembers.
  */
 export function makeNoteTurnedAway(
   book: Pick<TurnedAwayBook, 'add'>,

@@ -57,9 +57,7 @@ type Days = { owned: number; down: number; closed: number; weekend: number };
 export const ownedFrom = ({ createdAt }: Pick<Product, 'createdAt'>, unit: Unit): CalendarDay =>
   unit.purchasedOn ?? shopDay(createdAt);
 
-/**
- * The unit's days by state. `weekend` counts the Saturdays and Sundays on which it could go out.
- */
+/** The unit's days by state. `weekend`: Saturdays and Sundays on which it could go out. */
 function daysOf(
   unit: Unit,
   first: CalendarDay,

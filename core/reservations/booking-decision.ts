@@ -18,9 +18,7 @@ import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 
-/**
- * The booking that used a mailbox's first-booking price, permanently or until its hold runs out.
- */
+/** The booking with a mailbox's first-booking price, for good or until its hold runs out. */
 export type FirstBooking = {
   readonly reservationId: ReservationId;
   readonly expiresAt?: Instant | undefined;
@@ -68,10 +66,7 @@ export type CommercialFacts = {
   readonly deliveries: DeliveryDays;
   /** By code: credits that pay for the reservation, and the requested one. */
   readonly credits: ReadonlyMap<string, Credit>;
-  /**
-   * Live holds under the customer's hashed names. The ledger counts them itself. Absent if they are
-   * not counted.
-   */
+  /** Live holds under the customer's hashed names, which the ledger counts. Absent if uncounted. */
   readonly holds?: HoldCounts | undefined;
   /** Undefined in a shop without trucks. */
   readonly crews?: CrewFacts | undefined;
@@ -97,10 +92,7 @@ export type BookingFacts = {
   readonly commercial: CommercialFacts;
   /** Only stored fleets; `fleetOf` provides the others. */
   readonly fleets: Fleets;
-  /**
-   * Other reservations with the same products around these days, which may be moved. Undefined if
-   * not read.
-   */
+  /** Other reservations with these products around these days, which may be moved, if read. */
   readonly neighbors?: ReadonlyMap<ReservationId, Reservation> | undefined;
 };
 
@@ -118,10 +110,7 @@ export type NeedsNeighbors = {
 /** The searches for one decision: a limit for a day that keeps changing meanwhile. */
 export const MOST_SEARCHES = 3;
 
-/**
- * Returned if a day's trucks have no room at first but another order of stops might make some. The
- * days include the wanted stops.
- */
+/** If a day's trucks have no room, but another order of stops might make some. */
 export type NeedsSearch = {
   readonly kind: 'needs_search';
   readonly days: ReadonlyMap<CalendarDay, CrewDay>;

@@ -50,10 +50,7 @@ type LedgerFacts = BookingFacts & {
 };
 
 /** A preview is an outcome without `writes`. */
-type LedgerOutcome<T> = {
-  readonly answer: T;
-  readonly writes?: BookingDecision | undefined;
-};
+type LedgerOutcome<T> = { readonly answer: T; readonly writes?: BookingDecision | undefined };
 
 /** A request that may be repeated. It is stored with the writes, so that it is decided once. */
 export type Once<T, E> = {
@@ -136,10 +133,7 @@ export const toPreview = <T, E>(
   },
 });
 
-/**
- * Places a reservation. A repeated key returns what it placed; a different order under the same key
- * is refused.
- */
+/** Places a reservation. A repeated key returns what it placed; for another order it is refused. */
 export const toPlace = <E>(
   read: LedgerRead,
   decide: (facts: BookingFacts) => Result<BookingDecision, E | NeedsMore>,

@@ -24,9 +24,7 @@ type Source = (typeof SOURCES)[number];
 export const DEVICES = ['phone', 'computer'] as const;
 export type Device = (typeof DEVICES)[number];
 
-/**
- * Stored with an order placed on the website. Absent if the visitor does not want to be counted.
- */
+/** Stored with an order of the website. Absent if the visitor does not want to be counted. */
 export type CameFrom = { readonly source: Source; readonly device: Device };
 
 /** The first kind whose pattern matches the host. */

@@ -8,15 +8,10 @@ import { balanceOf, type CardConsent, depositPercentOf, type Reservation } from 
 
 // What a consent covers: docs/decisions/12-payments-disputes-and-saved-cards.md.
 
-/**
- * Version of the sentence that customers agree to when they save a card. Stored with the consent.
- */
+/** Version of the sentence agreed to when saving a card. Stored with the consent. */
 export const CARD_CONSENT_VERSION = '2026-12b';
 
-/**
- * Pages opened earlier may still send an older version. The first named no amount; the second said
- * the same in other words.
- */
+/** Pages opened earlier may send an older one: without an amount, or in other words. */
 const KNOWN_VERSIONS: ReadonlySet<string> = new Set(['2026-11', '2026-12', CARD_CONSENT_VERSION]);
 
 export type ConsentGiven = {
@@ -38,10 +33,7 @@ export function checkConsent(given: ConsentGiven, amount: Cents): Result<Cents, 
   return isNamed ? ok(amount) : err({ kind: 'consent_changed', amount });
 }
 
-/**
- * The first day on which we may charge, unless it has passed: this many days before the first
- * delivery.
- */
+/** The first day on which we may charge, unless past: so many days before the delivery. */
 export const chargeDayOf = (
   deliveries: readonly CalendarDay[],
   daysBefore: number,
@@ -68,10 +60,7 @@ const coveredBy = (
 export const agreedCharge = (reservation: Reservation): Cents | undefined =>
   reservation.cardConsent && coveredBy(reservation.cardConsent, reservation).amount;
 
-/**
- * Whether the consent covers a charge on that day. It covers no later increase, however small, and
- * no day earlier than it named.
- */
+/** Whether it covers a charge on that day: no later increase, no day before the one named. */
 export function isCovered(reservation: Reservation, day: CalendarDay): boolean {
   const { cardConsent, total } = reservation;
   if (cardConsent === undefined) return false;

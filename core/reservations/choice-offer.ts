@@ -23,9 +23,7 @@ type Titled = {
   readonly es?: { readonly title?: string | undefined } | undefined;
 };
 
-/**
- * The wind may end the party: a full refund, another day, or a rain check if the shop gives them.
- */
+/** The wind may end the party: a full refund, another day, or a rain check if there are any. */
 type ForWeather = {
   readonly reason: 'weather';
   readonly source: string;
@@ -37,10 +35,7 @@ type ForWeather = {
   readonly noRainCheck?: boolean | undefined;
 };
 
-/**
- * A unit may not go out and there is no other: a substitute, another day, or a refund for that
- * rental.
- */
+/** A unit may not go out and there is no other: a substitute, another day, or a refund for it. */
 type ForUnit = Titled & {
   readonly reason: 'unit';
   /** Nothing else is rented, so a refund means everything that was paid. */
@@ -73,9 +68,7 @@ type Offered = {
     | undefined;
 };
 
-/**
- * A choice that the shop offers by the private link because it may not be able to keep its promise.
- */
+/** A choice offered by the private link when the shop may not be able to keep its promise. */
 export type ChoiceOffer = Offered & OfferReason;
 export type WeatherOffer = Offered & ForWeather;
 export type UnitOffer = Offered & ForUnit;
@@ -98,10 +91,7 @@ export const isAbout = (
   { productId, period }: Pick<UnitDraft, 'productId' | 'period'>,
 ) => line.productId === productId && line.per === undefined && isSamePeriod(line, period);
 
-/**
- * The offer that the customer can answer now. None once the rental it is about was changed in
- * another way.
- */
+/** The offer to be answered now. None once its rental was changed in another way. */
 export function openOfferOf(
   {
     choiceOffers = [],

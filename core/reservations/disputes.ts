@@ -32,9 +32,7 @@ export const lostOf = (reservation: Entries): Cents =>
 const gaveBack = ({ kind }: DisputeEntry): boolean =>
   kind === 'dispute_won' || kind === 'dispute_reinstated';
 
-/**
- * What a loss takes: the amount, minus what the bank is already known to have returned after it.
- */
+/** What a loss takes: the amount, minus what the bank is known to have returned after it. */
 export function lossOf(told: readonly DisputeEntry[], given: Cents, at: number): Cents {
   const later = told.filter((one) => gaveBack(one) && one.at > at);
   if (later.some(({ kind }) => kind === 'dispute_won')) return NO_CENTS;
@@ -69,8 +67,6 @@ export const isDecided = (told: readonly DisputeEntry[]): boolean =>
 export const hasOpenDispute = (reservation: Entries): boolean =>
   [...disputesOf(reservation).values()].some((told) => !isDecided(told));
 
-/**
- * Whether a payment is disputed or was lost in a dispute. Then no money is requested automatically.
- */
+/** Whether a payment is disputed or was lost to one. No money is then requested automatically. */
 export const isInDispute = (reservation: Entries): boolean =>
   [...disputesOf(reservation).values()].some((told) => !isDecided(told) || takenBy(told) > 0);

@@ -49,10 +49,7 @@ const NO_CASH: ReadonlySet<MoneyEntry['kind']> = new Set([
   'dispute_opened',
 ]);
 
-/**
- * Whether the entry moved money in or out. Credits, adjustments and payments made in another system
- * do not.
- */
+/** Whether the entry moved money: not credits, adjustments, payments in another system. */
 export const isCash = (entry: MoneyEntry): boolean =>
   entry.amount !== 0 && !NO_CASH.has(entry.kind) && !isTakenOver(entry);
 

@@ -47,8 +47,7 @@ export type HistoryEntry = {
 
 /**
  * A Firestore document has at most 1 MiB; 200 entries of up to about 1,200 bytes take a quarter.
- * Beyond that the oldest entries except the first are dropped. No money is lost, because it is in
- * the money ledger.
+ * Beyond that the oldest but the first are dropped. The money ledger keeps all money.
  */
 export const MOST_HISTORY = 200;
 /** In characters. */

@@ -38,10 +38,7 @@ export function withLinkSent(
 
 const NO_HASH = '0'.repeat(64);
 
-/**
- * Refusing a missing reservation takes as long as refusing a wrong secret. The former program's
- * links work too.
- */
+/** A missing reservation is refused as slowly as a wrong secret. Former links work, too. */
 export function opensReservation(
   token: ManageToken,
   reservation: Pick<Reservation, 'manageTokenHash' | 'former'> | undefined,

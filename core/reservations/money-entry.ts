@@ -5,10 +5,7 @@ import type { Actor } from '#core/kernel/actor.ts';
 // Kinds, signs and sums: docs/decisions/09-reservations-ledger-and-holds.md.
 
 type Entry = {
-  /**
-   * The provider's id of the charge or refund, or our own, so that the same money is entered only
-   * once.
-   */
+  /** The provider's id of the charge or refund, or our own: the same money is entered only once. */
   readonly id: string;
   readonly amount: Cents;
   readonly at: Instant;
@@ -56,8 +53,7 @@ type AdjustmentEntry = Entry & { readonly kind: 'adjustment' };
 
 /**
  * A payment disputed with the customer's bank. `opened` moves nothing (0). `lost`: the bank gave
- * the money to the customer (negative). `won`, `reinstated`: what was taken was returned (0 or
- * more).
+ * the money back (negative). `won`, `reinstated`: what was taken was returned (0 or more).
  */
 export type DisputeEntry = Entry & {
   readonly kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost' | 'dispute_reinstated';
@@ -75,9 +71,8 @@ export type DisputeEntry = Entry & {
 export const CARD_FEE_KINDS = ['charge', 'refund'] as const;
 
 /**
- * The provider's fee for a charge, or the part of it returned with a refund (negative). A cost of
- * the shop, not part of what the customer paid. Stored beside the entries, because it is reported
- * later.
+ * The provider's fee for a charge, or the part returned with a refund (negative): a cost of the
+ * shop, no part of what was paid. Stored beside the entries, because it is reported later.
  */
 export type CardFee = {
   /** The provider's id. */

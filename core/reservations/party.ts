@@ -1,13 +1,12 @@
 import type { Surface } from '#core/catalogue/surface.ts';
 import {
-  FIT_RULE,
   type Fit,
-  type Fitted,
-  type FitProblem,
+  FIT_RULE,
   fitOf,
+  type FitProblem,
+  type Fitted,
   type Yard,
 } from '#core/catalogue/fit.ts';
-import { powerNeeded } from './power-needed.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { EventPlace } from '#core/kernel/contact.ts';
 
@@ -75,10 +74,7 @@ export type PromisedWindow = VisitWindow & {
   readonly day: CalendarDay;
 };
 
-/**
- * Whether the rentals fit the spot, as checked when it was entered, and by which version of the
- * rule.
- */
+/** Whether the rentals fit the spot, as checked when entered, and by which version. */
 export type YardCheck = {
   readonly rule: string;
   readonly answers: readonly {
@@ -96,8 +92,6 @@ export type YardCheck = {
       }
     | undefined;
 };
-
-type Rented = Parameters<typeof powerNeeded>[0][number];
 
 /** The yard to compare with. Undefined if no measurement was given. */
 export function yardOf(venue: Omit<Venue, 'contactOnSite'>): Yard | undefined {
@@ -163,3 +157,43 @@ export const isSameEvent = (a: PartyEvent, b: PartyEvent): boolean => {
       : value;
   return JSON.stringify(flat(a)) === JSON.stringify(flat(b));
 };
+
+type Rented = {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly startDate: string;
+  readonly endDate: string;
+};
+
+/** The power that the rentals need together at one site. */
+export type PowerNeeded = {
+  /** Circuits on the day that needs most, each used by nothing else. */
+  readonly circuits: number;
+  /** The longest distance that the shortest cord allows; absent if unknown for all products. */
+  readonly withinFt?: number | undefined;
+};
+
+/** The one rule of checkout, success page, mails and desk: rentals set up on one day add up. */
+export function powerNeeded(
+  lines: readonly Rented[],
+  products: ReadonlyMap<string, Fitted>,
+): PowerNeeded {
+  const needs = lines.flatMap((line) => {
+    const { power, setup } = products.get(line.productId) ?? {};
+    if (power === undefined || power.circuits === 0) return [];
+    const { startDate, endDate, quantity } = line;
+    const withinFt = setup?.outletWithinFt;
+    return [{ startDate, endDate, circuits: power.circuits * quantity, withinFt }];
+  });
+  // The maximum is reached on a day on which something is set up.
+  const together = needs.map(({ startDate: day }) =>
+    needs
+      .filter(({ startDate, endDate }) => startDate === day || (startDate < day && day < endDate))
+      .reduce((sum, { circuits }) => sum + circuits, 0),
+  );
+  const cords = needs.flatMap(({ withinFt }) => withinFt ?? []);
+  return {
+    circuits: Math.max(0, ...together),
+    ...(cords.length > 0 && { withinFt: Math.min(...cords) }),
+  };
+}

@@ -31,10 +31,7 @@ export type PaymentEvent = {
       readonly subject: AttentionSubject;
       /** The provider's id of the dispute, warning or refund. */
       readonly subjectId: string;
-      /**
-       * The amount that is disputed or returned, or could not be refunded. Absent for warnings and
-       * older events.
-       */
+      /** The amount disputed, returned or not refunded. Absent for warnings and older events. */
       readonly amount?: Cents | undefined;
       /** For a lost dispute: the total taken. If absent, assume the whole disputed amount. */
       readonly taken?: Cents | undefined;

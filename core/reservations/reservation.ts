@@ -58,10 +58,7 @@ export type ReservationLine = RentalPeriod & {
   /** Whether it was taxed, and at what percentage. Older ones only have an add-on's `taxable`. */
   readonly taxable?: boolean | undefined;
   readonly taxRate?: number | undefined;
-  /**
-   * The rates it was priced at. Absent in older reservations, for which changes use today's
-   * settings.
-   */
+  /** The rates it was priced at. Absent in older ones: changes use today's settings. */
   readonly rates?: LineRates | undefined;
 };
 
@@ -99,19 +96,13 @@ export type CardConsent = {
   readonly at: Instant;
   /** Do not charge earlier than this many days before delivery. */
   readonly daysBefore: number;
-  /**
-   * The most we may charge, the total at that time, and the day that was named. Absent in older
-   * ones.
-   */
+  /** The most we may charge, the total then, and the day that was named. Absent in older ones. */
   readonly amount?: Cents | undefined;
   readonly total?: Cents | undefined;
   readonly day?: CalendarDay | undefined;
 };
 
-/**
- * Points for the party, updated with every change of what was paid: see
- * `core/lifecycle/settle-points.ts`.
- */
+/** Points for the party, updated with what was paid: `core/lifecycle/settle-points.ts`. */
 type Award = {
   readonly code: string;
   /** The percentage in force when the party was over. */
@@ -151,10 +142,7 @@ export type AgreedPricing = {
   readonly deliveries: readonly CalendarDay[];
 };
 
-/**
- * Money of which at most this percentage is refundable: the tier reached when the customer made a
- * change.
- */
+/** Money of which at most this percentage goes back: the tier when the customer changed it. */
 export type Stake = { readonly percent: number; readonly amount: Cents };
 
 export type Reservation = {
@@ -206,27 +194,15 @@ export type Reservation = {
   readonly balanceCharge?: BalanceCharge | undefined;
   /** Absent while only the policy applies. */
   readonly stakes?: readonly Stake[] | undefined;
-  /**
-   * Choices offered because of wind or a missing unit, oldest first. Only the last may be open.
-   * Absent if there are none.
-   */
+  /** Choices because of wind or a missing unit, oldest first. Only the last may be open. */
   readonly choiceOffers?: readonly ChoiceOffer[] | undefined;
   /** The last signed agreement. It may be for an earlier form of the booking: see `isSigned`. */
   readonly signed?: AgreementSigned | undefined;
-  /**
-   * Language of the pages on which it was booked, used in mails. Absent in older ones, which are in
-   * English.
-   */
+  /** Language of the pages it was booked on, for mails. Absent in older ones: English. */
   readonly language?: Language | undefined;
-  /**
-   * The language in which its page was last read, used in mails and texts. Its papers stay in the
-   * language they were agreed in.
-   */
+  /** Language in which its page was last read, for mails and texts. Papers keep their own. */
   readonly mailLanguage?: Language | undefined;
-  /**
-   * Set if the office took the order, or it was made from a quote. Absent if the customer placed
-   * it.
-   */
+  /** Set if the office took the order or wrote its quote. Absent if the customer placed it. */
   readonly office?: OfficeTerms | undefined;
   /** How the visitor found the shop, if the browser reported it. */
   readonly came?: CameFrom | undefined;
@@ -242,8 +218,7 @@ export type Reservation = {
 
 /**
  * `payment.amountCharged` (specification §3): charges minus refunds and lost disputes, offline
- * payments minus cash refunds, credits used minus credits issued. Adjustments only change the
- * total.
+ * payments minus cash refunds, credits used minus issued. Adjustments only change the total.
  */
 export const paidOf = ({ entries }: Pick<Reservation, 'entries'>): Cents =>
   sumCents(entries.filter(({ kind }) => kind !== 'adjustment').map(({ amount }) => amount));
@@ -286,10 +261,7 @@ type Money = Pick<Reservation, 'entries' | 'pendingRefunds' | 'cashRefundsDue'>;
 export const netPaidOf = (reservation: Money): Cents =>
   subtractCents(paidOf(reservation), promisedOf(reservation));
 
-/**
- * A promised refund already counts as refunded; otherwise the crew would collect too little until
- * the provider reports it.
- */
+/** A promised refund counts as refunded: else the crew would collect too little meanwhile. */
 export const balanceOf = (reservation: Money & Pick<Reservation, 'total'>): Cents =>
   remainingBalance(reservation.total, netPaidOf(reservation));
 

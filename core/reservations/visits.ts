@@ -57,22 +57,42 @@ const timeOf = (minutes: number): string => {
   return [Math.floor(kept / 60), kept % 60].map((part) => `${part}`.padStart(2, '0')).join(':');
 };
 
+const MIDNIGHT = 24 * 60;
 const EARLIEST_BEFORE = 4 * 60;
 /** Minutes before the party by which everything should be set up. */
 const READY_BEFORE = 30;
-/** The earliest start for which a crew can come within its hours. Customers can choose no earlier. */
-export const earliestStart = ({ crews }: Pick<Settings, 'crews'>): string =>
-  timeOf(minutesOf(crews.earliest) + SHORTEST_WINDOW + crews.setUpMinutes + READY_BEFORE);
 
-/** The party starts before any crew can be done. Only the office can book it. */
+const nextHalfHour = (now: string): number =>
+  Math.ceil(minutesOf(now) / SHORTEST_WINDOW) * SHORTEST_WINDOW;
+
+/**
+ * The earliest start for which a crew can still come within its hours. Customers can choose no
+ * earlier.
+ * @param days on which we deliver
+ */
+export function earliestStart(
+  { crews }: Pick<Settings, 'crews'>,
+  days: readonly CalendarDay[],
+  now: Instant,
+): string {
+  const opens = minutesOf(crews.earliest);
+  const from = days.includes(shopDay(now)) ? Math.max(opens, nextHalfHour(shopTime(now))) : opens;
+  const ready = from + SHORTEST_WINDOW + crews.setUpMinutes + READY_BEFORE;
+  return timeOf(Math.min(ready, MIDNIGHT - 1));
+}
+
+/** The party starts before a crew can be done. Only the office can book it. */
 export type StartsTooEarly = { readonly kind: 'starts_too_early'; readonly earliest: string };
 
 /** Whether customers may choose this start. */
 export function checkStart(
   { startsAt }: Times,
+  lines: readonly Pick<RentalPeriod, 'startDate'>[],
   settings: Pick<Settings, 'crews'>,
+  now: Instant,
 ): Result<undefined, StartsTooEarly> {
-  const earliest = earliestStart(settings);
+  const days = lines.map(({ startDate }) => startDate);
+  const earliest = earliestStart(settings, days, now);
   return startsAt !== undefined && startsAt < earliest
     ? err({ kind: 'starts_too_early', earliest })
     : ok(undefined);
@@ -124,10 +144,7 @@ const LAST = 23 * 60 + 30;
  * closing if the office takes the order that late; customers cannot (`lastOrder`).
  */
 function stillToCome({ from, to }: VisitWindow, now: string): VisitWindow {
-  const next = Math.min(
-    Math.ceil(minutesOf(now) / SHORTEST_WINDOW) * SHORTEST_WINDOW,
-    LAST - SHORTEST_WINDOW,
-  );
+  const next = Math.min(nextHalfHour(now), LAST - SHORTEST_WINDOW);
   const left = Math.max(minutesOf(from), next);
   return { from: timeOf(left), to: timeOf(Math.max(minutesOf(to), left + SHORTEST_WINDOW)) };
 }
@@ -168,9 +185,7 @@ type Words = {
 
 type Titled = { readonly title: string; readonly quantity: number };
 
-/**
- * Label, day and promised hours of each visit. If there are several periods, also what it handles.
- */
+/** Label, day and promised hours of each visit; with several periods, also what it handles. */
 export function visitRows(
   {
     lines,

@@ -48,10 +48,7 @@ export type AmendOptions = {
   readonly keepsAsCredit?: boolean | undefined;
   /** The office waives what the change would add to the total. */
   readonly waives?: boolean | undefined;
-  /**
-   * Limits of the person who waives; undefined for an owner, with an owner's approval, or for a
-   * preview.
-   */
+  /** Limits; undefined for an owner, with an owner's approval, or for a preview. */
   readonly limits?: Limits | undefined;
   /** The shop asked for the change, so it is allowed even after the deadline for changes. */
   readonly isOffered?: boolean | undefined;

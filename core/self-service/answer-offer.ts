@@ -20,12 +20,9 @@ import type { Amendment } from './amendment.ts';
 import { type AmendError, decideAmendment, linesOf } from './amendments.ts';
 import type { CancelByLinkError } from './cancel-by-link.ts';
 import { movedTo, OFFER_TERMS } from './put-offer.ts';
-import { changesFor, lessBy, linesOfChoices } from './unit-choices.ts';
+import { changesFor, lessBy, linesOfChoices } from './offer-unit-choice.ts';
 
-/**
- * `shown`: cents to be refunded or put on the rain check; for a substitute, the amount by which the
- * total falls.
- */
+/** `shown`: cents refunded or put on the rain check; for a substitute, what the total falls by. */
 type OfferAnswer = { readonly offerId: string } & (
   | { readonly choice: 'refund' | 'rain_check'; readonly shown: number }
   | { readonly choice: 'move'; readonly days: RentalPeriod }

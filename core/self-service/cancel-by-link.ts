@@ -16,9 +16,7 @@ export type CancelByLinkError =
   | { readonly kind: 'cannot_cancel' }
   /** Too late, nothing was paid, or the shop gives no rain checks. */
   | { readonly kind: 'no_rain_check' }
-  /**
-   * Differs from what the customer was shown, because midnight passed or a payment was received.
-   */
+  /** Not what the customer was shown: midnight passed, or a payment was received. */
   | { readonly kind: 'refund_changed'; readonly refund: Cents };
 
 /** `shown`: cents to be refunded to card and credits, or issued as a rain check. */

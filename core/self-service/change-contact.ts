@@ -78,10 +78,7 @@ const mayByLink = (
   link === 'none' &&
   changeUntil(reservation, bookedPolicyOf(reservation, commercial.settings), now) !== undefined;
 
-/**
- * A contact change is free. A change by the customer is confirmed by mail; for its own changes the
- * office chooses.
- */
+/** A contact change is free. The customer's own is confirmed by mail; the office chooses. */
 export function decideContact(
   reservation: Reservation,
   facts: BookingFacts,

@@ -1,18 +1,167 @@
+import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
-import type { BookingFacts } from '#core/reservations/booking-decision.ts';
-import type { HistoryKind } from '#core/reservations/history.ts';
 import {
-  type Reservation,
+  byPeriod,
+  distinctPeriods,
+  isSamePeriod,
+  type RentalPeriod,
+} from '#core/kernel/rental-days.ts';
+import type { PartyEvent, VisitWindow } from '#core/reservations/party.ts';
+import {
   mailLanguageOf,
+  type Reservation,
   type ReservationLine,
   summaryOf,
   titleIn,
 } from '#core/reservations/reservation.ts';
-import { shutUnits } from '#core/assignment/shut-units.ts';
-import type { PartyEvent } from '#core/reservations/party.ts';
-import { servedBy } from '#core/reservations/visits.ts';
-import { distinctPeriods, isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
-import { linesBeyond, rentalsOf } from './visit-changes.ts';
+import { type PromisedVisit, promisedVisits, servedBy } from '#core/reservations/visits.ts';
+import type { Settings } from '#core/settings/business-settings.ts';
+import type { BookingFacts } from '#core/reservations/booking-decision.ts';
+import type { HistoryKind } from '#core/reservations/history.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
+
+export type VisitTime = { readonly day: CalendarDay } & VisitWindow;
+
+type Items = {
+  /** What it delivers or picks up. */
+  readonly items: string;
+  /** For a visit that stays: what it no longer brings, and what it newly brings. */
+  readonly takenOff?: string | undefined;
+  readonly added?: string | undefined;
+};
+
+/** A visit before and after a change; undefined where absent. */
+export type VisitChange = Items & {
+  readonly kind: PromisedVisit['kind'];
+  readonly es?: Items | undefined;
+  readonly before?: VisitTime | undefined;
+  readonly after?: VisitTime | undefined;
+};
+
+/** The rentals without add-ons, in the order's own sequence. */
+export const rentalsOf = ({ lines }: Pick<Reservation, 'lines'>): readonly ReservationLine[] =>
+  lines.filter(({ per }) => per === undefined);
+
+type Served = Pick<ReservationLine, 'productId' | 'title' | 'quantity'>;
+
+type Period = RentalPeriod & {
+  readonly items: string;
+  readonly served: readonly Served[];
+  readonly visits: readonly PromisedVisit[];
+};
+
+/** The visits of each period, earliest first. */
+function periodsOf(
+  reservation: Reservation,
+  settings: Pick<Settings, 'limits' | 'crews'>,
+): readonly Period[] {
+  const visits = promisedVisits(reservation, settings);
+  const byLines = Map.groupBy(visits, ({ lines }) => lines.join());
+  return [...byLines.values()].flatMap((pair) => {
+    const [{ lines = [] } = {}] = pair;
+    const { [lines[0] ?? 0]: line } = reservation.lines;
+    if (line === undefined) return [];
+    const { startDate, endDate } = line;
+    const items = servedBy({ lines }, reservation.lines);
+    const served = lines.flatMap((index) => reservation.lines[index] ?? []);
+    return [{ startDate, endDate, items, served, visits: pair }];
+  });
+}
+
+/** Where a period's rentals are after the change; undefined if they are gone. */
+function periodAfter(
+  period: RentalPeriod,
+  before: Reservation,
+  after: Reservation,
+): RentalPeriod | undefined {
+  const [was, is] = [rentalsOf(before), rentalsOf(after)];
+  return was
+    .map((line, index) => ({ line, now: is[index] }))
+    .find(({ line, now }) => isSamePeriod(line, period) && now?.productId === line.productId)?.now;
+}
+
+const timeOf = (period: Period | undefined, kind: VisitChange['kind']): VisitTime | undefined => {
+  const visit = period?.visits.find((one) => one.kind === kind);
+  return visit && { day: visit.day, from: visit.from, to: visit.to };
+};
+
+/**
+ * What the first lines have beyond the others.
+ * @param keyOf key of lines that count as the same
+ */
+function linesBeyond<Line extends Served>(
+  lines: readonly Line[],
+  others: readonly Line[],
+  keyOf: (line: Line) => string = ({ productId }) => productId,
+): readonly Line[] {
+  const left = new Map<string, Line>();
+  const count = (counted: readonly Line[], sign: 1 | -1): void => {
+    for (const line of counted) {
+      const known = left.get(keyOf(line))?.quantity ?? 0;
+      left.set(keyOf(line), { ...line, quantity: known + sign * line.quantity });
+    }
+  };
+  count(others, -1);
+  count(lines, 1);
+  return [...left.values()].filter(({ quantity }) => quantity > 0);
+}
+
+/** What the first period includes beyond the second. */
+function beyond({ served }: Period, other: Period): string | undefined {
+  const more = linesBeyond(served, other.served);
+  return more.length === 0 ? undefined : servedBy({ lines: more.map((_, index) => index) }, more);
+}
+
+const differenceOf = (from: Period | undefined, to: Period | undefined) =>
+  from && to && { takenOff: beyond(from, to), added: beyond(to, from) };
+
+const KINDS = ['deliver', 'collect'] as const;
+
+/** Every visit side by side, by day, including unchanged ones. */
+export function visitChanges(
+  before: Reservation,
+  after: Reservation,
+  settings: Pick<Settings, 'limits' | 'crews'>,
+): readonly VisitChange[] {
+  const [was, is] = [inLanguage(before, 'es'), inLanguage(after, 'es')];
+  const changes = changesBetween(before, after, settings);
+  if (was === before && is === after) return changes;
+  const spanish = changesBetween(was, is, settings);
+  return changes.map((change, index) => {
+    const { items, takenOff, added } = spanish[index] ?? change;
+    return { ...change, es: { items, takenOff, added } };
+  });
+}
+
+function changesBetween(
+  before: Reservation,
+  after: Reservation,
+  settings: Pick<Settings, 'limits' | 'crews'>,
+): readonly VisitChange[] {
+  const [was, is] = [periodsOf(before, settings), periodsOf(after, settings)];
+  const find = (period: RentalPeriod | undefined) =>
+    period && is.find((one) => isSamePeriod(one, period));
+  const told = was.map((from) => {
+    const stays = find(from);
+    const to = stays ?? find(periodAfter(from, before, after));
+    return { at: from, items: (stays ?? from).items, from, to };
+  });
+  const known = new Set(told.map(({ to }) => to));
+  const added = is
+    .filter((period) => !known.has(period))
+    .map((to) => ({ at: to, items: to.items, from: undefined, to }));
+  return [...told, ...added]
+    .toSorted((a, b) => byPeriod(a.at, b.at))
+    .flatMap(({ items, from, to }) =>
+      KINDS.map((kind) => ({
+        kind,
+        items,
+        ...differenceOf(from, to),
+        before: timeOf(from, kind),
+        after: timeOf(to, kind),
+      })),
+    );
+}
 
 export type ChangeKind = Extract<HistoryKind, 'rescheduled' | 'lines_changed' | 'details_changed'>;
 
@@ -46,11 +195,7 @@ function movedFacts(before: Reservation, after: Reservation): Readonly<Record<st
   const to = is[was.findIndex((line) => line === first)] ?? summaryOf(after.lines);
   const said = inLanguage(moved, mailLanguageOf(before));
   const items = servedBy({ lines: said.map((_, index) => index) }, said).slice(0, MOST_ITEMS);
-  return {
-    from: daysOf(first),
-    to: daysOf(to),
-    ...(distinctPeriods(was).length > 1 && { items }),
-  };
+  return { from: daysOf(first), to: daysOf(to), ...(distinctPeriods(was).length > 1 && { items }) };
 }
 
 const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${startsAt}-${endsAt}`;
@@ -58,10 +203,7 @@ const timesOf = ({ startsAt = '', endsAt = '' }: PartyEvent): string => `${start
 const rentalsBeyond = (one: Reservation, other: Reservation): readonly ReservationLine[] =>
   linesBeyond(rentalsOf(one), rentalsOf(other), onItsDays);
 
-/**
- * For a change because a unit may not go out: what is removed and what replaces it, in each
- * language of the mail.
- */
+/** If a unit may not go out: what is removed and what replaces it, in each mail language. */
 function insteadFacts(
   before: Reservation,
   after: Reservation,

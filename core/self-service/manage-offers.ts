@@ -26,7 +26,7 @@ import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import { decideAmendment } from './amendments.ts';
 import { OFFER_TERMS } from './put-offer.ts';
-import { choicesNow, linesOfChoices, type UnitChoices } from './unit-choices.ts';
+import { choicesNow, linesOfChoices, type UnitChoices } from './offer-unit-choice.ts';
 
 /** What the customer may do now with which effect, and when we come. */
 export type ManageOffers = {
@@ -127,10 +127,7 @@ export function offersFor(reservation: Reservation, inForce: Settings, now: Inst
   };
 }
 
-/**
- * By what was agreed, or else by the current settings. Whether offered choices are available is
- * checked each time the page is read.
- */
+/** By what was agreed, else by the settings. What is available is checked at each reading. */
 export const makeOfferManaging = (
   settings: Pick<BusinessSettingsStore, 'read'>,
   ledger: Pick<BookingLedger, 'transact'>,

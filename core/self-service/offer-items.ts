@@ -22,9 +22,7 @@ import { changeRequestOf } from './change-request.ts';
 type Lines = Extract<Amendment, { readonly kind: 'lines' }>;
 
 /** A rental that could be added to the booking, and how that would change the total. */
-export type ItemOffer = {
-  readonly product: Product;
-} & (
+export type ItemOffer = { readonly product: Product } & (
   | { readonly difference: Cents }
   /** No unit or no truck on these days. `other`: a limit of the shop. */
   | { readonly refused: 'sold_out' | 'no_crew' | 'other' }

@@ -5,7 +5,7 @@ import { fits } from '#core/catalogue/fit.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import { availableUnits, occupiedDays, schedulesTouched } from '#core/inventory/schedule.ts';
 import { type Fleet, fleetOf } from '#core/inventory/unit.ts';
-import { shutUnits } from '#core/assignment/shut-units.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Actor } from '#core/kernel/actor.ts';
 import type { Cents } from '#core/kernel/cents.ts';
 import type { Instant } from '#core/kernel/instant.ts';
@@ -14,9 +14,9 @@ import { shopDay } from '#core/kernel/shop-time.ts';
 import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import type { PartyEvent } from '#core/reservations/party.ts';
 import type { Reservation, ReservationLine, WantedLine } from '#core/reservations/reservation.ts';
+import { changeRequestOf } from './change-request.ts';
 import type { Amendment } from './amendment.ts';
 import type { makeAmendReservation } from './amendments.ts';
-import { changeRequestOf } from './change-request.ts';
 
 const MOST_OFFERS = 3;
 
@@ -24,20 +24,14 @@ const SHELVES: ReadonlySet<string> = new Set(CATEGORIES.map(({ value }) => value
 const shelfOf = ({ categories }: Product): string | undefined =>
   categories.find((one) => SHELVES.has(one));
 
-/**
- * Whether everyone who may use the given product may use the other. If an age cannot be read, the
- * texts must be the same.
- */
+/** Whether all who may use the given product may use the other. Unread ages must be equal. */
 function suitsAsMany(other: Product, given: Product): boolean {
   const [more, less] = [parseAges(other.ages), parseAges(given.ages)];
   if (more === undefined || less === undefined) return other.ages === given.ages;
   return more.from <= less.from && less.to <= more.to;
 }
 
-/**
- * Undefined if somebody has to ask, because no measurements were given, or the booked one does not
- * fit them either.
- */
+/** Undefined if somebody has to ask: no measurements, or the booked one does not fit either. */
 function fitsThere(other: Product, given: Product, { venue = {} }: PartyEvent) {
   const { lengthFt, widthFt, surface, gateWidthIn, outletFt, circuits } = venue;
   const isRoomKnown = lengthFt !== undefined && widthFt !== undefined;
@@ -84,10 +78,7 @@ export function isEqualOrBetter(
   return fit === undefined ? 'unmeasured' : fit ? 'yes' : 'no';
 }
 
-/**
- * Whether it is on the same shelf and possible at the spot, though not as good. The office may
- * offer it if nothing better is left.
- */
+/** On the same shelf and possible at the spot, but not as good: if nothing better is left. */
 export function isLesser(
   other: Product,
   given: Product,
@@ -129,10 +120,7 @@ export type StuckLine = {
   readonly given: Product;
   /** Number of the line's units to replace. */
   readonly quantity: number;
-  /**
-   * Those that surely fit first, then the cheapest, because the shop pays the difference. At most
-   * three.
-   */
+  /** Sure fits first, then the cheapest: the shop pays the difference. At most three. */
   readonly offers: readonly SubstituteOffer[];
   /**
    * Not as good; listed if there are no `offers`, most similar first. At most three. `difference`:

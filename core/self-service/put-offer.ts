@@ -33,9 +33,7 @@ export const movedTo = (
   days: RentalPeriod,
 ): Amendment => ({ kind: 'reschedule', period, ...days });
 
-/**
- * Days from the party. After bad weather the same weekday comes first; otherwise the nearest days.
- */
+/** Days from the party. After bad weather the same weekday first, otherwise the nearest. */
 export const LATER = [7, 14, 6, 8, 21, 13, 15, 28] as const;
 export const NEAREST = [1, -1, 7, -7, 14, 6, 8, 21] as const;
 const MOST_DAYS = 3;

@@ -56,10 +56,9 @@ import { checkStart, promiseWindows, type StartsTooEarly } from '#core/reservati
 import { isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Quote } from '#core/pricing/quote.ts';
 import { type PriceRow, priceRows } from './price-rows.ts';
-import { type VisitChange, visitChanges } from './visit-changes.ts';
+import { changeFacts, type ChangeKind, type VisitChange, visitChanges } from './change-facts.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import type { ActionContext } from '#core/kernel/actor.ts';
-import { type ChangeKind, changeFacts } from './change-facts.ts';
 
 /** Adds what depends on lines and party: arrival hours and yard check. */
 function withLinesAndParty(
@@ -148,13 +147,13 @@ const mayChange = (
 /** An early start stays as the office booked it, whatever else the customer changes. */
 const checkNewStart = (
   { event }: Reservation,
-  { event: { startsAt } }: ChangeRequest,
+  { event: { startsAt }, lines }: ChangeRequest,
   { commercial }: BookingFacts,
-  { isAdmin }: Revising,
+  { isAdmin, context }: Revising,
 ): Result<undefined, StartsTooEarly> =>
   isAdmin || startsAt === event.startsAt
     ? ok(undefined)
-    : checkStart({ startsAt }, commercial.settings);
+    : checkStart({ startsAt }, lines, commercial.settings, context.now);
 
 /** Label of the goodwill discount. */
 const WAIVED = 'Waived with the change';
@@ -210,10 +209,7 @@ function atStake(
   };
 }
 
-/**
- * What a change by staff gives away: fees waived on the order, and refunds above what a customer
- * would get.
- */
+/** What a change by staff gives away: waived fees, and refunds above what customers get. */
 function givenBy(
   reservation: Reservation,
   { total }: Priced,
@@ -350,10 +346,7 @@ const withDetails = (
   });
 };
 
-/**
- * Unchanged lines keep their units. All others are released first, so that the booking can take
- * them again.
- */
+/** Unchanged lines keep their units. All others are released first, to be taken again. */
 function retake(
   reservation: Reservation,
   wanted: readonly LineToTake[],

@@ -1,14 +1,11 @@
-import type { ReadonlyDeep } from '#core/kernel/readonly-deep.ts';
-import type { SettingsInput, MarketingInput } from './settings.schema.ts';
+import type { ReadonlyDeep } from '#core/kernel/fields.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { MINUTE } from '#core/kernel/instant.ts';
+import type { MarketingInput, SettingsInput } from './settings.schema.ts';
 
 // Why one public document: docs/decisions/08-settings-and-booked-policy.md.
 
-/**
- * How the owner runs the shop. Contains no secrets: pages get all of it, so that browser and server
- * calculate the same prices.
- */
+/** How the owner runs the shop. No secrets: browsers and server calculate with all of it. */
 export type Settings = ReadonlyDeep<SettingsInput>;
 
 /** As stored. `revision` rises with every save (0: never saved). Reservations record theirs. */
@@ -21,9 +18,7 @@ const SUNDAY = { isOpen: true, opens: '09:00', closes: '18:00' } as const;
 const DALLAS = ['750', '751', '752', '753', '754'];
 const FORT_WORTH = ['760', '761', '762'];
 
-/**
- * Without extras, as before settings existed: price x days x quantity, delivery from tomorrow on.
- */
+/** Without extras, as before settings existed: price x days x quantity, from tomorrow on. */
 export const DEFAULT_SETTINGS: BusinessSettings = {
   revision: 0,
   tax: { isOn: false, percent: 8.25, rentals: true, delivery: true, damageWaiver: false },
@@ -32,12 +27,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
     refusesOutside: true,
     feeBy: 'zone',
     zones: [
-      {
-        name: 'Dallas-Fort Worth',
-        postalCodes: [...DALLAS, ...FORT_WORTH],
-        feeCents: 0,
-        miles: 0,
-      },
+      { name: 'Dallas-Fort Worth', postalCodes: [...DALLAS, ...FORT_WORTH], feeCents: 0, miles: 0 },
     ],
     bands: [],
     outsideFeeCents: 0,
@@ -129,3 +119,15 @@ export function friendRules(settings: Pick<Settings, 'marketing'>) {
 /** Whether the checkout has a field for a code. */
 export const takesCodes = (settings: Pick<Settings, 'marketing' | 'promoCodes'>): boolean =>
   settings.promoCodes.isOn || friendRules(settings) !== undefined;
+
+/** Changes part of the settings, so that other parts saved in between are kept. */
+export async function changeSettings(
+  store: BusinessSettingsStore,
+  change: (settings: Settings) => Settings,
+): Promise<BusinessSettings> {
+  for (;;) {
+    const { revision, ...now } = await store.read();
+    const saved = await store.save(change(now), revision);
+    if (saved.ok) return saved.value;
+  }
+}

@@ -244,16 +244,11 @@ const changesSchema = z.object({
   isOn: z.boolean(),
   /** Hours before we open on the delivery day. */
   untilHours: hours(2_160),
-  /**
-   * True: the new days decide the refund. Otherwise money already paid keeps the tier it had
-   * reached.
-   */
+  /** True: the new days decide the refund. Otherwise money paid keeps the tier it had reached. */
   resetsTier: z.boolean().optional(),
 });
 
-/**
- * Whether customers may let us charge the balance to their card, and how many days before delivery.
- */
+/** Whether we may offer to charge the balance to a card, how many days before delivery. */
 const balanceChargeSchema = z.object({
   isOn: z.boolean(),
   daysBefore: z.int('Enter whole days.').min(0, 'Enter zero or more.').max(30, 'At most 30 days.'),
@@ -298,10 +293,7 @@ const remindersSchema = z.object({
   pausedSince: z.iso.datetime().optional(),
   /** To customers with a balance, this many days before delivery. */
   balance: z.object({ isOn: z.boolean(), daysBefore: daysOf('balance') }),
-  /**
-   * To customers with a delivery in this many days: when we come, what to have ready, and what to
-   * sign.
-   */
+  /** This many days before a delivery: when we come, what to have ready, what to sign. */
   visit: z.object({ isOn: z.boolean(), daysBefore: daysOf('visit'), byText }),
   /** To customers, this many days after the last pickup. */
   review: z.object({ isOn: z.boolean(), daysAfter: daysOf('review') }),
@@ -313,10 +305,7 @@ const remindersSchema = z.object({
   papers: z.object({ isOn: z.boolean(), daysBefore: daysOf('papers') }).optional(),
   /** Sent when a crew reports that it is on its way. Absent: on. */
   onTheWay: z.object({ isOn: z.boolean(), byText }).optional(),
-  /**
-   * News a year after a party, this many days before the same date, to customers who want news.
-   * Absent: off.
-   */
+  /** News this many days before a party is a year ago, to those who want news. Absent: off. */
   birthday: z.object({ isOn: z.boolean(), daysBefore: daysOf('birthday') }).optional(),
   /**
    * Mails the owner if a gust is over a unit's limit within this many days. Absent: off. `byText`:
@@ -347,10 +336,7 @@ const profile = z
     'Enter a complete address that begins with https://',
   );
 
-/**
- * The shop's liability insurance, which schools and parks ask for. All fields are empty if not
- * entered.
- */
+/** The shop's liability insurance, which schools and parks ask for. Empty if not entered. */
 const insuranceSchema = z
   .object({
     insurer: z.string().trim().max(80, 'Use 80 characters or fewer.'),
@@ -412,9 +398,7 @@ const companySchema = z.object({
   socials: z.object({ facebook: profile, instagram: profile, twitter: profile }),
   /** From before the shop kept papers. If the body leaves it out, the stored value stays. */
   insurance: insuranceSchema.optional(),
-  /**
-   * When somebody answers, Sunday first. Deliveries have their own days if they keep opening days.
-   */
+  /** When somebody answers, Sunday first. Deliveries have other days if they keep opening days. */
   week: z.array(openingSchema).length(7),
   /** The sender of mails. */
   sender: z.object({
@@ -517,10 +501,7 @@ const placesSchema = z.object({
 export const settingsSchema = z.object({
   /** Facts about the company. Absent: the program's defaults. */
   company: companySchema.optional(),
-  /**
-   * Papers of the shop, including those of former years. If the body leaves them out, the stored
-   * ones stay.
-   */
+  /** The shop's papers, with those of former years. A body without them keeps the stored ones. */
   papers: z
     .array(shopPaperSchema)
     .max(MOST_PAPERS, `There can be at most ${MOST_PAPERS} documents. Remove an old one first.`)

@@ -30,10 +30,7 @@ export const DEFAULT_FIGURES: TermsFigures = termsFiguresOf(DEFAULT_SETTINGS);
 
 const ID_LETTERS = 8;
 
-/**
- * Identifies the terms by the version of the wording and an id of the figures, such as
- * `1.4-5f0c11ab`. Different texts never share one.
- */
+/** The version of the wording and an id of the figures: `1.4-5f0c11ab`. Unique to the text. */
 export function termsVersionOf(figures: TermsFigures): string {
   const { balanceCharge, cancellation, changes, depositPercent, minDays, maxDays } = figures;
   const { tiers, weather } = cancellation;

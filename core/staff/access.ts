@@ -128,10 +128,7 @@ export const grantsAdmin = (
 
 type Roles = Pick<Profiles, 'find' | 'findLegacyAdmin'>;
 
-/**
- * The account's present role. Undefined without a uid; a failed look-up grants nothing
- * (specification §5).
- */
+/** The account's present role. None without a uid or if the look-up fails (specification §5). */
 export const makeFindStaffRole =
   (profiles: Roles) =>
   async (uid: string | undefined): Promise<StaffRole | undefined> => {

@@ -1,6 +1,9 @@
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { after, DAY, type Instant } from '#core/kernel/instant.ts';
-import type { ManageSecrets } from '#core/kernel/ports.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+import type { Account } from '#core/accounts/identity.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
 import { ACCESS, may, type Need, type Section, SECTIONS, type StaffRole } from './access.ts';
 
 // Why keys work this way: docs/decisions/30-integrations.md.
@@ -9,7 +12,7 @@ export const MOST_KEYS = 10;
 export const LONGEST_KEY_DAYS = 365;
 
 /** The most that a key may do. A section that is absent is not allowed. */
-export type KeySections = Readonly<Partial<Record<Section, 'read' | 'write'>>>;
+type KeySections = Readonly<Partial<Record<Section, 'read' | 'write'>>>;
 
 /** A staff member's own key for a program. It may do what the person may do, in some sections. */
 export type ApiKey = {
@@ -39,7 +42,7 @@ export const sectionsForKeys = (role: StaffRole): readonly Section[] =>
   SECTIONS.filter((section) => !NEVER.has(section) && ACCESS[role][section] !== undefined);
 
 /** The requested sections, reduced to what the role may do. */
-export function cutSections(wished: KeySections, role: StaffRole): KeySections {
+function cutSections(wished: KeySections, role: StaffRole): KeySections {
   const cut = sectionsForKeys(role).flatMap((section) => {
     const wanted = wished[section];
     if (wanted === undefined) return [];
@@ -48,10 +51,7 @@ export function cutSections(wished: KeySections, role: StaffRole): KeySections {
   return Object.fromEntries(cut) as KeySections;
 }
 
-/**
- * Whether a key may make a call. A key that only reads may not use a method that could change
- * something.
- */
+/** Whether a key may make a call. One that only reads may not use a changing method. */
 export function keyMay(
   { sections }: Pick<ApiKey, 'sections'>,
   need: Need,
@@ -65,7 +65,7 @@ export function keyMay(
 }
 
 /** Whether it still works, given its owner's present role. */
-export const isGoodFor = (
+const isGoodFor = (
   { role, expiresAt, sections }: Pick<ApiKey, 'role' | 'expiresAt' | 'sections'>,
   now: Instant,
   roleNow: StaffRole | undefined,
@@ -81,25 +81,23 @@ const FORM = /^key_([0-9A-Za-z]{8,40})_([0-9A-Za-z]{32,200})$/;
 export const isKeyToken = (token: string): boolean => token.startsWith('key_');
 
 /** The token, shown only once. Only its hash is stored. */
-export const keyToken = (id: string, secret: string): string => `key_${id}_${secret}`;
+const keyToken = (id: string, secret: string): string => `key_${id}_${secret}`;
 
 /** The part of a key that is shown later, to tell keys apart. */
 export const keyPrefix = ({ id }: Pick<ApiKey, 'id'>): string => `key_${id}_…`;
 
-export function readKeyToken(
-  token: string,
-): { readonly id: string; readonly secret: string } | undefined {
+function readKeyToken(token: string): { readonly id: string; readonly secret: string } | undefined {
   const [, id, secret] = FORM.exec(token) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
-export const isSecretOf = (
+const isSecretOf = (
   { hash }: Pick<ApiKey, 'hash'>,
   secret: string,
   secrets: Pick<ManageSecrets, 'hash' | 'isEqual'>,
 ): boolean => secrets.isEqual(secrets.hash(secret), hash);
 
-export const endOfKey = (now: Instant, days: number): Instant => after(now, days * DAY);
+const endOfKey = (now: Instant, days: number): Instant => after(now, days * DAY);
 
 export interface ApiKeys {
   find(id: string): Promise<ApiKey | undefined>;
@@ -111,4 +109,82 @@ export interface ApiKeys {
   remove(id: string): Promise<boolean>;
   /** Stored only by day, and once per day. */
   noteUse(id: string, day: CalendarDay): Promise<void>;
+}
+
+type KeyWish = { readonly name: string; readonly sections: KeySections; readonly days: number };
+
+export type KeyError =
+  | { readonly kind: 'key_not_found' }
+  | { readonly kind: 'too_many_keys' }
+  /** Their role allows none of the requested sections. */
+  | { readonly kind: 'no_section' };
+
+/** The person a request acts for. */
+type Holder = Account & { readonly role: StaffRole };
+
+/** Staff members' keys for their programs. */
+export function makeRunApiKeys(
+  keys: ApiKeys,
+  secrets: ManageSecrets,
+  randomness: Randomness,
+  clock: Clock,
+) {
+  const isMine = (key: ApiKey | undefined, { uid, role }: Pick<Holder, 'uid' | 'role'>): boolean =>
+    key !== undefined && (key.uid === uid || role === 'owner');
+
+  return {
+    /** An owner sees everybody's keys. */
+    list: ({ uid, role }: Pick<Holder, 'uid' | 'role'>): Promise<readonly ApiKey[]> =>
+      keys.list(role === 'owner' ? undefined : uid),
+
+    /** Returns the token, which cannot be shown again. */
+    async make(
+      { uid, email, displayName, role }: Holder,
+      { name, sections: wished, days }: KeyWish,
+    ): Promise<Result<{ readonly token: string; readonly key: ApiKey }, KeyError>> {
+      const sections = cutSections(wished, role);
+      if (Object.keys(sections).length === 0) return err({ kind: 'no_section' });
+      const now = clock.now();
+      const id = randomness.id();
+      const secret = [1, 2, 3].map(() => randomness.id()).join('');
+      const key: ApiKey = {
+        id,
+        uid,
+        person: displayName || email,
+        email,
+        role,
+        name,
+        sections,
+        hash: secrets.hash(secret),
+        createdAt: now,
+        expiresAt: endOfKey(now, days),
+      };
+      if (!(await keys.add(key))) return err({ kind: 'too_many_keys' });
+      return ok({ token: keyToken(id, secret), key });
+    },
+
+    /** Staff revoke their own keys; an owner can revoke any. */
+    async revoke(id: string, by: Pick<Holder, 'uid' | 'role'>): Promise<Result<true, KeyError>> {
+      const key = await keys.find(id);
+      if (!isMine(key, by) || !(await keys.remove(id))) return err({ kind: 'key_not_found' });
+      return ok(true);
+    },
+
+    /** The key of a token, if it still works. Records the day of its use. */
+    async verify(
+      token: string,
+      roleOf: (uid: string) => Promise<StaffRole | undefined>,
+    ): Promise<ApiKey | undefined> {
+      const told = readKeyToken(token);
+      const key = told && (await keys.find(told.id));
+      if (key === undefined || told === undefined || !isSecretOf(key, told.secret, secrets)) {
+        return undefined;
+      }
+      const now = clock.now();
+      if (!isGoodFor(key, now, await roleOf(key.uid))) return undefined;
+      const today = shopDay(now);
+      if (key.lastUsedOn !== today) await keys.noteUse(key.id, today);
+      return key;
+    },
+  };
 }

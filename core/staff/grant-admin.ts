@@ -13,10 +13,7 @@ export type FindAccount = (email: string) => Promise<FoundAccount | undefined>;
 
 export type GrantAdminError =
   | { readonly kind: 'account_not_found' }
-  /**
-   * Anyone may have made this account, because it is possible to sign up with another person's
-   * address.
-   */
+  /** Anyone may have made this account: people can sign up with another person's address. */
   | { readonly kind: 'email_not_proven'; readonly account: Account };
 
 type GrantRequest = {
@@ -44,9 +41,7 @@ export const makeGrantAdmin =
     return ok(account);
   };
 
-/**
- * What the operator's reset needs. `endSessions`: ends the sessions kept by the account provider.
- */
+/** For the operator's reset. `endSessions`: those kept by the account provider. */
 type ResetPorts = {
   readonly find: FindAccount;
   readonly book: Pick<FactorBook, 'change' | 'read'>;

@@ -28,10 +28,7 @@ export type Given = {
   readonly waiver?: Cents | undefined;
 };
 
-/**
- * Above the limit, so an owner has to approve it. `most` and `asked` are cents, or percent for a
- * discount.
- */
+/** Above the limit: an owner has to approve it. `most` and `asked` are cents, or percent. */
 export type NeedsOwner = {
   readonly kind: 'needs_owner';
   readonly what: keyof Limits | 'giftCards';

@@ -18,10 +18,7 @@ import {
   type StaffFacts,
 } from './staff-book.ts';
 
-/**
- * Password links, private links and invitations cannot open each other, because their subjects
- * differ.
- */
+/** Password links, private links, invitations cannot open each other: their subjects differ. */
 const secretOf = ({ id, version }: Pick<Invitation, 'id' | 'version'>, secrets: ManageSecrets) =>
   secrets.secretFor(`staff-invitation:${id}`, version);
 

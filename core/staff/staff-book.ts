@@ -43,10 +43,7 @@ export type Member = {
 };
 
 /** The staff as read in one transaction. */
-export type StaffFacts = {
-  readonly roster: Roster;
-  readonly members: readonly Member[];
-};
+export type StaffFacts = { readonly roster: Roster; readonly members: readonly Member[] };
 
 export type StaffDecision = {
   readonly roster: Roster;

@@ -8,12 +8,9 @@ import { shopDay, shopMoment } from '#core/kernel/shop-time.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { promisedVisits, type Visit } from '#core/reservations/visits.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
-import type { CellForecast } from './forecast.ts';
-import { hourRisk, mphOf, type Risk, worstOf } from './wind-risk.ts';
+import { type CellForecast, hourRisk, mphOf, type Risk, worstOf } from './forecast.ts';
 
-/**
- * One product at a party, and when it is set up: from the earliest setup to the latest take-down.
- */
+/** A product at a party, and when it stands: from earliest setup to latest take-down. */
 export type Standing = {
   readonly reservation: Reservation;
   readonly productId: string;
@@ -27,10 +24,7 @@ export type Standing = {
   readonly point: Point | undefined;
   readonly from: Instant;
   readonly to: Instant;
-  /**
-   * When guests are in it: as the customer said, on each day except the pickup day. The whole days
-   * if the customer did not say.
-   */
+  /** When guests are in it: as the customer said, or whole days; not on the pickup day. */
   readonly party: readonly Span[];
   /** A crew has set it up. */
   readonly isUp: boolean;

@@ -73,10 +73,7 @@ export interface ForecastBook {
 
 const idOf = ({ source }: Forecast, part: string): string => `${source.name}: ${part}`;
 
-/**
- * Points within half a mile share an answer, because the weather service's cells are 1.6 miles
- * wide.
- */
+/** Points within half a mile share an answer: the weather service's cells are 1.6 miles wide. */
 export const placeId = (forecast: Forecast, { lat, lng }: Point): string =>
   idOf(forecast, `${lat.toFixed(2)},${lng.toFixed(2)}`);
 
@@ -115,3 +112,26 @@ export const currentOf = <T>(
   now: Instant,
 ): Fetched<T>['good'] | undefined =>
   asked?.good !== undefined && now < asked.good.readAt + VALID_FOR ? asked.good : undefined;
+
+/** `watch`: near the limit. `stop`: over it. Without data it is `unknown`, never `ok`. */
+export const RISKS = ['stop', 'watch', 'unknown', 'ok'] as const;
+export type Risk = (typeof RISKS)[number];
+
+/** Within this many mph below the limit counts as near. */
+export const NEAR_MPH = 3;
+
+/** What counts for an hour: the gust, or else the wind, rounded up to whole mph as shown. */
+export function mphOf(hour: WindHour | undefined): number | undefined {
+  const mph = hour?.gustMph ?? hour?.windMph ?? undefined;
+  return mph === undefined ? undefined : Math.ceil(mph);
+}
+
+export function hourRisk(mph: number | undefined, limitMph: number | undefined): Risk {
+  if (mph === undefined || limitMph === undefined) return 'unknown';
+  if (mph > limitMph) return 'stop';
+  return mph >= limitMph - NEAR_MPH ? 'watch' : 'ok';
+}
+
+/** The worst of all hours; unknown if there are none. */
+export const worstOf = (risks: readonly Risk[]): Risk =>
+  RISKS.find((risk) => risks.includes(risk)) ?? 'unknown';

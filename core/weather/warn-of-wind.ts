@@ -8,7 +8,7 @@ import { quietUntil } from '#core/notifications/sms.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { PartyDay } from './exposed-parties.ts';
 import type { WatchWeather } from './watch-weather.ts';
-import { RISKS } from './wind-risk.ts';
+import { RISKS } from './forecast.ts';
 
 type WindPorts = {
   readonly watchWeather: Pick<WatchWeather, 'atRisk' | 'board'>;
@@ -50,10 +50,7 @@ const parties = (count: number): string => (count === 1 ? '1 party' : `${count} 
 
 const isNews = ({ risk }: PartyDay): boolean => risk === 'stop' || risk === 'unknown';
 
-/**
- * Number of parties with too much wind, with too much wind only in the crew's hours, and with
- * unknown wind.
- */
+/** Parties with too much wind, with too much only in the crew's hours, with unknown wind. */
 function countsOf(rows: readonly PartyDay[]) {
   const idsOf = (isWanted: (row: PartyDay) => boolean): ReadonlySet<string> =>
     new Set(rows.filter(isWanted).map(({ reservation }) => reservation.id));
@@ -98,10 +95,7 @@ export function makeWarnOfWind(ports: WindPorts) {
       return asked;
     },
 
-    /**
-     * Composed when sent. Undefined if the wind is no longer a problem, or the customers were
-     * offered a choice.
-     */
+    /** Composed when sent. Undefined if the wind is over, or a choice was offered. */
     async mail({
       day,
     }: Extract<OutboxTask, { readonly kind: 'weather' }>): Promise<MailContent | undefined> {

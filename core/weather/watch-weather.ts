@@ -11,18 +11,18 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import {
   afterAnswer,
-  type Fetched,
   type CellForecast,
   cellId,
   currentOf,
+  type Fetched,
   type Forecast,
   type ForecastBook,
   type ForecastProblem,
   placeId,
+  RISKS,
   type WeatherAlert,
 } from './forecast.ts';
 import { type PartyDay, partyDays, type Standing, standingsOf } from './exposed-parties.ts';
-import { RISKS } from './wind-risk.ts';
 
 type WeatherPorts = {
   /** Confirmed reservations that are out or come back on one of the days. */
@@ -243,10 +243,7 @@ export function makeWatchWeather(ports: WeatherPorts) {
   return {
     board,
     refresh,
-    /**
-     * Days of parties near or over a limit, or soon and with unknown wind, whose customers have not
-     * been offered a choice yet.
-     */
+    /** Days of parties near or over a limit, or soon with unknown wind, without an offer. */
     async atRisk() {
       const { parties, now, source } = await board();
       // Without a forecast service nobody expects warnings.

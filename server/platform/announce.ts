@@ -42,9 +42,7 @@ function adminLine({ identity }: Announced['config'], admin: Announced['admin'])
     : `${email} / ${newPassword}   (shown only this once)`;
 }
 
-/**
- * The operator's message once the server listens. Shows a password only if it was just generated.
- */
+/** The operator's message once the server listens. Shows only a just generated password. */
 export function announcement(announced: Announced): string {
   const { config, admin, productsAdded, troubles, hasPages } = announced;
   const { publicUrl, dataDir, store, mail } = config;

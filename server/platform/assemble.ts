@@ -11,11 +11,11 @@ import { pageReads } from '#server/platform/pages/page-reads.ts';
 import { makePages, type Pages } from '#server/platform/pages/pages.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
 import { publicConfig } from '#server/platform/pages/public-config.ts';
-import type { AreaTools } from '#server/platform/wiring/area.ts';
+import type { AreaTools, JobLog } from '#server/platform/wiring/area.ts';
 import type { Shop } from '#server/platform/wiring/open-shop.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { JobPorts } from '#server/platform/jobs/job.ts';
-import { shopJobs } from './shop-jobs.ts';
+import type { Job, JobPorts } from '#server/platform/jobs/job.ts';
+import { AREAS } from '#server/areas/areas.ts';
 
 export type AssembleParts = {
   readonly config: Pick<
@@ -114,3 +114,7 @@ export async function assemble(parts: AssembleParts): Promise<Assembled> {
     },
   };
 }
+
+/** Why each runs where it does: docs/decisions/13-jobs-and-retention.md. */
+export const shopJobs = (tools: AreaTools, log: JobLog): readonly Job[] =>
+  AREAS.flatMap((area) => area.jobs?.(tools, log) ?? []);

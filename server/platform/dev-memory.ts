@@ -11,10 +11,7 @@ export const inMemory = (root: string): Plugin => ({
   },
 });
 
-/**
- * Serves the website without a server: the shop lives in the page. Returns the URL and a way to
- * stop it.
- */
+/** Serves the shop in the page, without a server. Returns the URL and a way to stop. */
 export async function serveMemoryApp(configFile: string, mode: string, port: number) {
   const vite = await createServer({
     configFile,

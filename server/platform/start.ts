@@ -27,9 +27,7 @@ const FIRST_ANSWERS = 100;
 const isPortTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/**
- * The store holds only part of another shop: units could be sold twice and payments be missing.
- */
+/** The store holds a part of another shop: units could be sold twice, payments be missing. */
 class HalfImportedError extends Error {
   override readonly name = 'HalfImportedError';
 
@@ -90,10 +88,7 @@ function endAtImport({ app }: Assembled, unfinishedImport: OpenShop['unfinishedI
   });
 }
 
-/**
- * Opens the shop, listens, returns the operator's message. On failure, closes everything and
- * rejects.
- */
+/** Opens the shop, listens, returns the operator's message. On failure, closes and rejects. */
 export async function start(config: Config, acceptNewStore = false): Promise<string> {
   const sendSpans = config.tracing && (await startTracing(config.tracing.endpoint));
   const { shop, jobPorts, clock, ...opened } = await openShop({ ...config, acceptNewStore });

@@ -23,8 +23,12 @@ import {
   seededRandomness,
   settableClock,
 } from '#adapters/memory/memory-system.ts';
-import { nodeHolderNames, nodeSealing, nodeManageSecrets } from '#adapters/system/node-secrets.ts';
-import { systemRandomness } from '#adapters/system/node-system.ts';
+import {
+  nodeHolderNames,
+  nodeManageSecrets,
+  nodeSealing,
+  systemRandomness,
+} from '#adapters/system/node-system.ts';
 import { isPictureKey } from '#core/catalogue/pictures/picture-name.ts';
 import { after, DAY } from '#core/kernel/instant.ts';
 import { ok } from '#core/kernel/result.ts';

@@ -18,7 +18,7 @@ import {
   type Repositories,
 } from '#tests/support/fresh-repositories.ts';
 import { type CrewDay, EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
-import { afterAct, type CalendarAct } from '#core/documents/truck-calendar.ts';
+import { afterAct, type CalendarAct } from '#core/documents/calendar-events.ts';
 import { NO_FLEET } from '#core/dispatch/fleet.ts';
 import { CUSTOMER } from '#core/kernel/actor.ts';
 import { toChange, toPlace } from '#core/reservations/booking-ledger.ts';

@@ -3,7 +3,7 @@ import { expire } from '#core/lifecycle/close.ts';
 import { place } from '#core/checkout/place.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 import { type Credit, creditBalance, issueCredit, voidCredit } from '#core/credits/credit.ts';
-import { makeExpireCredits } from '#core/credits/expire-credits.ts';
+import { makeExpireCredits } from '#core/credits/credits-store.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { BadCursorError } from '#core/kernel/ports.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';

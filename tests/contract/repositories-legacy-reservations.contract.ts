@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { UnreadableDocumentError } from '#adapters/documents/engine/document-codec.ts';
 import type { Document } from '#adapters/documents/engine/document-store.ts';
 import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
-import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import { manageTokenFor, makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAudit } from '#core/audit/audit-store.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';

@@ -1,5 +1,5 @@
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { simulatedCardFees } from '#adapters/simulated-card/simulated-card-fees.ts';
+import { simulatedCardFees } from '#adapters/simulated-card/simulated-card-payments.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { describeCardPayments } from '#tests/contract/card-payments.contract.ts';

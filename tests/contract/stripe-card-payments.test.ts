@@ -1,5 +1,4 @@
-import { stripeCardFees } from '#adapters/stripe/stripe-card-fees.ts';
-import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
+import { stripeCardFees, stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
 import { stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';

@@ -14,10 +14,13 @@ import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.
 import { place } from '#core/checkout/place.ts';
 import { pictureName, picturePath } from '#core/catalogue/pictures/picture-name.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
-import { GRACE_DAYS } from '#core/catalogue/pictures/unused-pictures.ts';
+import {
+  GRACE_DAYS,
+  type PictureMaker,
+  type PictureStore,
+} from '#core/catalogue/pictures/picture-store.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
 import { inTurn } from '#core/kernel/one-by-one.ts';
-import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';

@@ -122,6 +122,9 @@ describe('a reservation in the back office, on a phone', () => {
       .getByRole('button', { name: /^Record \$/ })
       .click();
     await drawer(page).getByText('$0.30 is owed, too little for a card').waitFor();
+    // The message lies at the foot of the drawer, not over the record.
+    const told = await page.getByText('Payment recorded.').boundingBox();
+    expect(told?.y).toBeGreaterThan(PHONE.viewport.height - 100);
 
     await page.goto(`/manage/${token}`);
     await page.getByText('That’s too small an amount for a card.', { exact: false }).waitFor();

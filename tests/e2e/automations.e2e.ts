@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
 import { violationsOn } from '#tests/e2e/violations.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';
@@ -216,7 +216,7 @@ describe("a crew's phone", () => {
     expect(await violationsOn(page)).toEqual([]);
     await press(page, 'Finish anyway');
     await page.getByRole('button', { name: 'Next stop: Ben Patel' }).waitFor();
-    await page.getByText(/No signal since/).waitFor();
+    await page.getByText(/No connection to the shop since/).waitFor();
     await waits(page, 8);
 
     // Eight things: three checks, a photo, money, a signature, a note on what is open, and the end.

@@ -62,7 +62,7 @@ describe('a caller', () => {
     await eventually(async () => expect(await read(page)).toBe(before));
 
     await page.keyboard.press('t');
-    await page.getByLabel('Note', { exact: true }).fill('Prefers Hector’s crew.');
+    await page.getByRole('textbox', { name: 'Note' }).fill('Prefers Hector’s crew.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('Prefers Hector’s crew.').first().waitFor();
 

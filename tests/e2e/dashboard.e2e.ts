@@ -79,6 +79,7 @@ describe('the dashboard', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await item(page, 'Snoozed until').waitFor();
+    await page.getByText('Link to sign sent to Ana Huang.').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('z');
     const dialog = page.getByRole('dialog');
@@ -124,7 +125,7 @@ describe('the dashboard', () => {
       .waitFor();
   });
 
-  it('shows on a phone today, then what needs attention, then the rest, above five places', async () => {
+  it('shows on a phone what needs attention, then today and the rest, above five places', async () => {
     await write('Kim Benson');
     const page = await open.visitor({ viewport: { width: 390, height: 844 } });
     await openBackOffice(page, '/admin');
@@ -132,8 +133,8 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Load, 14 days' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-      'Today',
       'Needs me',
+      'Today',
       'Getting started',
       'Tomorrow',
       'Money this week',
@@ -171,5 +172,6 @@ describe('the dashboard', () => {
     }
     await page.goto(`${open.shop.url}/admin`);
     await page.getByText('Nothing needs your attention.').waitFor();
+    expect(await page.getByRole('heading', { level: 2 }).first().textContent()).toBe('Today');
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { customer } from '#tests/e2e/customer.ts';
 import { openBackOffice } from '#tests/e2e/back-office.ts';
 import { inDays } from '#tests/e2e/days.ts';

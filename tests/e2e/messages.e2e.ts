@@ -25,9 +25,22 @@ describe('messages', () => {
     const page = await open.visitor();
     await openBackOffice(page, '/admin/messages');
     await page.getByRole('link', { name: 'Pat Garza' }).waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('r');
+    const focused = page.locator(':focus');
+    const row = page.getByRole('link', { name: 'Pat Garza' });
     const drawer = page.getByRole('dialog', { name: 'Pat Garza' });
+    await page.keyboard.press('j');
+    // On the row's checkbox, the keys work as on its name.
+    await page.keyboard.press('Shift+Tab');
+    await page.getByRole('checkbox', { name: 'Pat Garza' }).and(focused).waitFor();
+    await page.keyboard.press('j');
+    await row.and(focused).waitFor();
+    // Enter opens the row, J goes back to the list, and Enter into the drawer again.
+    for (const key of ['Enter', 'j', 'Enter']) {
+      await page.keyboard.press(key);
+      const heading = drawer.getByRole('heading', { name: 'Pat Garza' });
+      await (key === 'j' ? row : heading).and(focused).waitFor();
+    }
+    await page.keyboard.press('r');
     const answer = drawer.getByLabel('Answer', { exact: true });
     await answer.and(page.locator(':focus')).waitFor();
     await drawer.getByLabel('Related booking').selectOption({ index: 1 });

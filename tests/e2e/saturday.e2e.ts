@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 import { addDays, weekdayOf } from '#core/kernel/calendar-day.ts';
 import { after, type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';

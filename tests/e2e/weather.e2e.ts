@@ -77,5 +77,6 @@ describe('the weather board', () => {
     // The board no longer has any party.
     await page.reload();
     await page.getByText('No parties in the next 72 hours').waitFor();
+    await page.getByText(/^This board ends .*, 72 hours from now/).waitFor();
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { firestoreDocumentStore } from '#adapters/firestore/firestore-document-store.ts';
-import type { FirestoreOptions } from '#adapters/firestore/open-firestore.ts';
+import {
+  firestoreDocumentStore,
+  type FirestoreOptions,
+} from '#adapters/firestore/firestore-document-store.ts';
 
 const emulator = inject('firestoreEmulator');
 if (emulator === undefined) {

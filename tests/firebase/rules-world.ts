@@ -6,7 +6,7 @@ import {
   type TokenOptions,
 } from '@firebase/rules-unit-testing';
 import { setLogLevel } from 'firebase/firestore';
-import { openFirestore } from '#adapters/firestore/open-firestore.ts';
+import { openFirestore } from '#adapters/firestore/firestore-document-store.ts';
 import { emptyDatabase, forgetDatabase } from '#tests/firebase/emulated-firestore.ts';
 import {
   EXPECTATIONS,

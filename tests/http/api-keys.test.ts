@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiKeyDto, KeyWishDto } from '#core/contract/api-keys.ts';
+import type { ApiKeyDto, KeyWishDto } from '#core/contract/staff.ts';
 import { DAY } from '#core/kernel/instant.ts';
 import { type Need, SECTIONS } from '#core/staff/access.ts';
 import { STAFF_USE } from '#server/areas/staff/staff.wiring.ts';

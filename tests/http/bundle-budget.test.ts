@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Language, LANGUAGES } from '#core/kernel/language.ts';
 import { CONTENT_PAGES } from '#core/content/content-pages.ts';
 import { loadWebBuild } from '#server/platform/pages/web-build.ts';
-import { CATALOGUE_MODULE, contentModuleAt } from '#web/app/served-screens.ts';
+import { CATALOGUE_MODULE, contentModuleAt } from '#web/app/screens.tsx';
 import { HERO_TEXTS as ENGLISH_HOME } from '#web/texts/en/site.ts';
 import { HERO_TEXTS as SPANISH_HOME } from '#web/texts/es/site.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CrewLinkDto } from '#core/contract/crew.ts';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import type { PrintedPaper } from '#core/kernel/paper.ts';
 import { HOUR, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';

@@ -207,4 +207,15 @@ describe('customers and the search', () => {
     const bad = await shop.get('/api/admin/customers?after=x', headers);
     expect(bad.statusCode).toBe(400);
   });
+
+  it('list a reminder once: as the mail that went out', async () => {
+    while (Date.parse('2026-12-04T18:00:00Z') > shop.clock.now()) shop.clock.pass(DAY);
+    expect(await shop.run('agreement-reminders')).toBeGreaterThan(0);
+    while ((await shop.run('outbox')) > 0);
+    headers = await shop.adminHeaders();
+    const { timeline } = await read((await one('brenda@example.com')).id);
+    const letters = timeline.flatMap(({ kind, text }) => (kind === 'sent' ? text : []));
+    expect(letters).toContainEqual(expect.stringContaining('sign the rental agreement'));
+    expect(timeline.filter(({ kind, text }) => kind === 'note' && text === undefined)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionDto } from '#core/contract/sessions.ts';
+import type { SessionDto } from '#core/contract/accounts.ts';
 import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { ACCOUNTS } from '#server/areas/accounts/accounts.wiring.ts';
 import { ADMIN, type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';

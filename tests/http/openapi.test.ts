@@ -99,10 +99,11 @@ type Operation = {
 describe('the OpenAPI document', () => {
   let shop: HttpShop;
   let paths: Record<string, Record<string, Operation>>;
+  let components: { readonly schemas: Record<string, object> };
   beforeAll(async () => {
     shop = await openHttpShop();
     const answer = await shop.get('/api/openapi.json');
-    ({ paths } = answer.json());
+    ({ paths, components } = answer.json());
   });
   afterAll(() => shop.close());
 
@@ -133,6 +134,12 @@ describe('the OpenAPI document', () => {
         expect(types).toEqual(['application/problem+json']);
       }
     }
+  });
+
+  it('lists the schemas by name, so that moving code does not change it', () => {
+    const names = Object.keys(components.schemas);
+    expect(names.length).toBeGreaterThan(1);
+    expect(names).toEqual(names.toSorted());
   });
 
   it('describes what is sent', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { after, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { bookingSteps } from '#tests/support/book.ts';
 import { type HttpShop, openHttpShop } from '#tests/support/http-shop.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webhookBodySchema, WEBHOOK_PAYLOADS } from '#core/contract/webhook-events.ts';
-import type { DayPlanDto } from '#core/contract/plans.ts';
-import type { WebhookDto } from '#core/contract/webhooks.ts';
+import { WEBHOOK_PAYLOADS, webhookBodySchema, type WebhookDto } from '#core/contract/webhooks.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY, HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';

@@ -10,7 +10,7 @@ import {
 } from '#core/reservations/reservation.ts';
 import { distinctPeriods, isSamePeriod } from '#core/kernel/rental-days.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
-import { rentalsOf } from '#core/self-service/visit-changes.ts';
+import { rentalsOf } from '#core/self-service/change-facts.ts';
 import type { LifeModel } from '#tests/support/life-command.ts';
 import type { LifeShop } from '#tests/support/life-shop.ts';
 

@@ -1,18 +1,18 @@
-import { factorSchema } from '#core/contract/second-factor.ts';
-import { sessionsSchema } from '#core/contract/sessions.ts';
+import {
+  changedSchema,
+  factorSchema,
+  meSchema,
+  myNewsSchema,
+  myReservationSchema,
+  myReservationsSchema,
+  sessionsSchema,
+} from '#core/contract/accounts.ts';
 import { z } from 'zod';
 import { leadCartSchema, leadTakenSchema, unsubscribedSchema } from '#core/contract/marketing.ts';
 import { httpAccountApi } from '#adapters/http/http-account-api.ts';
 import { httpAdminApi } from '#adapters/http/http-admin-api.ts';
 import { httpShopApi } from '#adapters/http/http-shop-api.ts';
 import type { AccountApi } from '#core/contract/account-api.ts';
-import {
-  changedSchema,
-  meSchema,
-  myNewsSchema,
-  myReservationSchema,
-  myReservationsSchema,
-} from '#core/contract/accounts.ts';
 import type { Calls } from '#core/contract/admin-api.ts';
 import { ADMIN_ROUTES } from '#tests/support/admin-routes.ts';
 import { giftBegunSchema, giftSoldSchema } from '#core/contract/gift-cards.ts';

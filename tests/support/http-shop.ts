@@ -1,14 +1,12 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { localAccounts } from '#adapters/local-auth/local-accounts.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import { assemble } from '#server/platform/assemble.ts';
-import type { CardConfig } from '#server/platform/config/card-config.ts';
+import { assemble, shopJobs } from '#server/platform/assemble.ts';
+import type { CardConfig, IdentityConfig } from '#server/platform/config/provider-config.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
 import type { BotCheckVerifier, BotCheckWebConfig } from '#core/accounts/bot-check.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import type { WebBuild } from '#server/platform/pages/web-build.ts';
-import { shopJobs } from '#server/platform/shop-jobs.ts';
 import { freshKeys } from '#server/platform/config/keys.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { makeContainer } from '#server/platform/wiring/live.wiring.ts';

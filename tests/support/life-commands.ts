@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { changeRequestOf } from '#core/self-service/change-request.ts';
 import type { Amendment } from '#core/self-service/amendment.ts';
 import {
   creditedOf,
@@ -10,8 +11,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { changeRequestOf } from '#core/self-service/change-request.ts';
-import { rentalsOf } from '#core/self-service/visit-changes.ts';
+import { rentalsOf } from '#core/self-service/change-facts.ts';
 import { distinctPeriods } from '#core/kernel/rental-days.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { addDays, calendarDay } from '#core/kernel/calendar-day.ts';

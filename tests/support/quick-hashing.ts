@@ -2,7 +2,7 @@ import {
   hashPassword,
   type PasswordHashing,
   passwordMatches,
-} from '#adapters/local-auth/password-hash.ts';
+} from '#adapters/local-auth/passwords.ts';
 
 /**
  * Like the shop's, at a hundredth of the cost, because most tests sign in. The real cost is

@@ -4,8 +4,10 @@ import {
   type Authentication,
   makeConfirmSimulatedCard,
 } from '#adapters/simulated-card/confirm-simulated-card.ts';
-import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
-import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
+import {
+  makeDeliverSimulatedEvents,
+  simulatedCardEvents,
+} from '#adapters/simulated-card/simulated-card-events.ts';
 import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import { countingRandomness } from '#adapters/memory/memory-system.ts';

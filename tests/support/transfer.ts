@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import type { Document, DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { checkExport } from '#adapters/documents/transfer/check-export.ts';
-import { exportLines } from '#adapters/documents/transfer/export-documents.ts';
+import { exportLines } from '#adapters/documents/transfer/export-file.ts';
 import {
   carryOut,
   planImport,

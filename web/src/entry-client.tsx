@@ -8,7 +8,7 @@ import { ownPathname, ROUTER } from '#web/shared/data/language.ts';
 import { warn } from '#web/shared/data/log.ts';
 import { removeServiceWorkers } from '#web/shared/remove-service-workers.ts';
 import { loadContainer, makePorts } from '#web/wiring/ports.ts';
-import { preloadContentAt, isCataloguePath, preloadCatalogue } from '#web/app/served-screens.ts';
+import { isCataloguePath, preloadCatalogue, preloadContentAt } from '#web/app/screens.tsx';
 import { pathIn } from '#core/kernel/language.ts';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { LANGUAGE } from '#texts/language.ts';

@@ -16,12 +16,12 @@ import { isAdminAddress } from '#web/admin/areas.tsx';
 import { makePorts } from '#web/wiring/ports.ts';
 import { LANGUAGE } from '#texts/language.ts';
 import {
-  contentModuleAt,
-  preloadContent,
   CATALOGUE_MODULE,
+  contentModuleAt,
   isCataloguePath,
   preloadCatalogue,
-} from '#web/app/served-screens.ts';
+  preloadContent,
+} from '#web/app/screens.tsx';
 import { srcSets } from '#web/shared/ui/picture.tsx';
 import { preloadIslands } from '#web/shared/ui/lazy-part.tsx';
 

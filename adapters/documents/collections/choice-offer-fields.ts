@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { type ChoiceOffer, CHOICES } from '#core/reservations/choice-offer.ts';
@@ -41,16 +42,12 @@ const weatherOfferSchema = offeredSchema.extend({
   source: z.string(),
   recorded: z.boolean(),
   readAt: instantField.optional(),
-  told: z
-    .array(
-      z.object({
-        title: z.string(),
-        day: dayField,
-        limitMph: z.number().optional(),
-        hours: z.array(z.object({ at: instantField, mph: z.number().optional() })).readonly(),
-      }),
-    )
-    .readonly(),
+  told: listOf({
+    title: z.string(),
+    day: dayField,
+    limitMph: z.number().optional(),
+    hours: listOf({ at: instantField, mph: z.number().optional() }),
+  }),
   noRainCheck: z.boolean().optional(),
 });
 

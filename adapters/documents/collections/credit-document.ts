@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
@@ -15,36 +16,27 @@ export const CREDITS = 'credits';
 
 const creditSchema = z.object({
   kind: z.enum(CREDIT_KINDS),
-  entries: z
-    .array(
-      z.object({
-        kind: z.enum(CREDIT_ENTRY_KINDS),
-        amount: centsField,
-        at: instantField,
-        by: actorField,
-        reservationId: z.string().optional(),
-      }),
-    )
-    .readonly(),
+  entries: listOf({
+    kind: z.enum(CREDIT_ENTRY_KINDS),
+    amount: centsField,
+    at: instantField,
+    by: actorField,
+    reservationId: z.string().optional(),
+  }),
   expiresOn: dayField,
   createdAt: instantField,
   isVoid: z.boolean(),
   holder: z.object({ name: z.string(), email: z.string() }).optional(),
   note: z.string().optional(),
-  mailings: z
-    .array(
-      z.object({
-        id: z.string(),
-        to: z.string(),
-        language: z.enum(LANGUAGES),
-        message: z.string().optional(),
-        at: instantField,
-        by: actorField,
-        sendAt: instantField.optional(),
-      }),
-    )
-    .readonly()
-    .optional(),
+  mailings: listOf({
+    id: z.string(),
+    to: z.string(),
+    language: z.enum(LANGUAGES),
+    message: z.string().optional(),
+    at: instantField,
+    by: actorField,
+    sendAt: instantField.optional(),
+  }).optional(),
   sold: z
     .object({ saleId: z.string(), email: z.string().optional(), from: z.string().optional() })
     .optional(),

@@ -27,12 +27,7 @@ const longSchema = z.object({
   takenOn: z.object({ reason: z.string(), by: actorField, at: instantField }).optional(),
 });
 
-const restSchema = longSchema.pick({
-  expiresAt: true,
-  times: true,
-  failure: true,
-  takenOn: true,
-});
+const restSchema = longSchema.pick({ expiresAt: true, times: true, failure: true, takenOn: true });
 
 /** The second format: JSON tuples of a stop's fields in order. */
 const shortSchema = z.tuple([
@@ -64,9 +59,8 @@ const nameText = (name: string): string =>
   PLAIN_NAME.test(name) ? name : encodeURIComponent(name);
 
 /**
- * Id, how much of it is the reservation's, then fields in order; rare ones come last. Has no
- * quotes, spaces or line breaks: bookings rewrite whole days, and JSON would escape those in all
- * sixty stops.
+ * Id, the reservation's share, then fields in order, rare ones last. No quotes, spaces or line
+ * breaks: bookings rewrite whole days, and JSON would escape those in all sixty stops.
  */
 function lineOf(stop: Stop): string {
   const { id, reservationId, kind, lines, lb, cuFt, from, to, work, point, state } = stop;

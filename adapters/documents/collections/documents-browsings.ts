@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
-import type { Browsing } from '#core/analytics/browsing.ts';
-import type { BrowsingBook } from '#core/analytics/keep-browsings.ts';
+import type { Browsing, BrowsingBook } from '#core/analytics/browsing.ts';
 import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { LANGUAGES } from '#core/kernel/language.ts';
 import { NO_SUMS, type Sums, withCells } from '#core/reporting/cells.ts';
@@ -22,7 +22,7 @@ const codec = documentCodec(
     device: z.enum(DEVICES),
     language: z.enum(LANGUAGES),
     products: z.array(z.string()).readonly(),
-    dates: z.array(z.object({ day: dayField, slug: z.string().optional() })).readonly(),
+    dates: listOf({ day: dayField, slug: z.string().optional() }),
     nothing: z.array(z.string()).readonly(),
     hasCart: z.boolean(),
     beacons: z.int(),

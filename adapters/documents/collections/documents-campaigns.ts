@@ -75,10 +75,7 @@ const sendToDocument = ({ state, ...send }: CampaignSend) =>
 const sendId = (campaignId: string, subscriberId: string): string =>
   idPart(`${campaignId}:${subscriberId}`);
 
-/**
- * `campaigns/{id}`, and `campaignSends/{campaign:subscriber}`: each recipient, or why a person got
- * no mail.
- */
+/** `campaigns/{id}`, and `campaignSends/{campaign:subscriber}`: each recipient, or why no mail. */
 export const documentsCampaigns = (store: DocumentStore): CampaignStore => ({
   async find(id) {
     const stored = isDocumentId(id) ? await store.get(CAMPAIGNS, id) : undefined;

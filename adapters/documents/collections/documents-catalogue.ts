@@ -77,16 +77,11 @@ async function resizeUnits(
 export const documentsCatalogue = (
   store: DocumentStore,
   clock: Clock,
-): Catalogue & CatalogueWriter => ({
-  ...reader(store),
-  ...writer(store, clock),
-});
+): Catalogue & CatalogueWriter => ({ ...reader(store), ...writer(store, clock) });
 
 const ACTIVE: Filter = { field: 'isActive', op: '==', value: true };
 
-/**
- * Legacy dates may be milliseconds, which sort apart from ISO text, so query the newest of both.
- */
+/** Legacy dates may be milliseconds, which sort apart from ISO text: query the newest of both. */
 const KINDS_OF_DATE: readonly Filter[] = [
   { field: 'createdAt', op: '>', value: '' },
   { field: 'createdAt', op: '>=', value: 0 },

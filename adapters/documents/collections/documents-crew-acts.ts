@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
@@ -6,7 +7,6 @@ import type {
   Document,
   DocumentStore,
   Filter,
-  Page,
   Stored,
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
@@ -94,17 +94,9 @@ const PAGE = 200;
 export function documentsCrewActs(store: DocumentStore): CrewActs {
   async function list(filter: Filter): Promise<readonly CrewAct[]> {
     const acts: CrewAct[] = [];
-    let after: string | undefined;
-    do {
-      const page: Page = await store.query({
-        collection: CREW_ACTS,
-        where: [filter],
-        limit: PAGE,
-        ...(after !== undefined && { after }),
-      });
-      acts.push(...page.documents.map(crewActFromDocument));
-      after = page.next;
-    } while (after !== undefined);
+    const query = { collection: CREW_ACTS, where: [filter], limit: PAGE };
+    const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
+    for await (const { documents } of pages) acts.push(...documents.map(crewActFromDocument));
     return acts.toSorted((a, b) => a.at - b.at);
   }
   return {

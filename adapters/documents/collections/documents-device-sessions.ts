@@ -22,19 +22,13 @@ const codec = documentCodec(
     endedAt: instantField.optional(),
     provenAt: instantField.optional(),
     challenge: z.object({ value: z.string(), until: instantField }).optional(),
-    /**
-     * From this moment on, none of the session's tokens is valid. Absent while an ended session has
-     * to be remembered.
-     */
+    /** When the session's tokens end. Absent while an ended session must be remembered. */
     expiresAt: instantField.optional(),
   }),
   [noLegacy],
 );
 
-/**
- * If a provider's tokens can be renewed forever, an unused session is forgotten after this time.
- * Using it later starts a new one.
- */
+/** A session whose tokens renew forever is forgotten if unused for so long. Then it starts anew. */
 const UNSEEN = 60 * DAY;
 
 const expiryOf = ({ lastsUntil, endedAt, seenAt }: DeviceSession): Instant | undefined =>

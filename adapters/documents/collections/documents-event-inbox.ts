@@ -7,13 +7,14 @@ import {
   PAYMENT_EVENTS,
   paymentEventCodec,
 } from '#adapters/documents/collections/payment-event-document.ts';
-import { bounded, type EventInbox } from '#core/payments/payment-events.ts';
 import {
+  type AttentionNotice,
+  bounded,
+  type EventInbox,
+  type EventQuarantine,
   type QuarantinedEvent,
   withFault,
-  type AttentionNotice,
-  type EventQuarantine,
-} from '#core/payments/event-quarantine.ts';
+} from '#core/payments/payment-events.ts';
 
 export const INBOX = 'receivedEvents';
 

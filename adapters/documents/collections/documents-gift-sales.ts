@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import {
   cardFeesField,
   feeFromDocument,
@@ -90,9 +91,7 @@ const giftSaleSchema = z.object({
     )
     .readonly(),
   cardFees: cardFeesField.optional(),
-  pendingRefunds: z
-    .array(z.object({ cause: z.string(), intentId: z.string(), amount: centsField }))
-    .readonly(),
+  pendingRefunds: listOf({ cause: z.string(), intentId: z.string(), amount: centsField }),
   /** For queries only. */
   foundBy: z.array(z.string()).readonly().optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { isDocumentId } from '#adapters/documents/engine/document-ids.ts';
@@ -21,18 +22,14 @@ const subscriberCodec = documentCodec(
     email: z.string(),
     name: z.string().optional(),
     language: z.enum(LANGUAGES),
-    consents: z
-      .array(
-        z.object({
-          isGiven: z.boolean(),
-          source: z.enum(CONSENT_SOURCES),
-          at: instantField,
-          by: z.string().optional(),
-          note: z.string().optional(),
-          campaignId: z.string().optional(),
-        }),
-      )
-      .readonly(),
+    consents: listOf({
+      isGiven: z.boolean(),
+      source: z.enum(CONSENT_SOURCES),
+      at: instantField,
+      by: z.string().optional(),
+      note: z.string().optional(),
+      campaignId: z.string().optional(),
+    }),
     mailedAt: z.array(instantField).readonly(),
     /** Time of the last consent, for queries; ignored when read. */
     saidAt: instantField,
@@ -87,27 +84,20 @@ const leadCodec = documentCodec(
     email: z.string(),
     name: z.string().optional(),
     language: z.enum(LANGUAGES),
-    lines: z
-      .array(
-        z.object({
-          productId: z.string(),
-          title: z.string(),
-          quantity: z.int(),
-          startDate: dayField,
-          endDate: dayField,
-        }),
-      )
-      .readonly(),
+    lines: listOf({
+      productId: z.string(),
+      title: z.string(),
+      quantity: z.int(),
+      startDate: dayField,
+      endDate: dayField,
+    }),
     worthCents: centsField,
     status: z.enum(LEAD_STATES),
     startedAt: instantField,
     updatedAt: instantField,
     mailedAt: z.array(instantField).readonly(),
     mailedBefore: z.array(instantField).readonly(),
-    skipped: z
-      .array(z.object({ at: instantField, by: z.string() }))
-      .readonly()
-      .optional(),
+    skipped: listOf({ at: instantField, by: z.string() }).optional(),
     nextAt: instantField.optional(),
     won: z.array(z.string()).readonly(),
   }),

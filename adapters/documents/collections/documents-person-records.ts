@@ -3,14 +3,15 @@ import {
   auditEntryDocument,
   auditEntryFromDocument,
 } from '#adapters/documents/collections/audit-entry-document.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import { quoteFromDocument, QUOTES } from '#adapters/documents/collections/documents-quotes.ts';
 import { PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
-import { USERS, profileFromDocument } from '#adapters/documents/collections/profile-document.ts';
+import { USERS, profileFromDocument } from '#adapters/documents/collections/documents-profiles.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import type {
   Document,
   DocumentStore,
-  Page,
+  Filter,
   Stored,
 } from '#adapters/documents/engine/document-store.ts';
 import type { PersonRule, Scrubs } from '#adapters/documents/engine/person-rule.ts';
@@ -52,18 +53,10 @@ export function documentsPersonRecords(
 ): PersonRecords {
   const eraseEntry = makeEraseEntry(secrets);
 
-  async function* pagesOf(collection: string, where?: { field: string; value: string }) {
-    let after: string | undefined;
-    do {
-      const page: Page = await store.query({
-        collection,
-        ...(where && { where: [{ field: where.field, op: '==' as const, value: where.value }] }),
-        limit: PAGE,
-        ...(after !== undefined && { after }),
-      });
-      yield page.documents;
-      after = page.next;
-    } while (after !== undefined);
+  async function* pagesOf(collection: string, where: readonly Filter[] = []) {
+    const query = { collection, where, limit: PAGE };
+    const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
+    for await (const { documents } of pages) yield documents;
   }
 
   async function* foundBy({ collection, find }: PersonRule, person: Person) {
@@ -72,7 +65,7 @@ export function documentsPersonRecords(
     else if ('ids' in found) yield await getPresent(store, collection, found.ids);
     else {
       for (const value of new Set(found.values))
-        yield* pagesOf(collection, { field: found.field, value });
+        yield* pagesOf(collection, [{ field: found.field, op: '==', value }]);
     }
   }
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
-import type { DocumentStore, Page, Stored } from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
 import { parsePictureName } from '#core/catalogue/pictures/picture-name.ts';
 import { pictureSetSchema } from '#core/catalogue/product-input.schema.ts';
-import type { PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import type {
+  PictureStore,
+  UnusedPictures,
+  UnusedSince,
+} from '#core/catalogue/pictures/picture-store.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
-import type { UnusedPictures, UnusedSince } from '#core/catalogue/pictures/unused-pictures.ts';
 
 export const PICTURES = 'pictures';
 export const PIECES = 'picturePieces';
@@ -69,19 +73,13 @@ const PAGE = 500;
 
 async function idsIn(store: DocumentStore, collection: string): Promise<readonly string[]> {
   const ids: string[] = [];
-  let after: string | undefined;
-  do {
-    const page: Page = await store.query({ collection, limit: PAGE, ...(after && { after }) });
-    ids.push(...page.documents.map(({ id }) => id));
-    after = page.next;
-  } while (after !== undefined);
+  const query = { collection, limit: PAGE };
+  const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
+  for await (const { documents } of pages) ids.push(...documents.map(({ id }) => id));
   return ids;
 }
 
-/**
- * Pictures in the document store, for a shop without a persistent disk. `pictures/{name}` is
- * written last and makes the picture visible.
- */
+/** Pictures of a shop without a disk. `pictures/{name}` is written last and makes it visible. */
 export function documentsPictures(store: DocumentStore): PictureStore {
   const has: PictureStore['has'] = async (name) => (await store.get(PICTURES, name)) !== undefined;
   return {

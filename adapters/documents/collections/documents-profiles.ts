@@ -1,13 +1,75 @@
+import { z } from 'zod';
+import { documentCodec, type Migration } from '#adapters/documents/engine/document-codec.ts';
+import type { Document, DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
+import type {
+  LegacyAdminRecord,
+  ProfileEditor,
+  Profiles,
+  UserProfile,
+} from '#core/accounts/profiles.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import {
-  ADMINS,
-  legacyAdminFromDocument,
-  profileFromDocument,
-  profileToDocument,
-  USERS,
-} from '#adapters/documents/collections/profile-document.ts';
-import type { ProfileEditor, Profiles } from '#core/accounts/profiles.ts';
+
+export const USERS = 'users';
+export const ADMINS = 'admins';
+
+/** Browsers write their own profiles; a missing picture or name is null. */
+const unversionedUser = z.object({
+  displayName: z.string().nullish(),
+  email: z.string().nullish(),
+  photoURL: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  role: z.string().nullish(),
+});
+
+const withoutNulls: Migration = (data) => {
+  const user = unversionedUser.parse(data);
+  return {
+    displayName: user.displayName ?? '',
+    email: user.email ?? '',
+    photoURL: user.photoURL ?? '',
+    createdAt: user.createdAt ?? '',
+    role: user.role ?? '',
+  };
+};
+
+const userSchema = z.object({
+  displayName: z.string(),
+  email: z.string(),
+  photoURL: z.string(),
+  createdAt: z.string(),
+  role: z.string(),
+  phone: z.string().optional(),
+  event: z
+    .object({
+      street: z.string(),
+      city: z.string(),
+      region: z.string(),
+      postalCode: z.string(),
+      notes: z.string().optional(),
+    })
+    .optional(),
+});
+
+const asItIs: Migration = (data) => data;
+
+const users = documentCodec(USERS, userSchema, [withoutNulls]);
+const admins = documentCodec(ADMINS, z.object({ isAdmin: z.boolean().default(false) }), [asItIs]);
+
+/** `users/{uid}`, with the specification's fields (§3). */
+export const profileToDocument = (profile: UserProfile): Document => users.toDocument(profile);
+
+/** Throws `UnreadableDocumentError`. */
+export const profileFromDocument = (stored: Stored): UserProfile => ({
+  id: stored.id,
+  ...users.fromDocument(stored),
+});
+
+export const legacyAdminToDocument = (record: LegacyAdminRecord): Document =>
+  admins.toDocument(record);
+
+/** The legacy `admins/{uid}` (specification §3). Throws `UnreadableDocumentError`. */
+export const legacyAdminFromDocument = (stored: Stored): LegacyAdminRecord =>
+  admins.fromDocument(stored);
 
 /** `users/{uid}` and the legacy `admins/{uid}`, with the specification's fields (§3). */
 export const documentsProfiles = (store: DocumentStore): Profiles & ProfileEditor => ({

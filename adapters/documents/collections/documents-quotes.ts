@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import {
   OUTBOX,
@@ -23,37 +24,28 @@ import type {
   Transaction,
 } from '#adapters/documents/engine/document-store.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
-import type { WrittenQuotes } from '#core/quotes/quote-store.ts';
-import { wantsMindingUntil } from '#core/quotes/remind-quotes.ts';
-import { QUOTE_EVENTS, type WrittenQuote } from '#core/quotes/written-quote.ts';
+import { QUOTE_EVENTS, type WrittenQuote, type WrittenQuotes } from '#core/quotes/written-quote.ts';
+import { wantsMindingUntil } from '#core/quotes/quote-papers.ts';
 
 export const QUOTES = 'quotes';
 
 const quoteSchema = z.object({
-  versions: z
-    .array(
-      z.object({
-        version: z.int(),
-        /** A reservation's document, parsed by its own schema. */
-        booking: z.custom<Document>((value) => typeof value === 'object' && value !== null),
-        bookingId: z.string(),
-        expiresAt: instantField,
-        terms: z.string().optional(),
-        holdsUnits: z.boolean(),
-      }),
-    )
-    .readonly(),
-  events: z
-    .array(
-      z.object({
-        kind: z.enum(QUOTE_EVENTS),
-        version: z.int(),
-        at: instantField,
-        by: actorField,
-        note: z.string().optional(),
-      }),
-    )
-    .readonly(),
+  versions: listOf({
+    version: z.int(),
+    /** A reservation's document, parsed by its own schema. */
+    booking: z.custom<Document>((value) => typeof value === 'object' && value !== null),
+    bookingId: z.string(),
+    expiresAt: instantField,
+    terms: z.string().optional(),
+    holdsUnits: z.boolean(),
+  }),
+  events: listOf({
+    kind: z.enum(QUOTE_EVENTS),
+    version: z.int(),
+    at: instantField,
+    by: actorField,
+    note: z.string().optional(),
+  }),
   createdAt: instantField,
   holdId: z.string().optional(),
   reservationId: z.string().optional(),

@@ -1,12 +1,29 @@
-import { readReservations } from '#adapters/documents/collections/booking-records.ts';
-import { getPresent } from '#adapters/documents/engine/document-ids.ts';
+import { z } from 'zod';
+import { fromLegacyReservation } from '#adapters/documents/collections/legacy-reservation.ts';
+import {
+  reservationFromDocument,
+  RESERVATIONS,
+  reservationSchema,
+} from '#adapters/documents/collections/reservation-document.ts';
+import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
+import { dollarsField } from '#adapters/documents/engine/document-fields.ts';
 import type {
+  Document,
   DocumentStore,
   Filter,
   OrderBy,
   Page,
   Query,
+  Stored,
 } from '#adapters/documents/engine/document-store.ts';
+import type {
+  ReservationBook,
+  ReservationGlance,
+  ReservationQuestion,
+  ReservationSort,
+} from '#core/reservations/reservation-lists.ts';
+import { readReservations } from '#adapters/documents/collections/booking-records.ts';
+import { getPresent } from '#adapters/documents/engine/document-ids.ts';
 import {
   completeQuery,
   sortedAnswer,
@@ -16,20 +33,57 @@ import { listedUnder } from '#adapters/documents/collections/search-words-docume
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopMoment } from '#core/kernel/shop-time.ts';
-import {
+
+/** The fields that `glanceFromDocument` needs. */
+const GLANCE_FIELDS = [
+  'schemaVersion',
+  'status',
+  'lines',
+  'payment.total',
+  'awaitsOwner',
+  'contact.name',
+  'event.city',
+] as const;
+
+const GLANCED_LINE = {
+  productId: 'string',
+  title: 'string',
+  quantity: 'number',
+  startDate: 'string',
+  endDate: 'string',
+  turnaroundDays: 'number',
+};
+
+/** Checked by hand, which is faster than a schema: a calendar reads thousands. */
+const areLines = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.every(
+    (line) =>
+      Array.isArray(line?.units) &&
+      Object.entries(GLANCED_LINE).every(([name, type]) => typeof line[name] === type),
+  );
+
+const glanceCodec = documentCodec(
   RESERVATIONS,
-  reservationFromDocument,
-} from '#adapters/documents/collections/reservation-document.ts';
-import {
-  GLANCE_FIELDS,
-  glanceFromDocument,
-  isGlanced,
-} from '#adapters/documents/collections/reservation-glance-document.ts';
-import {
-  type ReservationBook,
-  type ReservationQuestion,
-  type ReservationSort,
-} from '#core/reservations/reservation-lists.ts';
+  z.object({
+    status: reservationSchema.shape.status,
+    lines: z.custom<ReservationGlance['lines']>(areLines, 'Not the lines of a reservation'),
+    payment: z.object({ total: dollarsField }),
+    awaitsOwner: reservationSchema.shape.awaitsOwner,
+    contact: z.object({ name: z.string() }),
+    event: z.object({ city: z.string() }),
+  }),
+  [fromLegacyReservation],
+);
+
+/** Whether this program wrote it. The former program used other field names. */
+const isGlanced = ({ schemaVersion }: Document): boolean => schemaVersion === 1;
+
+/** Throws `UnreadableDocumentError`. */
+function glanceFromDocument(stored: Stored): ReservationGlance {
+  const { payment, ...glance } = glanceCodec.fromDocument(stored);
+  return { id: stored.id, ...glance, total: payment.total };
+}
 
 const NEWEST_FIRST = { field: 'createdAt', direction: 'desc' } as const;
 
@@ -44,10 +98,7 @@ const ORDERS: Readonly<Record<ReservationSort, OrderBy>> = {
 const momentOf = (day: CalendarDay | undefined, later = 0): string | undefined =>
   day && isoFromInstant(shopMoment(addDays(day, later), '00:00'));
 
-/**
- * All filters except words. Uses the indexes in `indexes.ts`; the caller applies what no index
- * covers.
- */
+/** All filters except words, with the indexes in `indexes.ts`; the caller applies the others. */
 function queryFor(question: ReservationQuestion): Query {
   const { status, from, to, email, foundBy, customerId } = question;
   const only = (where: readonly Filter[]): Query => ({
@@ -74,10 +125,7 @@ function queryFor(question: ReservationQuestion): Query {
   };
 }
 
-/**
- * Records that match any of the words, each once, in query order. All pages start at the same
- * place.
- */
+/** Records that match any word, each once, in query order. All pages start at the same place. */
 async function underAny(
   store: DocumentStore,
   query: Query & { readonly limit: number },

@@ -1,9 +1,5 @@
-import type {
-  DocumentStore,
-  Query,
-  Page,
-  Stored,
-} from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore, Query, Stored } from '#adapters/documents/engine/document-store.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import { readablePage } from '#adapters/documents/engine/readable-page.ts';
 import {
   RESERVATIONS,
@@ -108,15 +104,8 @@ const isFormer = ({ data }: Stored): boolean =>
 
 export const documentsFormerReservations = (store: DocumentStore): FormerReservations => ({
   async *pages() {
-    let after: string | undefined;
-    do {
-      const page: Page = await store.query({
-        collection: RESERVATIONS,
-        limit: PAGE,
-        ...(after !== undefined && { after }),
-      });
-      yield page.documents.filter(isFormer).map(({ id }) => id);
-      after = page.next;
-    } while (after !== undefined);
+    const query = { collection: RESERVATIONS, limit: PAGE };
+    const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
+    for await (const { documents } of pages) yield documents.filter(isFormer).map(({ id }) => id);
   },
 });

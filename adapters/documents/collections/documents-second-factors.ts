@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { rosterOf } from '#adapters/documents/collections/roster-document.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
@@ -23,19 +24,15 @@ export const factorsCodec = documentCodec(
     app: z
       .object({ sealedSecret: z.string(), addedAt: instantField, usedStep: z.int() })
       .optional(),
-    passkeys: z
-      .array(
-        z.object({
-          id: z.string(),
-          publicKey: z.string(),
-          counter: z.int(),
-          transports: z.array(z.string()).readonly(),
-          name: z.string(),
-          addedAt: instantField,
-          usedAt: instantField.optional(),
-        }),
-      )
-      .readonly(),
+    passkeys: listOf({
+      id: z.string(),
+      publicKey: z.string(),
+      counter: z.int(),
+      transports: z.array(z.string()).readonly(),
+      name: z.string(),
+      addedAt: instantField,
+      usedAt: instantField.optional(),
+    }),
     codeHashes: z.array(z.string()).readonly(),
     pending: z.object({ sealedSecret: z.string(), until: instantField }).optional(),
   }),
@@ -45,9 +42,7 @@ export const factorsCodec = documentCodec(
 export const factorsOf = (stored: Stored | undefined): Factors =>
   stored === undefined ? NO_FACTORS : factorsCodec.fromDocument(stored);
 
-/**
- * `secondFactors/{uid}`. Changes are decided together with the owner's setting in `staff/roster`.
- */
+/** `secondFactors/{uid}`. Changes are decided together with the owner's rule in `staff/roster`. */
 export function documentsSecondFactors(store: DocumentStore): FactorBook {
   async function read(reader: Pick<Transaction, 'get'>, uid: string): Promise<FactorFacts> {
     const factors = factorsOf(await reader.get(SECOND_FACTORS, uid));

@@ -19,7 +19,7 @@ import {
   profileFromDocument,
   profileToDocument,
   USERS,
-} from './profile-document.ts';
+} from './documents-profiles.ts';
 import { STAFF_ROLES, SECTIONS } from '#core/staff/access.ts';
 import { freshProfile, memberOf, type StaffBook, type StaffFacts } from '#core/staff/staff-book.ts';
 import { z } from 'zod';
@@ -109,10 +109,7 @@ export function documentsStaff(store: DocumentStore): StaffBook {
     return [...new Set(found.flatMap(({ documents }) => documents.map(({ id }) => id)))];
   }
 
-  /**
-   * A person who becomes staff in the meantime is missing from `uids`, but that never removes an
-   * owner.
-   */
+  /** A person who becomes staff meanwhile is missing from `uids`; that never removes an owner. */
   async function factsOf(
     reader: Pick<Transaction, 'get' | 'getMany'>,
     uids: readonly string[],

@@ -4,10 +4,7 @@ import { addDays, calendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import { byDay, NO_SUMS, withCells } from '#core/reporting/cells.ts';
 import type { TurnedAwayBook } from '#core/reporting/turned-away.ts';
 
-/**
- * Kept apart from the sums of bookings. These cannot be counted again from anything else, so a
- * rebuild leaves them alone.
- */
+/** Apart from the sums of bookings: a rebuild leaves these, which nothing else could recount. */
 export const TURNED_AWAY_DAYS = 'turnedAwayDays';
 
 /** `turnedAwayDays/{day}`, by the wanted day. */

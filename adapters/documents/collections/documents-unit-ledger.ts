@@ -52,9 +52,7 @@ type ReadUnits = {
   readonly slug: string;
 };
 
-/**
- * `units/{productId}`, changed together with the schedules and reservations that name the units.
- */
+/** `units/{productId}`, changed together with the schedules and reservations naming the units. */
 export function documentsUnitLedger(store: DocumentStore, clock: Clock): UnitLedger {
   async function readUnits(
     transaction: Transaction,
@@ -132,9 +130,7 @@ function record(transaction: Transaction, read: ReadUnits, decision: UnitDecisio
   recordCount(transaction, read, countActive(decision.fleet));
 }
 
-/**
- * A product form opened earlier would restore the old number of units, so invalidate its revision.
- */
+/** A product form opened earlier would restore the old number of units: invalidate its revision. */
 function recordCount(transaction: Transaction, read: ReadUnits, units: number): void {
   const { product } = read.facts;
   if (product.units === units) return;

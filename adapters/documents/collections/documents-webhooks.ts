@@ -18,9 +18,7 @@ import { isoFromInstant } from '#core/kernel/instant.ts';
 
 const is = (field: string, value: string): Filter => ({ field, op: '==', value });
 
-/**
- * `webhooks/endpoints`, `webhookHealth/{endpoint}`, and `webhookDeliveries`, deleted after 30 days.
- */
+/** `webhooks/endpoints`, `webhookHealth/{endpoint}`; `webhookDeliveries`, deleted after 30 days. */
 export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
   endpoints: async () => endpointsOf(await store.get(WEBHOOKS, ENDPOINTS)),
   changeEndpoints: (decide) =>

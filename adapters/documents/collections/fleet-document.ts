@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField } from '#adapters/documents/engine/document-fields.ts';
 import { getPresent } from '#adapters/documents/engine/document-ids.ts';
@@ -26,17 +27,13 @@ const unitSchema = z.object({
   lifeYears: z.int().optional(),
   notes: z.string().optional(),
   papers: z.array(paperSchema).readonly(),
-  blocks: z
-    .array(
-      z.object({
-        from: dayField,
-        to: dayField,
-        reason: z.string(),
-        lookOn: dayField.optional(),
-        costCents: z.int().optional(),
-      }),
-    )
-    .readonly(),
+  blocks: listOf({
+    from: dayField,
+    to: dayField,
+    reason: z.string(),
+    lookOn: dayField.optional(),
+    costCents: z.int().optional(),
+  }),
   retiredOn: dayField.optional(),
 });
 

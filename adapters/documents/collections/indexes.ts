@@ -1,346 +1,104 @@
-import type { DeclaredIndex } from '#adapters/documents/engine/document-store.ts';
+import type { DeclaredIndex, FieldPath } from '#adapters/documents/engine/document-store.ts';
+
+type IndexField = DeclaredIndex['fields'][number];
+type Index = Omit<DeclaredIndex, 'collection'>;
+
+const desc = (field: FieldPath): IndexField => ({ field, order: 'desc' });
+const contains = (field: FieldPath): IndexField => ({ field, order: 'contains' });
+
+/** A plain name sorts ascending, or is compared for equality. */
+type Fields = readonly (FieldPath | IndexField)[];
+
+const index = (...fields: Fields): Index => ({
+  fields: fields.map((field) => (typeof field === 'string' ? { field, order: 'asc' } : field)),
+});
+
+const bothWays = (...fields: Fields): Index => ({ ...index(...fields), bothWays: true });
+
+const BY_COLLECTION: Readonly<Record<string, readonly Index[]>> = {
+  auditEntries: [
+    index(desc('at')),
+    index('seq'),
+    index('isSealed', 'at'),
+    index('actor.id', desc('at')),
+    index('subject', desc('at')),
+    index('actor.id', 'subject', desc('at')),
+  ],
+  products: [
+    index(contains('categories'), 'isActive', desc('createdAt')),
+    index('isActive', desc('createdAt')),
+    index('slug'),
+    index(desc('createdAt')),
+  ],
+  deviceSessions: [index('uid', desc('seenAt')), index('expiresAt')],
+  simulatedIntents: [index('paidAt')],
+  reservations: [
+    index('status', 'holdExpiresAt'),
+    bothWays('status', 'endDate'),
+    index('status', 'startDate'),
+    index('awaitingPayment', 'createdAt'),
+    index(desc('createdAt')),
+    index('contactEmail', desc('createdAt')),
+    index('userId', desc('createdAt')),
+    index('userId', desc('endDate')),
+    bothWays('status', desc('createdAt')),
+    index('endDate'),
+    bothWays(contains('foundBy'), 'endDate'),
+    bothWays(contains('foundBy'), desc('createdAt')),
+    index('customerId', desc('createdAt')),
+  ],
+  searchWords: [index('kind', contains('words'), desc('at'))],
+  customers: [index(contains('marks'), desc('lastAt'))],
+  contactMessages: [
+    index('email', desc('receivedAt')),
+    index(desc('receivedAt')),
+    index('reservationId', desc('receivedAt')),
+  ],
+  giftSales: [
+    index('state', 'createdAt'),
+    index('createdAt'),
+    index(contains('foundBy'), 'createdAt'),
+  ],
+  leads: [index('nextAt'), index(desc('updatedAt'))],
+  subscribers: [index(desc('saidAt'))],
+  campaigns: [index(desc('createdAt'))],
+  campaignSends: [index('campaignId', 'at')],
+  quotes: [index(desc('createdAt')), index('remindBefore')],
+  credits: [index(desc('createdAt')), index('isOpen', 'expiresOn')],
+  schedules: [index('productId', 'month')],
+  outbox: [
+    index('status', 'nextAttemptAt'),
+    index(desc('createdAt')),
+    index('status', desc('createdAt')),
+    index('reservationId', desc('createdAt')),
+    index('sentTo', desc('createdAt')),
+  ],
+  paymentEvents: [index('reservationId', 'receivedAt'), index('kind', desc('receivedAt'))],
+  receivedEvents: [index(desc('receivedAt'))],
+  idempotency: [index('createdAt')],
+  quarantinedEvents: [index('state', desc('lastSeenAt'))],
+  reviews: [index('productId', 'state', desc('publishedAt')), index('state', desc('writtenAt'))],
+  browsings: [index('isOpen', 'day'), index('begunAt')],
+  webhookDeliveries: [
+    index('endpointId', 'state', 'nextAttemptAt'),
+    index('endpointId', 'subject', 'state', 'order'),
+    index('endpointId', 'state', desc('createdAt')),
+    index('endpointId', desc('createdAt')),
+    index('createdAt'),
+  ],
+  apiKeys: [index('uid')],
+  crewActs: [index('day'), index('reservationId'), index('isOpen'), index('deed.kind')],
+  crewLinks: [index('day')],
+  accounts: [index('email')],
+  users: [index('role')],
+  sessions: [index('accountId', 'expiresAt'), index('expiresAt')],
+  passwordResets: [index('expiresAt')],
+};
 
 /**
  * Every index our queries need. SQLite stores them all. Firestore creates single-field indexes
  * itself, so `firestore.indexes.json` contains only those of two or more fields.
  */
-export const INDEXES: readonly DeclaredIndex[] = [
-  { collection: 'auditEntries', fields: [{ field: 'at', order: 'desc' }] },
-  { collection: 'auditEntries', fields: [{ field: 'seq', order: 'asc' }] },
-  {
-    collection: 'auditEntries',
-    fields: [
-      { field: 'isSealed', order: 'asc' },
-      { field: 'at', order: 'asc' },
-    ],
-  },
-  {
-    collection: 'auditEntries',
-    fields: [
-      { field: 'actor.id', order: 'asc' },
-      { field: 'at', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'auditEntries',
-    fields: [
-      { field: 'subject', order: 'asc' },
-      { field: 'at', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'auditEntries',
-    fields: [
-      { field: 'actor.id', order: 'asc' },
-      { field: 'subject', order: 'asc' },
-      { field: 'at', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'products',
-    fields: [
-      { field: 'categories', order: 'contains' },
-      { field: 'isActive', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'products',
-    fields: [
-      { field: 'isActive', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'deviceSessions',
-    fields: [
-      { field: 'uid', order: 'asc' },
-      { field: 'seenAt', order: 'desc' },
-    ],
-  },
-  { collection: 'deviceSessions', fields: [{ field: 'expiresAt', order: 'asc' }] },
-  { collection: 'simulatedIntents', fields: [{ field: 'paidAt', order: 'asc' }] },
-  { collection: 'products', fields: [{ field: 'slug', order: 'asc' }] },
-  { collection: 'products', fields: [{ field: 'createdAt', order: 'desc' }] },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'status', order: 'asc' },
-      { field: 'holdExpiresAt', order: 'asc' },
-    ],
-  },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'status', order: 'asc' },
-      { field: 'endDate', order: 'asc' },
-    ],
-    bothWays: true,
-  },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'status', order: 'asc' },
-      { field: 'startDate', order: 'asc' },
-    ],
-  },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'awaitingPayment', order: 'asc' },
-      { field: 'createdAt', order: 'asc' },
-    ],
-  },
-  { collection: 'reservations', fields: [{ field: 'createdAt', order: 'desc' }] },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'contactEmail', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'userId', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'userId', order: 'asc' },
-      { field: 'endDate', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'status', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-    bothWays: true,
-  },
-  { collection: 'reservations', fields: [{ field: 'endDate', order: 'asc' }] },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'foundBy', order: 'contains' },
-      { field: 'endDate', order: 'asc' },
-    ],
-    bothWays: true,
-  },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'foundBy', order: 'contains' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-    bothWays: true,
-  },
-  {
-    collection: 'reservations',
-    fields: [
-      { field: 'customerId', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'searchWords',
-    fields: [
-      { field: 'kind', order: 'asc' },
-      { field: 'words', order: 'contains' },
-      { field: 'at', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'customers',
-    fields: [
-      { field: 'marks', order: 'contains' },
-      { field: 'lastAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'contactMessages',
-    fields: [
-      { field: 'email', order: 'asc' },
-      { field: 'receivedAt', order: 'desc' },
-    ],
-  },
-  { collection: 'contactMessages', fields: [{ field: 'receivedAt', order: 'desc' }] },
-  {
-    collection: 'contactMessages',
-    fields: [
-      { field: 'reservationId', order: 'asc' },
-      { field: 'receivedAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'giftSales',
-    fields: [
-      { field: 'state', order: 'asc' },
-      { field: 'createdAt', order: 'asc' },
-    ],
-  },
-  { collection: 'giftSales', fields: [{ field: 'createdAt', order: 'asc' }] },
-  {
-    collection: 'giftSales',
-    fields: [
-      { field: 'foundBy', order: 'contains' },
-      { field: 'createdAt', order: 'asc' },
-    ],
-  },
-  { collection: 'leads', fields: [{ field: 'nextAt', order: 'asc' }] },
-  { collection: 'leads', fields: [{ field: 'updatedAt', order: 'desc' }] },
-  { collection: 'subscribers', fields: [{ field: 'saidAt', order: 'desc' }] },
-  { collection: 'campaigns', fields: [{ field: 'createdAt', order: 'desc' }] },
-  {
-    collection: 'campaignSends',
-    fields: [
-      { field: 'campaignId', order: 'asc' },
-      { field: 'at', order: 'asc' },
-    ],
-  },
-  { collection: 'quotes', fields: [{ field: 'createdAt', order: 'desc' }] },
-  { collection: 'quotes', fields: [{ field: 'remindBefore', order: 'asc' }] },
-  { collection: 'credits', fields: [{ field: 'createdAt', order: 'desc' }] },
-  {
-    collection: 'credits',
-    fields: [
-      { field: 'isOpen', order: 'asc' },
-      { field: 'expiresOn', order: 'asc' },
-    ],
-  },
-  {
-    collection: 'schedules',
-    fields: [
-      { field: 'productId', order: 'asc' },
-      { field: 'month', order: 'asc' },
-    ],
-  },
-  {
-    collection: 'outbox',
-    fields: [
-      { field: 'status', order: 'asc' },
-      { field: 'nextAttemptAt', order: 'asc' },
-    ],
-  },
-  { collection: 'outbox', fields: [{ field: 'createdAt', order: 'desc' }] },
-  {
-    collection: 'outbox',
-    fields: [
-      { field: 'status', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'outbox',
-    fields: [
-      { field: 'reservationId', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'outbox',
-    fields: [
-      { field: 'sentTo', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'paymentEvents',
-    fields: [
-      { field: 'reservationId', order: 'asc' },
-      { field: 'receivedAt', order: 'asc' },
-    ],
-  },
-  {
-    collection: 'paymentEvents',
-    fields: [
-      { field: 'kind', order: 'asc' },
-      { field: 'receivedAt', order: 'desc' },
-    ],
-  },
-  { collection: 'receivedEvents', fields: [{ field: 'receivedAt', order: 'desc' }] },
-  { collection: 'idempotency', fields: [{ field: 'createdAt', order: 'asc' }] },
-  {
-    collection: 'quarantinedEvents',
-    fields: [
-      { field: 'state', order: 'asc' },
-      { field: 'lastSeenAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'reviews',
-    fields: [
-      { field: 'productId', order: 'asc' },
-      { field: 'state', order: 'asc' },
-      { field: 'publishedAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'reviews',
-    fields: [
-      { field: 'state', order: 'asc' },
-      { field: 'writtenAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'browsings',
-    fields: [
-      { field: 'isOpen', order: 'asc' },
-      { field: 'day', order: 'asc' },
-    ],
-  },
-  { collection: 'browsings', fields: [{ field: 'begunAt', order: 'asc' }] },
-  {
-    collection: 'webhookDeliveries',
-    fields: [
-      { field: 'endpointId', order: 'asc' },
-      { field: 'state', order: 'asc' },
-      { field: 'nextAttemptAt', order: 'asc' },
-    ],
-  },
-  {
-    collection: 'webhookDeliveries',
-    fields: [
-      { field: 'endpointId', order: 'asc' },
-      { field: 'subject', order: 'asc' },
-      { field: 'state', order: 'asc' },
-      { field: 'order', order: 'asc' },
-    ],
-  },
-  {
-    collection: 'webhookDeliveries',
-    fields: [
-      { field: 'endpointId', order: 'asc' },
-      { field: 'state', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  {
-    collection: 'webhookDeliveries',
-    fields: [
-      { field: 'endpointId', order: 'asc' },
-      { field: 'createdAt', order: 'desc' },
-    ],
-  },
-  { collection: 'webhookDeliveries', fields: [{ field: 'createdAt', order: 'asc' }] },
-  { collection: 'apiKeys', fields: [{ field: 'uid', order: 'asc' }] },
-  { collection: 'crewActs', fields: [{ field: 'day', order: 'asc' }] },
-  { collection: 'crewActs', fields: [{ field: 'reservationId', order: 'asc' }] },
-  { collection: 'crewActs', fields: [{ field: 'isOpen', order: 'asc' }] },
-  { collection: 'crewActs', fields: [{ field: 'deed.kind', order: 'asc' }] },
-  { collection: 'crewLinks', fields: [{ field: 'day', order: 'asc' }] },
-  { collection: 'accounts', fields: [{ field: 'email', order: 'asc' }] },
-  { collection: 'users', fields: [{ field: 'role', order: 'asc' }] },
-  {
-    collection: 'sessions',
-    fields: [
-      { field: 'accountId', order: 'asc' },
-      { field: 'expiresAt', order: 'asc' },
-    ],
-  },
-  { collection: 'sessions', fields: [{ field: 'expiresAt', order: 'asc' }] },
-  { collection: 'passwordResets', fields: [{ field: 'expiresAt', order: 'asc' }] },
-];
+export const INDEXES: readonly DeclaredIndex[] = Object.entries(BY_COLLECTION).flatMap(
+  ([collection, indexes]) => indexes.map((one) => ({ collection, ...one })),
+);

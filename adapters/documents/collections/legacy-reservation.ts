@@ -44,9 +44,7 @@ function periodOf({ startDate, endDate }: Legacy) {
   return { startDate: from, endDate: to > from ? to : addDays(from, 1) };
 }
 
-/**
- * Paid reservations count as confirmed, unpaid ones do not. The completion job handles past ones.
- */
+/** Paid reservations count as confirmed, unpaid ones do not. The completion job ends past ones. */
 function statusOf({ status = '', payment }: Legacy) {
   if (status.toLowerCase().startsWith('cancel')) return 'cancelled';
   return payment.amountCharged > 0 ? 'confirmed' : 'expired';
@@ -84,9 +82,8 @@ const entriesOf = ({ payment }: Legacy, at: string) =>
     : [];
 
 /**
- * Version 0 to 1. Quantity and units are unknown, so it gets one, without a unit until `npm run
- * adopt` (docs/decisions/20-moving-and-adopting-shops.md). `linkVersion` 0 marks those not adopted
- * yet.
+ * Version 0 to 1. Quantity and units are unknown: one, without a unit until `npm run adopt`
+ * (docs/decisions/20-moving-and-adopting-shops.md). `linkVersion` 0: not adopted yet.
  */
 export const fromLegacyReservation: Migration = (data) => {
   const legacy = legacySchema.parse(data);

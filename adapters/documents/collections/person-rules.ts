@@ -33,7 +33,7 @@ import {
 import { REVIEWS } from '#adapters/documents/collections/documents-reviews.ts';
 import { IDEMPOTENCY } from '#adapters/documents/collections/idempotency-document.ts';
 import { OUTBOX } from '#adapters/documents/collections/outbox-document.ts';
-import { USERS } from '#adapters/documents/collections/profile-document.ts';
+import { USERS } from '#adapters/documents/collections/documents-profiles.ts';
 import {
   reservationFromDocument,
   RESERVATIONS,
@@ -69,9 +69,7 @@ const without = (document: Document, ...names: readonly string[]): Document =>
 const hasEmail = (value: Json | undefined, { emails }: Person): boolean =>
   typeof value === 'string' && emails.includes(emailKey(value));
 
-/**
- * An email address identifies a person; a phone number does so only together with the same name.
- */
+/** An email address identifies a person; a phone number only together with the same name. */
 const isTheirContact = (contact: Document, person: Person): boolean =>
   hasEmail(contact['email'], person) ||
   (person.phones.includes(nationalDigits(textAt(contact['phone']))) &&
@@ -130,9 +128,7 @@ function erasedSale(stored: Stored, person: Person): Document {
 
 const WAITING: ReadonlySet<string> = new Set(['pending', 'dead']);
 
-/**
- * The fact that something was sent stays; the recipient and the words go. Unsent tasks are dropped.
- */
+/** That something was sent stays; the recipient and the words go. Unsent tasks are dropped. */
 function erasedTask({ id, data }: Stored, person: Person): Document | undefined {
   if (data['kind'] === 'links' || person.emails.some((email) => id.includes(email))) {
     return undefined;
@@ -141,9 +137,7 @@ function erasedTask({ id, data }: Stored, person: Person): Document | undefined 
   const sent = fieldsOf(data['sent']);
   return {
     ...without(data, 'sentTo', 'lastError', 'recipient'),
-    ...(data['sent'] !== undefined && {
-      sent: { ...without(sent, 'subject'), to: '', text: '' },
-    }),
+    ...(data['sent'] !== undefined && { sent: { ...without(sent, 'subject'), to: '', text: '' } }),
     ...(WAITING.has(textAt(data['status'])) && { status: 'discarded' }),
   };
 }
@@ -157,10 +151,7 @@ const isTheirTask = (stored: Stored, person: Person): boolean =>
   person.phones.includes(nationalDigits(textAt(stored.data['sentTo']))) ||
   LINKED.some((field) => person.linkedIds.includes(textAt(stored.data[field])));
 
-/**
- * Where and how each collection holds personal data. The order matters: records by which others are
- * found come last.
- */
+/** Where each collection holds personal data. Records by which others are found come last. */
 export const PERSON_RULES: readonly PersonRule[] = [
   {
     collection: AGREEMENTS,
@@ -176,8 +167,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     },
   },
   {
-    // A church's or school's certificate is proof for the tax office. Its file name may identify
-    // the sender.
+    // A church's or school's certificate is proof for the tax office. Its name may name the sender.
     collection: CERTIFICATES,
     find: ({ certificateIds: ids }) => ({ ids }),
     erase: ({ data }) => ({ ...data, name: 'certificate' }),
@@ -202,11 +192,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     find: ({ reservationIds: values }) => ({ field: 'reservationId', values }),
     erase: ({ data }, _person, { own }) => ({ ...scrubbed(data, own), name: ERASED }),
   },
-  {
-    collection: LEADS,
-    find: ({ emails: values }) => ({ field: 'email', values }),
-    erase: gone,
-  },
+  { collection: LEADS, find: ({ emails: values }) => ({ field: 'email', values }), erase: gone },
   {
     collection: SUBSCRIBERS,
     find: ({ emails: values }) => ({ field: 'email', values }),
@@ -313,11 +299,7 @@ export const PERSON_RULES: readonly PersonRule[] = [
     find: ({ phones }) => ({ ids: phones.flatMap((digits) => [digits, `1${digits}`]) }),
     erase: gone,
   },
-  {
-    collection: USERS,
-    find: ({ uids: ids }) => ({ ids }),
-    erase: gone,
-  },
+  { collection: USERS, find: ({ uids: ids }) => ({ ids }), erase: gone },
   {
     collection: RESERVATIONS,
     find: ({ reservationIds: ids }) => ({ ids }),

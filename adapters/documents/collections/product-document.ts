@@ -98,10 +98,7 @@ export const ratingsToDocument = (ratings: Ratings): Document => z.encode(rating
 
 const known = new WeakMap<Document, Product>();
 
-/**
- * Returns the same object for the same document, so callers can cache by it. Throws
- * `UnreadableDocumentError`.
- */
+/** Same document, same object, so callers can cache by it. Throws `UnreadableDocumentError`. */
 export function productFromDocument(stored: Stored): Product {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;

@@ -18,7 +18,7 @@ import {
   makeEntry,
   loggedChange,
 } from '#core/audit-log/entry.ts';
-import type { Witness } from '#core/audit-log/witness.ts';
+import type { Witness } from '#core/audit-log/check-log.ts';
 import type { Acts } from '#core/audit-log/trail.ts';
 
 /**

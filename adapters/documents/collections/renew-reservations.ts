@@ -130,9 +130,8 @@ async function renewPage(store: DocumentStore, pass: Pass): Promise<number> {
 }
 
 /**
- * Adds customers and index words to older reservations, and words to older quotes and gift sales,
- * one page each per run. Returns how many were checked, 0 once done. New records already have them;
- * repeating changes nothing.
+ * Adds customers and index words to older reservations, and words to older quotes and gift sales, a
+ * page each per run. Returns how many were checked, 0 once done. Repeating is safe.
  */
 export const makeRenewReservations = (store: DocumentStore) => async (): Promise<number> => {
   let looked = 0;

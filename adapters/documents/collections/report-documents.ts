@@ -36,20 +36,13 @@ const sumsField = z.custom<Sums>(
 
 const sumsSchema = z.object({ sums: sumsField });
 
-/**
- * `reportDays/{day}`, `reportMonths/{YYYY-MM}` and so on. In version 1 each family had its own key.
- */
+/** `reportDays/{day}`, `reportMonths/{YYYY-MM}` etc. In version 1 each family had its own key. */
 export const reportSumsCodec = documentCodec(REPORT_DAYS, sumsSchema, [
   noLegacy,
   (data) => ({ ...data, sums: regrouped(sumsSchema.parse(data).sums) }),
 ]);
 
-const cellSchema = z.object({
-  day: dayField,
-  key: z.string(),
-  count: z.int(),
-  cents: z.int(),
-});
+const cellSchema = z.object({ day: dayField, key: z.string(), count: z.int(), cents: z.int() });
 
 /** `reportParts/{marked}`: what a document contributed to the sums. */
 export const reportPartCodec = documentCodec(
@@ -93,10 +86,7 @@ export const markedBy = (mark: string): { readonly of: Marked; readonly id: stri
 
 const MARK = reportDueCodec.toDocument({});
 
-/**
- * Marks a reservation, credit or gift sale for recounting. Every write of one includes this. Reads
- * nothing.
- */
+/** Marks a reservation, credit or gift sale for recounting, with every write. Reads nothing. */
 export const markForReports = (
   transaction: Pick<Transaction, 'set'>,
   of: Marked,

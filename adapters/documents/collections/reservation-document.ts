@@ -11,6 +11,7 @@ import {
   offerToDocument,
 } from '#adapters/documents/collections/choice-offer-fields.ts';
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec } from '#adapters/documents/engine/document-codec.ts';
 import {
   centsField,
@@ -105,14 +106,10 @@ const conditionsSchema = z.object({
   maxDays: z.int(),
   balanceCharge: z.object({ isOn: z.boolean(), daysBefore: z.int() }),
   cancellation: z.object({
-    tiers: z.array(z.object({ daysBefore: z.int(), refundPercent: z.number() })).readonly(),
+    tiers: listOf({ daysBefore: z.int(), refundPercent: z.number() }),
     weather: z.object({ isOn: z.boolean(), untilHours: z.int(), validDays: z.int() }),
   }),
-  changes: z.object({
-    isOn: z.boolean(),
-    untilHours: z.int(),
-    resetsTier: z.boolean().optional(),
-  }),
+  changes: z.object({ isOn: z.boolean(), untilHours: z.int(), resetsTier: z.boolean().optional() }),
 });
 
 const entryFields = {
@@ -189,24 +186,15 @@ const venueSchema = z.object({
 
 const yardCheckSchema = z.object({
   rule: z.string(),
-  answers: z
-    .array(
-      z.object({
-        productId: z.string(),
-        fit: z.enum(['fits', 'does_not_fit', 'unknown']),
-        problems: z
-          .array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet']))
-          .readonly(),
-      }),
-    )
-    .readonly(),
+  answers: listOf({
+    productId: z.string(),
+    fit: z.enum(['fits', 'does_not_fit', 'unknown']),
+    problems: z.array(z.enum(['too_short', 'too_narrow', 'gate', 'surface', 'outlet'])).readonly(),
+  }),
   power: z.object({ needs: z.number(), has: z.number(), isBrought: z.boolean() }).optional(),
 });
 
-/**
- * The summary fields, `productId` to `foundBy`, are for queries and other programs; ignored when
- * read.
- */
+/** The summary, `productId` to `foundBy`, is for queries and other programs; ignored when read. */
 export const reservationSchema = z.object({
   productId: z.string(),
   productTitle: z.string(),
@@ -256,10 +244,7 @@ export const reservationSchema = z.object({
   former: z.object({ tokenHash: z.string().optional() }).optional(),
   terms: z.object({ version: z.string(), at: instantField }).optional(),
   conditions: conditionsSchema.optional(),
-  stakes: z
-    .array(z.object({ percent: z.number(), amountCents: centsField }))
-    .readonly()
-    .optional(),
+  stakes: listOf({ percent: z.number(), amountCents: centsField }).optional(),
   cardConsent: z
     .object({
       version: z.string(),
@@ -294,11 +279,7 @@ export const reservationSchema = z.object({
       payment: z.enum(OFFICE_PAYMENTS),
       invoice: z.object({ poNumber: z.string().optional(), netDays: z.int() }).optional(),
       taxExempt: z
-        .object({
-          number: z.string(),
-          expiresOn: dayField,
-          certificateId: z.string().optional(),
-        })
+        .object({ number: z.string(), expiresOn: dayField, certificateId: z.string().optional() })
         .optional(),
       waivesDelivery: z.boolean().optional(),
       quoteId: z.string().optional(),
@@ -413,10 +394,7 @@ const labelOf = ({ kind, label, name }: Pick<Adjustment, 'kind' | 'label' | 'nam
 
 const known = new WeakMap<Document, Reservation>();
 
-/**
- * Returns the same object for the same document, so callers can cache by it. Throws
- * `UnreadableDocumentError`.
- */
+/** Same document, same object, so callers can cache by it. Throws `UnreadableDocumentError`. */
 export function reservationFromDocument(stored: Stored): Reservation {
   const found = known.get(stored.data);
   if (found?.id === stored.id) return found;

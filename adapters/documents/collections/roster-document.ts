@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Transaction } from '#adapters/documents/engine/document-store.ts';
@@ -19,19 +20,15 @@ export const rosterCodec = documentCodec(
   STAFF,
   z.object({
     limits: z.record(z.string(), limitsSchema),
-    invitations: z
-      .array(
-        z.object({
-          id: z.string(),
-          email: z.string(),
-          role: z.enum(STAFF_ROLES),
-          invitedBy: z.string(),
-          invitedAt: instantField,
-          expiresAt: instantField,
-          version: z.int().min(1),
-        }),
-      )
-      .readonly(),
+    invitations: listOf({
+      id: z.string(),
+      email: z.string(),
+      role: z.enum(STAFF_ROLES),
+      invitedBy: z.string(),
+      invitedAt: instantField,
+      expiresAt: instantField,
+      version: z.int().min(1),
+    }),
     isFactorRequired: z.boolean().optional(),
   }),
   [noLegacy],

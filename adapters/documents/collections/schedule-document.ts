@@ -31,10 +31,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isSold = (slot: unknown): boolean =>
   isRecord(slot) && typeof slot['reservationId'] === 'string' && slot['expiresAt'] === undefined;
 
-/**
- * True if there are no holds, so the stored value needs no parsing. A calendar reads a thousand
- * months.
- */
+/** No holds, so the stored value needs no parsing. A calendar reads a thousand months. */
 const isAllSold = (days: unknown): days is Days =>
   isRecord(days) &&
   Object.keys(days).every((day) => parseCalendarDay(day) !== undefined) &&
@@ -45,11 +42,7 @@ const daysField = z.codec(z.custom<z.input<typeof daysSchema>>(), z.custom<Days>
   encode: (days) => z.encode(daysSchema, days),
 });
 
-const scheduleSchema = z.object({
-  productId: z.string(),
-  month: z.string(),
-  days: daysField,
-});
+const scheduleSchema = z.object({ productId: z.string(), month: z.string(), days: daysField });
 
 const codec = documentCodec(SCHEDULES, scheduleSchema, [noLegacy]);
 
@@ -61,10 +54,7 @@ export function scheduleToDocument(id: ScheduleId, { days }: Schedule): Document
 
 const known = new WeakMap<Document, Schedule>();
 
-/**
- * Returns the same object for the same document, so callers can cache by it. Throws
- * `UnreadableDocumentError`.
- */
+/** Same document, same object, so callers can cache by it. Throws `UnreadableDocumentError`. */
 export function scheduleFromDocument(stored: Stored): Schedule {
   const found = known.get(stored.data);
   if (found !== undefined) return found;
@@ -98,10 +88,7 @@ export function noteMonths(
   }
 }
 
-/**
- * The product's months with a schedule, starting with that day's month. Query before the
- * transaction.
- */
+/** The product's months with a schedule, from that day's month on. Query before the transaction. */
 export async function queryMonths(
   store: Pick<DocumentStore, 'query'>,
   productId: string,

@@ -10,8 +10,7 @@ import type {
 import type { Customer } from '#core/customers/customer.ts';
 import { bookedWords, customerWords } from '#core/customers/search-words.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import { quoteWords } from '#core/quotes/quote-store.ts';
-import type { WrittenQuote } from '#core/quotes/written-quote.ts';
+import { quoteWords, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import type { Reservation } from '#core/reservations/reservation.ts';
 
 export const SEARCH_WORDS = 'searchWords';
@@ -32,9 +31,7 @@ export const searchWordsCodec = documentCodec(
   [noLegacy],
 );
 
-/**
- * Stored apart from the record. Every payment rewrites the record, while its words hardly change.
- */
+/** Stored apart from the record: every payment rewrites that, while its words hardly change. */
 function write(
   transaction: Transaction,
   kind: Kind,

@@ -24,9 +24,7 @@ const withNewParts: Migration = (data) => ({ ...DEFAULTS, ...data });
 
 const limitsOf = z.object({ limits: z.record(z.string(), z.json()) });
 
-/**
- * For a version that added a limit: existing values stay, and the new one starts with this value.
- */
+/** For a version that added a limit: existing values stay, the new one starts with this value. */
 const withLimit =
   (begins: Document): Migration =>
   (data) => ({ ...data, limits: { ...begins, ...limitsOf.parse(data).limits } });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { centsField, instantField } from '#adapters/documents/engine/document-fields.ts';
 import { HISTORY_KINDS } from '#core/reservations/history.ts';
 import { type CardFee, CARD_FEE_KINDS } from '#core/reservations/money-entry.ts';
@@ -22,17 +23,13 @@ export const historyField = z.object({
 });
 
 /** The card provider's fees for payments, as the provider reported them. */
-export const cardFeesField = z
-  .array(
-    z.object({
-      id: z.string(),
-      intentId: z.string(),
-      kind: z.enum(CARD_FEE_KINDS),
-      feeCents: centsField,
-      at: instantField,
-    }),
-  )
-  .readonly();
+export const cardFeesField = listOf({
+  id: z.string(),
+  intentId: z.string(),
+  kind: z.enum(CARD_FEE_KINDS),
+  feeCents: centsField,
+  at: instantField,
+});
 
 type StoredFee = z.output<typeof cardFeesField>[number];
 

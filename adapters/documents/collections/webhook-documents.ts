@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { Document, Stored, Transaction } from '#adapters/documents/engine/document-store.ts';
@@ -19,21 +20,17 @@ export const ENDPOINTS = 'endpoints';
 export const webhooksCodec = documentCodec(
   WEBHOOKS,
   z.object({
-    endpoints: z
-      .array(
-        z.object({
-          id: z.string(),
-          url: z.string(),
-          title: z.string(),
-          events: z.array(z.enum(WEBHOOK_EVENTS)).readonly(),
-          createdAt: instantField,
-          // The version of the secret, not the secret.
-          secretVersion: z.int(),
-          rotatedAt: instantField.optional(),
-          off: z.object({ at: instantField, why: z.enum(['staff', 'failing', 'gone']) }).optional(),
-        }),
-      )
-      .readonly(),
+    endpoints: listOf({
+      id: z.string(),
+      url: z.string(),
+      title: z.string(),
+      events: z.array(z.enum(WEBHOOK_EVENTS)).readonly(),
+      createdAt: instantField,
+      // The version of the secret, not the secret.
+      secretVersion: z.int(),
+      rotatedAt: instantField.optional(),
+      off: z.object({ at: instantField, why: z.enum(['staff', 'failing', 'gone']) }).optional(),
+    }),
   }),
   [noLegacy],
 );
@@ -57,17 +54,13 @@ const codec = documentCodec(
     state: z.enum(DELIVERY_STATES),
     attempts: z.int(),
     nextAttemptAt: instantField,
-    tries: z
-      .array(
-        z.object({
-          at: instantField,
-          ms: z.int(),
-          status: z.int().optional(),
-          failure: z.string().optional(),
-          answer: z.string().optional(),
-        }),
-      )
-      .readonly(),
+    tries: listOf({
+      at: instantField,
+      ms: z.int(),
+      status: z.int().optional(),
+      failure: z.string().optional(),
+      answer: z.string().optional(),
+    }),
   }),
   [noLegacy],
 );

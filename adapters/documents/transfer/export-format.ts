@@ -98,9 +98,7 @@ export function parseFooter(text: string): Footer {
 
 export type ExportedDocument = Stored & { readonly collection: string };
 
-/**
- * Throws an Error that describes the fault. Does not check whether this program knows the document.
- */
+/** Throws an Error that describes the fault. Not whether this program knows the document. */
 export function parseDocumentLine(text: string): ExportedDocument {
   const parsed = lineSchema.safeParse(jsonOr(text));
   if (!parsed.success) throw new Error('it is not a document of an export');

@@ -17,9 +17,7 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 
 export type ImportRefusal =
-  /**
-   * `counts`: what is there, by collection. `begunAt`: the import of another file is unfinished.
-   */
+  /** `counts`: documents by collection. `begunAt`: another file's import is unfinished. */
   | {
       readonly kind: 'store_not_empty';
       readonly counts: ReadonlyMap<string, number>;

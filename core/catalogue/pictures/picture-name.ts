@@ -6,11 +6,7 @@ export type PictureName = string & { readonly [brand]: 'PictureName' };
 /** 128 bits of a SHA-256, in hex. */
 export type PictureKey = string;
 
-export const PICTURE_TYPES = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-} as const;
+export const PICTURE_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 export type PictureForm = keyof typeof PICTURE_TYPES;
 
 const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}\.(?:avif|webp|jpg)$/;

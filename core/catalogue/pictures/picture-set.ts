@@ -17,10 +17,7 @@ export type PictureFile = {
   readonly form: PictureForm;
 };
 
-type PicturePlan = {
-  readonly files: readonly PictureFile[];
-  readonly set: PictureSet;
-};
+type PicturePlan = { readonly files: readonly PictureFile[]; readonly set: PictureSet };
 
 export type DecodedPicture = {
   /** Size of the largest file we keep. */
@@ -60,10 +57,7 @@ export function planPicture(key: PictureKey, decoded: DecodedPicture): PicturePl
   };
 }
 
-/**
- * Widths for thumbnails, cards and large pictures, also on dense screens, so that no page loads one
- * that is far too large.
- */
+/** Widths for thumbnails, cards and large pictures, on dense screens too. */
 const STEPS = [320, 600, 800, 1200, 2000] as const;
 
 const WIDEST = 2_000;

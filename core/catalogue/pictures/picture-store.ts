@@ -1,6 +1,7 @@
-import type { PictureKey, PictureName } from './picture-name.ts';
-import type { PictureSet, DecodedPicture, PictureFile } from './picture-set.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { after, DAY, type Instant } from '#core/kernel/instant.ts';
+import type { PictureKey, PictureName } from './picture-name.ts';
+import type { DecodedPicture, PictureFile, PictureSet } from './picture-set.ts';
 
 /** All stored file names and set keys. */
 export type KeptPictures = {
@@ -8,10 +9,7 @@ export type KeptPictures = {
   readonly sets: readonly PictureKey[];
 };
 
-/**
- * Stores the files of uploaded pictures. A name identifies its content, so no file is ever
- * replaced.
- */
+/** Stores the files of uploaded pictures. Names identify content, so none is ever replaced. */
 export interface PictureStore {
   /** Undefined if there is none. Rejects if the store is broken. */
   get(name: PictureName): Promise<Uint8Array | undefined>;
@@ -72,4 +70,43 @@ export interface PictureMaker {
   keyOf(bytes: Uint8Array): PictureKey;
   /** @param bytes of a type that may be uploaded */
   open(bytes: Uint8Array): Promise<Result<OpenPicture, DecodeError>>;
+}
+
+/** A removed picture may be needed again, and cached pages may still show it. */
+export const GRACE_DAYS = 30;
+
+const ADDRESS = /\/pictures\/([0-9a-f]{32})-/g;
+
+/** All uploaded pictures mentioned in any field of a value. */
+export const picturesIn = (value: unknown): ReadonlySet<PictureKey> =>
+  new Set(Array.from(JSON.stringify(value).matchAll(ADDRESS), ([, key = '']) => key));
+
+/** Decision for the port: forgets pictures used again or gone; the others keep their date. */
+export const noteUnused =
+  (unused: ReadonlySet<PictureKey>, now: Instant) =>
+  (known: UnusedSince): UnusedSince => {
+    const isSame = known.size === unused.size && [...unused].every((key) => known.has(key));
+    return isSame ? known : new Map([...unused].map((key) => [key, known.get(key) ?? now]));
+  };
+
+/** Decision for the port: an uploaded picture is no longer unused. */
+export const noteUsed =
+  (key: PictureKey) =>
+  (known: UnusedSince): UnusedSince =>
+    known.has(key) ? new Map([...known].filter(([one]) => one !== key)) : known;
+
+/** Pictures past their grace period, longest unused first. */
+export const pastGrace = (known: UnusedSince, now: Instant): readonly PictureKey[] =>
+  [...known]
+    .filter(([, since]) => after(since, GRACE_DAYS * DAY) <= now)
+    .sort(([, a], [, b]) => a - b)
+    .map(([key]) => key);
+
+/** Uploaded pictures that nothing shows, and since when that is known. */
+export type UnusedSince = ReadonlyMap<PictureKey, Instant>;
+
+/** Remembers unused pictures between sweeps, for all processes. */
+export interface UnusedPictures {
+  /** Runs in one transaction. `decide` is pure and may rerun; the same map writes nothing. */
+  change(decide: (known: UnusedSince) => UnusedSince): Promise<UnusedSince>;
 }

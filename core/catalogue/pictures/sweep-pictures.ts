@@ -2,16 +2,17 @@ import { oneByOne } from '#core/kernel/one-by-one.ts';
 import type { Catalogue } from '#core/catalogue/catalogue.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { Instant } from '#core/kernel/instant.ts';
-import type { KeptPictures, PictureStore } from './picture-store.ts';
-import { shopDay } from '#core/kernel/shop-time.ts';
-import { keyOfName, type PictureKey } from './picture-name.ts';
 import {
+  type KeptPictures,
   noteUnused,
   noteUsed,
   pastGrace,
   picturesIn,
+  type PictureStore,
   type UnusedPictures,
-} from './unused-pictures.ts';
+} from './picture-store.ts';
+import { shopDay } from '#core/kernel/shop-time.ts';
+import { keyOfName, type PictureKey } from './picture-name.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 
 /** Limit per run; the next run continues. */

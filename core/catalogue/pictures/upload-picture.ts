@@ -1,13 +1,14 @@
 import type { InTurn } from '#core/kernel/one-by-one.ts';
-import type {
-  DecodeError,
-  PictureMaker,
-  PictureStore,
-} from '#core/catalogue/pictures/picture-store.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { PictureKey } from './picture-name.ts';
-import { planPicture, type PictureSet } from './picture-set.ts';
-import { noteUsed, type UnusedPictures } from './unused-pictures.ts';
+import {
+  type DecodeError,
+  noteUsed,
+  type PictureMaker,
+  type PictureStore,
+  type UnusedPictures,
+} from './picture-store.ts';
+import { type PictureKey, pictureName, picturePath } from './picture-name.ts';
+import { type PictureSet, planPicture } from './picture-set.ts';
 
 // Formats, names and limits: docs/decisions/16-catalogue-reviews-and-pictures.md.
 
@@ -72,9 +73,7 @@ export type UploadPictureError =
 
 type Uploaded = Result<PictureSet, UploadPictureError>;
 
-/**
- * Makes one file at a time, so that one upload cannot take over the server. The set is stored last.
- */
+/** One file at a time, so that an upload cannot take over the server. The set is stored last. */
 async function makeSet(
   maker: PictureMaker,
   store: PictureStore,
@@ -96,11 +95,27 @@ export const makeUploadPicture =
     const kind = pictureKind(bytes);
     if (!kind.ok) return kind;
     const key = maker.keyOf(bytes);
-    // Done before looking for the set, so a concurrent sweep either keeps it or has already removed
-    // it.
+    // Done before looking for the set, so a concurrent sweep keeps it or has removed it already.
     await unused.change(noteUsed(key));
     const known = await store.findSet(key);
     if (known !== undefined) return ok(known);
     const made = inTurn(() => makeSet(maker, store, key, bytes));
     return (await made) ?? err({ kind: 'too_many_uploads' });
+  };
+
+/** Phones shrink photos to this many pixels on the longer side. */
+const PHOTO_SIDE = 1_600;
+
+/** Returns the photo's URL; undefined if it is not a JPEG. */
+export type KeepPhoto = (bytes: Uint8Array) => Promise<string | undefined>;
+
+/** Stores a crew photo as the phone shrank it. The name is a hash, so it is stored once. */
+export const makeKeepPhoto =
+  (maker: Pick<PictureMaker, 'keyOf'>, pictures: Pick<PictureStore, 'put'>): KeepPhoto =>
+  async (bytes) => {
+    const kind = pictureKind(bytes);
+    if (!kind.ok || kind.value !== 'jpeg') return undefined;
+    const name = pictureName(maker.keyOf(bytes), PHOTO_SIDE, 'jpg');
+    await pictures.put(name, bytes);
+    return picturePath(name);
   };

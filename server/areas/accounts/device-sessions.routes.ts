@@ -13,7 +13,7 @@ import {
   type SessionsDto,
   sessionsSchema,
   SESSION_ROUTES,
-} from '#core/contract/sessions.ts';
+} from '#core/contract/accounts.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { problem, problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
@@ -48,10 +48,7 @@ export const mySessionRoutes = (use: MySessionsUseCases) => async (instance: Fas
   app.get(
     '/me/sessions',
     {
-      schema: {
-        summary: 'List my sessions',
-        response: { 200: sessionsSchema, ...problems(401) },
-      },
+      schema: { summary: 'List my sessions', response: { 200: sessionsSchema, ...problems(401) } },
     },
     async (request) => list(accountOf(request)),
   );

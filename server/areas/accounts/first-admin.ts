@@ -9,10 +9,7 @@ import type { AccountBook } from '#core/accounts/account-book.ts';
 export type AdminWanted = { readonly email: string; readonly password: string | undefined };
 
 /** How the operator signs in. `newPassword` is present only right after it was generated. */
-export type AdminSignIn = {
-  readonly email: string;
-  readonly newPassword?: string | undefined;
-};
+export type AdminSignIn = { readonly email: string; readonly newPassword?: string | undefined };
 
 type Ports = {
   readonly accounts: Pick<AccountBook, 'createAccount'> & {

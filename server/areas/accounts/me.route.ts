@@ -71,11 +71,7 @@ const meDto = (
 
 const myNewsDto = (isProven: boolean, said: NewsConsent | undefined): MyNews => ({
   isProven,
-  said: said && {
-    isGiven: said.isGiven,
-    source: said.source,
-    at: isoFromInstant(said.at),
-  },
+  said: said && { isGiven: said.isGiven, source: said.source, at: isoFromInstant(said.at) },
 });
 
 function myReservationDto(
@@ -158,16 +154,12 @@ const ownerOf = ({ uid, email, isProven }: Account): BookingOwner => ({
   ...(isProven === true && { provenEmail: email.trim().toLowerCase() }),
 });
 
-/**
- * How many reservations are read, by last pickup. The latest booking is nearly always among them.
- */
+/** Reservations read, by last pickup. The latest booking is nearly always among them. */
 const FEW = 5;
 
 const NOT_FOUND = problem('not_found');
 
-/**
- * The signed-in customer's own data. Identified by bearer token only: no route takes a user id.
- */
+/** The signed-in customer's own data, by bearer token only: no route takes a user id. */
 export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) => {
   const app = instance.withTypeProvider<ZodTypeProvider>();
   const accountOf = requireAccount(instance, use.verify);
@@ -179,9 +171,7 @@ export const meRoutes = (use: MeUseCases) => async (instance: FastifyInstance) =
 
   app.get(
     '/me',
-    {
-      schema: { summary: 'Get my profile', response: { 200: meSchema, ...problems(401) } },
-    },
+    { schema: { summary: 'Get my profile', response: { 200: meSchema, ...problems(401) } } },
     async (request) => {
       const account = accountOf(request);
       const owner = ownerOf(account);

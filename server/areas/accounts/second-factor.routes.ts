@@ -12,7 +12,7 @@ import {
   factorSchema,
   type FactorStateDto,
   proofInputSchema,
-} from '#core/contract/second-factor.ts';
+} from '#core/contract/accounts.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { lockedOut } from '#server/areas/accounts/session.route.ts';

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isProgram } from '#core/analytics/browsing.ts';
-import type { NoteBrowsing } from '#core/analytics/keep-browsings.ts';
+import { isProgram, type NoteBrowsing } from '#core/analytics/browsing.ts';
 import { beaconSchema, ANALYTICS_ROUTES } from '#core/contract/analytics.ts';
 import { problems, refuse } from '#server/platform/http/problem.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';

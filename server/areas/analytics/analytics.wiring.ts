@@ -6,7 +6,7 @@ import {
 } from '#adapters/documents/collections/documents-browsings.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { makeNoteBrowsing, makeRollUpBrowsings } from '#core/analytics/keep-browsings.ts';
+import { makeNoteBrowsing, makeRollUpBrowsings } from '#core/analytics/browsing.ts';
 import { makeReadFunnel } from '#core/analytics/read-funnel.ts';
 import type { ReadReports } from '#core/reporting/read-report.ts';
 import { adminAnalyticsRoutes, beaconRoutes } from '#server/areas/analytics/analytics.routes.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type AuditEntry, isAutomatic } from '#core/audit-log/entry.ts';
-import type { makeCheckChain } from '#core/audit-log/check-chain.ts';
+import type { makeCheckChain } from '#core/audit-log/check-log.ts';
 import type { AuditTrail } from '#core/audit-log/trail.ts';
 import { type AuditEntryDto, AUDIT_LOG_ROUTES } from '#core/contract/audit-log.ts';
 import { addDays } from '#core/kernel/calendar-day.ts';
@@ -9,9 +9,7 @@ import { shopMoment } from '#core/kernel/shop-time.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 
 const PAGE = 50;
-/**
- * Limits one response. After a month without staff activity, a shop's whole log must not be read.
- */
+/** Limits one response: after a month without staff activity, not the whole log is read. */
 const MOST_PAGES = 20;
 
 const fieldsOf = (text: string): AuditEntryDto['before'] => (text === '' ? null : JSON.parse(text));

@@ -6,8 +6,7 @@ import {
   auditChainCodec,
   auditEntryCodec,
 } from '#adapters/documents/collections/audit-entry-document.ts';
-import { makeCheckChain } from '#core/audit-log/check-chain.ts';
-import { makeWatchAuditLog } from '#core/audit-log/witness.ts';
+import { makeCheckChain, makeWatchAuditLog } from '#core/audit-log/check-log.ts';
 import { makeNoteAct, makeSealAuditLog } from '#core/audit-log/trail.ts';
 import { adminAuditLogRoutes } from '#server/areas/audit-log/audit-log.admin-routes.ts';
 import { drainGently, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { EventInbox } from '#core/payments/payment-events.ts';
-import type { EventQuarantine } from '#core/payments/event-quarantine.ts';
+import type { EventInbox, EventQuarantine } from '#core/payments/payment-events.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import type { makeSkipReminder } from '#core/notifications/send-reminders.ts';
 import type { Instant } from '#core/kernel/instant.ts';

@@ -7,7 +7,11 @@ import type {
   ShownAutomation,
   WholeAutomation,
 } from '#core/notifications/run-automations.ts';
-import type { QuarantinedEvent, AttentionNotice } from '#core/payments/event-quarantine.ts';
+import type {
+  AttentionNotice,
+  QuarantinedEvent,
+  ReceivedEvent,
+} from '#core/payments/payment-events.ts';
 import type {
   AttentionDto,
   AutomationDto,
@@ -19,7 +23,6 @@ import type {
   ReceivedEventDto,
   ReminderDto,
 } from '#core/contract/automations.ts';
-import type { ReceivedEvent } from '#core/payments/payment-events.ts';
 import type { PlannedReminder } from '#core/notifications/plan-reminders.ts';
 import { type Instant, isoFromInstant } from '#core/kernel/instant.ts';
 

@@ -8,8 +8,12 @@ import {
   type CalendarUnitDto,
   CALENDAR_ROUTES,
 } from '#core/contract/calendar.ts';
-import { MOST_CALENDAR_DAYS, type CalendarUnits, type UnitBar } from '#core/desk/calendar.ts';
-import type { ReadCalendar } from '#core/desk/read-calendar.ts';
+import {
+  type CalendarUnits,
+  MOST_CALENDAR_DAYS,
+  type ReadCalendar,
+  type UnitBar,
+} from '#core/desk/calendar.ts';
 import { rangeProblem } from '#server/areas/checkout/checkout.problems.ts';
 import { refuse } from '#server/platform/http/problem.ts';
 import type { Product } from '#core/catalogue/product.ts';
@@ -27,10 +31,7 @@ type ShownRange = {
 
 type Rental = CalendarUnitDto['rentals'][number];
 
-/**
- * A booked bar covering the days its rental takes, turnaround included, within the calendar's
- * range.
- */
+/** A booked bar: the days its rental takes, with turnaround, within the calendar's range. */
 function rentalOf(bar: UnitBar, { turnaroundDays }: Product, of: ShownRange): Rental | undefined {
   const { kind, from, to, period } = bar;
   const booking = of.places.get(bar.reservationId ?? '');

@@ -1,4 +1,4 @@
-import { makeReadCalendar } from '#core/desk/read-calendar.ts';
+import { makeReadCalendar } from '#core/desk/calendar.ts';
 import { adminCalendarRoutes } from '#server/areas/calendar/calendar.admin-routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';

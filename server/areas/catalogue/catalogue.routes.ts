@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ClosedReason } from '#core/capacity/booking-limits.ts';
 import { type Haul, haulOf } from '#core/capacity/crew-room.ts';
 import type { DaysRefused } from '#core/capacity/closed-days.ts';
-import type { DayAvailability } from '#core/inventory/check-availability.ts';
+import type { DayAvailability, ProductsWanted } from '#core/inventory/check-availability.ts';
 import { FEATURED } from '#core/catalogue/category.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type { ReadPhone } from '#core/content/company.ts';
@@ -10,7 +10,6 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { checkPeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { productJson, productsJson } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { problem, problems, refuse, type Sender } from '#server/platform/http/problem.ts';
-import type { ProductsWanted } from '#core/inventory/list-products.ts';
 import {
   daysProblem,
   periodProblem,

@@ -1,12 +1,15 @@
 import { makeCheckDays, makeListClosedDays } from '#core/capacity/closed-days.ts';
 import { makeCrewRoom } from '#core/capacity/crew-room.ts';
 import { makeCreateProduct, makeUpdateProduct } from '#core/catalogue/save-product.ts';
-import { makeCheckAvailability, makeListAvailable } from '#core/inventory/check-availability.ts';
+import {
+  makeCheckAvailability,
+  makeListAvailable,
+  makeListProducts,
+} from '#core/inventory/check-availability.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { adminProductRoutes } from '#server/areas/catalogue/catalogue.admin-routes.ts';
 import { productRoutes } from '#server/areas/catalogue/catalogue.routes.ts';
-import { makeFindActiveProduct, makeFindProduct } from '#core/catalogue/find-product.ts';
-import { makeListProducts } from '#core/inventory/list-products.ts';
+import { makeFindActiveProduct, makeFindProduct } from '#core/catalogue/catalogue.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

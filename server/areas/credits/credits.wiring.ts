@@ -1,6 +1,6 @@
 import { GIFT_DAYS, giftDaysCodec } from '#adapters/documents/collections/documents-credits.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { makeExpireCredits } from '#core/credits/expire-credits.ts';
+import { makeExpireCredits } from '#core/credits/credits-store.ts';
 import {
   makeIssueGiftCard,
   makeMailGiftCard,

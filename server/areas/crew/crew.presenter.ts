@@ -1,4 +1,4 @@
-import { shutUnits } from '#core/assignment/shut-units.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Product } from '#core/catalogue/product.ts';
 import type {
   CrewLinkDto,
@@ -60,10 +60,7 @@ function itemDto(
   };
 }
 
-/**
- * Drops the order from the agreement. A crew sees neither prices nor email, and the stop already
- * has items, name and place.
- */
+/** Drops the order: a crew sees no prices or email, and the stop has items, name, place. */
 function withoutOrder(blocks: readonly PaperBlock[]): readonly PaperBlock[] {
   const order = blocks.findIndex(({ kind }) => kind === 'amounts');
   return [

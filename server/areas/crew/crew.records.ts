@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { actorField } from '#adapters/documents/collections/shared-fields.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { dayField, instantField } from '#adapters/documents/engine/document-fields.ts';
@@ -24,10 +25,12 @@ const linkSchema = z.object({
   sessions: z.array(z.string()).readonly(),
   seen: z.object({ version: z.int().min(0), at: instantField }).optional(),
   shown: z.array(z.string()).readonly(),
-  texted: z
-    .array(z.object({ memberId: z.string(), name: z.string(), at: instantField, by: actorField }))
-    .readonly()
-    .optional(),
+  texted: listOf({
+    memberId: z.string(),
+    name: z.string(),
+    at: instantField,
+    by: actorField,
+  }).optional(),
 });
 
 const codec = documentCodec(CREW_LINKS, linkSchema, [noLegacy]);

@@ -12,7 +12,7 @@ import {
 } from '#core/contract/crew.ts';
 import type { CrewLink, makeCrewLinks, OpenError, CrewLinks } from '#core/crew/crew-link.ts';
 import type { makeCrewToday } from '#core/crew/crew-today.ts';
-import type { KeepPhoto } from '#core/crew/keep-photo.ts';
+import type { KeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
 import type { makeTakeCrewActs, SentAct, UnreadableAct } from '#core/crew/take-crew-acts.ts';
 import type { ReadSite } from '#core/content/company.ts';
 import { type Instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
@@ -270,10 +270,7 @@ export const adminCrewRoutes =
 
     serve(
       'POST /plans/:day/crew-links/:id/text',
-      {
-        summary: 'Text a new link to a crew member, without its PIN',
-        refuses: [404, 409, 503],
-      },
+      { summary: 'Text a new link to a crew member, without its PIN', refuses: [404, 409, 503] },
       async ({ params: { id }, body: { link: token, memberId }, adminUid: uid }, reply) => {
         const by = { kind: 'admin', uid } as const;
         const texted = await use.textLink({ id, token, memberId }, use.publicUrl, by);

@@ -6,7 +6,7 @@ import {
 } from '#server/areas/crew/crew.records.ts';
 import { makeCrewLinks } from '#core/crew/crew-link.ts';
 import { makeCrewToday } from '#core/crew/crew-today.ts';
-import { makeKeepPhoto } from '#core/crew/keep-photo.ts';
+import { makeKeepPhoto } from '#core/catalogue/pictures/upload-picture.ts';
 import { makeTakeCrewActs } from '#core/crew/take-crew-acts.ts';
 import { makeTextCrewLink } from '#core/crew/text-link.ts';
 import { adminCrewRoutes, crewRoutes } from '#server/areas/crew/crew.routes.ts';

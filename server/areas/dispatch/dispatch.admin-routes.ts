@@ -1,13 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { FLEET_ROUTES } from '#core/contract/dispatch.ts';
+import { FLEET_ROUTES, PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { LEAST_DAYS, LEAST_DRIVES } from '#core/dispatch/learn-travel.ts';
 import { type Stale, type TruckFleet, zipOf } from '#core/dispatch/fleet.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { problems, refuse, staffProblem } from '#server/platform/http/problem.ts';
 import { calendarDaySchema } from '#core/contract/fields.ts';
-import { PLAN_ROUTES } from '#core/contract/plans.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import type { makeTellCustomers } from '#core/notifications/crew-windows.ts';
 import { fileOf, PDF, sendFile } from '#server/platform/http/file-answer.ts';
@@ -93,9 +92,7 @@ const NOT_PUBLISHED = staffProblem(
 
 const nameOf = (day: CalendarDay): string => `load-list-${day}.pdf`;
 
-/**
- * A day plan's output: lists for crews, email to customers. Registered behind the admin check.
- */
+/** A day plan's output: lists for crews, email to customers. Behind the admin check. */
 export const adminDayRoutes =
   (use: AdminDayUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -111,10 +108,7 @@ export const adminDayRoutes =
           summary:
             'Get the load list as a PDF: what each truck takes and does, one or more pages per truck',
           params,
-          response: {
-            200: fileOf(PDF),
-            ...problems(400, 401, 403),
-          },
+          response: { 200: fileOf(PDF), ...problems(400, 401, 403) },
         },
       },
       async ({ params: { day } }, reply) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { NO_CALENDAR, type TruckCalendars } from '#core/documents/truck-calendar.ts';
+import { NO_CALENDAR, type TruckCalendars } from '#core/documents/calendar-events.ts';
 
 export const TRUCK_CALENDARS = 'truckCalendars';
 

@@ -18,7 +18,7 @@ import {
   calendarToken,
   makeTruckCalendar,
   type TruckCalendarPorts,
-} from '#core/documents/truck-calendar.ts';
+} from '#core/documents/calendar-events.ts';
 import {
   adminCalendarRoutes,
   truckCalendarRoutes,

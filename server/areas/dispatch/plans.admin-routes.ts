@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { PLAN_ROUTES } from '#core/contract/plans.ts';
+import { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import type { UndoOver } from '#core/dispatch/break-down.ts';
 import type { Infeasible } from '#core/dispatch/day-plan.ts';
 import type { Stale } from '#core/dispatch/fleet.ts';

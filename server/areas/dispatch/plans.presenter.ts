@@ -1,6 +1,6 @@
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { Stop, StopOrder, TakenOn } from '#core/dispatch/crew-day.ts';
-import { shutUnits } from '#core/assignment/shut-units.ts';
+import { shutUnits } from '#core/assignment/unit-allocation.ts';
 import type { Fleets } from '#core/inventory/unit.ts';
 import { undoUntil } from '#core/dispatch/break-down.ts';
 import type { PlanViolation } from '#core/dispatch/day-plan.ts';

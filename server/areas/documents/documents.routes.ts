@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { openInvoiceOf, type Reservation } from '#core/reservations/reservation.ts';
 import type { AgreementToSign } from '#core/documents/make-documents.ts';
-import type { SignError } from '#core/documents/sign-by-link.ts';
+import type { SignError } from '#core/documents/agreement.ts';
 import { type SignatureInput, signatureSchema } from '#core/documents/signature.schema.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { instant, isoFromInstant } from '#core/kernel/instant.ts';

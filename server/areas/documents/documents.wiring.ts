@@ -1,6 +1,6 @@
 import { makeDocuments } from '#core/documents/make-documents.ts';
 import { makeVenuePack } from '#core/documents/venue-pack.ts';
-import { makeSignByLink } from '#core/documents/sign-by-link.ts';
+import { makeSignByLink } from '#core/documents/agreement.ts';
 import { adminPaperRoutes, paperRoutes } from '#server/areas/documents/documents.routes.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';

@@ -139,10 +139,7 @@ export const giftRoutes =
         schema: {
           summary: 'Get the gift card to print',
           params,
-          response: {
-            200: fileOf(PDF),
-            ...problems(404, 429),
-          },
+          response: { 200: fileOf(PDF), ...problems(404, 429) },
         },
       },
       async ({ params: { token } }, reply) => {
@@ -186,10 +183,7 @@ const WAYS = {
   ]),
 };
 
-/**
- * Sells gift cards at the counter, shows who bought one, and refunds them. Registered behind the
- * admin check.
- */
+/** Sells gift cards at the counter, shows buyers, refunds. Behind the admin check. */
 export const adminGiftRoutes =
   ({ sell, sales, credits, paper, onOutboxFilled }: AdminGiftUseCases): FastifyPluginAsyncZod =>
   async (app) => {
@@ -260,10 +254,7 @@ export const adminGiftRoutes =
 
     serve(
       'POST /credits/:code/refund',
-      {
-        summary: 'Refund what is left on a gift card, the way it was paid',
-        refuses: [404, 409],
-      },
+      { summary: 'Refund what is left on a gift card, the way it was paid', refuses: [404, 409] },
       async (request, reply) => {
         const { id, amountCents, method } = request.body;
         const { code } = request.params;

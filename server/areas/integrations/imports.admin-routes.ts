@@ -174,10 +174,7 @@ export const adminImportRoutes =
         const refused = outcomes
           .filter(({ kind }) => kind === 'refused')
           .map((outcome) => rowDto(outcome, table));
-        return {
-          import: await importDto(done.value.import),
-          refused,
-        };
+        return { import: await importDto(done.value.import), refused };
       },
     );
   };

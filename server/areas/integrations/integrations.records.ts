@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { DocumentStore, Stored } from '#adapters/documents/engine/document-store.ts';
@@ -16,28 +17,24 @@ const ALL = 'all';
 export const fileImportsCodec = documentCodec(
   FILE_IMPORTS,
   z.object({
-    imports: z
-      .array(
-        z.object({
-          id: z.string(),
-          at: instantField,
-          by: z.object({ uid: z.string() }),
-          file: z.string(),
-          source: z.enum(IMPORT_SOURCES),
-          fingerprint: z.string(),
-          total: z.int(),
-          done: z.int(),
-          counts: z.object({
-            booked: z.int(),
-            history: z.int(),
-            customer: z.int(),
-            merged: z.int(),
-            known: z.int(),
-            refused: z.int(),
-          }),
-        }),
-      )
-      .readonly(),
+    imports: listOf({
+      id: z.string(),
+      at: instantField,
+      by: z.object({ uid: z.string() }),
+      file: z.string(),
+      source: z.enum(IMPORT_SOURCES),
+      fingerprint: z.string(),
+      total: z.int(),
+      done: z.int(),
+      counts: z.object({
+        booked: z.int(),
+        history: z.int(),
+        customer: z.int(),
+        merged: z.int(),
+        known: z.int(),
+        refused: z.int(),
+      }),
+    }),
   }),
   [noLegacy],
 );

@@ -5,9 +5,8 @@ import type {
   UnitOutcome,
   UnitMove,
 } from '#core/assignment/change-units.ts';
-import type { makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
+import type { CostTable, makeImportUnitCosts } from '#core/assignment/import-unit-costs.ts';
 import type { UnitChange } from '#core/inventory/unit-change.ts';
-import type { CostTable } from '#core/inventory/plan-unit-costs.ts';
 import { formatDay } from '#core/kernel/format-day.ts';
 import {
   type Block,
@@ -60,10 +59,7 @@ const CHANGES: Readonly<Record<UnitChange['kind'], string>> = {
   reinstate: 'Put a retired unit back in service',
 };
 
-/**
- * A paper names a file that was never kept, or that was removed after a day in which nothing
- * named it.
- */
+/** A paper names a file that was never kept, or removed after a day without a name. */
 export const PAPER_FILE_MISSING = staffProblem(
   422,
   'paper_file_missing',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { everyPage } from '#core/kernel/one-by-one.ts';
 import {
   pieceIds,
   PIECES,
@@ -9,7 +10,7 @@ import {
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import { getNamed } from '#adapters/documents/engine/document-ids.ts';
-import type { DocumentStore, Page } from '#adapters/documents/engine/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import type { PaperFiles } from '#core/inventory/paper-files.ts';
 
 export const PAPER_FILES = 'paperFiles';
@@ -40,17 +41,12 @@ export const documentsPaperFiles = (store: DocumentStore): PaperFiles => ({
   has: async (name) => (await getNamed(store, PAPER_FILES, name)) !== undefined,
   async listBefore(moment) {
     const names: string[] = [];
-    let after: string | undefined;
-    do {
-      const page: Page = await store.query({
-        collection: PAPER_FILES,
-        limit: PAGE,
-        ...(after && { after }),
-      });
-      const old = page.documents.filter((one) => paperFileCodec.fromDocument(one).keptAt < moment);
+    const query = { collection: PAPER_FILES, limit: PAGE };
+    const pages = everyPage((after) => store.query({ ...query, ...(after && { after }) }));
+    for await (const { documents } of pages) {
+      const old = documents.filter((one) => paperFileCodec.fromDocument(one).keptAt < moment);
       names.push(...old.map(({ id }) => id));
-      after = page.next;
-    } while (after !== undefined);
+    }
     return names;
   },
   remove: (name) =>

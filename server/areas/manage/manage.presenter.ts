@@ -1,4 +1,4 @@
-import { isSigning } from '#core/documents/sign-by-link.ts';
+import { isSigning } from '#core/documents/agreement.ts';
 import { spanishTitle, thumbnailOf } from '#core/catalogue/product.ts';
 import type {
   ChangeQuoteDto,
@@ -31,7 +31,7 @@ import { worstForecast } from '#core/reservations/choice-offer.ts';
 import type { ManageOffers } from '#core/self-service/manage-offers.ts';
 import type { ItemOffer } from '#core/self-service/offer-items.ts';
 import type { ChangeQuote } from '#core/self-service/revise.ts';
-import type { VisitTime } from '#core/self-service/visit-changes.ts';
+import type { VisitTime } from '#core/self-service/change-facts.ts';
 import {
   adjustmentDto,
   amountsOf,

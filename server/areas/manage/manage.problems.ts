@@ -1,5 +1,5 @@
 import type { AnswerOfferError } from '#core/self-service/answer-offer.ts';
-import type { AgreeError } from '#core/payments/agree-to-charge.ts';
+import type { AgreeError } from '#core/payments/balance-charge.ts';
 import type { CancelByLinkError } from '#core/self-service/cancel-by-link.ts';
 import type { AmendByLinkError } from '#core/self-service/amendments.ts';
 import type { InvalidLink } from '#core/reservations/manage-token.ts';

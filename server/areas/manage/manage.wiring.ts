@@ -1,13 +1,12 @@
 import { makeCheckOwnAvailability } from '#core/assignment/check-own-availability.ts';
-import { makeAgreeToCharge } from '#core/payments/agree-to-charge.ts';
-import { makeAskForLinks } from '#core/notifications/ask-for-links.ts';
+import { makeAgreeToCharge } from '#core/payments/balance-charge.ts';
+import { makeAskForLinks } from '#core/notifications/compose-links-mail.ts';
 import { makeAnswerOffer } from '#core/self-service/answer-offer.ts';
 import { makeCancelByLink } from '#core/self-service/cancel-by-link.ts';
 import { makeOfferItems } from '#core/self-service/offer-items.ts';
 import { makeOfferManaging } from '#core/self-service/manage-offers.ts';
-import { makeNoteLanguage } from '#core/self-service/note-language.ts';
+import { makeNoteLanguage, makeRenewLink } from '#core/self-service/private-link.ts';
 import { makePayByCredit } from '#core/self-service/pay-by-credit.ts';
-import { makeRenewLink } from '#core/self-service/renew-link.ts';
 import { makeAmendByLink } from '#core/self-service/amendments.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { manageRoutes } from '#server/areas/manage/manage.routes.ts';

@@ -13,7 +13,7 @@ import type {
   RunCampaigns,
   WholeCampaign,
 } from '#core/marketing/run-campaigns.ts';
-import type { Recipient } from '#core/marketing/audience.ts';
+import type { Recipient } from '#core/marketing/read-people.ts';
 import type { NoCampaign } from '#core/marketing/campaign.ts';
 import { summaryOf } from '#core/reservations/reservation.ts';
 import { type Subscriber, wantsNews } from '#core/marketing/subscriber.ts';
@@ -255,12 +255,7 @@ export const campaignRoutes =
           consent ? 'Record a person’s yes to news' : 'Record a person’s no to news',
       },
       async ({ body: { consent, note, ...told }, adminUid: by }) => {
-        await news.consent(told, {
-          isGiven: consent,
-          source: 'office',
-          by,
-          note,
-        });
+        await news.consent(told, { isGiven: consent, source: 'office', by, note });
         return { subscribers: (await news.listSubscribers()).map(subscriberDto) };
       },
     );

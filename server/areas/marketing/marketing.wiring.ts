@@ -48,9 +48,7 @@ const readPeople = boundByName(makeReadPeople, {
   catalogue: RECORDS.catalogue,
 });
 
-type Befriending = Omit<FriendPorts, 'listBrought'> & {
-  readonly book: ReservationBook;
-};
+type Befriending = Omit<FriendPorts, 'listBrought'> & { readonly book: ReservationBook };
 
 const FRIENDS_AT_ONCE = 200;
 
@@ -61,44 +59,36 @@ const befriending = ({ book, ...ports }: Befriending) =>
       book.list({ foundBy: [FOUND_BY.referred], from }, FRIENDS_AT_ONCE, after),
   });
 
+const mailing = {
+  publicUrl: PORTS.publicUrl,
+  lists: RECORDS.reservationLists,
+  settings: RECORDS.settings,
+  outbox: RECORDS.outbox,
+  secrets: PORTS.manageSecrets,
+  readSite: RECORDS.readSite,
+  clock: PORTS.clock,
+} as const;
+
 export const MARKETING = {
   birthdays: boundByName(makeBirthdays, {
-    publicUrl: PORTS.publicUrl,
-    lists: RECORDS.reservationLists,
+    ...mailing,
     ledger: RECORDS.ledger,
     customers: RECORDS.customers,
     subscribers,
     sends: campaigns,
-    settings: RECORDS.settings,
     texts: RECORDS.automationTexts,
-    outbox: RECORDS.outbox,
-    secrets: PORTS.manageSecrets,
-    readSite: RECORDS.readSite,
-    clock: PORTS.clock,
   }),
   friends: boundByName(befriending, {
-    publicUrl: PORTS.publicUrl,
+    ...mailing,
     promoCodes: RECORDS.promoCodes,
-    lists: RECORDS.reservationLists,
     book: RECORDS.reservationBook,
     ledger: RECORDS.ledger,
     credits: RECORDS.credits,
-    outbox: RECORDS.outbox,
-    settings: RECORDS.settings,
-    secrets: PORTS.manageSecrets,
-    readSite: RECORDS.readSite,
-    clock: PORTS.clock,
   }),
   points: boundByName(makePoints, {
-    publicUrl: PORTS.publicUrl,
+    ...mailing,
     sums: RECORDS.reportBook,
     credits: RECORDS.credits,
-    lists: RECORDS.reservationLists,
-    settings: RECORDS.settings,
-    outbox: RECORDS.outbox,
-    secrets: PORTS.manageSecrets,
-    readSite: RECORDS.readSite,
-    clock: PORTS.clock,
   }),
   news: boundByName(makeNews, {
     campaigns,
@@ -107,33 +97,21 @@ export const MARKETING = {
     clock: PORTS.clock,
   }),
   runCampaigns: boundByName(makeRunCampaigns, {
-    publicUrl: PORTS.publicUrl,
+    ...mailing,
     campaigns,
     subscribers,
     readPeople,
     book: RECORDS.reservationBook,
-    lists: RECORDS.reservationLists,
-    settings: RECORDS.settings,
-    outbox: RECORDS.outbox,
-    secrets: PORTS.manageSecrets,
-    readSite: RECORDS.readSite,
     randomness: PORTS.randomness,
-    clock: PORTS.clock,
   }),
   recoverCarts: boundByName(makeRecoverCarts, {
-    publicUrl: PORTS.publicUrl,
+    ...mailing,
     leads,
-    lists: RECORDS.reservationLists,
     book: RECORDS.reservationBook,
     catalogue: RECORDS.catalogue,
     checkAvailability: CATALOGUE.checkAvailability,
     checkDays: CATALOGUE.checkDays,
-    settings: RECORDS.settings,
     texts: RECORDS.automationTexts,
-    outbox: RECORDS.outbox,
-    secrets: PORTS.manageSecrets,
-    readSite: RECORDS.readSite,
-    clock: PORTS.clock,
   }),
 } as const;
 

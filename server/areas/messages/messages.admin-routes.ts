@@ -5,8 +5,7 @@ import {
   type MessageChangeInput,
   type OutgoingLetter,
 } from '#core/contract/messages.ts';
-import type { MessageRefusal } from '#core/customers/change-message.ts';
-import type { Inbox } from '#core/customers/run-inbox.ts';
+import type { Inbox, MessageRefusal } from '#core/customers/run-inbox.ts';
 import type { ReadCorrespondence } from '#core/notifications/correspondence.ts';
 import {
   correspondenceDto,
@@ -142,10 +141,7 @@ export const adminMessageRoutes =
     );
   };
 
-type OutgoingUseCases = {
-  readonly outgoing: ReadOutgoing;
-  readonly onOutboxFilled: () => void;
-};
+type OutgoingUseCases = { readonly outgoing: ReadOutgoing; readonly onOutboxFilled: () => void };
 
 const NOT_REPEATED = staffProblem(
   409,

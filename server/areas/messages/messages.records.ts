@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import { documentCodec, noLegacy } from '#adapters/documents/engine/document-codec.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { singleDocument } from '#adapters/documents/engine/single-document.ts';
@@ -11,15 +12,11 @@ export const cannedAnswersCodec = documentCodec(
   CANNED_ANSWERS,
   z.object({
     revision: z.int().min(1),
-    answers: z
-      .array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          text: z.object({ en: z.string(), es: z.string() }),
-        }),
-      )
-      .readonly(),
+    answers: listOf({
+      id: z.string(),
+      name: z.string(),
+      text: z.object({ en: z.string(), es: z.string() }),
+    }),
   }),
   [noLegacy],
 );

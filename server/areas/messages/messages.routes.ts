@@ -21,9 +21,7 @@ type ContactUseCases = {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/**
- * Accepts what browsers send before the page's script runs; other routes answer forms with 415.
- */
+/** Accepts what browsers send before the page's script runs; others answer forms with 415. */
 function parseForms(app: FastifyInstance): void {
   app.addContentTypeParser<string>(FORM, { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text)));

@@ -205,11 +205,7 @@ export const messages: Area = {
   ...made(),
   collections: [moves(CANNED_ANSWERS, 'shop', cannedAnswersCodec.fromDocument)],
   admin: ({ of, onOutboxFilled }) => [
-    adminMessageRoutes({
-      correspondence: of(correspondence),
-      inbox: of(inbox),
-      onOutboxFilled,
-    }),
+    adminMessageRoutes({ correspondence: of(correspondence), inbox: of(inbox), onOutboxFilled }),
     outgoingRoutes({ outgoing: of(outgoing), onOutboxFilled }),
   ],
   api: ({ of, maybe, now, onOutboxFilled }) => [

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
 import type { OtherEvent, PaymentEvents } from '#core/payments/payment-events.ts';
-import { problems, refuse, type Problem, problem } from '#server/platform/http/problem.ts';
+import { type Problem, problem, problems, refuse } from '#server/platform/http/problem.ts';
 import { receivedSchema } from '#core/contract/messages.ts';
 import type { BeginPaymentError, PaymentWanted } from '#core/payments/begin-payment.ts';
 import type { PaymentIntent } from '#core/payments/card-payments.ts';
@@ -12,7 +12,12 @@ import { LEAST_PAYMENT } from '#core/pricing/deposit-plan.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { paymentIntentInputSchema, paymentIntentSchema } from '#core/contract/payments.ts';
+import {
+  confirmedSchema,
+  paymentIntentInputSchema,
+  paymentIntentSchema,
+  simulatedCardSchema,
+} from '#core/contract/payments.ts';
 
 export type WebhookUseCases = {
   readonly readEvent: PaymentEvents['read'];
@@ -25,10 +30,7 @@ export type WebhookUseCases = {
 /** Below `/api`: receives the provider's signed events. */
 export const WEBHOOK_PATH = '/stripe/webhook';
 
-/**
- * Handles a signed message, however it arrived. Returns false if our provider did not sign it.
- * Rejects if it cannot be stored right now.
- */
+/** Handles a signed message. False if our provider did not sign it. Rejects if not stored. */
 async function takeEvent(
   { readEvent, receiveEvent, keepEvent, onOutboxFilled }: WebhookUseCases,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -48,9 +50,7 @@ async function takeEvent(
   return true;
 }
 
-/**
- * Handles events of an in-process provider like webhooks. Returns whether the event was accepted.
- */
+/** Handles an in-process provider's events like webhooks. Returns whether one was accepted. */
 export const makeTakeOwnEvent =
   (use: WebhookUseCases, log: Pick<FastifyBaseLogger, 'warn' | 'error'>) =>
   async (body: Uint8Array, signature: string): Promise<boolean> => {
@@ -140,6 +140,60 @@ export const paymentRoutes =
         if (!begun.ok) return refuse(reply, problemOf(begun.error, await readPhone()));
         reply.header('cache-control', 'no-store');
         return { clientSecret: begun.value.clientSecret };
+      },
+    );
+  };
+
+type Card = { readonly cardNumber: string; readonly expiry: string; readonly cvc: string };
+
+export type SimulatedCardUseCases = {
+  /** The error has the provider's decline code and its sentence for the customer. */
+  readonly confirm: (
+    clientSecret: string,
+    card: Card,
+    authentication?: 'passed' | 'failed',
+  ) => Promise<
+    Result<
+      { readonly kind: 'succeeded' | 'requires_action' },
+      { readonly code: string; readonly message: string }
+    >
+  >;
+  /** Sends the simulated provider's events. Events not accepted are sent again later. */
+  readonly deliverEvents: (
+    deliver: (body: Uint8Array, signature: string) => Promise<boolean>,
+  ) => Promise<number>;
+};
+
+/** Stands in for the card provider's API; registered only when the card is simulated. */
+export const simulatedCardRoutes =
+  (
+    { confirm, deliverEvents }: SimulatedCardUseCases,
+    webhook: WebhookUseCases,
+  ): FastifyPluginAsyncZod =>
+  async (app) => {
+    const deliver = makeTakeOwnEvent(webhook, app.log);
+    app.post(
+      '/simulated-card/confirm',
+      {
+        config: LIMITS.pay,
+        schema: {
+          summary: 'Pay an intent with a test card',
+          body: simulatedCardSchema,
+          response: { 200: confirmedSchema, ...problems(400, 402, 429, 503) },
+        },
+      },
+      async ({ body: { clientSecret, authentication, ...card }, log }, reply) => {
+        const confirmed = await confirm(clientSecret, card, authentication);
+        if (!confirmed.ok) {
+          const { code, message } = confirmed.error;
+          return refuse(reply, { status: 402, code, title: 'Payment failed', detail: message });
+        }
+        try {
+          await deliverEvents(deliver);
+        } catch (error) {
+          log.warn({ err: error }, 'event_delivery_failed');
+        }
+        return { status: confirmed.value.kind };
       },
     );
   };

@@ -1,17 +1,16 @@
 import { providerAct } from '#core/audit-log/trail.ts';
 import { makeBeginPayment } from '#core/payments/begin-payment.ts';
-import { makeCatchUp, makeReceiveWebhookEvent } from '#core/payments/catch-up.ts';
+import { makeCatchUp, makeReceiveWebhookEvent, makeReconcile } from '#core/payments/reconcile.ts';
 import { makeChargeBalances } from '#core/payments/charge-balances.ts';
 import { makeReceivePaymentEvent } from '#core/payments/apply-payment-event.ts';
-import { makeReconcile } from '#core/payments/reconcile.ts';
 import { makeReceiveEvent, makeReconcileGifts } from '#core/gifts/sell-gift-cards.ts';
 import {
   makeTakeOwnEvent,
   paymentRoutes,
+  simulatedCardRoutes,
   webhookRoutes,
   type WebhookUseCases,
 } from '#server/areas/payments/payments.routes.ts';
-import { simulatedCardRoutes } from '#server/areas/payments/simulated-card.route.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
 import { hourly, MINUTE, SECOND } from '#server/platform/jobs/recurring.ts';
 import { type Area, type AreaTools, type JobLog, makings } from '#server/platform/wiring/area.ts';
@@ -24,10 +23,7 @@ const { eventInbox, eventQuarantine, giftSales, ledger, reservationLists, settin
 const { bound, boundByName, made } = makings();
 
 const receiveBookingEvent = bound(makeReceivePaymentEvent, [ledger, clock]);
-/**
- * Bookings and gift cards are paid the same way; the id that the provider names shows which it
- * is.
- */
+/** Bookings and gift cards are paid the same way; the provider's id shows which it is. */
 const receiveEvent = bound(makeReceiveEvent, [giftSales, receiveBookingEvent]);
 
 export const PAYMENTS = {
@@ -83,10 +79,7 @@ export const payments: Area = {
     const webhook = webhookOf(tools);
     const simulated = maybe(simulatedCard);
     return [
-      paymentRoutes({
-        beginPayment: of(PAYMENTS.beginPayment),
-        readPhone: of(RECORDS.readPhone),
-      }),
+      paymentRoutes({ beginPayment: of(PAYMENTS.beginPayment), readPhone: of(RECORDS.readPhone) }),
       webhookRoutes(webhook),
       ...(simulated ? [simulatedCardRoutes(simulated, webhook)] : []),
     ];

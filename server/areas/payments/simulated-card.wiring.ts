@@ -1,11 +1,15 @@
 import { ContainerModule } from 'inversify';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
-import { makeDeliverSimulatedEvents } from '#adapters/simulated-card/deliver-simulated-events.ts';
-import { simulatedCardEvents } from '#adapters/simulated-card/simulated-card-events.ts';
-import { simulatedCardFees } from '#adapters/simulated-card/simulated-card-fees.ts';
-import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
-import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-cards.ts';
+import {
+  makeDeliverSimulatedEvents,
+  simulatedCardEvents,
+} from '#adapters/simulated-card/simulated-card-events.ts';
+import {
+  simulatedCardFees,
+  simulatedCardPayments,
+  simulatedSavedCards,
+} from '#adapters/simulated-card/simulated-card-payments.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import type { Clock, Randomness } from '#core/kernel/ports.ts';
 

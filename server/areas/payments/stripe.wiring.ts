@@ -1,9 +1,11 @@
 import { ContainerModule } from 'inversify';
-import { stripeCardFees } from '#adapters/stripe/stripe-card-fees.ts';
-import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
+import {
+  stripeCardFees,
+  stripeCardPayments,
+  stripeSavedCards,
+} from '#adapters/stripe/stripe-card-payments.ts';
 import { stripeEventHistory, stripePaymentEvents } from '#adapters/stripe/stripe-events.ts';
-import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
-import type { StripeConfig } from '#server/platform/config/card-config.ts';
+import type { StripeConfig } from '#server/platform/config/provider-config.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 

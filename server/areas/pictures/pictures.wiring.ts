@@ -1,5 +1,9 @@
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
-import type { PictureMaker, PictureStore } from '#core/catalogue/pictures/picture-store.ts';
+import type {
+  PictureMaker,
+  PictureStore,
+  UnusedPictures,
+} from '#core/catalogue/pictures/picture-store.ts';
 import { makeSweepPictures } from '#core/catalogue/pictures/sweep-pictures.ts';
 import { makeUploadPicture } from '#core/catalogue/pictures/upload-picture.ts';
 import { inTurn } from '#core/kernel/one-by-one.ts';
@@ -8,7 +12,6 @@ import { DAY, hourly } from '#server/platform/jobs/recurring.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
-import type { UnusedPictures } from '#core/catalogue/pictures/unused-pictures.ts';
 import {
   documentsUnusedPictures,
   UNUSED_PICTURES,

@@ -104,10 +104,7 @@ export const quoteRoutes =
         schema: {
           summary: 'Get the quote as a file',
           params,
-          response: {
-            200: fileOf(PDF),
-            ...problems(404, 429),
-          },
+          response: { 200: fileOf(PDF), ...problems(404, 429) },
         },
       },
       async ({ params: { token } }, reply) => {

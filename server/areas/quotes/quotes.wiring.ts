@@ -10,8 +10,7 @@ import {
   type OpenedQuote,
 } from '#core/quotes/answer-quote.ts';
 import { type BookQuotePorts, makeBookQuotes } from '#core/quotes/book-quotes.ts';
-import { makeQuoteMail, quotePaper } from '#core/quotes/quote-papers.ts';
-import { makeRemindOfQuotes } from '#core/quotes/remind-quotes.ts';
+import { makeQuoteMail, makeRemindOfQuotes, quotePaper } from '#core/quotes/quote-papers.ts';
 import { makeWriteQuotes, type QuotePorts } from '#core/quotes/write-quotes.ts';
 import { latestOf, quoteTokenFor, type WrittenQuote } from '#core/quotes/written-quote.ts';
 import type { makeReleaseHolds } from '#core/back-office/release-holds.ts';

@@ -3,11 +3,10 @@ import { documentCodec, noLegacy } from '#adapters/documents/engine/document-cod
 import type { DocumentStore, Transaction } from '#adapters/documents/engine/document-store.ts';
 import { singleDocument } from '#adapters/documents/engine/single-document.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { costsSchema } from '#core/reporting/costs.schema.ts';
+import { costsSchema, savedReportSchema } from '#core/reporting/reports.schema.ts';
 import { type CostsStore, DEFAULT_COSTS } from '#core/reporting/costs.ts';
 import { instantField } from '#adapters/documents/engine/document-fields.ts';
 import type { SavedReports } from '#core/reporting/saved-reports.ts';
-import { savedReportSchema } from '#core/reporting/saved-report.schema.ts';
 import type { FeePosition } from '#core/reporting/fetch-card-fees.ts';
 import { reportSumsCodec } from '#adapters/documents/collections/report-documents.ts';
 import {

@@ -33,7 +33,7 @@ import { amendmentProblem } from '#server/areas/manage/manage.problems.ts';
 import type { ReadPhone } from '#core/content/company.ts';
 import { type AdminActionInput, RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';
-import type { PlansOf } from '#core/desk/plans-of.ts';
+import type { PlansOf } from '#core/desk/next-step.ts';
 import type { Limits } from '#core/staff/limits.ts';
 import { actingStaff } from '#server/platform/plugins/require-account.ts';
 import type { Actor } from '#core/kernel/actor.ts';
@@ -230,10 +230,7 @@ export const adminReservationRoutes =
 
     serve(
       'POST /reservations/:id/amendments/preview',
-      {
-        summary: 'Price a change, ignoring deadlines and closed days',
-        refuses: [404, 409, 422],
-      },
+      { summary: 'Price a change, ignoring deadlines and closed days', refuses: [404, 409, 422] },
       async ({ params: { id }, body, adminUid }, reply) => {
         const reservation = await use.findReservation(id);
         if (reservation === undefined) return refuse(reply, NO_RESERVATION);

@@ -16,8 +16,7 @@ import {
   promisedOfflineOf,
   promisedToCardOf,
 } from '#core/reservations/reservation.ts';
-import { type NextStep, nextStep } from '#core/desk/next-step.ts';
-import type { Planned } from '#core/desk/plans-of.ts';
+import { type NextStep, nextStep, type Planned } from '#core/desk/next-step.ts';
 import { signatureOf } from '#core/documents/agreement.ts';
 import { promisedVisits } from '#core/reservations/visits.ts';
 import { takesPayment } from '#core/back-office/take-payment.ts';

@@ -7,7 +7,7 @@ import {
 import { makeApplyAdminAction } from '#core/back-office/admin-action.ts';
 import { makeReleaseHolds } from '#core/back-office/release-holds.ts';
 import { makeCompleteReservations, makeExpireHolds } from '#core/lifecycle/close.ts';
-import { makePlansOf } from '#core/desk/plans-of.ts';
+import { makePlansOf } from '#core/desk/next-step.ts';
 import { makeStaffNames } from '#core/staff/access.ts';
 import { makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { makeAmendReservation } from '#core/self-service/amendments.ts';

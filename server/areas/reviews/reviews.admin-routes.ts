@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type {
+  makeListForModeration,
   makeModerateReview,
-  ModerateError,
   Moderated,
-} from '#core/customers/moderate-review.ts';
+  ModerateError,
+  ReviewNotFound,
+} from '#core/customers/review.ts';
 import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
 import { type Problem, refuse, type Sender, staffProblem } from '#server/platform/http/problem.ts';
-import type { makeListForModeration } from '#core/customers/list-reviews.ts';
 import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
-import type { ReviewNotFound } from '#core/customers/review.ts';
 
 type AdminReviewUseCases = {
   readonly listForModeration: ReturnType<typeof makeListForModeration>;

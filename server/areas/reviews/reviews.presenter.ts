@@ -7,10 +7,9 @@ import type {
   ReviewDto,
 } from '#core/contract/reviews.ts';
 import { type Ratings, type StarCounts, STARS, summaryOfStars } from '#core/catalogue/ratings.ts';
-import type { Review, ReviewText } from '#core/customers/review.ts';
+import type { Review, ReviewsShown, ReviewText } from '#core/customers/review.ts';
 import { isoFromInstant } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
-import type { ReviewsShown } from '#core/customers/list-reviews.ts';
 import type { OwnReviews } from '#core/customers/write-review.ts';
 
 /** Undefined until a review is published. */

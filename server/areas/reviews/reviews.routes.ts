@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Product, ProductId } from '#core/catalogue/product.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { Review, ReviewText } from '#core/customers/review.ts';
+import type { ListReviews, Review, ReviewText } from '#core/customers/review.ts';
 import type { WriteReviewError, OwnReviews } from '#core/customers/write-review.ts';
 import {
   ownReviewDto,
@@ -12,7 +12,6 @@ import {
 import { BOT_CHECKED } from '#server/platform/plugins/bot-check.ts';
 import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
-import type { ListReviews } from '#core/customers/list-reviews.ts';
 import { INVALID_LINK, safeToken } from '#server/areas/manage/private-link.ts';
 import { productParamsSchema } from '#core/contract/products.ts';
 import {

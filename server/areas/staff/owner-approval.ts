@@ -77,8 +77,7 @@ export const makeOwnerApproval =
     }
     if (account === undefined || (await roleOf(account.uid)) !== 'owner') return err(FAILED);
     const { uid, email, displayName } = account;
-    // The code stands for the owner's own hand, so it is asked for even if their session has
-    // proven one.
+    // The code is the owner's own hand, so it is asked for even if their session has proven one.
     const owner = { uid, email, displayName };
     if (!hasFactor((await secondFactor.state(owner)).factors)) return ok(uid);
     const code = request.headers[OWNER_CODE_HEADER];

@@ -83,7 +83,7 @@ const SAID = {
     'Not set up',
     'Set up your own two-step verification first, so that you are not locked out.',
   ],
-  own_factor: [409, 'Your own', 'Change your own two-step verification under Your sign-in.'],
+  own_factor: [409, 'Your own', 'Change your own two-step verification under Your account.'],
   too_many_staff: [409, 'Too many', 'There can be at most 100 people. Remove those who have left.'],
 } as const;
 
@@ -179,9 +179,7 @@ export const adminStaffRoutes =
     );
   };
 
-type JoinUseCases = ReturnType<typeof makeJoinStaff> & {
-  readonly verify: Verify;
-};
+type JoinUseCases = ReturnType<typeof makeJoinStaff> & { readonly verify: Verify };
 
 const params = z.object({ token: z.string() });
 

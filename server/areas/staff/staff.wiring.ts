@@ -5,7 +5,7 @@ import {
 } from '#adapters/documents/collections/documents-staff.ts';
 import { rosterCodec, STAFF } from '#adapters/documents/collections/roster-document.ts';
 import { moves } from '#adapters/documents/engine/declared-collection.ts';
-import { makeRunApiKeys } from '#core/staff/run-api-keys.ts';
+import { makeRunApiKeys } from '#core/staff/api-key.ts';
 import { makeJoinStaff, makeRunStaff } from '#core/staff/run-staff.ts';
 import { joinRoutes, adminStaffRoutes } from '#server/areas/staff/staff.routes.ts';
 import { adminApiKeyRoutes } from '#server/areas/staff/api-keys.admin-routes.ts';

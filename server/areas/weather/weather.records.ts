@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listOf } from '#core/kernel/fields.schema.ts';
 import {
   documentCodec,
   type DocumentCodec,
@@ -35,11 +36,8 @@ export const forecastCellCodec = documentCodec(
   FORECAST_CELLS,
   askedSchema({
     issuedAt: instantField,
-    hours: z.array(z.object({ at: instantField, windMph: mph, gustMph: mph })).readonly(),
-    alerts: z
-      .array(z.object({ event: z.string(), from: instantField, until: instantField }))
-      .readonly()
-      .optional(),
+    hours: listOf({ at: instantField, windMph: mph, gustMph: mph }),
+    alerts: listOf({ event: z.string(), from: instantField, until: instantField }).optional(),
   }),
   [noLegacy],
 );
@@ -55,10 +53,7 @@ const reading =
     return new Map(stored.map(codec.fromDocument).map((asked) => [asked.id, asked]));
   };
 
-/**
- * `forecastPlaces/{point}` and `forecastCells/{cell}`: the last good answer, and since when
- * requests have failed.
- */
+/** `forecastPlaces/{point}`, `forecastCells/{cell}`: the last good answer, and failures since. */
 export const documentsForecastBook = (store: DocumentStore): ForecastBook => ({
   places: reading(store, FORECAST_PLACES, forecastPlaceCodec),
   cells: reading(store, FORECAST_CELLS, forecastCellCodec),

@@ -37,9 +37,8 @@ const keepPlaces = (repository: string): Plugin => ({
 });
 
 /**
- * A single letter beyond Latin-1 makes V8 store a string with two bytes per letter, here the
- * whole bundle. Our `String.raw` texts are sources of regular expressions, in which an escape
- * means the same.
+ * A letter beyond Latin-1 makes V8 store the whole bundle with two bytes per letter. Our
+ * `String.raw` texts are sources of regular expressions, in which an escape means the same.
  */
 const inAscii = (): Plugin => ({
   name: 'in-ascii',

@@ -24,10 +24,7 @@ const brotli = (content: Buffer): Promise<Buffer> =>
     },
   });
 
-/**
- * Writes `file.br` and `file.gz` next to every text file of the folder, on all processors.
- * Returns how many.
- */
+/** Writes `file.br` and `file.gz` next to every text file of the folder. Returns how many. */
 export async function precompress(folder: string): Promise<number> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = names

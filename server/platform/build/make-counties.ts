@@ -60,10 +60,7 @@ const drawn = arcs.map((steps) => {
   });
 });
 
-/**
- * A negative number is the complement of an arc's index, for an arc walked backwards. Neighboring
- * arcs share a point.
- */
+/** A negative number is an arc's index, complemented: walked backwards. Arcs share points. */
 const outlineOf = (indexes: readonly number[]) =>
   indexes
     .flatMap((index) => {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { AUDIT_EXIT, describeReport, exitCodeOf } from '#core/audit/report.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
-import { openAudit } from '#server/platform/wiring/open-audit.ts';
+import { openAudit } from '#server/platform/wiring/open-commands.ts';
 
 const { values } = parseArgs({
   options: { provider: { type: 'boolean', default: true } },

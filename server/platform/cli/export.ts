@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
+import { carryOut, complain, refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { describeBadLines, describeExport } from '#server/platform/cli/transfer-text.ts';
 import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
@@ -56,12 +56,4 @@ async function isUnchanged(
   return changed.length === 0;
 }
 
-const transfer = openTransfer(config);
-try {
-  process.exitCode = (await run(transfer, file)) ? 0 : 1;
-} catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-} finally {
-  await transfer.close();
-}
+await carryOut(openTransfer(config), (transfer) => run(transfer, file));

@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { GrantAdminError } from '#core/staff/grant-admin.ts';
-import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
-import { configOrExit } from '#server/platform/environment.ts';
-import { hasBooks } from '#server/platform/wiring/store.wiring.ts';
+import {
+  carryOut,
+  complain,
+  configOfShop,
+  refuse,
+  say,
+} from '#server/platform/cli/command-line.ts';
 import { openGrant } from '#server/platform/wiring/open-commands.ts';
 
 const { values, positionals } = parseArgs({
@@ -18,8 +22,7 @@ if (email === undefined || others.length > 0) {
   refuse('Name the account: npm run grant-admin -- owner@your-shop.com [--revoke]');
 }
 
-const config = configOrExit();
-if (!hasBooks(config)) refuse('There is no shop yet. Start the server once, or check DATA_DIR.');
+const config = configOfShop();
 
 function sentence(error: GrantAdminError): string {
   if (error.kind === 'account_not_found') {
@@ -30,20 +33,18 @@ function sentence(error: GrantAdminError): string {
   return `The account of ${email} (uid ${error.account.uid}) never verified that address, so anyone may have created it. If you know whose it is (its owner just created it, or can sign in with it in front of you), run this again with --i-know-the-owner.`;
 }
 
-const open = openGrant(config);
-try {
-  const role = values.revoke ? 'customer' : 'admin';
-  const done = await open.grant({ email, role, isKnown: values['i-know-the-owner'] });
-  if (!done.ok) {
-    complain(sentence(done.error));
-    process.exitCode = 1;
-  } else {
+await carryOut(
+  openGrant(config),
+  async ({ grant }) => {
+    const role = values.revoke ? 'customer' : 'admin';
+    const done = await grant({ email, role, isKnown: values['i-know-the-owner'] });
+    if (!done.ok) {
+      complain(sentence(done.error));
+      return false;
+    }
     const now = values.revoke ? 'is no longer an admin' : 'is an admin now';
     say(`${done.value.email} (uid ${done.value.uid}) ${now}.`);
-  }
-} catch (error) {
-  complain(`This failed: ${String(error)}`);
-  process.exitCode = 1;
-} finally {
-  await open.close();
-}
+    return true;
+  },
+  'This failed',
+);

@@ -9,14 +9,16 @@ import {
 } from '#core/integrations/import-columns.ts';
 import type { OpenedTable, RowFault } from '#core/integrations/import-rows.ts';
 import { countOutcomes, type ImportCounts } from '#core/integrations/run-imports.ts';
-import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
-import { configOrExit } from '#server/platform/environment.ts';
+import {
+  carryOut,
+  complain,
+  configToImport,
+  refuse,
+  say,
+} from '#server/platform/cli/command-line.ts';
 import { type BookingImport, openBookingImport } from '#server/platform/wiring/open-commands.ts';
 
-/**
- * Exits with 0 if all rows are in the shop (or would be), 1 if some are refused or nothing could
- * be read.
- */
+/** Exits with 0 if all rows are (or would be) in the shop, 1 if some are refused or unreadable. */
 const { values, positionals } = parseArgs({
   options: {
     from: { type: 'string' },
@@ -45,8 +47,7 @@ const named = Object.fromEntries(
   }),
 );
 
-const config = configOrExit();
-if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing, so nothing was imported.');
+const config = configToImport();
 
 const lines = (rows: readonly number[]): string =>
   `row${rows.length > 1 ? 's' : ''} ${rows.join(', ')}`;
@@ -109,12 +110,4 @@ async function run(open: BookingImport, from: string, of: ImportSource): Promise
   return refused === 0;
 }
 
-const open = openBookingImport(config);
-try {
-  process.exitCode = (await run(open, file, source)) ? 0 : 1;
-} catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-} finally {
-  await open.close();
-}
+await carryOut(openBookingImport(config), (open) => run(open, file, source));

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { complain, counted, refuse, say } from '#server/platform/cli/command-line.ts';
-import { configOrExit } from '#server/platform/environment.ts';
+import {
+  carryOut,
+  complain,
+  configToImport,
+  counted,
+  refuse,
+  say,
+} from '#server/platform/cli/command-line.ts';
 import { openProductImport, type ProductImport } from '#server/platform/wiring/open-commands.ts';
 import type {
   ProductChange,
@@ -53,10 +59,7 @@ const REASONS: Record<SaveProductError['kind'], string> = {
 const describeUnsaved = (unsaved: readonly UnsavedRow[]): string =>
   unsaved.map(({ row, error }) => `  Row ${row} was not saved: ${REASONS[error.kind]}`).join('\n');
 
-/**
- * Exits with 0 if all rows were imported (or would be), 1 if a row is invalid or could not be
- * saved.
- */
+/** Exits with 0 if all rows were (or would be) imported, 1 if a row is invalid or not saved. */
 const { values, positionals } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
@@ -72,8 +75,7 @@ if (file === undefined || others.length > 0) {
     'Name a file: npm run import:products -- products.csv [--dry-run] [--update] [--skip-bad]',
   );
 }
-const config = configOrExit();
-if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing, so nothing was imported.');
+const config = configToImport();
 
 async function run(products: ProductImport, from: string): Promise<boolean> {
   const plan = await products.plan(await readFile(from), values.update);
@@ -94,12 +96,4 @@ async function run(products: ProductImport, from: string): Promise<boolean> {
   return isSound && unsaved.length === 0;
 }
 
-const products = openProductImport(config);
-try {
-  process.exitCode = (await run(products, file)) ? 0 : 1;
-} catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-} finally {
-  await products.close();
-}
+await carryOut(openProductImport(config), (products) => run(products, file));

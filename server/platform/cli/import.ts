@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util';
-import { complain, refuse, say } from '#server/platform/cli/command-line.ts';
-import { configOrExit } from '#server/platform/environment.ts';
+import {
+  carryOut,
+  complain,
+  configToImport,
+  refuse,
+  say,
+} from '#server/platform/cli/command-line.ts';
 import {
   describeBadLines,
   describeExport,
@@ -32,8 +37,7 @@ if (file === undefined || others.length > 0) {
 }
 if (values.merge && values.overwrite) refuse('Use --merge or --overwrite, not both.');
 const mode: ImportMode = values.overwrite ? 'overwrite' : values.merge ? 'merge' : 'empty';
-const config = configOrExit();
-if (config.store.kind === 'memory') refuse('STORE=memory keeps nothing, so nothing was imported.');
+const config = configToImport();
 
 async function run(transfer: Transfer, from: string): Promise<boolean> {
   const taken = await transfer.check(from);
@@ -65,9 +69,7 @@ async function run(transfer: Transfer, from: string): Promise<boolean> {
   return verification.wrong.length === 0;
 }
 
-/**
- * An import must not run beside a server, whose sales it could overwrite. A dry run only reads.
- */
+/** Must not run beside a server, whose sales it could overwrite. A dry run only reads. */
 function open(): Transfer {
   try {
     return openTransfer(config, !isDry);
@@ -77,12 +79,4 @@ function open(): Transfer {
   }
 }
 
-const transfer = open();
-try {
-  process.exitCode = (await run(transfer, file)) ? 0 : 1;
-} catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-} finally {
-  await transfer.close();
-}
+await carryOut(open(), (transfer) => run(transfer, file));

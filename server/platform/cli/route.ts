@@ -5,15 +5,10 @@ import { readSolomon } from '#core/dispatch/solomon.ts';
 import { roundsFor, solveRoutes } from '#core/dispatch/solve-routes.ts';
 import { refuse, say } from '#server/platform/cli/command-line.ts';
 
-/**
- * `npm run route -- FILE [--seconds 3] [--seed 1]` plans a Solomon file and prints a JSON line.
- */
+/** `npm run route -- FILE [--seconds 3] [--seed 1]` plans a Solomon file; one JSON line. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    seconds: { type: 'string', default: '3' },
-    seed: { type: 'string', default: '1' },
-  },
+  options: { seconds: { type: 'string', default: '3' }, seed: { type: 'string', default: '1' } },
 });
 const [file] = positionals;
 const seconds = Number(values.seconds);
@@ -33,10 +28,7 @@ function problemIn(written: string) {
 
 const problem = problemIn(text);
 const since = performance.now();
-/**
- * The number of rounds decides, so a seed always gives the same plan. The clock only stops slow
- * machines.
- */
+/** Rounds decide, so a seed always gives the same plan. The clock only stops slow machines. */
 const plan = solveRoutes(problem, {
   seed,
   rounds: roundsFor(problem, seconds),

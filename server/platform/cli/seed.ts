@@ -1,15 +1,11 @@
 import { parseArgs } from 'node:util';
+import { refuse, say } from '#server/platform/cli/command-line.ts';
 import { configOrExit } from '#server/platform/environment.ts';
 import { openShop } from '#server/platform/wiring/open-shop.ts';
 import { removeDatabase } from '#server/platform/wiring/data-folder.ts';
 import { sqliteFile } from '#server/platform/wiring/store.wiring.ts';
 
 const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } });
-
-function refuse(reason: string): never {
-  console.error(reason);
-  process.exit(1);
-}
 
 if (process.env['NODE_ENV'] === 'production') refuse('Demo data is not for production.');
 const config = configOrExit();
@@ -21,12 +17,12 @@ if (values.reset) {
     refuse('Only a store with STORE=sqlite can be started over from here.');
   const file = sqliteFile(config.dataDir);
   if (!removeDatabase(file)) refuse(`A server has ${file} open. Stop it first.`);
-  console.log(`Removed everything in ${file}: bookings, accounts and products.`);
+  say(`Removed everything in ${file}: bookings, accounts and products.`);
 }
 
 const shop = await openShop({ ...config, acceptNewStore: values.reset });
 const added = await shop.fillDemo();
 await shop.close();
-console.log(
+say(
   added > 0 ? `Added ${added} demo products.` : 'There are already products, so nothing was added.',
 );

@@ -3,7 +3,7 @@ import { DEMO_SITE } from '#core/content/demo-site.ts';
 
 const HOST_NAME = /^(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/;
 
-/** Sign-in and Firebase variables, one by one; `identity-config.ts` checks the combination. */
+/** Sign-in and Firebase variables, one by one; `provider-config.ts` checks the combination. */
 const identityVariables = {
   IDENTITY: z
     .enum(['local-auth', 'firebase-auth'], 'Must be local-auth or firebase-auth.')
@@ -43,7 +43,7 @@ function localAddress(text: string) {
   return { host, port: Number(text.slice(at + 1)), protocol: 'http' } as const;
 }
 
-/** Card provider variables, one by one; `card-config.ts` checks the combination. */
+/** Card provider variables, one by one; `provider-config.ts` checks the combination. */
 const cardVariables = {
   CARD: z.enum(['simulated', 'stripe'], 'Must be simulated or stripe.').default('simulated'),
   STRIPE_SECRET_KEY: z

@@ -1,27 +1,25 @@
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import type { BotCheckWebConfig } from '#core/accounts/bot-check.ts';
-import { type CardConfig, cardConfig, cardProblems } from '#server/platform/config/card-config.ts';
+import {
+  type CardConfig,
+  cardConfig,
+  cardProblems,
+  type IdentityConfig,
+  identityConfig,
+  identityProblems,
+  type StoreConfig,
+  storeConfig,
+  storeProblems,
+} from '#server/platform/config/provider-config.ts';
 import {
   type ConfigProblem,
   problemsOf,
   type Environment,
   environmentSchema,
 } from '#server/platform/config/config.schema.ts';
-import {
-  type IdentityConfig,
-  identityConfig,
-  identityProblems,
-} from '#server/platform/config/identity-config.ts';
-import {
-  type StoreConfig,
-  storeConfig,
-  storeProblems,
-} from '#server/platform/config/store-config.ts';
 
-/**
- * What is missing for the bot check, except what the account and store rules report themselves.
- */
+/** What the bot check lacks, except what the account and store rules report themselves. */
 function botCheckProblems(env: Partial<Environment>): readonly ConfigProblem[] {
   if (env.BOT_CHECK !== 'recaptcha') return [];
   const missing = 'Is missing: BOT_CHECK=recaptcha needs';
@@ -109,17 +107,12 @@ export type Config = {
   /** For development: webhooks may go to this computer, without TLS. */
   readonly webhookLoopback: boolean;
   readonly rateLimit: boolean;
-  /**
-   * True: renders public pages once the server listens. False: renders each on its first request.
-   */
+  /** True: renders public pages once the server listens. False: each on its first request. */
   readonly warmPages: boolean;
   readonly logLevel: string;
   /** The address metrics are served at. Undefined: nothing is counted. */
   readonly metrics?: { readonly host: string; readonly port: number } | undefined;
-  /**
-   * The collector spans are sent to. Undefined: nothing is wrapped, and no part of OpenTelemetry
-   * is loaded.
-   */
+  /** The collector spans are sent to. Undefined: no part of OpenTelemetry is loaded. */
   readonly tracing?: { readonly endpoint: string } | undefined;
   readonly demoData: boolean;
   readonly trustProxy: Environment['TRUST_PROXY'];
@@ -179,9 +172,7 @@ const weatherProblems = (env: Partial<Environment>): readonly ConfigProblem[] =>
     ],
   ]);
 
-/**
- * Call only without `weatherProblems`. In production, no forecast is fetched unless configured.
- */
+/** Without `weatherProblems` only. In production, forecasts are fetched only if configured. */
 function weatherConfig(env: Environment): WeatherConfig {
   const { WEATHER: kind = env.NODE_ENV === 'production' ? 'off' : 'recorded' } = env;
   if (kind !== 'nws') return { kind };

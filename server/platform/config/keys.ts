@@ -46,9 +46,7 @@ function readKeys(file: string): Keys | undefined {
   }
 }
 
-/**
- * The keys in the folder's `keys.json`, made at the first start and readable by the owner only.
- */
+/** The folder's `keys.json`, made at the first start and readable by the owner only. */
 export function keepKeys(dataDir: string): Keys {
   const file = path.join(dataDir, KEYS_FILE);
   const kept = readKeys(file);

@@ -3,10 +3,7 @@ import { z } from 'zod';
 import { type ShopHealth, troublesOf } from '#core/jobs/shop-health.ts';
 import { problem, problems, refuse } from '#server/platform/http/problem.ts';
 
-type HealthUseCases = {
-  readonly version: string;
-  readonly health: ShopHealth;
-};
+type HealthUseCases = { readonly version: string; readonly health: ShopHealth };
 
 const healthSchema = z.object({
   status: z.literal('ok'),
@@ -17,10 +14,7 @@ const healthSchema = z.object({
 
 const liveSchema = z.object({ status: z.literal('ok') });
 
-/**
- * `/health` says whether to send visitors here, `/health/live` whether the process responds. A
- * full disk is no reason to restart it.
- */
+/** `/health`: whether to send visitors here. `/health/live`: whether the process responds. */
 export const healthRoutes =
   ({ version, health }: HealthUseCases): FastifyPluginAsyncZod =>
   async (app) => {

@@ -10,10 +10,7 @@ const IPV6 = z.ipv6();
 const isAddress = (ip: string): boolean =>
   z.regexes.ipv4.test(ip) || IPV6.safeParse(ip.split('%')[0]).success;
 
-/**
- * Some proxies add the port (`203.0.113.7:50312`, `[2001:db8::1]:50312`), which differs on each
- * request.
- */
+/** Some proxies add a port that changes: `203.0.113.7:50312`, `[2001:db8::1]:50312`. */
 export const withoutPort = (address: string): string =>
   WITH_PORT.exec(address)?.groups?.['ip'] ?? address;
 

@@ -13,10 +13,7 @@ export type Job = {
    * the job book, one run per due time.
    */
   readonly where: 'everywhere' | 'in_one_process';
-  /**
-   * For leased jobs: also due at process start unless run since. For work that an outage may have
-   * lost.
-   */
+  /** For leased jobs: due at process start unless run since, as an outage may have lost work. */
   readonly dueAtStart?: boolean;
   /** A check that writes nothing; while false, the job is not started. */
   readonly hasWork?: (() => Promise<boolean>) | undefined;
@@ -65,7 +62,5 @@ export type JobPorts = {
   readonly holder: string;
 };
 
-/**
- * Runs a job once; with `isForced`, even if it is not due. Resolves when it has or has not begun.
- */
+/** Runs a job once; with `isForced`, even if not due. Resolves when it has or has not begun. */
 export type Runnable = (isForced: boolean) => Promise<Attempt>;

@@ -37,10 +37,7 @@ export const drain =
     }
   };
 
-/**
- * Rests after each piece of work for as long as it took, because requests come first, however
- * much is left.
- */
+/** Rests after each piece of work for as long as it took, because requests come first. */
 export const drainGently = (work: () => Promise<number>): Job['run'] =>
   drain(async () => {
     const begunAt = performance.now();

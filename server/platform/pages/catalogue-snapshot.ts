@@ -54,9 +54,7 @@ const isSame = (one: Found, other: Found): boolean =>
   areSame(one.products, other.products) &&
   areSame(one.addOns, other.addOns);
 
-/**
- * Reads the catalogue on demand, at most every two seconds. In an outage the last result stays.
- */
+/** Reads the catalogue on demand, at most every two seconds; in an outage, the last result. */
 export function makeSnapshots(sources: SnapshotSources, now: () => Instant): Snapshots {
   let last: Kept | undefined;
   let freshUntil = -Infinity;

@@ -4,7 +4,7 @@ import type { PublicConfig } from '#core/contract/page.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
 import { companySite } from '#core/content/company.ts';
 import type { Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
-import type { PageStart } from '#server/platform/pages/document.ts';
+import type { PageStart } from '#server/platform/pages/pages.ts';
 import { makePageData, type PageDataPorts } from '#server/platform/pages/page-data.ts';
 import { readPageUrl } from '#server/platform/pages/page-request.ts';
 

@@ -27,10 +27,7 @@ const listed = (product: ProductDto): ProductDto => ({
 
 const isIn = (category: string) => (product: ProductDto) => product.categories.includes(category);
 
-/**
- * Whether it lists all products or a shelf. Browsers get all products anyway, to count filter
- * results.
- */
+/** Whether it lists all products or a shelf. Browsers get all, to count filter results. */
 const isList = (path: string): boolean =>
   path === '/products' || CATEGORIES.some((category) => category.path === path);
 

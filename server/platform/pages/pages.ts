@@ -1,9 +1,9 @@
 import type { PageData, PublicConfig, RenderedPage } from '#core/contract/page.ts';
-import { LANGUAGES, pathIn } from '#core/kernel/language.ts';
+import { type Language, LANGUAGES, pathIn } from '#core/kernel/language.ts';
+import type { Shell, WebBuild } from '#server/platform/pages/web-build.ts';
 import { siteOfPage } from '#core/content/site-in.ts';
 import { companySite, settingsOfPage } from '#core/content/company.ts';
 import type { Snapshot, Snapshots } from '#server/platform/pages/catalogue-snapshot.ts';
-import { writeDocument } from '#server/platform/pages/document.ts';
 import { type EncodedPage, keepPage, sendOnce } from '#server/platform/pages/encode.ts';
 import { inTurn } from '#core/kernel/one-by-one.ts';
 import {
@@ -14,7 +14,47 @@ import {
 } from '#server/platform/pages/page-data.ts';
 import { isPlacePath, placeSlugOf } from '#server/platform/pages/place-data.ts';
 import { type PageAsked, readPageUrl } from '#server/platform/pages/page-request.ts';
-import type { WebBuild } from '#server/platform/pages/web-build.ts';
+
+/** What the browser's entry reads from `#page-data` to hydrate the page. */
+export type PageStart = {
+  readonly config: PublicConfig;
+  readonly url: string;
+  readonly data: PageData;
+};
+
+/** JSON that cannot close its script element. */
+const embeddedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Read by the boot script, which fetches these files along with the application. */
+const modulesElement = (files: readonly string[]): string =>
+  files.length === 0
+    ? ''
+    : `<script type="application/json" id="page-modules">${embeddedJson(files)}</script>`;
+
+/** The whole HTML document. Contains data and our own markup; the renderer escaped all text. */
+function writeDocument(
+  language: Language,
+  shell: Shell,
+  page: RenderedPage,
+  start: PageStart,
+): string {
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="theme-color" content="#070b14">',
+    // Paint only the complete page. Otherwise lines shift while later ones are parsed.
+    '<link rel="expect" href="#page-data" blocking="render">',
+    page.head,
+    `<script>${shell.fontScript}</script>`,
+    shell.icon === undefined ? '' : `<link rel="icon" href="${shell.icon}">`,
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    `<style>${shell.style}</style></head><body>`,
+    `<div id="root">${page.body}</div>`,
+    `<script type="application/json" id="page-data">${embeddedJson(start)}</script>`,
+    modulesElement((page.modules ?? []).flatMap(shell.filesOf)),
+    `<script>${shell.script}</script></body></html>`,
+  ].join('');
+}
 
 // How pages are rendered and cached: docs/decisions/17-pages-and-first-paint.md.
 
@@ -68,10 +108,7 @@ type Part = {
 };
 
 const MOST_PAGES = 300;
-/**
- * Per language: shelves, texts and the newest products. Other pages are rendered on the first
- * visit.
- */
+/** Per language: shelves, texts, newest products. Others are rendered on the first visit. */
 const MOST_WARMED = 60;
 const MOST_SEARCHES = 100;
 /** A second or two of rendering. */
@@ -156,9 +193,7 @@ export function makePages(ports: PagePorts): Pages {
       : sendOnce(status, write(asked, part));
   }
 
-  /**
-   * Rendered again only when bookings have changed its data. In an outage the last version stays.
-   */
+  /** Rendered again only if bookings changed its data. In an outage the last version stays. */
   async function answerDated(asked: PageAsked, snapshot: Snapshot): Promise<EncodedPage> {
     const key = keyOf(asked);
     const begunFor = keptFor;

@@ -11,7 +11,7 @@ import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { nextWeekend, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import type { Settings } from '#core/settings/business-settings.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
-import type { ProductsWanted } from '#core/inventory/list-products.ts';
+import type { ProductsWanted } from '#core/inventory/check-availability.ts';
 import { daysProblem } from '#server/areas/checkout/checkout.problems.ts';
 
 /** The list of places, and a page for each below it. */
@@ -93,9 +93,7 @@ async function readPlace(
   };
 }
 
-/**
- * All places for `/delivery`, that place for a path below it, nothing if there is no such place.
- */
+/** All places for `/delivery`, that place for a path below it, nothing for any other. */
 export async function placeData(
   path: string,
   settings: Settings,

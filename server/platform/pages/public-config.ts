@@ -1,9 +1,11 @@
 import type { PublicConfig } from '#core/contract/page.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
-import type { CardConfig } from '#server/platform/config/card-config.ts';
+import type {
+  CardConfig,
+  IdentityConfig,
+  StoreConfig,
+} from '#server/platform/config/provider-config.ts';
 import type { Config } from '#server/platform/config/config.ts';
-import type { IdentityConfig } from '#server/platform/config/identity-config.ts';
-import type { StoreConfig } from '#server/platform/config/store-config.ts';
 
 const paymentOf = (card: CardConfig): Pick<PublicConfig, 'payment' | 'stripePublishableKey'> =>
   card.kind === 'stripe'
@@ -31,10 +33,4 @@ export const publicConfig = ({
 }: Pick<Config, 'publicUrl' | 'card' | 'identity' | 'store' | 'botCheck'>): Omit<
   PublicConfig,
   'today'
-> => ({
-  site: DEMO_SITE,
-  publicUrl,
-  ...paymentOf(card),
-  ...identityOf(identity, store),
-  botCheck,
-});
+> => ({ site: DEMO_SITE, publicUrl, ...paymentOf(card), ...identityOf(identity, store), botCheck });

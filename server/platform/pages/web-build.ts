@@ -99,8 +99,7 @@ const fontScript = (files: readonly string[]): string =>
   [
     'const line=navigator.connection;',
     'if(!(line?.downlink<4||line?.rtt>120))',
-    // Written into the document, because only preloads found by the parser hold back the first
-    // paint.
+    // In the document, because only preloads found by the parser hold back the first paint.
     `document.write(${JSON.stringify(files.map(fontPreload).join(''))})`,
   ].join('');
 

@@ -10,10 +10,7 @@ const asGzip = promisify(gzip);
 const SMALLEST = 1_024;
 const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/**
- * A `no-store` response may mix secrets with the caller's text, and its compressed length would
- * leak them.
- */
+/** A `no-store` response may mix secrets with the caller's text; compressed, its length leaks. */
 const isSecret = (reply: FastifyReply): boolean => reply.getHeader('cache-control') === 'no-store';
 
 const isJson = (reply: FastifyReply): boolean =>

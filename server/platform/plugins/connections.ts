@@ -8,10 +8,7 @@ const ANSWERS: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: problem('headers_too_large'),
 };
 
-/**
- * Answers requests it cannot parse with a problem. Never logs them, because they may hold a
- * token.
- */
+/** Answers requests it cannot parse with a problem. Never logs them: they may hold a token. */
 export function answerClientError(error: { readonly code: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -10,10 +10,7 @@ import {
 import { BadCursorError } from '#core/kernel/ports.ts';
 import { maskUrl } from '#server/platform/plugins/request-log.ts';
 
-/**
- * Whether an error means that a store or provider is unreachable or overloaded, so that a retry
- * may work.
- */
+/** Whether a store or provider is unreachable or overloaded, so that a retry may work. */
 type IsOutage = (error: unknown) => boolean;
 
 const CLIENT_FAULTS: Readonly<Record<number, PlainCode>> = {

@@ -1,10 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { ApiInfo } from './write-openapi.ts';
 
-/**
- * Records every route registered after it and describes them at `/api/openapi.json`. The
- * generator is loaded on the first request.
- */
+/** Describes routes registered after it at `/api/openapi.json`, generated on the first request. */
 export function documentApi(app: FastifyInstance, info: ApiInfo): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => void routes.push(route));

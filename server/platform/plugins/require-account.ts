@@ -10,8 +10,7 @@ import { credentialsOf } from '#server/platform/http/bearer.ts';
 import type { Act } from '#core/audit-log/entry.ts';
 import { type Acts, type NoteAct, staffActor } from '#core/audit-log/trail.ts';
 import { type ApiKey, isKeyToken, keyMay } from '#core/staff/api-key.ts';
-import { LIMITS } from '#server/platform/plugins/rate-limits.ts';
-import { limitOf } from '#server/platform/plugins/limit-rates.ts';
+import { limitOf, LIMITS } from '#server/platform/plugins/rate-limits.ts';
 import { rememberDevice, signInPlace } from '#server/platform/http/cookies.ts';
 import { networkOfCaller } from '#server/platform/http/network.ts';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
@@ -75,10 +74,7 @@ declare module 'fastify' {
     isProofFresh: boolean;
     /** Their role; undefined elsewhere. */
     staffRole: StaffRole | undefined;
-    /**
-     * What they may give away with this call. Undefined for an owner, or with an owner's
-     * approval.
-     */
+    /** What this call may give away. Undefined for an owner, or with an owner's approval. */
     staffLimits: Limits | undefined;
     /** The owner who approved this call. */
     approvedBy: string | undefined;

@@ -24,10 +24,7 @@ type Foreign = {
 
 const STRIPE_JS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/**
- * Foreign scripts, frames and APIs that a page may use. For Stripe:
- * docs.stripe.com/security/guide.
- */
+/** Foreign scripts, frames and APIs of a page. For Stripe: docs.stripe.com/security/guide. */
 const NOBODY: Foreign = { script: [], frame: [], connect: [] };
 
 const OF_PAYMENT: Readonly<Record<Payment, Foreign>> = {
@@ -129,10 +126,7 @@ const headersOfData = (ofPages: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(ofPages).filter(([name]) => ALSO_FOR_DATA.has(name))),
 });
 
-/**
- * Allows only our inline code, the card form, Google sign-in and the bot check. Sends no
- * referrer.
- */
+/** Allows only our inline code, card form, Google sign-in and bot check. Sends no referrer. */
 export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
   const { https, payment, firebase, asksBots } = policy;
   const ofBotCheck = asksBots ? OF_BOT_CHECK : NOBODY;
@@ -141,9 +135,7 @@ export function setSecurityHeaders(app: FastifyInstance, policy: Policy): void {
   const headers = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: directives(policy, foreign) },
     // Stripe opens windows for wallets, and Firebase for Google. Both wait for a response.
-    crossOriginOpenerPolicy: {
-      policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin',
-    },
+    crossOriginOpenerPolicy: { policy: opensWindows ? 'same-origin-allow-popups' : 'same-origin' },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: ONE_YEAR, includeSubDomains: true } : false,

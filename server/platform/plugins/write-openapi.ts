@@ -10,6 +10,10 @@ export type ApiInfo = {
 
 const pass = (): true => true;
 
+/** In an order that does not follow the imports. */
+const byName = (schemas: object = {}): object =>
+  Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
 /** Registers the routes again in a server that only describes them, without listening. */
 export async function writeOpenApi(
   routes: readonly RouteOptions[],
@@ -37,5 +41,7 @@ export async function writeOpenApi(
     if (method !== 'HEAD') scribe.route({ method, url, ...(schema && { schema }), handler: pass });
   }
   await scribe.ready();
-  return scribe.swagger();
+  const document = scribe.swagger();
+  const components = 'components' in document ? document.components : undefined;
+  return { ...document, components: { ...components, schemas: byName(components?.schemas) } };
 }

@@ -21,9 +21,7 @@ export class TracingMissingError extends Error {
   }
 }
 
-/**
- * The name is in a variable, so the bundler leaves it to Node, which finds it if it is installed.
- */
+/** The name is in a variable: the bundler leaves it to Node, which finds it if installed. */
 async function installed<Module>(name: string): Promise<Module> {
   try {
     return (await import(name)) as Module;

@@ -50,9 +50,7 @@ export type Area = {
   readonly admin?: Routes;
   /** At any path. */
   readonly site?: Routes;
-  /**
-   * Work that nobody requests. Each job returns how much it did, and is safe to repeat anywhere.
-   */
+  /** Work that nobody requests. Each job returns how much it did, and is safe to repeat. */
   readonly jobs?: (tools: AreaTools, log: JobLog) => readonly Job[];
 };
 

@@ -52,7 +52,7 @@ import {
   legacyAdminFromDocument,
   profileFromDocument,
   USERS,
-} from '#adapters/documents/collections/profile-document.ts';
+} from '#adapters/documents/collections/documents-profiles.ts';
 import {
   RESERVATIONS,
   reservationFromDocument,
@@ -87,7 +87,7 @@ import {
   KEYS,
   refundCodec,
   REFUNDS,
-} from '#adapters/simulated-card/simulated-documents.ts';
+} from '#adapters/simulated-card/simulated-books.ts';
 import {
   type DeclaredCollection,
   moves,

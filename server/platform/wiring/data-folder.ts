@@ -26,10 +26,7 @@ const keysAreGone = (file: string, dataDir: string): string =>
     `To continue with new keys, which stops every private link sent so far from working: ${NEW_SHOP}`,
   ].join('\n');
 
-/**
- * Whether private links were or may have been sent. An unreadable file counts as yes, one without
- * tables as no.
- */
+/** Whether private links may have been sent. Unreadable: yes. Without tables: no. */
 function isWrittenIn(file: string): boolean {
   try {
     const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });

@@ -5,10 +5,7 @@ import {
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { IdentityUnavailableError } from '#core/accounts/identity.ts';
 
-/**
- * The store, card provider or account service is unreachable, or documents had too many
- * conflicts.
- */
+/** The store, card provider or account service is unreachable, or conflicts were too many. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof StoreUnavailableError ||
   error instanceof TransactionConflictError ||

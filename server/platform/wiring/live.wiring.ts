@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Container, ContainerModule } from 'inversify';
-import { makeWitness } from '#core/audit-log/witness.ts';
+import { makeWitness } from '#core/audit-log/check-log.ts';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
@@ -17,10 +17,15 @@ import { pictureFiles } from '#adapters/pictures/picture-files.ts';
 import { sharpPictureMaker } from '#adapters/pictures/sharp-picture-maker.ts';
 import { mimeInbox } from '#adapters/mail/mime-inbox.ts';
 import { smsFiles } from '#adapters/sms/sms-files.ts';
-import { twilioSmsInbox } from '#adapters/sms/twilio-sms-inbox.ts';
-import { type TwilioAccount, twilioSmsSender } from '#adapters/sms/twilio-sms-sender.ts';
-import { nodeActs, systemClock, systemRandomness } from '#adapters/system/node-system.ts';
-import { nodeHolderNames, nodeSealing, nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { type TwilioAccount, twilioSmsInbox, twilioSmsSender } from '#adapters/sms/twilio-sms.ts';
+import {
+  nodeActs,
+  nodeHolderNames,
+  nodeManageSecrets,
+  nodeSealing,
+  systemClock,
+  systemRandomness,
+} from '#adapters/system/node-system.ts';
 import { offersPasskeys } from '#adapters/webauthn/offers-passkeys.ts';
 import { otpauthCodes } from '#adapters/otp/otpauth-codes.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
@@ -28,9 +33,8 @@ import type { BotCheckVerifier, BotCheckWebConfig } from '#core/accounts/bot-che
 import type { PasskeyCeremonies } from '#core/accounts/second-factor.ts';
 import type { Identity } from '#core/accounts/identity.ts';
 import type { StaffAccounts } from '#core/staff/staff-book.ts';
-import type { CardConfig } from '#server/platform/config/card-config.ts';
+import type { CardConfig, FirebaseAuthConfig } from '#server/platform/config/provider-config.ts';
 import type { Config, MailConfig } from '#server/platform/config/config.ts';
-import type { FirebaseAuthConfig } from '#server/platform/config/identity-config.ts';
 import type { Keys } from '#server/platform/config/keys.ts';
 import { containerOn } from '#server/platform/wiring/container.ts';
 import { loadedWhenUsed } from '#server/platform/wiring/loaded-when-used.ts';
@@ -47,10 +51,7 @@ import type { MailSender } from '#core/notifications/outbox.ts';
 /** Time and randomness, which the core must receive. Tests bring their own. */
 export type System = { readonly clock: Clock; readonly randomness: Randomness };
 
-export const realSystem = (): System => ({
-  clock: systemClock(),
-  randomness: systemRandomness(),
-});
+export const realSystem = (): System => ({ clock: systemClock(), randomness: systemRandomness() });
 
 const LOCAL_SENDER = `${DEMO_SITE.brand} <${DEMO_SITE.email}>`;
 
@@ -160,11 +161,7 @@ const twilioModule = (account: TwilioAccount, publicUrl: string) =>
     bind(PORTS.smsSender).toResolvedValue(
       (clock: Clock): SmsSender =>
         // Twilio refuses a text if it could not deliver the text's receipts.
-        twilioSmsSender({
-          ...account,
-          clock,
-          ...(publicUrl.startsWith('https:') && { receipts }),
-        }),
+        twilioSmsSender({ ...account, clock, ...(publicUrl.startsWith('https:') && { receipts }) }),
       [PORTS.clock],
     );
     bind(PORTS.smsInbox).toConstantValue(
@@ -219,7 +216,7 @@ const lazyPaperMaker = (): PaperMaker => ({
 
 const lazyLabelMaker = (): LabelMaker => ({
   async make(labels) {
-    const { pdfLabelMaker } = await import('#adapters/pdf/label-sheet.ts');
+    const { pdfLabelMaker } = await import('#adapters/pdf/pdf-paper-maker.ts');
     return pdfLabelMaker().make(labels);
   },
 });

@@ -4,10 +4,7 @@ type Calls<Port> = {
 
 type Closeable = { close(): Promise<void> };
 
-/**
- * A port whose adapter is loaded on the first call, so that the server starts without it. If
- * loading fails, the next call retries.
- */
+/** A port whose adapter is loaded on the first call, not at start. A failed load is retried. */
 export function loadedWhenUsed<Port extends Calls<Port>>(
   open: () => Promise<Port & { close?(): Promise<void> | void }>,
 ): Port & Closeable {

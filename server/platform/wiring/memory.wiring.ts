@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { makeWitness } from '#core/audit-log/witness.ts';
+import { makeWitness } from '#core/audit-log/check-log.ts';
 import {
   memoryActs,
   memoryHealth,

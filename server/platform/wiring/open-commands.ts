@@ -1,11 +1,11 @@
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
-import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { nodeManageSecrets, systemClock, systemRandomness } from '#adapters/system/node-system.ts';
 import { systemAct } from '#core/audit-log/trail.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { keepKeys } from '#server/platform/config/keys.ts';
-import { realSystem } from '#server/platform/wiring/live.wiring.ts';
-import { openStore } from '#server/platform/wiring/store.wiring.ts';
+import { makeContainer, realSystem } from '#server/platform/wiring/live.wiring.ts';
+import { openStore, type StoreSettings } from '#server/platform/wiring/store.wiring.ts';
 import { documentsBookingLedger } from '#adapters/documents/collections/documents-booking-ledger.ts';
 import { makeAdoptReservations } from '#core/lifecycle/adopt.ts';
 import { checkDataFolder } from '#server/platform/wiring/data-folder.ts';
@@ -20,7 +20,6 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { type FindAccount, makeGrantAdmin, makeResetFactor } from '#core/staff/grant-admin.ts';
 import { readCsv } from '#adapters/csv/read-csv.ts';
 import { documentsCatalogue } from '#adapters/documents/collections/documents-catalogue.ts';
-import { systemClock, systemRandomness } from '#adapters/system/node-system.ts';
 import {
   makeImportProducts,
   planProductImport,
@@ -33,6 +32,13 @@ import { type ImportOutcome, makeImportBookings } from '#core/integrations/impor
 import type { ImportSource, NamedColumns } from '#core/integrations/import-columns.ts';
 import { type OpenedTable, openTable, type ReadImport } from '#core/integrations/import-rows.ts';
 import { system } from '#core/kernel/actor.ts';
+import { documentsAuditReader } from '#adapters/documents/collections/documents-audit-reader.ts';
+import { makeAudit } from '#core/audit/audit-store.ts';
+import type { AuditReport } from '#core/audit/report.ts';
+import { AUDIT_LOG } from '#server/areas/audit-log/audit-log.wiring.ts';
+import { PORTS } from '#server/platform/wiring/ports.ts';
+import { documentsReportBook } from '#adapters/documents/collections/documents-report-book.ts';
+import type { ReportBook } from '#core/reporting/report-book.ts';
 
 /** The store for an operator's command. Its changes go in the audit log, too. */
 function openCommandStore(
@@ -70,18 +76,12 @@ export function openAdopt(config: Pick<Config, 'store' | 'dataDir' | 'manageLink
 
 type OpenGrant = {
   readonly grant: ReturnType<typeof makeGrantAdmin>;
-  /**
-   * Removes an account's second factor and ends its sessions, with a mail to its holder.
-   * Undefined if there is no such account.
-   */
+  /** Removes a second factor, ends all sessions, mails the holder. Undefined without an account. */
   readonly resetFactor: ReturnType<typeof makeResetFactor>;
   readonly close: () => Promise<void>;
 };
 
-/**
- * The operator vouches for addresses that are unverified here
- * (docs/decisions/14-accounts-roles-and-sign-in.md).
- */
+/** The operator vouches for addresses (docs/decisions/14-accounts-roles-and-sign-in.md). */
 const findLocal =
   (store: DocumentStore, clock: Clock): FindAccount =>
   async (email) => {
@@ -185,4 +185,31 @@ export function openBookingImport(
       importing.run(drafts, source, await catalogue.listAll(), system('import')),
     close: () => store.close(),
   };
+}
+
+type OpenAudit = { readonly run: () => Promise<AuditReport>; readonly close: () => Promise<void> };
+
+/** The audit of the configured shop. May run beside a server. */
+export async function openAudit(config: Config, asksProvider: boolean): Promise<OpenAudit> {
+  checkDataFolder(config);
+  const kept = keepKeys(config.dataDir);
+  const { manageLinkKey = kept.manageLinkKey } = config;
+  const container = await makeContainer(config, { ...kept, manageLinkKey }, realSystem());
+  const reader = documentsAuditReader(container.get(PORTS.store));
+  const cards = asksProvider ? container.get(PORTS.cardPayments) : undefined;
+  return {
+    run: makeAudit(reader, cards, container.get(PORTS.clock), container.get(AUDIT_LOG.checkChain)),
+    close: () => container.unbindAllAsync(),
+  };
+}
+
+type OpenRebuild = {
+  readonly book: Pick<ReportBook, 'startOver' | 'count'>;
+  readonly close: () => Promise<void>;
+};
+
+/** Opens the report book. A running server may keep counting. */
+export function openRebuild(config: StoreSettings): OpenRebuild {
+  const store = openStore(config);
+  return { book: documentsReportBook(store), close: () => store.close() };
 }

@@ -3,8 +3,11 @@ import { documentsReportBook } from '#adapters/documents/collections/documents-r
 import { documentsPictures } from '#adapters/documents/collections/documents-pictures.ts';
 import { type CheckedExport, checkExport } from '#adapters/documents/transfer/check-export.ts';
 import type { Verification } from '#adapters/documents/transfer/compare-import.ts';
-import { exportLines, tallyStore } from '#adapters/documents/transfer/export-documents.ts';
-import { writeExportFile } from '#adapters/documents/transfer/export-file.ts';
+import {
+  exportLines,
+  tallyStore,
+  writeExportFile,
+} from '#adapters/documents/transfer/export-file.ts';
 import {
   carryOut,
   type ImportPlan,
@@ -46,10 +49,7 @@ export type Transfer = {
     taken: CheckedExport,
     mode: ImportMode,
   ) => Promise<Result<ImportPlan, ImportRefusal>>;
-  /**
-   * Runs before an import. Imported documents carry no marks, so the reports are then counted
-   * from the beginning.
-   */
+  /** Before an import. Imported documents carry no marks, so all reports are counted anew. */
   readonly recountReports: () => Promise<void>;
   readonly carryOut: (
     taken: CheckedExport,
@@ -57,10 +57,7 @@ export type Transfer = {
     plan: ImportPlan,
     told?: (line: number) => void,
   ) => Promise<Verification>;
-  /**
-   * Copies pictures kept as files to a folder beside the export. Returns how many. Can be
-   * resumed.
-   */
+  /** Copies picture files to a folder beside the export. Returns how many. Can be resumed. */
   readonly exportPictures: (file: string) => Promise<number>;
   /** Copies that folder's pictures to this shop's picture store. Returns how many were new. */
   readonly importPictures: (file: string) => Promise<number>;

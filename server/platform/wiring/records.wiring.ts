@@ -30,7 +30,7 @@ import { documentsFleetStore } from '#adapters/documents/collections/truck-fleet
 import { makeFindPayment } from '#core/gifts/gift-sales-store.ts';
 import { makeSettlePoints } from '#core/lifecycle/settle-points.ts';
 import { makeReadPhone, makeReadSite } from '#core/content/company.ts';
-import { makeUnlessPaused } from '#core/notifications/pause.ts';
+import { makeUnlessPaused } from '#core/notifications/automation.ts';
 import { makings } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { documentsBusinessSettings } from '#adapters/documents/collections/settings-document.ts';

@@ -1,9 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeExportFile } from '#adapters/documents/transfer/export-file.ts';
+import { exportLines, writeExportFile } from '#adapters/documents/transfer/export-file.ts';
 import { DamagedExportError, canonicalJson } from '#adapters/documents/transfer/export-format.ts';
-import { exportLines } from '#adapters/documents/transfer/export-documents.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { openSqliteDocumentStore } from '#adapters/sqlite/sqlite-document-store.ts';
 import { sqliteFolder } from '#tests/support/sqlite-folder.ts';

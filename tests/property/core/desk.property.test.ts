@@ -15,7 +15,7 @@ import type { Reservation } from '#core/reservations/reservation.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import type { PartyDay } from '#core/weather/exposed-parties.ts';
-import type { Risk } from '#core/weather/wind-risk.ts';
+import type { Risk } from '#core/weather/forecast.ts';
 import { runs } from '#tests/support/runs.ts';
 import { sold } from '#tests/support/sold.ts';
 

@@ -7,8 +7,17 @@ import { err, ok } from '#core/kernel/result.ts';
 import { shopDay, shopMoment, shopTime } from '#core/kernel/shop-time.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/business-settings.ts';
 import { partyDays, standingsOf, type Standing } from '#core/weather/exposed-parties.ts';
-import { afterAnswer, currentOf, VALID_FOR, type WindHour } from '#core/weather/forecast.ts';
-import { hourRisk, mphOf, NEAR_MPH, type Risk, worstOf } from '#core/weather/wind-risk.ts';
+import {
+  afterAnswer,
+  currentOf,
+  hourRisk,
+  mphOf,
+  NEAR_MPH,
+  type Risk,
+  VALID_FOR,
+  type WindHour,
+  worstOf,
+} from '#core/weather/forecast.ts';
 import { sold } from '#tests/support/sold.ts';
 import { product } from '#tests/support/fixtures.ts';
 

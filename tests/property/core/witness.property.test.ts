@@ -5,8 +5,7 @@ import { type CrewDay, EMPTY_CREW_DAY, isLive, type Stop } from '#core/dispatch/
 import { type DayProblem, orderOf, problemOf, routesOf } from '#core/dispatch/day-problem.ts';
 import type { TruckFleet } from '#core/dispatch/fleet.ts';
 import { RELOAD } from '#core/dispatch/routing-problem.ts';
-import { searchDay } from '#core/dispatch/search-day.ts';
-import { changeDay } from '#core/dispatch/witness.ts';
+import { changeDay, searchDay } from '#core/dispatch/witness.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { BEFORE, SATURDAY, SMALL, stopOf } from '#tests/support/crews.ts';
 

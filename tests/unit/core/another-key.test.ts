@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
+import { nodeManageSecrets } from '#adapters/system/node-system.ts';
 import { manageTokenFor, makeOpenManageLink } from '#core/reservations/manage-token.ts';
 import { openShop } from '#tests/support/shop.ts';
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type Browsing,
+  cellsOfBrowsing,
+  cellsOfBrowsings,
   countedWords,
   isAutomated,
   isProgram,
+  makeNoteBrowsing,
   MOST,
   newBrowsing,
+  slugsOf,
   withSteps,
 } from '#core/analytics/browsing.ts';
-import { cellsOfBrowsing, cellsOfBrowsings, slugsOf } from '#core/analytics/browsing-cells.ts';
-import { makeNoteBrowsing } from '#core/analytics/keep-browsings.ts';
-import type { Browsing } from '#core/analytics/browsing.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { DAY as A_DAY } from '#core/kernel/instant.ts';
 import { NO_SUMS } from '#core/reporting/cells.ts';

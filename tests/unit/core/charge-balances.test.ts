@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeConfirmSimulatedCard } from '#adapters/simulated-card/confirm-simulated-card.ts';
-import { simulatedCardPayments } from '#adapters/simulated-card/simulated-card-payments.ts';
-import { simulatedSavedCards } from '#adapters/simulated-card/simulated-saved-cards.ts';
-import { stripeCardPayments } from '#adapters/stripe/stripe-card-payments.ts';
-import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
+import {
+  simulatedCardPayments,
+  simulatedSavedCards,
+} from '#adapters/simulated-card/simulated-card-payments.ts';
+import { stripeCardPayments, stripeSavedCards } from '#adapters/stripe/stripe-card-payments.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { composeMail } from '#core/notifications/compose-mail.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryTravelTimes } from '#adapters/memory/memory-services.ts';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { estimateTravel, type Point, roadsIn, shareTravel } from '#core/dispatch/travel.ts';
 import { DISPATCH } from '#server/areas/dispatch/dispatch.wiring.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -5,7 +5,7 @@ import {
   unevenWords,
   unknownWords,
 } from '#core/customers/canned-answer.ts';
-import { changeMessage } from '#core/customers/change-message.ts';
+import { changeMessage } from '#core/customers/run-inbox.ts';
 import { awaitsUs, type ContactMessage, stateOfMessage } from '#core/customers/contact-message.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { composeReplyMail } from '#core/notifications/compose-message-mail.ts';

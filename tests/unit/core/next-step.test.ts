@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DayFacts, dayStrip } from '#core/desk/day-strip.ts';
-import { nextStep } from '#core/desk/next-step.ts';
-import type { VisitStop } from '#core/desk/plans-of.ts';
+import { nextStep, type VisitStop } from '#core/desk/next-step.ts';
 import { EMPTY_CREW_DAY } from '#core/dispatch/crew-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { cents } from '#core/kernel/cents.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from '#adapters/local-auth/judge-password.ts';
+import { isCommonPassword } from '#adapters/local-auth/passwords.ts';
 import { weaknessOf } from '#core/accounts/password-policy.ts';
 
 const SOMEBODY = { email: 'a@b.co' };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { StoreUnavailableError } from '#adapters/documents/engine/document-store.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { makeCatchUp } from '#core/payments/catch-up.ts';
+import { makeCatchUp } from '#core/payments/reconcile.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
 import type { ReportedEvents } from '#core/payments/payment-events.ts';
 import { ok } from '#core/kernel/result.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cancellationSentences } from '#core/refunds/cancellation-text.ts';
 import { DEMO_SITE } from '#core/content/demo-site.ts';
 import { faqText } from '#core/content/faq-text.ts';
-import type { PageText } from '#core/content/page-text.ts';
+import type { PageText } from '#core/content/content-pages.ts';
 import { privacyText as spanishPrivacy } from '#core/content/privacy-text.es.ts';
 import { privacyText } from '#core/content/privacy-text.ts';
 import { NO_SERVICES, type Services, servicesOf } from '#core/content/services.ts';

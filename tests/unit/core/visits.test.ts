@@ -157,6 +157,9 @@ describe('promiseWindows', () => {
       ({ kind }) => kind === 'deliver',
     );
 
+  const startFrom = (now: string) =>
+    earliestStart(DEFAULT_SETTINGS, [calendarDay('2026-12-05')], at(now));
+
   it('promises no past hours for today', () => {
     // 5:22 PM in Texas; we are open until 8 PM.
     expect(deliveryOf(EVENT, '2026-12-05T23:22:00Z')).toMatchObject({ from: '17:30', to: '20:00' });
@@ -185,10 +188,18 @@ describe('promiseWindows', () => {
       from: '17:00',
       to: '19:00',
     });
-    const first = earliestStart(DEFAULT_SETTINGS);
+    const first = startFrom('2026-12-04T23:22:00Z');
     expect(first).toBe('09:30');
     const early = { ...EVENT, startsAt: first, endsAt: '12:00' };
     expect(deliveryOf(early, '2026-12-04T23:22:00Z')).toMatchObject({ from: '07:00', to: '07:30' });
+  });
+
+  it('lets customers choose no start today before a crew could still come', () => {
+    expect(startFrom('2026-12-05T12:00:00Z')).toBe('09:30');
+    expect(startFrom('2026-12-05T19:50:00Z')).toBe('16:30');
+    expect(startFrom('2026-12-06T05:10:00Z')).toBe('23:59');
+    const soon = { ...EVENT, startsAt: '16:30', endsAt: '20:00' };
+    expect(deliveryOf(soon, '2026-12-05T19:50:00Z')).toMatchObject({ from: '14:00', to: '14:30' });
   });
 
   it('promises the whole window on other days, and nothing until the party’s start is known', () => {

@@ -1,6 +1,6 @@
 import { PERSON_RULES } from '#adapters/documents/collections/person-rules.ts';
 import { ACCOUNT_PERSON_RULES } from '#adapters/local-auth/account-documents.ts';
-import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-documents.ts';
+import { CARD_PERSON_RULES } from '#adapters/simulated-card/simulated-books.ts';
 import { UNRECORDED } from '#adapters/documents/collections/recorded-store.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

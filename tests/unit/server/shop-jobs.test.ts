@@ -4,7 +4,7 @@ import { MESSAGES } from '#server/areas/messages/messages.wiring.ts';
 import { PAYMENTS } from '#server/areas/payments/payments.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { shopJobs } from '#server/platform/shop-jobs.ts';
+import { shopJobs } from '#server/platform/assemble.ts';
 import type { AreaTools, Token } from '#server/platform/wiring/area.ts';
 import { PORTS } from '#server/platform/wiring/ports.ts';
 import { RECORDS } from '#server/platform/wiring/records.wiring.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CrewLinkDto, ReportedAct } from '#core/contract/crew.ts';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { runsOf } from '#web/admin/data/crew-reports.tsx';
-import { trucksWithoutLink } from '#web/admin/deliveries/board.ts';
+import { nextLink, trucksWithoutLink } from '#web/admin/deliveries/board.ts';
 
 const act = (id: string, kind: string, more: Partial<ReportedAct> = {}): ReportedAct => ({
   id,
@@ -50,5 +50,31 @@ describe('trucksWithoutLink', () => {
     expect(
       trucksWithoutLink({ trucks } as unknown as DayPlanDto, links as unknown as CrewLinkDto[]),
     ).toEqual(['Truck t2', 'Truck t3']);
+  });
+});
+
+describe('nextLink', () => {
+  const truck = (truckId: string, stops: number) => ({
+    truckId,
+    name: truckId,
+    stops: Array(stops),
+  });
+  const plan = {
+    trucks: [truck('t1', 0), truck('t2', 2), truck('t3', 1)],
+  } as unknown as DayPlanDto;
+  const crew = ['Rosa', 'Marcus', 'Luis'].map((name) => ({
+    id: name,
+    name,
+    isOff: name === 'Rosa',
+    mayText: true,
+  }));
+
+  it('is for a truck with stops and a person at work, neither of whom has one', () => {
+    expect(nextLink(plan, [], crew)).toEqual({ truckId: 't2', who: 'Marcus' });
+    const first = { truckId: 't2', name: 'Marcus', state: 'open' } as const;
+    expect(nextLink(plan, [first], crew)).toEqual({ truckId: 't3', who: 'Luis' });
+    const second = { truckId: 't3', name: 'Luis', state: 'open' } as const;
+    expect(nextLink(plan, [first, second], crew)).toEqual({ truckId: 't1', who: 'Marcus' });
+    expect(nextLink({ trucks: [] }, [], [])).toEqual({ truckId: '', who: '' });
   });
 });

@@ -3,7 +3,7 @@ import type { DeskItemDto } from '#core/contract/desk.ts';
 import { DESK_KINDS } from '#core/desk/desk-item.ts';
 import { HOUR, MINUTE } from '#core/kernel/instant.ts';
 import { groupOf, pauseOf, showAll, takeIn } from '#web/admin/dashboard/desk-data.ts';
-import { clockOf, snoozesAt, wordsOf } from '#web/admin/dashboard/item-words.ts';
+import { clockOf, deedDone, snoozesAt, wordsOf } from '#web/admin/dashboard/item-words.ts';
 import { lengthOf } from '#web/admin/ui/words.ts';
 import { loadText } from '#web/admin/dashboard/dashboard-panels.tsx';
 import { compared, topOf } from '#web/admin/dashboard/dashboard-screen.tsx';
@@ -64,6 +64,16 @@ describe('the words of an item', () => {
       const [path = ''] = (to ?? '/admin').split('?');
       expect([kind, areaAt(path)?.label]).not.toContain(undefined);
     }
+  });
+
+  it('say what a button without a screen has done', () => {
+    const acting = DESK_KINDS.filter((kind) => wordsOf(item('a', 1, { kind })).to === undefined);
+    expect(acting.map((kind) => deedDone(item('a', 1, { kind })))).toEqual([
+      'Pat: marked as picked up.',
+      'Sending again.',
+      'Link to sign sent to Pat.',
+      'Pay link sent to Pat.',
+    ]);
   });
 
   it('say how much time is left, or how far overdue it is', () => {

@@ -1,4 +1,4 @@
-import type { DayPlanDto, PlanStop, PlanTruck } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
 import { driveRoute } from '#core/dispatch/check-routes.ts';
 import { clockOf, minutesOf } from '#core/dispatch/fleet.ts';
 import { RELOAD, type RoutingProblem } from '#core/dispatch/routing-problem.ts';

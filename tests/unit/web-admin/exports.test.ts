@@ -1,9 +1,72 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberDto } from '#core/contract/loyalty.ts';
 import type { AdminReview } from '#core/contract/reviews.ts';
-import { membersCsv } from '#web/admin/members/members-screen.tsx';
-import { stateOnPaper } from '#web/admin/reservations/reservation-columns.tsx';
-import { reviewsCsv } from '#web/admin/reviews/reviews-screen.tsx';
+import { calendarDay } from '#core/kernel/calendar-day.ts';
+import * as audit from '#web/admin/audit-log/audit-log-screen.tsx';
+import * as credits from '#web/admin/credits/credits-screen.tsx';
+import * as customers from '#web/admin/customers/customers-screen.tsx';
+import { columnsOf } from '#web/admin/inventory/inventory-screen.tsx';
+import { unitCsv } from '#web/admin/inventory/unit-state.ts';
+import * as members from '#web/admin/members/members-screen.tsx';
+import * as inbox from '#web/admin/messages/inbox-screen.tsx';
+import * as outgoing from '#web/admin/messages/outgoing-screen.tsx';
+import * as quotes from '#web/admin/quotes/quotes-screen.tsx';
+import * as reservations from '#web/admin/reservations/reservation-columns.tsx';
+import * as reviews from '#web/admin/reviews/reviews-screen.tsx';
+
+const { membersCsv } = members;
+const { stateOnPaper } = reservations;
+const { reviewsCsv } = reviews;
+
+/** The table's name for a column of the file, where they differ. */
+const ON_SCREEN: Readonly<Record<string, string>> = {
+  Reservation: 'No.',
+  Trucks: 'Truck',
+  Balance: 'Owed',
+  'Booked, %': 'Booked, 6 weeks',
+  'Inspection until': 'Inspection & insurance',
+  Today: 'Status',
+  Issued: 'Issued for',
+};
+
+const TABLES: Readonly<
+  Record<
+    string,
+    readonly [
+      columns: readonly { readonly label: string }[],
+      csv: readonly (readonly [string, unknown])[],
+      name?: string,
+    ]
+  >
+> = {
+  audit: [audit.COLUMNS, audit.CSV],
+  credits: [credits.COLUMNS, credits.CSV, 'For'],
+  customers: [customers.COLUMNS, customers.CSV, 'Customer'],
+  inbox: [inbox.COLUMNS, inbox.CSV, 'From'],
+  members: [members.COLUMNS, members.CSV, 'Customer'],
+  outgoing: [outgoing.COLUMNS, outgoing.CSV],
+  quotes: [quotes.COLUMNS, quotes.CSV],
+  reservations: [reservations.COLUMNS, reservations.CSV],
+  reviews: [reviews.COLUMNS, reviews.CSV, 'Customer'],
+  units: [columnsOf({ today: calendarDay('2026-12-05'), days: 42 }), unitCsv(42)],
+};
+
+describe('an exported list', () => {
+  it.each(Object.entries(TABLES))(
+    'has the columns of its table in the order of the screen: %s',
+    (_table, [columns, csv, name = '']) => {
+      const labels = columns.map(({ label }) => label);
+      const shown = csv
+        .map(([head]) => {
+          if (labels.includes(head)) return head;
+          return head === 'Name' ? name : (ON_SCREEN[head] ?? '');
+        })
+        .filter((label) => labels.includes(label));
+      expect(shown.length).toBeGreaterThan(3);
+      expect(shown).toEqual(labels.filter((label) => shown.includes(label)));
+    },
+  );
+});
 
 const member = (overrides: Partial<MemberDto>): MemberDto => ({
   id: 'ana',
@@ -59,7 +122,7 @@ describe('reviewsCsv', () => {
       writtenAt: '2026-11-20T10:00:00.000Z',
     };
     expect(reviewsCsv([review])).toContain(
-      'Neon Castle,5,Ana,"Great, ""really""\nbig",published,2026-11-20 04:00,,,,R1\r\n',
+      'Ana,5,Neon Castle,"Great, ""really""\nbig",2026-11-20 04:00,published,,,,R1\r\n',
     );
   });
 });

@@ -14,7 +14,7 @@ describe('the screens found by a search', () => {
     ['invite', 'Security'],
     ['import', 'Integrations'],
     ['campaign', 'Marketing'],
-    ['password', 'Your sign-in'],
+    ['password', 'Your account'],
     ['wind', 'Weather'],
     ['staff', 'Security'],
     ['sms', 'Automations'],

@@ -147,8 +147,9 @@ describe('unitCsv', () => {
   it('has one row per unit, safe for a spreadsheet', () => {
     const risky = [product({ units: [unit({ label: '=1+1', papers: [paper('2027-01-31')] })] })];
     const [head, row, end] = rowsCsv(unitRowsOf({ products: risky }), unitCsv(42)).split('\r\n');
-    expect(head).toContain('Product,Product id,Unit');
-    expect(row).toContain("Neon Castle,castle,'=1+1,u1,Available,0,good");
+    expect(head).toContain('Unit,Product,Today');
+    expect(row).toContain("'=1+1,Neon Castle,Available,0,");
+    expect(row).toContain('castle,u1');
     expect(row).toContain('2027-01-31');
     expect(end).toBe('');
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shopJobs } from '#server/platform/shop-jobs.ts';
+import { shopJobs } from '#server/platform/assemble.ts';
 import type { AreaTools } from '#server/platform/wiring/area.ts';
 import { JOBS } from '#web/admin/automations/jobs-panel.tsx';
 

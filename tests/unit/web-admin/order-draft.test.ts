@@ -17,6 +17,7 @@ import {
   periodProblem,
   previewOf,
   quoteBodyOf,
+  saidBeside,
   toldToStaff,
   usualEnd,
   withItem,
@@ -31,6 +32,16 @@ const DRAFT = {
   postalCode: '76033',
   items: [{ productId: 'castle', title: 'Castle', quantity: 1 }],
 };
+
+describe('a refusal beside the fields', () => {
+  it('says what no field says, once', () => {
+    const email = { path: 'contact.email', message: 'Enter the customer’s email address.' };
+    const rental = { path: 'lines', message: 'Choose at least one rental.' };
+    const detail = 'Choose at least one rental. Enter your email address.';
+    expect(saidBeside({ detail, errors: [rental, email] })).toBe('Choose at least one rental.');
+    expect(saidBeside({ detail: 'Our crews are booked up.' })).toBe('Our crews are booked up.');
+  });
+});
 
 describe('an order being typed', () => {
   it('is previewed once day, ZIP code and a rental are given, without half-typed fields', () => {

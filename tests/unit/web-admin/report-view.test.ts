@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
 import { comparedSpan } from '#core/reporting/periods.ts';
-import { changeOf, shown } from '#core/reporting/report-values.ts';
+import { changeOf, shown } from '#core/reporting/report.ts';
 import {
   chartOf,
   isBlank,

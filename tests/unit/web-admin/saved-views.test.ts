@@ -5,7 +5,7 @@ import {
   tableMemorySchema,
   withoutSavedView,
   withSavedView,
-} from '#web/admin/ui/table-model.ts';
+} from '#web/admin/ui/table-model.tsx';
 
 const VIEW: ListView = {
   q: 'school',

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { boardEnd } from '#web/admin/weather/weather-data.ts';
 import { sayCode } from '#web/admin/ui/words.ts';
 import { sayFacts } from '#web/admin/reservations/reservation-parts.tsx';
+
+describe('the end of the weather board', () => {
+  it('is said with its time', () => {
+    expect(boardEnd('2026-11-28T16:10:00Z')).toContain('ends Dec 1, 2026, 10:10 AM, 72 hours');
+  });
+});
 
 describe('sayCode', () => {
   it.each([

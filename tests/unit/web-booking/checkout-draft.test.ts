@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_DRAFT, draftOf, checkoutDraft } from '#web/shared/booking/checkout-draft.ts';
+import { checkoutDraft, draftOf, EMPTY_DRAFT } from '#web/shared/booking/checkout-draft.ts';
 import { memoryStorage } from '#tests/unit/web/memory-storage.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -5,7 +5,7 @@ import { err, ok } from '#core/kernel/result.ts';
 import { productDto } from '#server/areas/catalogue/catalogue.presenter.ts';
 import { product } from '#tests/support/fixtures.ts';
 import { productsFrom } from '#web/wiring/firestore-products.ts';
-import { type ProductReads, readingProducts } from '#web/wiring/product-reads.ts';
+import { type ProductReads, readingProducts } from '#web/wiring/lazy-calls.ts';
 
 const RATED = product({
   id: 'castle',

@@ -15,7 +15,7 @@ import {
 import { contactSchema, eventPlaceSchema } from '#core/reservations/checkout.schema.ts';
 import { weaknessError, type WeakPassword } from '#core/accounts/password-policy.ts';
 import { invalid, problem, PROBLEM_KINDS, staffProblem } from '#server/platform/http/problem.ts';
-import { checkoutFormSchema } from '#web/shared/booking/checkout-form.schema.ts';
+import { checkoutFormSchema } from '#web/shared/booking/checkout-draft.ts';
 import { createAccountSchema } from '#web/shared/sign-in/account-form.schema.ts';
 
 type Samples<Params> = {

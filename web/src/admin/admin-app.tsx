@@ -14,7 +14,7 @@ import { Bone, EmptyState } from '#web/admin/ui/empty-state.tsx';
 import { useRole } from '#web/admin/ui/may.ts';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
 import { AdminLoginScreen, JoinScreen } from '#web/admin/sign-in/sign-in-screens.tsx';
-import { AdminGuard, AuthGuard } from '#web/shared/sign-in/guards.tsx';
+import { AdminGuard, AuthGuard } from '#web/shared/sign-in/login-screen.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { DENIED } from '#texts/account.ts';
 

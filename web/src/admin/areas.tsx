@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { AdminApi } from '#core/contract/admin-api.ts';
 import type { MESSAGE_ROUTES } from '#core/contract/messages.ts';
 import type { REVIEW_ROUTES } from '#core/contract/reviews.ts';
@@ -7,6 +7,7 @@ import { callsOf } from '#web/admin/ui/admin-query.ts';
 import { ScreenUnreachable } from '#web/shared/ui/screen-states.tsx';
 import { may, type Need, type StaffRole } from '#core/staff/access.ts';
 import type { AdminIconName } from '#web/admin/ui/admin-icon.tsx';
+import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 
 export type AdminArea = {
   /** Path below `/admin`; empty for the first screen. */
@@ -46,13 +47,7 @@ export type AdminArea = {
 };
 
 const screen = (load: () => Promise<ComponentType>): ComponentType =>
-  lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: ScreenUnreachable };
-    }
-  });
+  lazyOr(load, ScreenUnreachable);
 
 /** All areas of the back office in sidebar order: add a new area here. */
 export const ADMIN_AREAS: readonly AdminArea[] = [
@@ -336,7 +331,7 @@ export const ADMIN_AREAS: readonly AdminArea[] = [
   {
     path: 'account',
     isUnlisted: true,
-    label: 'Your sign-in',
+    label: 'Your account',
     also: 'password, two-step verification, recovery codes, passkey, sessions, sign out',
     icon: 'user',
     group: 'office',

@@ -28,14 +28,14 @@ const GROUPS = ['day', 'stock', 'office'] as const;
 const FOLDS = {
   board: {
     side: 'w-14',
-    item: 'h-[34px] w-10 shrink-0 [@media(height<56rem)]:h-[26px] justify-center',
+    item: 'h-[34px] w-10 shrink-0 [@media(height<60rem)]:h-[26px] justify-center',
     word: 'hidden',
     tip: '',
     count: 'absolute -top-0.5 -right-0.5',
   },
   list: {
     side: 'w-14 lg:w-[196px]',
-    item: 'h-[34px] w-10 shrink-0 [@media(height<56rem)]:h-[26px] justify-center lg:h-[30px] lg:w-full lg:justify-start lg:px-2',
+    item: 'h-[34px] w-10 shrink-0 [@media(height<60rem)]:h-[26px] justify-center lg:h-[30px] lg:w-full lg:justify-start lg:px-2',
     word: 'hidden lg:inline',
     tip: 'lg:hidden',
     count: 'absolute -top-0.5 -right-0.5 lg:static lg:ml-auto',
@@ -81,13 +81,13 @@ function Places({ fold }: { readonly fold: Fold }) {
   const areas = useListedAreas();
   const groups = GROUPS.map((group) => areas.filter((area) => area.group === group));
   return (
-    <nav aria-label="Admin" className="grid gap-3 [@media(height<56rem)]:gap-1.5">
+    <nav aria-label="Admin" className="grid gap-3 [@media(height<60rem)]:gap-1.5">
       {groups.map(
         (group) =>
           group[0] && (
             <ul
               key={group[0].group}
-              className="grid gap-px border-line not-first:border-t not-first:pt-3 [@media(height<56rem)]:not-first:pt-1.5"
+              className="grid gap-px border-line not-first:border-t not-first:pt-3 [@media(height<60rem)]:not-first:pt-1.5"
             >
               {group.map((area) => (
                 <li key={area.path}>
@@ -138,7 +138,7 @@ function Account({ fold }: { readonly fold: Fold }) {
   const role = useRole();
   const email = state.kind === 'signed_in' ? state.user.email : '';
   return (
-    <div className="mt-auto grid shrink-0 gap-px border-t border-line pt-2 [@media(height<56rem)]:pt-1">
+    <div className="mt-auto grid shrink-0 gap-px border-t border-line pt-2 [@media(height<60rem)]:pt-1">
       <Link to="/" className={`${ITEM} ${fold.item}`}>
         <AdminIcon name="shop" />
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
@@ -149,9 +149,9 @@ function Account({ fold }: { readonly fold: Fold }) {
       <NavLink to="/admin/account" className={`${ITEM} ${fold.item}`}>
         <AdminIcon name="shield" />
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
-          Your sign-in
+          Your account
         </span>
-        <Tip fold={fold}>Your sign-in</Tip>
+        <Tip fold={fold}>Your account</Tip>
       </NavLink>
       <button
         type="button"
@@ -201,7 +201,7 @@ function Sidebar({ fold, onFind }: { readonly fold: Fold; readonly onFind: () =>
         aria-haspopup="dialog"
         aria-keyshortcuts="/ Control+K"
         onClick={onFind}
-        className={`${ITEM} ${fold.item} mb-3 border border-rim bg-raised [@media(height<56rem)]:mb-1.5`}
+        className={`${ITEM} ${fold.item} mb-3 border border-rim bg-raised [@media(height<60rem)]:mb-1.5`}
       >
         <AdminIcon name="search" />
         <span className={`sr-only ${fold.word === 'hidden' ? '' : 'lg:not-sr-only'}`}>
@@ -244,7 +244,7 @@ function More(props: { readonly areas: readonly AdminArea[] }) {
       <Dialog open={open} onClose={() => setOpen(false)} title="More" side="bottom">
         <nav aria-label="More screens" className="grid p-2">
           {props.areas.map((area) => place(addressOf(area), area.icon, area.label))}
-          {place('/admin/account', 'shield', 'Your sign-in')}
+          {place('/admin/account', 'shield', 'Your account')}
           {place('/', 'shop', 'View the shop')}
         </nav>
         <div className="border-t border-line p-3">

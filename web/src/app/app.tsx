@@ -1,11 +1,17 @@
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { CATEGORIES } from '#core/catalogue/category.ts';
-import { lazyScreen } from '#web/app/lazy-screen.tsx';
+import {
+  CONTENT_SCREENS,
+  lazyScreen,
+  places,
+  product,
+  productList,
+  shelf,
+} from '#web/app/screens.tsx';
 import { HomeScreen } from '#web/storefront/home/home-screen.tsx';
 import { AppContextProvider, type AppPorts, type PageStart } from '#web/shared/app-context.tsx';
 import { CartProvider } from '#web/shared/cart-context.tsx';
 import { MENU, SCREEN_TITLES } from '#texts/site.ts';
-import { CONTENT_SCREENS, places, product, productList, shelf } from '#web/app/served-screens.ts';
 import {
   type ComponentType,
   lazy,

@@ -9,11 +9,10 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type CrewStore, makeCrewStore } from '#web/crew/crew-store.ts';
-import { CrewProvider, formatsIn, useCrew, wordsIn } from '#web/crew/crew-context.ts';
+import { CrewButton, CrewProvider, formatsIn, useCrew, wordsIn } from '#web/crew/crew-parts.tsx';
 import { isOver, stopsOf } from '#web/crew/crew-view.ts';
 import { StopScreen } from '#web/crew/stop-screen.tsx';
 import { TodayScreen } from '#web/crew/today-screen.tsx';
-import { CrewButton } from '#web/crew/crew-parts.tsx';
 
 const FAULTS = {
   wrong_pin: 'wrong',

@@ -88,7 +88,6 @@ export const isOver = ({ state }: Pick<ShownStop, 'state'>): boolean =>
 /** Before and after its day, a plan can be read, but nothing can be reported at its stops. */
 export const dayStanding = (day: string) => standingOfDay(calendarDay(day), instant(Date.now()));
 
-/** What a new plan changed for this truck. */
 export function planChanges(before: CrewTodayDto, today: CrewTodayDto) {
   const names = ({ stops }: CrewTodayDto) => new Map(stops.map(({ id, name }) => [id, name]));
   const [old, fresh] = [names(before), names(today)];
@@ -104,7 +103,6 @@ export function checksOf({ acts }: Pick<ShownStop, 'acts'>) {
   return { checked: last?.checked ?? [], windMph: last?.windMph };
 }
 
-/** Photos of the corners. */
 export const CORNERS = 4;
 
 export const photosOf = ({ acts }: Pick<ShownStop, 'acts'>) =>

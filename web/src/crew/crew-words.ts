@@ -15,13 +15,13 @@ const en = {
     wrong: 'Wrong PIN. Try again.',
     locked: 'Too many wrong PINs. Wait 15 minutes, or ask the office for a new link.',
     ended: 'This link has expired. Ask the office for a new one.',
-    offline: 'No signal. You need a signal the first time you open a link.',
+    offline: 'No connection to the shop. You need one the first time you open a link.',
   },
   otherLanguage: 'Español',
   sent: 'sent',
   waits: 'waiting',
   wait: (count: number) => `${count} waiting`,
-  noSignal: (time: string) => `No signal since ${time}`,
+  noSignal: (time: string) => `No connection to the shop since ${time}`,
   safe: (count: number) =>
     count === 0
       ? 'Keep working. Everything is saved here.'
@@ -188,13 +188,13 @@ const es: CrewWords = {
     wrong: 'Ese no es el PIN. Inténtalo otra vez.',
     locked: 'Demasiados PIN equivocados. Espera 15 minutos o pide otro enlace a la oficina.',
     ended: 'Este enlace ya terminó. Pide otro a la oficina.',
-    offline: 'Sin señal. La primera vez, el enlace la necesita.',
+    offline: 'Sin conexión con la tienda. La primera vez, el enlace la necesita.',
   },
   otherLanguage: 'English',
   sent: 'enviado',
   waits: 'espera',
   wait: (count) => `${count} ${count === 1 ? 'espera' : 'esperan'}`,
-  noSignal: (time) => `Sin señal desde ${time}`,
+  noSignal: (time) => `Sin conexión con la tienda desde ${time}`,
   safe: (count) =>
     count === 0
       ? 'Sigue trabajando. Todo queda guardado aquí.'

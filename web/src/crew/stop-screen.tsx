@@ -1,6 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { CrewCheck } from '#core/dispatch/crew-act.ts';
-import { useCrew } from '#web/crew/crew-context.ts';
 import {
   CrewButton,
   CrewIcon,
@@ -9,6 +8,7 @@ import {
   StopItems,
   StopNotes,
   StopWays,
+  useCrew,
   Waits,
 } from '#web/crew/crew-parts.tsx';
 import {

@@ -1,7 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { StrokePad } from '#web/shared/forms/stroke-pad.tsx';
-import { type Crew, formatsIn, useCrew, wordsIn } from '#web/crew/crew-context.ts';
-import { CrewButton, Sheet } from '#web/crew/crew-parts.tsx';
+import {
+  type Crew,
+  CrewButton,
+  formatsIn,
+  Sheet,
+  useCrew,
+  wordsIn,
+} from '#web/crew/crew-parts.tsx';
 import type { NewAct } from '#web/crew/crew-store.ts';
 import { openWork, type ShownStop } from '#web/crew/crew-view.ts';
 

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { phoneHref } from '#core/kernel/contact.ts';
-import { useCrew } from '#web/crew/crew-context.ts';
-import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   Banner,
   CannotGoOut,
@@ -16,8 +14,10 @@ import {
   StopNotes,
   StopWays,
   unitsOf,
+  useCrew,
   Waits,
 } from '#web/crew/crew-parts.tsx';
+import type { LocalAct } from '#web/crew/crew-db.ts';
 import {
   dayStanding,
   isOver,

@@ -28,7 +28,6 @@ import { warn } from '#web/shared/data/log.ts';
 
 type CartStore = {
   get(): Cart;
-  /** Changes the cart and saves it. */
   change(edit: (cart: Cart) => Cart): void;
   /** Rereads the storage after another tab has changed it. */
   reload(): void;

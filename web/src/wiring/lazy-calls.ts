@@ -1,6 +1,7 @@
 import { networkProblem } from '#adapters/http/network-problem.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { err, type Result } from '#core/kernel/result.ts';
+import type { ShopApi } from '#core/contract/shop-api.ts';
 
 /** An API whose calls never reject. */
 type Calls<Api> = {
@@ -30,5 +31,22 @@ export function lazyCalls<Api extends Calls<Api>>(load: () => Promise<Api>): Api
   return new Proxy({} as Api, {
     // Keeps a promise resolved with this from treating it as a thenable.
     get: (_nothing, name) => (typeof name === 'string' && name !== 'then' ? call(name) : undefined),
+  });
+}
+
+/** How a browser reads products. */
+export type ProductReads = Pick<ShopApi, 'listProducts' | 'listFeatured' | 'findProduct'>;
+
+/** Routes product reads to a lazily loaded adapter, or to the shop if that fails to load. */
+export function readingProducts(shop: ShopApi, load: () => Promise<ProductReads>): ShopApi {
+  const reads = (): Promise<ProductReads> => load().catch(() => shop);
+  const elsewhere: ProductReads = {
+    listProducts: async (filter) => (await reads()).listProducts(filter),
+    listFeatured: async (limit) => (await reads()).listFeatured(limit),
+    findProduct: async (idOrSlug) => (await reads()).findProduct(idOrSlug),
+  };
+  // A proxy, because the calls of `lazyCalls` only exist when accessed.
+  return new Proxy(shop, {
+    get: (target, name) => Reflect.get(name in elsewhere ? elsewhere : target, name),
   });
 }

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { recordedStore } from '#adapters/documents/collections/recorded-store.ts';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
-import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
-import { nodeActs, systemRandomness } from '#adapters/system/node-system.ts';
-import { makeWitness } from '#core/audit-log/witness.ts';
+import { nodeActs, nodeManageSecrets, systemRandomness } from '#adapters/system/node-system.ts';
+import { makeWitness } from '#core/audit-log/check-log.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';
 
 it('reads only the fields that were asked for', async () => {

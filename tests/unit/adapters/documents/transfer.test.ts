@@ -5,8 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentStore } from '#adapters/documents/engine/document-store.ts';
 import { productToDocument } from '#adapters/documents/collections/product-document.ts';
 import { checkExport } from '#adapters/documents/transfer/check-export.ts';
-import { exportLines, tallyStore } from '#adapters/documents/transfer/export-documents.ts';
-import { writeExportFile } from '#adapters/documents/transfer/export-file.ts';
+import {
+  exportLines,
+  tallyStore,
+  writeExportFile,
+} from '#adapters/documents/transfer/export-file.ts';
 import { carryOut, planImport } from '#adapters/documents/transfer/import-documents.ts';
 import { memoryDocumentStore } from '#adapters/memory/memory-document-store.ts';
 import { COLLECTIONS } from '#server/platform/wiring/collections.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, passwordMatches } from '#adapters/local-auth/password-hash.ts';
+import { hashPassword, passwordMatches } from '#adapters/local-auth/passwords.ts';
 
 /** From the tests of the reference implementation (github.com/P-H-C/phc-winner-argon2, src/test.c). */
 const REFERENCE =

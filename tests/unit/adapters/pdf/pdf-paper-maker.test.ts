@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '#adapters/pdf/paper-fonts.ts';
-import { pdfLabelMaker } from '#adapters/pdf/label-sheet.ts';
-import { pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
+import { pdfLabelMaker, pdfPaperMaker } from '#adapters/pdf/pdf-paper-maker.ts';
 import { NOON } from '#tests/support/fixtures.ts';
 import { photo } from '#tests/support/pictures.ts';
 import type { Paper, PaperBlock } from '#core/kernel/paper.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmCard } from '#adapters/simulated-card/confirm-call.ts';
+import { confirmCard } from '#adapters/simulated-card/use-card-form.ts';
 import { CARD } from '#tests/support/simulated-provider.ts';
 
 const WANTED = { clientSecret: 'pi_1_secret_x', ...CARD };

@@ -4,8 +4,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { smsFiles } from '#adapters/sms/sms-files.ts';
-import { twilioSignature, twilioSmsInbox } from '#adapters/sms/twilio-sms-inbox.ts';
-import { receiptUrl, twilioSmsSender } from '#adapters/sms/twilio-sms-sender.ts';
+import {
+  receiptUrl,
+  twilioSignature,
+  twilioSmsInbox,
+  twilioSmsSender,
+} from '#adapters/sms/twilio-sms.ts';
 import type { Sms } from '#core/notifications/sms.ts';
 import { dataFolder } from '#tests/support/data-folder.ts';
 import { fixedClock } from '#tests/support/fixtures.ts';

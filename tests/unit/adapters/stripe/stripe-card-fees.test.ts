@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stripeCardFees } from '#adapters/stripe/stripe-card-fees.ts';
+import { stripeCardFees } from '#adapters/stripe/stripe-card-payments.ts';
 import { after, DAY, HOUR } from '#core/kernel/instant.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import { NOON } from '#tests/support/fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stripeSavedCards } from '#adapters/stripe/stripe-saved-cards.ts';
+import { stripeSavedCards } from '#adapters/stripe/stripe-card-payments.ts';
 import { cents } from '#core/kernel/cents.ts';
 import { CardPaymentsUnavailableError } from '#core/payments/card-payments.ts';
 import {

@@ -6,9 +6,8 @@ import { stripeEventHistory, stripePaymentEvents } from '#adapters/stripe/stripe
 import { cancel } from '#core/lifecycle/close.ts';
 import type { PaymentReason } from '#core/reservations/reservation.ts';
 import { cents } from '#core/kernel/cents.ts';
-import { makeCatchUp } from '#core/payments/catch-up.ts';
+import { makeCatchUp, makeReconcile } from '#core/payments/reconcile.ts';
 import type { PaymentEvent } from '#core/reservations/payment-event.ts';
-import { makeReconcile } from '#core/payments/reconcile.ts';
 import { WEBHOOK_PATH, webhookRoutes } from '#server/areas/payments/payments.routes.ts';
 import { payWithCard } from '#tests/support/fake-stripe/customer.ts';
 import { SECRET_KEY, startFakeStripe } from '#tests/support/fake-stripe/start-fake-stripe.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nodeManageSecrets } from '#adapters/system/node-secrets.ts';
-import { systemClock, systemRandomness } from '#adapters/system/node-system.ts';
+import { nodeManageSecrets, systemClock, systemRandomness } from '#adapters/system/node-system.ts';
 import {
   manageTokenFor,
   opensReservation,

@@ -16,7 +16,7 @@ import { PeriodPicker, periodOf } from '#web/admin/ui/period-picker.tsx';
 import { BarChart } from '#web/admin/ui/bar-chart.tsx';
 import { comparedSpan } from '#core/reporting/periods.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
-import { periodText } from '#core/reporting/report-values.ts';
+import { periodText } from '#core/reporting/report.ts';
 import { ActionButton, ActionLink, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { downloadCsv } from '#web/admin/ui/files.tsx';

@@ -18,7 +18,7 @@ import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
@@ -43,23 +43,35 @@ function recordText({ entries: [first, ...others] }: AuditAct): string {
   return others.length === 0 ? name : `${name} + ${others.length} more`;
 }
 
-const COLUMNS: readonly Column<AuditAct>[] = [
+export const COLUMNS: readonly Column<AuditAct>[] = [
   { id: 'at', label: 'When', cell: ({ at }) => momentName(at), phone: 'endSecond' },
   {
     id: 'who',
     label: 'Who',
     cell: (act) => (
       <>
-        {whoOf(act)} <span className="text-muted">{roleName(act.actor)}</span>
+        {whoOf(act)} <span className="text-muted max-sm:hidden">{roleName(act.actor)}</span>
       </>
     ),
-    phone: 'second',
+    phone: 'end',
   },
-  { id: 'action', label: 'What', cell: ({ action }) => sayCode(action), isName: true },
+  {
+    id: 'action',
+    label: 'What',
+    cell: ({ action }) => (
+      <span className="sm:block sm:truncate sm:max-lg:max-w-44 sm:@max-[40rem]:max-w-44">
+        {sayCode(action)}
+      </span>
+    ),
+    isName: true,
+  },
   {
     id: 'subject',
     label: 'Record',
-    cell: (act) => <span className="block max-w-[15rem] truncate">{recordText(act)}</span>,
+    cell: (act) => (
+      <span className="block truncate sm:max-w-[15rem] sm:max-lg:max-w-36">{recordText(act)}</span>
+    ),
+    phone: 'second',
   },
   {
     id: 'change',
@@ -87,15 +99,15 @@ const FILTERS: readonly ListFilter<AuditAct>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<AuditEntryDto>[] = [
+export const CSV: readonly CsvColumn<AuditEntryDto>[] = [
   ['When', ({ at }) => csvMoment(at)],
   ['Who', whoOf],
   ['Role', ({ actor }) => roleName(actor)],
-  ['From', ({ from = '' }) => from],
   ['What', ({ action }) => action],
   ['Record', ({ subject }) => subject],
   ['Before', ({ before }) => (before === null ? '' : JSON.stringify(before))],
   ['After', ({ after }) => (after === null ? '' : JSON.stringify(after))],
+  ['From', ({ from = '' }) => from],
   ['Number', ({ seq = '' }) => String(seq)],
   ['Hash', ({ hash }) => hash],
 ];
@@ -206,7 +218,6 @@ export function AuditLogScreen() {
     },
   );
   const opens = useOpenRow();
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const people = new Map((list.rows ?? []).map(({ actor }) => [actor.id, actor.name] as const));
   return (
     <DataTable
@@ -226,7 +237,9 @@ export function AuditLogScreen() {
       }
       actions={<CheckButton />}
       opens={opens}
-      drawer={open && <ActDrawer key={open.id} act={open} people={people} onClose={opens.close} />}
+      renderDrawer={(id, act) =>
+        act && <ActDrawer key={id} act={act} people={people} onClose={opens.close} />
+      }
       csv={{
         name: 'audit-log.csv',
         write: (rows) =>

@@ -105,7 +105,7 @@ export function AutomationList(props: {
       <ul>
         <li
           aria-hidden="true"
-          className="grid min-h-8 grid-cols-[36px_minmax(0,1fr)_40px_84px_88px] items-center gap-2 px-3 text-sm text-muted max-sm:hidden"
+          className="grid min-h-8 grid-cols-[36px_minmax(0,1fr)_40px_64px_108px] items-center gap-2 px-3 text-sm text-muted max-sm:hidden"
         >
           <span />
           <span>Automation</span>
@@ -120,7 +120,7 @@ export function AutomationList(props: {
           return (
             <li
               key={name}
-              className={`relative grid min-h-11 grid-cols-[36px_minmax(0,1fr)_40px_84px_88px] items-center gap-2 border-t border-line px-3 py-1 hover:bg-chosen/60 max-sm:min-h-16 max-sm:grid-cols-[44px_minmax(0,1fr)_auto] ${isOpen ? 'bg-chosen shadow-[inset_2px_0_0_var(--color-ink)]' : ''}`}
+              className={`relative grid min-h-11 grid-cols-[36px_minmax(0,1fr)_40px_64px_108px] items-center gap-2 border-t border-line px-3 py-1 hover:bg-chosen/60 max-sm:min-h-16 max-sm:grid-cols-[44px_minmax(0,1fr)_auto] ${isOpen ? 'bg-chosen shadow-[inset_2px_0_0_var(--color-ink)]' : ''}`}
             >
               <span className="relative z-10">
                 <AutomationSwitch automation={automation} />

@@ -14,7 +14,7 @@ import { Foot, type KeyHint, ScreenBody, TopBar } from '#web/admin/ui/toolbar.ts
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { addDays, type CalendarDay } from '#core/kernel/calendar-day.ts';
 import { itemsName, shortName, timeName, usePlan } from '#web/admin/data/plans.ts';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
@@ -33,7 +33,7 @@ const Stops = (props: {
   readonly stops: readonly PlanStop[];
   readonly isWide: boolean;
 }) => (
-  <div className="grid content-start border-t border-line p-1.5">
+  <div className="grid grid-cols-[minmax(0,1fr)] content-start border-t border-line p-1.5">
     <h3 className="flex items-center gap-1.5 px-1 text-sm">
       {props.number === undefined ? <Mark is="act" /> : <TruckMark truck={props.number} />}
       <span className="truncate">{props.name}</span>

@@ -15,7 +15,7 @@ import {
 import { MailForm } from '#web/admin/credits/credit-forms.tsx';
 import { ActionForm, FormNumber } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -212,20 +212,18 @@ function Sold({ code }: { readonly code: string }) {
 /** Needs two presses, because the balance is lost for good. */
 function VoidCredit({ credit }: Shown) {
   const end = useVoidCredit();
-  const [isSure, setSure] = useState(false);
-  const press = (): void => {
-    if (!isSure) return setSure(true);
-    return end.mutate(credit.code, {
-      onSuccess: () => toast.success('The code can no longer be used.'),
-    });
-  };
+  const onSuccess = (): void => toast.success('The code can no longer be used.');
   return (
     <>
       {end.error && <StateBox is="failed" title={end.error.message} />}
       <div className="flex justify-end">
-        <ActionButton variant="danger" busy={end.isPending} onClick={press}>
-          {isSure ? `Yes, void ${usd(credit.balanceCents)} for good` : 'Void this code'}
-        </ActionButton>
+        <SureButton
+          sure={`Yes, void ${usd(credit.balanceCents)} for good`}
+          busy={end.isPending}
+          onSure={() => end.mutate(credit.code, { onSuccess })}
+        >
+          Void this code
+        </SureButton>
       </div>
     </>
   );

@@ -10,10 +10,9 @@ import { GiveForm, SellForm } from '#web/admin/credits/credit-forms.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
-import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
+import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { money, muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { CREDIT_KINDS, dateName, momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -22,14 +21,15 @@ const holderOf = ({ holder }: CreditDto): string => holder?.name || holder?.emai
 
 const SOLD_NAMES = { online: 'Sold online', counter: 'Sold at the counter' } as const;
 
-const COLUMNS: readonly Column<CreditDto>[] = [
+export const COLUMNS: readonly Column<CreditDto>[] = [
   {
     id: 'code',
     label: 'Code',
     cell: ({ shownCode }) => <span className="font-mono">{shownCode}</span>,
     isName: true,
   },
-  plain('kind', 'Type', ({ kind }) => CREDIT_KINDS[kind], { phone: 'second' }),
+  // Its code says it, too.
+  plain('kind', 'Type', ({ kind }) => CREDIT_KINDS[kind], { from: 'lg', phone: 'second' }),
   muted('for', 'For', (credit) => holderOf(credit), { sort: holderOf, phone: 'second' }),
   muted(
     'sold',
@@ -103,18 +103,18 @@ const FILTERS: readonly ListFilter<CreditDto>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<CreditDto>[] = [
+export const CSV: readonly CsvColumn<CreditDto>[] = [
   ['Code', ({ shownCode }) => shownCode],
   ['Type', ({ kind }) => CREDIT_KINDS[kind]],
   ['Name', ({ holder }) => holder?.name ?? ''],
-  ['Email', ({ holder }) => holder?.email ?? ''],
-  ['Sold', ({ sold }) => (sold === undefined ? '' : SOLD_NAMES[sold])],
   ['Sold to', ({ soldTo = '' }) => soldTo],
-  ['Sold at', ({ sold, createdAt }) => (sold === undefined ? '' : createdAt)],
-  ['Issued', ({ issuedCents }) => csvDollars(issuedCents)],
   ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
+  ['Issued', ({ issuedCents }) => csvDollars(issuedCents)],
   ['Good until', ({ expiresOn }) => expiresOn],
   ['Status', (credit) => statusOf(credit).name],
+  ['Email', ({ holder }) => holder?.email ?? ''],
+  ['Sold', ({ sold }) => (sold === undefined ? '' : SOLD_NAMES[sold])],
+  ['Sold at', ({ sold, createdAt }) => (sold === undefined ? '' : csvMoment(createdAt))],
 ];
 
 const WAYS = {
@@ -164,9 +164,7 @@ export function CreditsScreen() {
           { name: 'Sold at the counter', view: { filters: { sold: 'counter' } } },
         ]}
         opens={opens}
-        drawer={
-          opens.openId !== undefined && <CreditDrawer code={opens.openId} onClose={opens.close} />
-        }
+        renderDrawer={(code) => <CreditDrawer code={code} onClose={opens.close} />}
         csv={{ name: 'credits.csv', write: (rows) => rowsCsv(rows, CSV) }}
         keys={mayMake ? { a: { does: 'sell a gift card', run: sell } } : {}}
         actions={

@@ -26,7 +26,6 @@ export const useCustomers = (asked: {
 
 const actsOn = (call: Calls<typeof CUSTOMER_ROUTES>, id: string) => ({
   change: (body: CustomerChange) => call('POST /customers/:id/changes', { id, body }),
-  /** Merges the other record into this one. */
   merge: (other: string) => call('POST /customers/:id/merge', { id: other, body: { into: id } }),
   unmerge: (part: string) => call('POST /customers/:id/unmerge', { id: part }),
 });

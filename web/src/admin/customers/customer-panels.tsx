@@ -257,6 +257,7 @@ export function Standing({ customer, acts }: Shown) {
           <FormText
             name="reason"
             label="Reason"
+            required
             hint="For the office only. The customer does not see it."
           />
         </ActionForm>
@@ -300,7 +301,7 @@ export function Notes({
           done="Note added."
           onDone={() => onOpen(false)}
         >
-          <FormTextArea name="text" label="Note" rows={3} />
+          <FormTextArea name="text" label="Note" rows={3} required />
         </ActionForm>
       )}
       {notes.length === 0 && !isOpen && <p className="text-muted">None yet.</p>}

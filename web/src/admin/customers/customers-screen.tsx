@@ -6,8 +6,7 @@ import { Badge, Tag } from '#web/admin/ui/badge.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { muted } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
@@ -23,7 +22,7 @@ const Owed = ({ balanceCents }: CustomerRow) =>
     </span>
   );
 
-const COLUMNS: readonly Column<CustomerRow>[] = [
+export const COLUMNS: readonly Column<CustomerRow>[] = [
   {
     id: 'name',
     label: 'Customer',
@@ -83,16 +82,16 @@ const FILTERS: readonly ListFilter<CustomerRow>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<CustomerRow>[] = [
+export const CSV: readonly CsvColumn<CustomerRow>[] = [
   ['Name', ({ name }) => name],
-  ['Email', ({ emails }) => emails.join(' ')],
   ['Phone', ({ phones }) => phones.join(' ')],
-  ['City', ({ city = '' }) => city],
+  ['Email', ({ emails }) => emails.join(' ')],
   ['Tags', ({ tags }) => tags.join(', ')],
   ['Bookings', ({ bookings }) => bookings],
   ['Lifetime', ({ lifetimeCents }) => csvDollars(lifetimeCents)],
   ['Owed', ({ balanceCents }) => csvDollars(balanceCents)],
   ['Last booked', ({ lastAt }) => csvMoment(lastAt)],
+  ['City', ({ city = '' }) => city],
 ];
 
 function CustomerList(props: { readonly opens: ReturnType<typeof useOpenRow> }) {

@@ -7,6 +7,7 @@ import { NeedsMe } from '#web/admin/dashboard/needs-me.tsx';
 import { formatDay, formatTime } from '#core/kernel/format-day.ts';
 import { instant } from '#core/kernel/instant.ts';
 import { shopDay, shopTime } from '#core/kernel/shop-time.ts';
+import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { Foot, type KeyHint, TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -174,12 +175,30 @@ const Waiting = () => (
 /** From here on the panels lie in two columns. */
 const TWO_COLUMNS = '(width >= 64rem)';
 
-/** Today, what needs someone, then the rest: one screen on a desktop, one column on a phone. */
-function Panels() {
-  const desk = useDesk();
+type Desk = ReturnType<typeof useDesk>;
+
+/**
+ * Whether something needs someone, or did while this screen was open: panels that changed places
+ * when the last row is settled would move under the finger.
+ */
+function useNeeded({ data }: Desk): boolean {
+  const open = data?.open.length ?? 0;
+  const [was, setWas] = useState(false);
+  if (open > 0 && !was) setWas(true);
+  return was || open > 0;
+}
+
+/** One screen on a desktop. In one column, what needs someone comes first if there is anything. */
+function Panels({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: boolean }) {
   const outlook = useOutlook();
   const isWide = useMediaQuery(TWO_COLUMNS);
   const [today, tomorrow] = desk.data?.days ?? [];
+  const todayPanel = today && <DayPanel key="today" title="Today" strip={today} />;
+  const needs = desk.data && (
+    <div key="needs" className="grid min-h-0 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
+      <NeedsMe desk={desk.data} />
+    </div>
+  );
   return (
     <div
       aria-busy={desk.isPending || undefined}
@@ -190,10 +209,7 @@ function Panels() {
         <LoadFailed title="Today did not load" query={desk} />
       ) : today && desk.data ? (
         <>
-          <DayPanel title="Today" strip={today} />
-          <div className="grid min-h-0 min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-2">
-            <NeedsMe desk={desk.data} />
-          </div>
+          {isNeeded && !isWide ? [needs, todayPanel] : [todayPanel, needs]}
           {!isWide && <GettingStarted steps={desk.data.start} />}
           {tomorrow && (
             <div className="min-w-0 lg:col-start-2 lg:row-start-1">
@@ -229,14 +245,14 @@ function Panels() {
   );
 }
 
-/** Above the columns; where there is one column, what needs someone comes first. */
-function Start() {
-  const steps = useDesk().data?.start ?? [];
+/** Above the columns, and folded while something there needs someone. */
+function Start({ desk, isNeeded }: { readonly desk: Desk; readonly isNeeded: boolean }) {
+  const steps = desk.data?.start ?? [];
   const isWide = useMediaQuery(TWO_COLUMNS);
   if (!isWide || steps.length === 0) return null;
   return (
     <div className="px-4 pt-3">
-      <GettingStarted steps={steps} />
+      <GettingStarted steps={steps} isFolded={isNeeded} />
     </div>
   );
 }
@@ -244,6 +260,9 @@ function Start() {
 /** `/admin`: what happens today, and what needs attention. */
 export function DashboardScreen() {
   const moment = instant(useNow());
+  const may = useMay();
+  const desk = useDesk();
+  const isNeeded = useNeeded(desk);
   const [isHelping, setHelping] = useState(false);
   useShortcuts({ '?': () => setHelping(true) });
   return (
@@ -251,10 +270,21 @@ export function DashboardScreen() {
       <PageMeta title="Dashboard" path="/admin" hidden />
       <TopBar
         title="Dashboard"
-        note={`${formatDay(shopDay(moment))}, ${formatTime(shopTime(moment))}`}
-      />
-      <Start />
-      <Panels />
+        // A phone shows the time itself, and needs the room for the button.
+        note={
+          <span className="max-sm:hidden">
+            {formatDay(shopDay(moment))}, {formatTime(shopTime(moment))}
+          </span>
+        }
+      >
+        {may('orders:write') && (
+          <ActionLink to="/admin/orders/new" variant="primary" icon="plus" keyHint="N">
+            New order
+          </ActionLink>
+        )}
+      </TopBar>
+      <Start desk={desk} isNeeded={isNeeded} />
+      <Panels desk={desk} isNeeded={isNeeded} />
       <Foot keys={KEYS} onMore={() => setHelping(true)} />
       {isHelping && <ShortcutsDialog keys={KEYS} onClose={() => setHelping(false)} />}
     </div>

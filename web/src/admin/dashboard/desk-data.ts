@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RESERVATION_ROUTES } from '#core/contract/admin-reservations.ts';
 import type { AUTOMATION_ROUTES } from '#core/contract/automations.ts';
 import type { DESK_ROUTES, DeskItemDto, MarkInput } from '#core/contract/desk.ts';
-import type { PLAN_ROUTES } from '#core/contract/plans.ts';
+import type { PLAN_ROUTES } from '#core/contract/dispatch.ts';
 import { HOUR, instant, isoFromInstant, MINUTE } from '#core/kernel/instant.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';

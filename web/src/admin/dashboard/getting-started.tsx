@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskDto } from '#core/contract/desk.ts';
 import { FACTS_ID, START_ID } from '#core/desk/getting-started.ts';
@@ -63,8 +64,16 @@ function OwnFacts(props: { readonly isBusy: boolean; readonly onRight: () => voi
 }
 
 /** What a new shop does first; gone once all is done, or when the owner puts it away. */
-export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) {
+export function GettingStarted(props: {
+  readonly steps: DeskDto['start'];
+  /** Only its heading, until it is opened. */
+  readonly isFolded?: boolean;
+}) {
+  const { steps, isFolded = false } = props;
   const mark = useMark();
+  const [isOpened, setOpened] = useState(false);
+  const id = useId();
+  const isShown = !isFolded || isOpened;
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
   const markDone = (id: string): void =>
@@ -77,23 +86,36 @@ export function GettingStarted({ steps }: { readonly steps: DeskDto['start'] }) 
       title="Getting started"
       note={`${done} of ${steps.length} done`}
       actions={
-        <ActionButton
-          small
-          needs="day:write"
-          variant="quiet"
-          busy={mark.isPending}
-          onClick={() => markDone(START_ID)}
-        >
-          Dismiss
-        </ActionButton>
+        <>
+          {isFolded && (
+            <ActionButton
+              small
+              aria-expanded={isShown}
+              aria-controls={id}
+              onClick={() => setOpened(!isOpened)}
+            >
+              {isShown ? 'Hide steps' : 'Show steps'}
+            </ActionButton>
+          )}
+          <ActionButton
+            small
+            needs="day:write"
+            variant="quiet"
+            busy={mark.isPending}
+            onClick={() => markDone(START_ID)}
+          >
+            Dismiss
+          </ActionButton>
+        </>
       }
+      isFolded={!isShown}
     >
-      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+      <ul id={id} className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
         {steps.map(({ step, isDone }) => {
           const { title, text, to } = WORDS[step];
           return (
             <li key={step} className="flex gap-2">
-              <span className="mt-1">
+              <span className={isDone || to === undefined ? 'mt-1' : 'mt-1 max-sm:mt-3.5'}>
                 <Mark is={isDone ? 'done' : 'open'} />
               </span>
               <span className="min-w-0">

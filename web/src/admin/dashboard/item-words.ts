@@ -233,6 +233,13 @@ export function wordsOf(item: DeskItemDto): Words {
   }
 }
 
+/** What its button did, if the button acts by itself. */
+export function deedDone({ kind, who }: Pick<DeskItemDto, 'kind' | 'who'>): string {
+  if (kind === 'unsigned') return `Link to sign sent to ${who}.`;
+  if (kind === 'owed') return `Pay link sent to ${who}.`;
+  return kind === 'not_collected' ? `${who}: marked as picked up.` : 'Sending again.';
+}
+
 const OVER: ReadonlySet<DeskItemDto['kind']> = new Set([
   'not_collected',
   'failed',

@@ -13,7 +13,7 @@ import {
   useNow,
 } from '#web/admin/dashboard/desk-data.ts';
 import { AsideDialog, CollectedDialog } from '#web/admin/dashboard/item-dialogs.tsx';
-import { clockOf, goneText, wordsOf } from '#web/admin/dashboard/item-words.ts';
+import { clockOf, deedDone, goneText, wordsOf } from '#web/admin/dashboard/item-words.ts';
 import { ActionButton, ActionLink, IconButton } from '#web/admin/ui/controls.tsx';
 import { Panel, QueueRow } from '#web/admin/ui/panel.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
@@ -122,7 +122,7 @@ function Deed(props: {
   const { item, isBusy, onDo } = props;
   const isMine = useMay()(DEED_NEEDS[item.kind]);
   const { button, to, fact } = wordsOf(item);
-  const look = 'sm:w-[104px] !px-1 max-sm:min-w-32';
+  const look = 'sm:w-[104px] !px-1 max-sm:min-w-28';
   const more = <span className="sr-only">: {fact}</span>;
   if (!isMine) return null;
   return to === undefined ? (
@@ -249,7 +249,11 @@ function useDoing() {
     marks.mutate({ id: item.id, act }, { onError });
   };
   const run = (item: DeskItemDto): void =>
-    deed.mutate(item, { onError, onSettled: () => setDoing(undefined) });
+    deed.mutate(item, {
+      onError,
+      onSuccess: () => toast.success(deedDone(item)),
+      onSettled: () => setDoing(undefined),
+    });
   const start = (item: DeskItemDto): void => {
     if (item.kind === 'not_collected') setDoing({ what: 'collected', item });
     else run(item);

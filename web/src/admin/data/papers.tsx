@@ -23,7 +23,7 @@ import { base64Of, FileButton } from '#web/admin/ui/files.tsx';
 import { dateName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { shrinkPhoto } from '#web/shared/shrink-photo.ts';
 
 const { useAsk } = hooksOf<typeof INVENTORY_ROUTES>();

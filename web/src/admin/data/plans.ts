@@ -1,5 +1,4 @@
-import type { FLEET_ROUTES } from '#core/contract/dispatch.ts';
-import type { DayPlanDto, PLAN_ROUTES, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, FLEET_ROUTES, PLAN_ROUTES, PlanStop } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';

@@ -16,7 +16,7 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { Bone, LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { FormDialog, useLeave } from '#web/admin/ui/unsaved.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 const EditPromoContext = createContext<(promo: PromoCodeDto | undefined) => void>(() => undefined);
 
@@ -108,7 +108,6 @@ export function PromoCodes() {
   );
 }
 
-/** A code as typed. */
 type PromoForm = {
   code: string;
   kind: 'percent' | 'amount';
@@ -203,7 +202,11 @@ function PromoDialog(props: {
                 <option value="percent">Percentage</option>
                 <option value="amount">Fixed amount</option>
               </FormSelect>
-              <FormNumber name="off" label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'} />
+              <FormNumber
+                name="off"
+                label={watch('kind') === 'percent' ? 'Percent' : 'Dollars'}
+                required
+              />
               <FormText name="from" label="From (optional)" type="date" />
               <FormText name="until" label="Until (optional)" type="date" />
               <FormNumber name="minimumSubtotalCents" label="Minimum rental total, in dollars" />

@@ -87,7 +87,6 @@ export const usePreviewAmendment = (id: string) =>
     }),
   );
 
-/** A form for one action on a reservation. */
 export type Acting = {
   /** As it was when the form opened. */
   readonly reservation: AdminReservation;

@@ -3,7 +3,7 @@ import { useBoard } from '#web/admin/deliveries/board.ts';
 import { numberOf } from '#web/admin/data/plans.ts';
 import { truckLook, TruckMark } from '#web/admin/ui/badge.tsx';
 import { counted } from '#web/admin/ui/words.ts';
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { Point } from '#core/dispatch/travel.ts';
 
 /** Its border as longitude, latitude, longitude, latitude, … */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, OverdueStopDto, PlanStop } from '#core/contract/dispatch.ts';
 import { hasSeen, trucksWithoutLink, useBoard, useCrewLinks } from '#web/admin/deliveries/board.ts';
 import { KIND_NAMES, reasonName, shutName, useOverdue, windowName } from '#web/admin/data/plans.ts';
 import { outOfService, stopsOf } from '#web/admin/deliveries/plan-order.ts';

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import type { Change } from '#web/admin/deliveries/compare-plans.ts';
 import type { Scale } from '#web/admin/deliveries/lane-view.ts';
 import type { Edit } from '#web/admin/deliveries/plan-order.ts';
-import type { CREW_ROUTES, CrewLinkDto } from '#core/contract/crew.ts';
+import type { CREW_ROUTES, CrewLinkDto, Linkable } from '#core/contract/crew.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
 import { REREAD_MS } from '#web/admin/ui/admin-query.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -51,18 +51,33 @@ export function useCrewLinksQuery() {
   return useLinksOf(plan.day, mayPlan);
 }
 
+type Links = readonly Pick<CrewLinkDto, 'truckId' | 'name' | 'state'>[];
+
+const lacking = ({ trucks }: Pick<DayPlanDto, 'trucks'>, links: Links): DayPlanDto['trucks'] =>
+  trucks.filter(
+    ({ truckId, stops }) =>
+      stops.length > 0 && !links.some((link) => link.truckId === truckId && link.state === 'open'),
+  );
+
 /** Trucks with stops whose crews have no link for the day, so they do not get what is sent. */
 export const trucksWithoutLink = (
-  { trucks }: Pick<DayPlanDto, 'trucks'>,
-  links: readonly CrewLinkDto[],
-): readonly string[] =>
-  trucks
-    .filter(
-      ({ truckId, stops }) =>
-        stops.length > 0 &&
-        !links.some((link) => link.truckId === truckId && link.state === 'open'),
-    )
-    .map(({ name }) => name);
+  plan: Pick<DayPlanDto, 'trucks'>,
+  links: Links,
+): readonly string[] => lacking(plan, links).map(({ name }) => name);
+
+/** The link that is made next: for a truck that lacks one, and someone who has none yet. */
+export function nextLink(
+  plan: Pick<DayPlanDto, 'trucks'>,
+  links: Links,
+  crew: readonly Linkable[],
+): { readonly truckId: string; readonly who: string } {
+  const working = crew.filter(({ isOff }) => !isOff);
+  const without = working.find(
+    ({ name }) => !links.some((link) => link.name === name && link.state === 'open'),
+  );
+  const truck = lacking(plan, links)[0] ?? plan.trucks[0];
+  return { truckId: truck?.truckId ?? '', who: (without ?? working[0])?.id ?? '' };
+}
 
 export const useCrewLinks = (): readonly CrewLinkDto[] | undefined =>
   useCrewLinksQuery().data?.links;

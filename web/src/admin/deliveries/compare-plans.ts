@@ -1,4 +1,4 @@
-import type { DayPlanDto, PlanStop } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop } from '#core/contract/dispatch.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
 import { isNews } from '#core/notifications/crew-windows.ts';
 import { isMovable, isShut, stopsOf, truckOf } from '#web/admin/deliveries/plan-order.ts';

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import type { CREW_ROUTES, CrewLinkDto, Linkable, MadeCrewLink } from '#core/contract/crew.ts';
 import { newCrewLinkSchema } from '#core/crew/crew-link.schema.ts';
 import { CREW } from '#web/admin/data/crew-reports.tsx';
-import { useBoard, useCrewLinksQuery } from '#web/admin/deliveries/board.ts';
+import { nextLink, useBoard, useCrewLinksQuery } from '#web/admin/deliveries/board.ts';
 import { isUnsent } from '#web/admin/deliveries/compare-plans.ts';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
@@ -116,6 +116,7 @@ const typedLink = (crew: readonly Linkable[]) =>
     .pipe(newCrewLinkSchema.extend({ memberId: z.string() }));
 
 function NewLink(props: {
+  readonly links: readonly CrewLinkDto[];
   readonly crew: readonly Linkable[];
   readonly onMade: (made: JustMade) => void;
 }) {
@@ -133,11 +134,7 @@ function NewLink(props: {
   return (
     <ActionForm
       schema={schema}
-      values={{
-        truckId: plan.trucks[0]?.truckId ?? '',
-        who: crew.find(({ isOff }) => !isOff)?.id ?? '',
-        name: '',
-      }}
+      values={{ ...nextLink(plan, props.links, crew), name: '' }}
       ready
       write={make.mutateAsync}
       submit="Create link"
@@ -210,6 +207,7 @@ export function CrewPhones() {
       {isMaking && (
         <div className="border-b border-line p-3">
           <NewLink
+            links={links.data.links}
             crew={links.data.crew}
             onMade={(link) => {
               setMade(link);

@@ -1,7 +1,7 @@
 import { Needs, useMay } from '#web/admin/ui/may.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
 import { AreaMap } from '#web/admin/deliveries/area-map.tsx';
 import {

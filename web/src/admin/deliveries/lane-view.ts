@@ -1,4 +1,4 @@
-import type { DayPlanDto, PlanStop, PlanTruck } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';
 
 /** The board's time range in minutes: whole hours. */

@@ -16,7 +16,7 @@ import { isMovable, takeOff, truckOf } from '#web/admin/deliveries/plan-order.ts
 import { StopActions, StopFacts } from '#web/admin/deliveries/stop-panel.tsx';
 import { AdminIcon } from '#web/admin/ui/admin-icon.tsx';
 import { Mark, TruckMark } from '#web/admin/ui/badge.tsx';
-import type { DayPlanDto } from '#core/contract/plans.ts';
+import type { DayPlanDto } from '#core/contract/dispatch.ts';
 import { counted } from '#web/admin/ui/words.ts';
 
 const hourName = (minutes: number): string => {
@@ -30,12 +30,13 @@ function Axis() {
   return (
     <div aria-hidden="true" className="flex h-6 shrink-0 border-b border-line text-xs text-muted">
       <div className="w-[150px] shrink-0 border-r border-line" />
-      <div className="relative min-w-0 flex-1">
+      <div className="@container relative min-w-0 flex-1">
         {hoursOf(scale).map((hour) => (
           <span
             key={hour}
+            hidden={now !== undefined && now > hour - 30 && now < hour + 75}
             style={{ left: `${at(scale, hour)}%` }}
-            className="absolute top-1 pl-[5px] leading-4 whitespace-nowrap"
+            className={`absolute top-1 pl-[5px] leading-4 whitespace-nowrap ${hour % 120 === 0 ? '' : 'hidden @min-[42rem]:inline'}`}
           >
             {hourName(hour)}
           </span>

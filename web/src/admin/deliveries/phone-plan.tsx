@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PlanStop, PlanTruck } from '#core/contract/plans.ts';
+import type { PlanStop, PlanTruck } from '#core/contract/dispatch.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import { figuresOf } from '#web/admin/deliveries/compare-plans.ts';
 import { isShut, isUnderWay, truckOf } from '#web/admin/deliveries/plan-order.ts';

@@ -1,4 +1,4 @@
-import type { DayPlanDto, PlanStop, PlanTruck, SavePlan } from '#core/contract/plans.ts';
+import type { DayPlanDto, PlanStop, PlanTruck, SavePlan } from '#core/contract/dispatch.ts';
 import { checkRoutes, driveRoute } from '#core/dispatch/check-routes.ts';
 import { YARD } from '#core/dispatch/crew-day.ts';
 import { minutesOf } from '#core/dispatch/fleet.ts';

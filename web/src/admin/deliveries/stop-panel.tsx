@@ -1,7 +1,7 @@
 import { Needs } from '#web/admin/ui/may.ts';
 import { formatPhone, phoneHref } from '#core/kernel/contact.ts';
 import { type ReactNode, useState } from 'react';
-import type { PlanStop } from '#core/contract/plans.ts';
+import type { PlanStop } from '#core/contract/dispatch.ts';
 import { useBoard } from '#web/admin/deliveries/board.ts';
 import {
   isMovable,

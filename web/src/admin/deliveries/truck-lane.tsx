@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PlanTruck } from '#core/contract/plans.ts';
+import type { PlanTruck } from '#core/contract/dispatch.ts';
 import { hasSeen, useBoard, useCrewLinks } from '#web/admin/deliveries/board.ts';
 import { StopPiece, useDropped } from '#web/admin/deliveries/stop-piece.tsx';
 import {

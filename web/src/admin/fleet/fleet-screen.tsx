@@ -29,7 +29,7 @@ import { ActionButton, IconButton } from '#web/admin/ui/controls.tsx';
 import { Loading, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { ScreenBody, TopBar } from '#web/admin/ui/toolbar.tsx';
 import { randomKey } from '#web/shared/data/random-key.ts';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { parseCalendarDay } from '#core/kernel/calendar-day.ts';
 import { counted, dayName } from '#web/admin/ui/words.ts';
 import { TextField } from '#web/shared/ui/field.tsx';

@@ -7,8 +7,7 @@ import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { plain } from '#web/admin/ui/columns.tsx';
+import { type Column, plain } from '#web/admin/ui/table-model.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
 const counted = (id: keyof ImportDto['counts'], label: string): Column<ImportDto> => ({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/api-keys.ts';
+import type { ApiKeyDto, KeyWishDto, API_KEY_ROUTES } from '#core/contract/staff.ts';
 import { may, type Section, SECTION_NAMES, type StaffRole } from '#core/staff/access.ts';
 import { sectionsForKeys } from '#core/staff/api-key.ts';
 import { keyWishSchema } from '#core/staff/api-key.schema.ts';
@@ -12,15 +12,14 @@ import {
   typedResolver,
 } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useRole } from '#web/admin/ui/may.ts';
 import { Facts, TwoLines } from '#web/admin/ui/panel.tsx';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { dateName, momentDate, momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
@@ -189,11 +188,6 @@ function MakeDialog(props: { readonly role: StaffRole; readonly onClose: () => v
 
 function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onGone: () => void }) {
   const revoke = useRevokeKey();
-  const [isSure, setSure] = useState(false);
-  const press = (): void => {
-    if (!isSure) return setSure(true);
-    return revoke.mutate(apiKey.id, { onSuccess: onGone });
-  };
   const { person, createdAt, expiresAt, lastUsedOn, sections } = apiKey;
   return (
     <>
@@ -219,9 +213,13 @@ function KeyParts({ apiKey, onGone }: { readonly apiKey: ApiKeyDto; readonly onG
         {revoke.error && <StateBox is="failed" title={revoke.error.message} />}
         <div className="flex items-center justify-between gap-3">
           <p className="text-muted">Programs using this key lose access right away.</p>
-          <ActionButton variant="danger" busy={revoke.isPending} onClick={press}>
-            {isSure ? 'Yes, revoke' : 'Revoke'}
-          </ActionButton>
+          <SureButton
+            sure="Yes, revoke"
+            busy={revoke.isPending}
+            onSure={() => revoke.mutate(apiKey.id, { onSuccess: onGone })}
+          >
+            Revoke
+          </SureButton>
         </div>
       </DrawerSection>
     </>
@@ -234,7 +232,6 @@ export function KeysScreen({ tabs }: InArea) {
   const role = useRole();
   const [isMaking, setMaking] = useState(false);
   const make = (): void => setMaking(true);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   return (
     <>
       <DataTable<ApiKeyDto>
@@ -247,10 +244,10 @@ export function KeysScreen({ tabs }: InArea) {
         rowId={({ id }) => id}
         text={({ name, prefix, person }) => `${name} ${prefix} ${person}`}
         opens={opens}
-        drawer={
-          open && (
-            <Drawer id={open.id} title={open.name} note={open.prefix} onClose={opens.close}>
-              <KeyParts apiKey={open} onGone={opens.close} />
+        renderDrawer={(id, key) =>
+          key && (
+            <Drawer id={id} title={key.name} note={key.prefix} onClose={opens.close}>
+              <KeyParts apiKey={key} onGone={opens.close} />
             </Drawer>
           )
         }

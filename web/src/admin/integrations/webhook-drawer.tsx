@@ -6,10 +6,10 @@ import {
   useSecrets,
   useSendAgain,
   useTestWebhook,
-} from '#web/admin/integrations/webhook-data.ts';
-import { WebhookForm } from '#web/admin/integrations/webhook-form.tsx';
+  WebhookForm,
+} from '#web/admin/integrations/webhook-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
-import { ActionButton, Segmented, Switch } from '#web/admin/ui/controls.tsx';
+import { ActionButton, Segmented, Switch, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
@@ -271,19 +271,18 @@ function RemovePart({
   readonly onGone: () => void;
 }) {
   const change = useChangeWebhook(webhook.id);
-  const [isSure, setSure] = useState(false);
-  const press = (): void => {
-    if (!isSure) return setSure(true);
-    return change.mutate({ kind: 'remove' }, { onSuccess: onGone });
-  };
   return (
     <DrawerSection title="Remove">
       {change.error && <StateBox is="failed" title={change.error.message} />}
       <div className="flex items-center justify-between gap-3">
         <p className="text-muted">It gets no more events, and its secret stops working.</p>
-        <ActionButton variant="danger" busy={change.isPending} onClick={press}>
-          {isSure ? 'Yes, remove' : 'Remove'}
-        </ActionButton>
+        <SureButton
+          sure="Yes, remove"
+          busy={change.isPending}
+          onSure={() => change.mutate({ kind: 'remove' }, { onSuccess: onGone })}
+        >
+          Remove
+        </SureButton>
       </div>
     </DrawerSection>
   );

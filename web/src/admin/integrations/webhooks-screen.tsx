@@ -5,8 +5,8 @@ import {
   hostOf,
   useAddWebhook,
   useWebhooks,
-} from '#web/admin/integrations/webhook-data.ts';
-import { WebhookForm } from '#web/admin/integrations/webhook-form.tsx';
+  WebhookForm,
+} from '#web/admin/integrations/webhook-form.tsx';
 import { WebhookParts } from '#web/admin/integrations/webhook-drawer.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -15,8 +15,7 @@ import { Drawer } from '#web/admin/ui/drawer.tsx';
 import type { InArea } from '#web/admin/ui/toolbar.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
@@ -76,7 +75,6 @@ export function WebhooksScreen({ tabs }: InArea) {
   const opens = useOpenRow();
   const [isAdding, setAdding] = useState(false);
   const add = (): void => setAdding(true);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   return (
     <>
       <DataTable<WebhookDto>
@@ -89,10 +87,10 @@ export function WebhooksScreen({ tabs }: InArea) {
         rowId={({ id }) => id}
         text={({ title, url }) => `${title} ${url}`}
         opens={opens}
-        drawer={
-          open && (
-            <Drawer id={open.id} title={open.title} note={open.url} onClose={opens.close}>
-              <WebhookParts webhook={open} onGone={opens.close} />
+        renderDrawer={(id, webhook) =>
+          webhook && (
+            <Drawer id={id} title={webhook.title} note={webhook.url} onClose={opens.close}>
+              <WebhookParts webhook={webhook} onGone={opens.close} />
             </Drawer>
           )
         }

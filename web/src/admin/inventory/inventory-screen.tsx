@@ -27,7 +27,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { useListView, useOpenRow, withView, wholeList } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
+import { type Column, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { dayName } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -43,7 +43,7 @@ function Status({ unit }: Pick<UnitRow, 'unit'>) {
 /** When inspection or insurance expires. Marked when soon. */
 function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: CalendarDay }) {
   const end = papersEnd(unit);
-  if (end === undefined) return <span className="text-faint">–</span>;
+  if (end === undefined) return <span className="text-muted max-sm:hidden">none on file</span>;
   const left = unit.retiredOn === undefined ? papersLeft(unit, today) : undefined;
   if (left === undefined) return <span className="text-muted">until {dayName(end)}</span>;
   return <Badge is={left < 0 ? 'act' : 'look'}>{papersText(left)}</Badge>;
@@ -51,7 +51,7 @@ function Papers({ unit, today }: Pick<UnitRow, 'unit'> & { readonly today: Calen
 
 type Days = { readonly today: CalendarDay; readonly days: number };
 
-const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
+export const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
   {
     id: 'unit',
     label: 'Unit',
@@ -71,7 +71,7 @@ const columnsOf = ({ today, days }: Days): readonly Column<UnitRow>[] => [
     id: 'product',
     label: 'Product',
     cell: ({ product }) => (
-      <span className="text-muted">
+      <span className="block truncate text-muted sm:max-w-72 sm:@max-[40rem]:max-w-28">
         {product.title}
         {!product.isActive && ' (hidden)'}
       </span>
@@ -142,7 +142,6 @@ export function AdminInventoryScreen() {
   const today = useToday();
   const { latest, rows, ...list } = useInventory();
   const opens = useOpenRow('unit');
-  const { openId } = opens;
   const adding = useAdding();
   const [imports, setImports] = useState(false);
   const mayAdd = useMay()('inventory:write');
@@ -182,17 +181,15 @@ export function AdminInventoryScreen() {
         ]}
         opens={opens}
         renderBulk={(chosen) => <PrintLabels chosen={chosen} />}
-        drawer={
-          openId !== undefined && (
-            <UnitDrawer
-              id={openId}
-              row={rows?.find((row) => rowId(row) === openId)}
-              isLoading={list.query.isPending}
-              onAdd={adding.add}
-              onClose={opens.close}
-            />
-          )
-        }
+        renderDrawer={(id) => (
+          <UnitDrawer
+            id={id}
+            row={rows?.find((row) => rowId(row) === id)}
+            isLoading={list.query.isPending}
+            onAdd={adding.add}
+            onClose={opens.close}
+          />
+        )}
         csv={{ name: `inventory-${today}.csv`, write: (shown) => rowsCsv(shown, unitCsv(days)) }}
         keys={mayAdd ? { a: { does: 'add units', run: () => adding.add('') } } : {}}
         notice={

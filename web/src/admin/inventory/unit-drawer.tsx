@@ -31,7 +31,7 @@ import { dayName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Options, SelectField } from '#web/shared/ui/field.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 /** Customers to call: booked on this unit on days it may not go out. */
 function Conflicts(props: { readonly productId: string; readonly unit: UnitDto }) {

@@ -90,25 +90,25 @@ const paperCell = ({ unit }: UnitRow, kind: string): string =>
 
 /** @param days how many days `Booked` covers */
 export const unitCsv = (days: number): readonly CsvColumn<UnitRow>[] => [
-  ['Product', ({ product }) => product.title],
-  ['Product id', ({ product }) => product.productId],
   ['Unit', ({ unit }) => unit.label],
-  ['Unit id', ({ unit }) => unit.id],
+  ['Product', ({ product }) => product.title],
   ['Today', ({ unit }) => STATES[unit.today].name],
   ['Booked, %', ({ unit }) => utilization(unit, days)],
+  ['Inspection until', (row) => paperCell(row, 'inspection')],
+  ['Insurance until', (row) => paperCell(row, 'insurance')],
   ['Condition', ({ unit }) => unit.condition],
   ['Serial number', ({ unit }) => unit.serial ?? ''],
   ['Purchased', ({ unit }) => unit.purchasedOn ?? ''],
   ['Price', ({ unit }) => (unit.priceCents === undefined ? '' : csvDollars(unit.priceCents))],
   ['Life, years', ({ unit }) => unit.lifeYears ?? ''],
-  ['Inspection until', (row) => paperCell(row, 'inspection')],
-  ['Insurance until', (row) => paperCell(row, 'insurance')],
   [
     'Maintenance',
     ({ unit }) => unit.blocks.map(({ from, to, reason }) => `${from}–${to} ${reason}`).join('; '),
   ],
   ['Retired', ({ unit }) => unit.retiredOn ?? ''],
   ['Notes', ({ unit }) => unit.notes ?? ''],
+  ['Product id', ({ product }) => product.productId],
+  ['Unit id', ({ unit }) => unit.id],
 ];
 
 /** The list ends after six weeks, maintenance may not. */

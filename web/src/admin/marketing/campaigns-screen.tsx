@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CampaignDto } from '#core/contract/marketing.ts';
 import { CampaignDrawer, STATE_NAMES } from '#web/admin/marketing/campaign-drawer.tsx';
 import { useCampaigns } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
 import { segmentText } from '#web/admin/marketing/segment-rules.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
@@ -11,8 +11,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { momentName, usd } from '#web/admin/ui/words.ts';
 
 const STATES: Readonly<Record<CampaignDto['state'], Meaning>> = {
@@ -72,7 +71,6 @@ export function CampaignsScreen() {
   const opens = useOpenRow();
   const may = useMay();
   const [isRuling, setRuling] = useState(false);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const cap = latest?.rules.cap;
   const begin = (): void => opens.open(NEW);
   return (
@@ -89,11 +87,11 @@ export function CampaignsScreen() {
         text={({ name }) => name}
         pageSize={25}
         opens={opens}
-        drawer={
-          (open !== undefined || opens.openId === NEW) && (
+        renderDrawer={(id, campaign) =>
+          (campaign !== undefined || id === NEW) && (
             <CampaignDrawer
-              key={opens.openId}
-              campaign={open}
+              key={id}
+              campaign={campaign}
               onOpen={opens.open}
               onReload={() => void list.query.refetch()}
               onClose={opens.close}
@@ -111,13 +109,13 @@ export function CampaignsScreen() {
           </>
         }
         keys={{ c: { does: 'campaign', run: begin } }}
+        tabs={<TabsBelow />}
         notice={
           <>
-            <TabsAbove />
             {cap !== undefined && (
               <p className="flex flex-wrap items-center gap-2 py-1 text-muted">
-                Each person gets at most {cap.perCustomer} in {cap.days} days, none from 8 PM to 8
-                AM, and only if they agreed to news.{' '}
+                Each person gets at most {cap.perCustomer} campaigns in {cap.days} days, none from 8
+                PM to 8 AM, and only if they agreed to news.{' '}
                 {latest?.rules.points?.isOn === true &&
                   `Parties earn ${latest.rules.points.percent}% in points.`}
                 {may('customers:write') && (

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { SubscriberDto } from '#core/contract/marketing.ts';
 import { useRecordConsent, useSubscribers } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { ActionForm, FormSelect, FormText } from '#web/admin/ui/action-form.tsx';
 import { Badge } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 
@@ -148,7 +147,7 @@ export function ConsentsScreen() {
             )}
           </>
         }
-        notice={<TabsAbove />}
+        tabs={<TabsBelow />}
         views={[
           { name: 'All', view: {}, count: list.rows?.length },
           { name: 'Want news', view: { filters: { news: 'yes' } }, count: wanting },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GiverDto, PointsMonthDto } from '#core/contract/marketing.ts';
 import { useFriends, usePauseCode } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { RulesDialog } from '#web/admin/marketing/rules-dialog.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
@@ -11,8 +11,7 @@ import { Drawer, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { useOpenRow } from '#web/admin/ui/list-view.ts';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { money, muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { dayName, usd } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -203,7 +202,6 @@ export function FriendsScreen() {
   const opens = useOpenRow('code');
   const may = useMay();
   const [isRuling, setRuling] = useState(false);
-  const open = list.rows?.find(({ code }) => code === opens.openId);
   const rules = latest?.rules;
   const friends = rules?.friends;
   return (
@@ -222,11 +220,13 @@ export function FriendsScreen() {
         }
         pageSize={25}
         opens={opens}
-        drawer={open && <GiverDrawer key={open.code} giver={open} onClose={opens.close} />}
+        renderDrawer={(code, giver) =>
+          giver && <GiverDrawer key={code} giver={giver} onClose={opens.close} />
+        }
         actions={<MarketingTabs />}
+        tabs={<TabsBelow />}
         notice={
           <>
-            <TabsAbove />
             {latest !== undefined && <PointsLine month={latest.points} />}
             {rules !== undefined && (
               <p className="flex flex-wrap items-center gap-2 py-1 text-muted">

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LeadDto, LeadsDto, MARKETING_ROUTES } from '#core/contract/marketing.ts';
 import { useCampaigns, useFriends } from '#web/admin/marketing/marketing-data.ts';
-import { MarketingTabs, TabsAbove } from '#web/admin/marketing/marketing-tabs.tsx';
+import { MarketingTabs, TabsBelow } from '#web/admin/marketing/marketing-tabs.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
 import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { money, muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { counted, dayName, momentName, usd } from '#web/admin/ui/words.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 
@@ -198,9 +197,9 @@ export function LeadsScreen() {
           count: list.rows?.filter(({ state }) => state === 'open').length,
         },
       ]}
+      tabs={<TabsBelow />}
       notice={
         <>
-          <TabsAbove />
           <Figures leads={list.rows} latest={latest} />
         </>
       }

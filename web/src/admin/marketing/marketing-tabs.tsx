@@ -15,9 +15,9 @@ export const MarketingTabs = () => (
   </div>
 );
 
-/** Above the rows, if there is no room beside the title. */
-export const TabsAbove = () => (
-  <div className="-mx-1 pb-1 lg:hidden">
+/** Below the title, if there is no room beside it. */
+export const TabsBelow = () => (
+  <div className="border-b border-line px-1.5 py-1 sm:px-3 lg:hidden">
     <ScreenTabs label="Marketing" tabs={TABS} />
   </div>
 );

@@ -5,8 +5,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvDollars, rowsCsv } from '#web/admin/ui/files.tsx';
 import type { ListFilter } from '#web/admin/ui/list-view.ts';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { money, muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { counted, dayName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
@@ -19,7 +18,7 @@ const TIER_NAMES: Readonly<Record<LoyaltyTierId, string>> = {
   star: 'Star',
 };
 
-const CSV: readonly CsvColumn<MemberDto>[] = [
+export const CSV: readonly CsvColumn<MemberDto>[] = [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
   ['Tier', ({ tier }) => TIER_NAMES[tier]],
@@ -33,7 +32,7 @@ const CSV: readonly CsvColumn<MemberDto>[] = [
 /** In the given order, with a header row; amounts in dollars. */
 export const membersCsv = (members: readonly MemberDto[]): string => rowsCsv(members, CSV);
 
-const COLUMNS: readonly Column<MemberDto>[] = [
+export const COLUMNS: readonly Column<MemberDto>[] = [
   plain('name', 'Customer', ({ name }) => name, { isName: true }),
   {
     id: 'email',

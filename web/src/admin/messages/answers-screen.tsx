@@ -58,10 +58,16 @@ function AnswerEditor(props: {
       >
         {(form) => (
           <>
-            <FormText name="name" label="Name" hint="For the office only." maxLength={60} />
+            <FormText
+              name="name"
+              label="Name"
+              hint="For the office only."
+              maxLength={60}
+              required
+            />
             <div className="grid gap-3 md:grid-cols-2">
-              <FormTextArea name="text.en" label="English" rows={8} />
-              <FormTextArea name="text.es" label="Spanish" rows={8} />
+              <FormTextArea name="text.en" label="English" rows={8} required />
+              <FormTextArea name="text.es" label="Spanish" rows={8} required />
             </div>
             <Evenness text={{ en: form.watch('text.en'), es: form.watch('text.es') }} />
           </>

@@ -9,19 +9,20 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { muted } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
-const COLUMNS: readonly Column<MessageRow>[] = [
+export const COLUMNS: readonly Column<MessageRow>[] = [
   { id: 'name', label: 'From', cell: ({ name }) => name, isName: true },
   {
     id: 'message',
     label: 'Message',
     cell: ({ message }) => (
-      <span className="block max-w-[34rem] truncate max-sm:max-w-none">{message}</span>
+      <span className="block truncate sm:max-w-[34rem] sm:max-lg:max-w-[25rem] sm:@max-[40rem]:max-w-52">
+        {message}
+      </span>
     ),
     phone: 'second',
   },
@@ -50,14 +51,14 @@ const FILTERS: readonly ListFilter<MessageRow>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<MessageRow>[] = [
-  ['Received', ({ receivedAt }) => csvMoment(receivedAt)],
+export const CSV: readonly CsvColumn<MessageRow>[] = [
   ['Name', ({ name }) => name],
+  ['Message', ({ message }) => message],
+  ['Assigned to', ({ heldBy = '' }) => heldBy],
+  ['Status', ({ state }) => state],
+  ['Received', ({ receivedAt }) => csvMoment(receivedAt)],
   ['Email', ({ email }) => email],
   ['Phone', ({ phone = '' }) => phone],
-  ['Message', ({ message }) => message],
-  ['Status', ({ state }) => state],
-  ['Assigned to', ({ heldBy = '' }) => heldBy],
   ['Answers', ({ replies }) => replies.length],
   ['Reservation', ({ reservationId = '' }) => reservationId],
 ];
@@ -110,16 +111,14 @@ export function InboxScreen({ tabs }: InArea) {
         { name: 'All', view: { filters: { state: 'all' } } },
       ]}
       opens={opens}
-      drawer={
-        opens.openId !== undefined && (
-          <MessageDrawer
-            key={opens.openId}
-            id={opens.openId}
-            reply={reply?.id === opens.openId ? reply : undefined}
-            onClose={opens.close}
-          />
-        )
-      }
+      renderDrawer={(id) => (
+        <MessageDrawer
+          key={id}
+          id={id}
+          reply={reply?.id === id ? reply : undefined}
+          onClose={opens.close}
+        />
+      )}
       renderBulk={(chosen, clear) => (
         <ActionButton small busy={change.isPending} onClick={() => void close(chosen).then(clear)}>
           Close

@@ -18,8 +18,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { muted } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, sayCode } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
 
@@ -34,7 +33,7 @@ const Status = ({ state, receipt }: Pick<OutgoingLetter, 'state' | 'receipt'>) =
 
 const whoOf = ({ customer, to }: OutgoingLetter): string => customer ?? to ?? 'the shop';
 
-const COLUMNS: readonly Column<OutgoingLetter>[] = [
+export const COLUMNS: readonly Column<OutgoingLetter>[] = [
   { id: 'to', label: 'To', cell: whoOf, isName: true },
   {
     id: 'kind',
@@ -47,7 +46,9 @@ const COLUMNS: readonly Column<OutgoingLetter>[] = [
     id: 'subject',
     label: 'Subject',
     cell: ({ subject, text = '', error }) => (
-      <span className={`block max-w-[26rem] truncate ${error ? 'text-act' : 'text-muted'}`}>
+      <span
+        className={`block max-w-[26rem] truncate @max-[76rem]:max-w-[19rem] @max-[62rem]:max-w-44 ${error ? 'text-act' : 'text-muted'}`}
+      >
         {error ?? subject ?? text}
       </span>
     ),
@@ -72,14 +73,14 @@ const FILTERS: readonly ListFilter<OutgoingLetter>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<OutgoingLetter>[] = [
-  ['When', ({ at }) => csvMoment(at)],
+export const CSV: readonly CsvColumn<OutgoingLetter>[] = [
   ['To', ({ to = '' }) => to],
   ['Customer', ({ customer = '' }) => customer],
   ['What', ({ kind }) => kind],
+  ['Subject', ({ subject = '' }) => subject],
   ['By', ({ channel }) => channel],
   ['Status', ({ state }) => state],
-  ['Subject', ({ subject = '' }) => subject],
+  ['When', ({ at }) => csvMoment(at)],
   ['Text', ({ text = '' }) => text],
   ['Error', ({ error = '' }) => error],
   ['Reservation', ({ reservationId = '' }) => reservationId],
@@ -183,11 +184,7 @@ export function OutgoingScreen({ tabs }: InArea) {
         { name: 'Failed', view: { filters: { state: 'dead' } } },
       ]}
       opens={opens}
-      drawer={
-        opens.openId !== undefined && (
-          <LetterDrawer key={opens.openId} id={opens.openId} onClose={opens.close} />
-        )
-      }
+      renderDrawer={(id) => <LetterDrawer key={id} id={id} onClose={opens.close} />}
       csv={{ name: 'outgoing.csv', write: (rows) => rowsCsv(rows, CSV) }}
       empty={{
         title: 'Nothing sent yet',

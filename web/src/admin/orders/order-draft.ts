@@ -23,6 +23,7 @@ import {
   paymentOf,
   text,
 } from '#web/admin/data/office-payment.tsx';
+import { serverPath } from '#web/admin/ui/action-form.tsx';
 import { readAddress } from '#web/shared/forms/read-address.ts';
 import { centsFrom, dollarsFrom, numberFrom } from '#web/admin/ui/typed-numbers.ts';
 import { isActive } from '#core/reservations/reservation-state.ts';
@@ -308,7 +309,6 @@ export function draftLike({ contact, event, language, lines }: AdminReservation)
   };
 }
 
-/** A draft for one rental on a day. */
 export function draftOn(day: string, product: DraftItem | undefined): OrderDraft {
   const startDate = parseCalendarDay(day);
   return {
@@ -409,6 +409,14 @@ export const withItem = (
   items.some(({ productId }) => productId === id)
     ? items.map((one) => (one.productId === id ? { ...one, quantity: one.quantity + 1 } : one))
     : [...items, { productId: id, title, quantity: 1 }];
+
+/** What a refusal says beside the fields: only what no field says. */
+export function saidBeside({ detail, errors = [] }: Pick<ApiProblem, 'detail' | 'errors'>): string {
+  const said = errors
+    .filter(({ path }) => fieldOf(serverPath(path)) === undefined)
+    .map(({ message }) => message);
+  return said.length === 0 ? detail : said.join(' ');
+}
 
 const STAFF_SENTENCES: Readonly<Record<string, string>> = {
   name_missing: 'Enter the customer’s name.',

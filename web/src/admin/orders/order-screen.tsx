@@ -24,6 +24,7 @@ import {
   fieldOf,
   type OrderDraft,
   quoteBodyOf,
+  saidBeside,
   type PlacedOrder,
   toldToStaff,
   usualEnd,
@@ -126,6 +127,16 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
     }
   }
 
+  useEffect(() => {
+    // Whoever types is mending it; sending asks again. These two say by themselves what is wrong.
+    const mended = form.watch((_draft, { name }) => {
+      if (name !== undefined && name !== 'endDate' && name !== 'discountReason')
+        form.clearErrors(name);
+      setRefused((now) => (now?.problem.code === 'validation' ? undefined : now));
+    });
+    return () => mended.unsubscribe();
+  }, [form]);
+
   const { asQuote, startDate, quoteUntil } = draft;
   useEffect(() => {
     if (asQuote && quoteUntil === '') form.setValue('quoteUntil', usualEnd(startDate, today));
@@ -170,11 +181,7 @@ function OrderBoard(props: FormProps & { readonly form: Form }) {
       </div>
       <div className="grid min-w-0 content-start gap-3">
         <PayPanel preview={preview} />
-        {refused && (
-          <StateBox is="failed" title={refused.message}>
-            {(refused.problem.errors ?? []).map(({ message }) => message).join(' ')}
-          </StateBox>
-        )}
+        {refused && <StateBox is="failed" title={saidBeside(refused.problem)} />}
         {doubled.map(({ id, title, startDate: day }) => (
           <StateBox
             key={id}

@@ -119,9 +119,11 @@ export function ProductSearch(props: {
               event.preventDefault();
               add(product);
             }}
-            className="flex min-h-9 cursor-pointer items-center gap-3 px-3 aria-selected:bg-chosen max-sm:min-h-11"
+            className="flex min-h-9 cursor-pointer items-center gap-3 px-3 aria-selected:bg-chosen max-sm:flex-wrap max-sm:justify-between max-sm:gap-y-0 max-sm:py-2"
           >
-            <span className="min-w-0 flex-1 truncate font-medium">{product.title}</span>
+            <span className="min-w-0 truncate font-medium max-sm:basis-full sm:flex-1">
+              {product.title}
+            </span>
             <Left productId={product.id} days={days} />
             <span>{dollars(product.price)}</span>
           </div>

@@ -114,7 +114,7 @@ function Line(props: {
       <span className="flex items-center">
         <IconButton
           small
-          icon="down"
+          icon="minus"
           label={`One fewer ${title}`}
           onClick={() => onCount(quantity - 1)}
         />
@@ -127,8 +127,9 @@ function Line(props: {
         />
       </span>
       <span className="grid min-w-0">
-        <span className="truncate font-medium">{title}</span>
+        <span className="font-medium sm:truncate">{title}</span>
         <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {price !== undefined && <span className="sm:hidden">{dollars(price)} per day</span>}
           <Left productId={productId} days={days} wanted={quantity} />
           <Fits productId={productId} check={check} />
         </span>

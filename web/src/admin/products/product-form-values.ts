@@ -41,7 +41,6 @@ type First<Path> = Path extends `${infer Name}.${string}` ? Name : Path;
 /** The parts of a product with numbers in them. */
 type Numbers = Pick<ProductFormValues, First<ProductNumber['at']>>;
 
-/** A product's numbers as text. */
 const textsOf = (surfaces: readonly Surface[], textOf: (one: ProductNumber) => string): Numbers =>
   nested({
     ...Object.fromEntries(PRODUCT_NUMBERS.map((one) => [one.at, textOf(one)])),

@@ -7,7 +7,7 @@ import { imageFromSet, type ProductFormValues } from '#web/admin/products/produc
 import { FormSection, FormText } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Picture } from '#web/shared/ui/picture.tsx';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';

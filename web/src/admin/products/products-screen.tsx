@@ -61,11 +61,10 @@ export function AdminProductsScreen() {
   const mayAdd = useMay()('catalogue:write');
   const list = useProducts();
   const opens = useEditor();
-  const { openId } = opens;
   const today = useToday();
-  const { rows = [] } = list;
-  const count = (isActive: boolean): number =>
-    rows.filter((product) => product.isActive === isActive).length;
+  const { rows } = list;
+  const count = (isActive: boolean): number | undefined =>
+    rows?.filter((product) => product.isActive === isActive).length;
   const add = (): void => opens.open(NEW);
   return (
     <>
@@ -83,20 +82,14 @@ export function AdminProductsScreen() {
         text={productText}
         pageSize={25}
         views={[
-          { name: 'All', view: {}, count: rows.length },
+          { name: 'All', view: {}, count: rows?.length },
           { name: 'Active', view: { filters: { show: 'active' } }, count: count(true) },
           { name: 'Hidden', view: { filters: { show: 'hidden' } }, count: count(false) },
         ]}
         opens={opens}
-        drawer={
-          openId !== undefined && (
-            <ProductDrawer
-              key={openId}
-              id={openId === NEW ? undefined : openId}
-              onClose={opens.close}
-            />
-          )
-        }
+        renderDrawer={(id) => (
+          <ProductDrawer key={id} id={id === NEW ? undefined : id} onClose={opens.close} />
+        )}
         csv={{ name: `products-${today}.csv`, write: productsCsv }}
         keys={mayAdd ? { a: { does: 'add a product', run: add } } : {}}
         actions={

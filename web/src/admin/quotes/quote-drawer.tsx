@@ -11,7 +11,7 @@ import type {
 } from '#core/contract/written-quotes.ts';
 import { EMPTY_PAY, PayChoice, type PayDraft, paymentOf } from '#web/admin/data/office-payment.tsx';
 import { Badge, type Meaning } from '#web/admin/ui/badge.tsx';
-import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
+import { ActionButton, ActionLink, SureButton } from '#web/admin/ui/controls.tsx';
 import { ReservationLink } from '#web/admin/ui/customer-links.tsx';
 import { Drawer, type DrawerProps, DrawerSection, Loaded } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -145,7 +145,6 @@ function SaidYes({
 function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
   const act = useQuoteAct(quote.quoteId);
   const file = useQuoteFile(quote.quoteId);
-  const [isSure, setSure] = useState(false);
   const [isYes, setYes] = useState(false);
   const may = isOpen(quote.state);
   return (
@@ -191,17 +190,15 @@ function Acts({ quote }: { readonly quote: WrittenQuoteDto }) {
           </ActionButton>
         )}
         {may && (
-          <ActionButton
-            variant="danger"
+          <SureButton
+            sure="Yes, withdraw and disable its link"
             busy={act.isPending && act.variables === 'withdraw'}
-            onClick={() =>
-              isSure
-                ? act.mutate('withdraw', { onSuccess: () => toast.success('Quote withdrawn.') })
-                : setSure(true)
+            onSure={() =>
+              act.mutate('withdraw', { onSuccess: () => toast.success('Quote withdrawn.') })
             }
           >
-            {isSure ? 'Yes, withdraw and disable its link' : 'Withdraw'}
-          </ActionButton>
+            Withdraw
+          </SureButton>
         )}
       </div>
     </DrawerSection>

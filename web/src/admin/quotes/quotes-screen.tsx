@@ -5,17 +5,23 @@ import { ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvDollars, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { money, muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, money, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { dateName, momentName } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
+export const COLUMNS: readonly Column<WrittenQuoteRow>[] = [
   plain('customer', 'Customer', ({ contact }) => contact.name, { isName: true }),
-  muted('what', 'Rental', ({ productTitle }) => productTitle, {
+  {
+    id: 'what',
+    label: 'Rental',
+    cell: ({ productTitle }) => (
+      <span className="block truncate text-muted sm:max-w-64 sm:@max-[40rem]:max-w-28">
+        {productTitle}
+      </span>
+    ),
     sort: ({ productTitle }) => productTitle,
     phone: 'second',
-  }),
+  },
   {
     id: 'day',
     label: 'Delivery',
@@ -52,15 +58,16 @@ const FILTERS: readonly ListFilter<WrittenQuoteRow>[] = [
   },
 ];
 
-const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
-  ['Quote', ({ quoteId }) => quoteId],
+export const CSV: readonly CsvColumn<WrittenQuoteRow>[] = [
   ['Customer', ({ contact }) => contact.name],
-  ['Email', ({ contact }) => contact.email],
   ['Rental', ({ productTitle }) => productTitle],
   ['Delivery', ({ startDate }) => startDate],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
+  ['Version', ({ version }) => version],
   ['Good until', ({ expiresAt }) => csvMoment(expiresAt)],
   ['Status', ({ state }) => QUOTE_STATES[state].name],
+  ['Quote', ({ quoteId }) => quoteId],
+  ['Email', ({ contact }) => contact.email],
 ];
 
 /** `/admin/quotes`: written quotes and their state. */
@@ -88,9 +95,7 @@ export function QuotesScreen() {
           { name: 'Accepted', view: { filters: { state: 'accepted' } } },
         ]}
         opens={opens}
-        drawer={
-          opens.openId !== undefined && <QuoteDrawer quoteId={opens.openId} onClose={opens.close} />
-        }
+        renderDrawer={(id) => <QuoteDrawer quoteId={id} onClose={opens.close} />}
         csv={{ name: 'quotes.csv', write: (rows) => rowsCsv(rows, CSV) }}
         actions={
           <ActionLink variant="primary" icon="plus" keyHint="N" to="/admin/orders/new">
@@ -99,7 +104,7 @@ export function QuotesScreen() {
         }
         empty={{
           title: 'No quotes yet',
-          text: 'Start an order with N, then press Alt Q to send it as a quote.',
+          text: 'Start a new order, then check “Send as a quote first.”',
         }}
       />
     </>

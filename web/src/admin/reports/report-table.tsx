@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto } from '#core/contract/reports.ts';
-import { linkKey } from '#core/reporting/report.ts';
+import { changeOf, linkKey, shown } from '#core/reporting/report.ts';
 import { REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import { changeOf, shown } from '#core/reporting/report-values.ts';
 import { sortedRows } from '#web/admin/reports/report-view.ts';
 
 type Cells = ReportDto['totals'];

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportColumnDto, ReportDto, REPORT_ROUTES } from '#core/contract/reports.ts';
-import { reportCsv } from '#core/reporting/report.ts';
+import { changeOf, reportCsv, shown } from '#core/reporting/report.ts';
 import { PromoCodes, PromoEditor } from '#web/admin/data/promo-codes.tsx';
 import { Needs } from '#web/admin/ui/may.ts';
 import { CostsPanel } from '#web/admin/reports/costs-panel.tsx';
@@ -21,7 +21,6 @@ import {
 } from '#web/admin/reports/report-view.ts';
 import { AHEAD, comparedSpan, type Compared } from '#core/reporting/periods.ts';
 import { csvName, REPORT_KINDS } from '#core/reporting/report-kinds.ts';
-import { changeOf, shown } from '#core/reporting/report-values.ts';
 import type { DaySpan } from '#core/reservations/reservation-lists.ts';
 import { ActionButton, ActionLink, Chip, Segmented } from '#web/admin/ui/controls.tsx';
 import { Bone, EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
@@ -379,7 +378,7 @@ export function ReportsScreen() {
         {view.name === 'profit' && !isJournal && <CostsPanel />}
       </ScreenBody>
       {report && <Sheet report={report} />}
-      <Foot keys={[['E', 'export']]}>Counted from the bookings just now</Foot>
+      <Foot keys={[['E', 'export']]}>{report && 'Counted from the bookings just now'}</Foot>
     </div>
   );
 }

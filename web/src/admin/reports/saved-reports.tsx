@@ -145,7 +145,7 @@ export function SavedReports(props: {
                 )
               }
             >
-              <FormText name="name" label="Name" maxLength={60} />
+              <FormText name="name" label="Name" maxLength={60} required />
               <fieldset className="grid gap-1">
                 <legend className="text-sm font-medium">Email it every Monday, 7 AM, to</legend>
                 {staff.map(({ uid, name, email }) => (

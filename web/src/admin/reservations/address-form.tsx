@@ -91,13 +91,13 @@ export function AddressForm(acting: Acting) {
           <FormText name="startsAt" label="Party starts" type="time" />
           <FormText name="endsAt" label="Party ends" type="time" />
         </div>
-        <FormText name="street" label="Street and number" />
+        <FormText name="street" label="Street and number" required />
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_8rem]">
           <div className="max-sm:col-span-2">
-            <FormText name="city" label="City" />
+            <FormText name="city" label="City" required />
           </div>
-          <FormText name="region" label="State" maxLength={2} />
-          <FormText name="postalCode" label="ZIP code" inputMode="numeric" />
+          <FormText name="region" label="State" maxLength={2} required />
+          <FormText name="postalCode" label="ZIP code" inputMode="numeric" required />
         </div>
         <FormText
           name="point"

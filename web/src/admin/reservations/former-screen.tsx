@@ -12,7 +12,7 @@ import { Drawer, DrawerLoading, DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { shapeOf } from '#web/admin/ui/table-model.ts';
+import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName, dateName, statusOf, STATUSES, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
@@ -120,9 +120,7 @@ export function FormerScreen() {
             </span>
           </p>
         }
-        drawer={
-          opens.openId !== undefined && <FormerRecord id={opens.openId} onClose={opens.close} />
-        }
+        renderDrawer={(id) => <FormerRecord id={id} onClose={opens.close} />}
         csv={{ name: 'former-reservations.csv', write: (rows) => rowsCsv(rows, CSV) }}
         empty={{
           title: 'No former bookings',

@@ -7,7 +7,7 @@ import type { Acting } from '#web/admin/data/reservation-data.ts';
 import { LoadFailed } from '#web/admin/ui/empty-state.tsx';
 import { AddFromList, QuantityStepper, RemoveButton } from '#web/shared/ui/line-controls.tsx';
 import { bookedPeriods } from '#web/shared/booking/move-period.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { TextField } from '#web/shared/ui/field.tsx';
 import type { AdminReservation } from '#core/contract/admin-reservations.ts';
 import type { AmendmentInput } from '#core/contract/manage.ts';

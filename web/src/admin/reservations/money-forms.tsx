@@ -60,7 +60,7 @@ function OfflineForm(
     >
       <Lead>{props.lead}</Lead>
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormNumber name="amountCents" label={props.label} />
+        <FormNumber name="amountCents" label={props.label} required />
         <MethodField />
       </div>
       <FormText
@@ -90,7 +90,6 @@ export const RecordPaymentForm = (acting: Acting) => {
   );
 };
 
-/** Records a promised cash refund. */
 export const RecordCashRefundForm = (acting: Acting) => {
   const { cashRefundDueCents } = acting.reservation;
   return (
@@ -130,10 +129,11 @@ export function AdjustForm({ reservation, onDone, onReload }: Acting) {
       onReload={onReload}
     >
       <Lead>{`Changes the total of ${usd(totalCents)}. For example, -25 takes $25 off. Anything paid above the new total is refunded automatically.`}</Lead>
-      <FormNumber name="amountCents" label="Amount in dollars" placeholder="-25.00" />
+      <FormNumber name="amountCents" label="Amount in dollars" placeholder="-25.00" required />
       <FormText
         name="why"
         label="Reason"
+        required
         hint="The customer sees this next to the amount."
         maxLength={LONGEST_REMARK}
       />
@@ -178,7 +178,7 @@ function RefundField({ reservation }: Pick<Acting, 'reservation'>) {
     const back = byShop ? keptCents : policyRefundCents;
     setValue('refundCents', dollarsFrom(back), { shouldValidate: true });
   }, [byShop, keptCents, policyRefundCents, setValue]);
-  return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} />;
+  return <FormNumber name="refundCents" label="Refund, in dollars" readOnly={byShop} required />;
 }
 
 /** The button states the refund amount. */

@@ -28,6 +28,10 @@ const WAYS: Readonly<Record<RefundWay, string>> = {
 const waysOf = ({ mostBackCents }: AdminReservation): readonly RefundWay[] =>
   REFUND_WAYS.filter((way) => mostBackCents[way] > 0);
 
+/** The way the money came in, before a credit that nobody has asked for. */
+export const usualWay = ({ mostBackCents }: Pick<AdminReservation, 'mostBackCents'>): RefundWay =>
+  (['card', 'by_hand', 'rain_check'] as const).find((way) => mostBackCents[way] > 0) ?? 'card';
+
 const WayField = ({ reservation }: Pick<Acting, 'reservation'>) => {
   const { register } = useFormContext();
   return (
@@ -73,7 +77,7 @@ export function RefundForm(props: Acting) {
     <ActionForm
       schema={refundSchema(reservation)}
       values={{
-        as: waysOf(reservation)[0] ?? 'card',
+        as: usualWay(reservation),
         amountCents: '',
         method: 'cash',
         why: '',
@@ -101,7 +105,7 @@ export function RefundForm(props: Acting) {
             <Lead>{`You hold ${usd(keptCents)} of this customer’s money. Dates and units stay as they are.`}</Lead>
             <WayField reservation={reservation} />
             <div className="grid gap-3 sm:grid-cols-2">
-              <FormNumber name="amountCents" label="Amount in dollars" />
+              <FormNumber name="amountCents" label="Amount in dollars" required />
               {as === 'by_hand' && <MethodField />}
             </div>
             <ActionButton
@@ -116,6 +120,7 @@ export function RefundForm(props: Acting) {
             <FormText
               name="why"
               label="Reason"
+              required
               hint="The customer sees this."
               maxLength={LONGEST_REMARK}
             />

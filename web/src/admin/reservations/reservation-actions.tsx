@@ -40,7 +40,7 @@ import { Mark } from '#web/admin/ui/badge.tsx';
 import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { useLeave } from '#web/admin/ui/unsaved.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
 
 const RENEWS = 'Create a new link (the old ones stop working)';
@@ -83,6 +83,7 @@ function NoteForm({ reservation, onDone, onReload }: Acting) {
       <FormTextArea
         name="text"
         label="Note"
+        required
         hint="Only the office sees this."
         rows={3}
         maxLength={1_000}
@@ -124,10 +125,10 @@ function CustomerForm({ reservation, onDone, onReload }: Acting) {
       onDone={onDone}
       onReload={onReload}
     >
-      <FormText name="name" label="Name" />
+      <FormText name="name" label="Name" required />
       <div className="grid gap-3 sm:grid-cols-2">
-        <FormText name="email" label="Email" type="email" />
-        <FormText name="phone" label="Phone" type="tel" />
+        <FormText name="email" label="Email" type="email" required />
+        <FormText name="phone" label="Phone" type="tel" required />
       </div>
       <FormPart name="sends" label="Send the private link to this address">
         <FormCheckbox name="renews" label={RENEWS} />
@@ -207,6 +208,7 @@ function DeclineRequestForm({ reservation, onDone, onReload }: Acting) {
       <FormText
         name="why"
         label="Reason"
+        required
         hint={`${contact.name} sees this in our email.`}
         maxLength={200}
       />

@@ -5,8 +5,7 @@ import type { ReservationRow } from '#core/contract/admin-reservations.ts';
 import { nextWords } from '#web/admin/reservations/next-words.ts';
 import { Badge, Mark, TruckMark } from '#web/admin/ui/badge.tsx';
 import { type CsvColumn, csvDollars, csvMoment } from '#web/admin/ui/files.tsx';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { muted } from '#web/admin/ui/columns.tsx';
+import { type Column, muted } from '#web/admin/ui/table-model.tsx';
 import {
   recentDate,
   dayName,
@@ -40,19 +39,19 @@ const daysOf = (visits: ReservationRow['visits'], kind: VisitDto['kind']): reado
 
 export const CSV: readonly CsvColumn<ReservationRow>[] = [
   ['Reservation', ({ id }) => id],
-  ['Status', ({ status }) => status],
+  ['Customer', ({ contact }) => contact.name],
   ['Rental', ({ productTitle }) => productTitle],
   ['Delivery', ({ visits }) => daysOf(visits, 'deliver').join(' ')],
   ['Pickup', ({ visits }) => daysOf(visits, 'collect').join(' ')],
   ['Trucks', ({ trucks = [] }) => trucks.join(' ')],
-  ['Booked', ({ createdAt }) => csvMoment(createdAt)],
-  ['Customer', ({ contact }) => contact.name],
-  ['Email', ({ contact }) => contact.email],
-  ['Phone', ({ contact }) => formatPhone(contact.phone)],
-  ['City', ({ city }) => city],
   ['Total', ({ totalCents }) => csvDollars(totalCents)],
-  ['Paid', ({ paidCents }) => csvDollars(paidCents)],
   ['Balance', ({ balanceCents }) => csvDollars(balanceCents)],
+  ['Status', ({ status }) => status],
+  ['Phone', ({ contact }) => formatPhone(contact.phone)],
+  ['Booked', ({ createdAt }) => csvMoment(createdAt)],
+  ['Email', ({ contact }) => contact.email],
+  ['City', ({ city }) => city],
+  ['Paid', ({ paidCents }) => csvDollars(paidCents)],
 ];
 
 /**
@@ -127,7 +126,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'customer',
     label: 'Customer',
     cell: ({ contact, city }) => (
-      <span className="sm:block sm:max-w-48 sm:truncate sm:@max-[70rem]:max-w-36 sm:@max-[40rem]:max-w-28">
+      <span className="sm:block sm:max-w-48 sm:truncate lg:@max-[70rem]:max-w-36 sm:@max-[40rem]:max-w-28">
         {contact.name} <span className="font-normal text-muted sm:@max-[40rem]:hidden">{city}</span>
       </span>
     ),
@@ -137,7 +136,7 @@ export const COLUMNS: readonly Column<ReservationRow>[] = [
     id: 'rental',
     label: 'Rental',
     cell: (row) => (
-      <span className="block truncate sm:max-w-48 sm:@max-[70rem]:line-clamp-2 sm:@max-[70rem]:max-w-36 sm:@max-[70rem]:leading-tight sm:@max-[70rem]:whitespace-normal">
+      <span className="block truncate sm:max-w-52 lg:max-w-48 lg:@max-[70rem]:line-clamp-2 lg:@max-[70rem]:max-w-36 lg:@max-[70rem]:leading-tight lg:@max-[70rem]:whitespace-normal sm:@max-[40rem]:max-w-36">
         {row.productTitle}
         {isSold(row) && (
           <span className="sm:hidden">

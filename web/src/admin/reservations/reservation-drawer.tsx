@@ -20,7 +20,7 @@ import { Loaded, Drawer, type DrawerProps, DrawerSection } from '#web/admin/ui/d
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { periodNames, statusOf, usd, dateName } from '#web/admin/ui/words.ts';
 import { toast } from '#web/shared/toast.ts';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import type { ORDER_ROUTES } from '#core/contract/orders.ts';
 import type { OfficePaymentKind, OrderSource } from '#core/reservations/office-terms.ts';
 import { Facts } from '#web/admin/ui/panel.tsx';

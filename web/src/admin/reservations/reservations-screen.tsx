@@ -13,7 +13,7 @@ import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { spanOf, spanText } from '#web/admin/ui/day-spans.ts';
 import { rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { shapeOf } from '#web/admin/ui/table-model.ts';
+import { shapeOf } from '#web/admin/ui/table-model.tsx';
 import { STATUSES } from '#web/admin/ui/words.ts';
 import { useToday } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -135,11 +135,7 @@ export function ReservationsScreen() {
           { name: 'Cash refund due', view: { filters: { balance: 'hand_back' } } },
         ]}
         opens={opens}
-        drawer={
-          opens.openId !== undefined && (
-            <ReservationDrawer id={opens.openId} onClose={opens.close} />
-          )
-        }
+        renderDrawer={(id) => <ReservationDrawer id={id} onClose={opens.close} />}
         renderBulk={(chosen, clear) => <ReservationBulk chosen={chosen} clear={clear} />}
         actions={
           <>

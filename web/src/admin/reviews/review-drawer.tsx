@@ -25,7 +25,6 @@ export const REVIEW_STATUS: Readonly<
 
 const REVIEWS = ['admin', 'reviews'] as const;
 
-/** Reviews in one state, in pages. */
 export const useReviews = (state: ReviewState) =>
   useRows([...REVIEWS, state], async (call, after) => {
     const { reviews, ...page } = await call('GET /reviews', { query: { state, after } });
@@ -71,6 +70,7 @@ function RejectForm({ review, onDone }: Acting) {
       <FormTextArea
         name="reason"
         label="Reason"
+        required
         hint="The customer sees this at the private link and can rewrite the review."
         rows={3}
         maxLength={LONGEST_REASON}

@@ -13,20 +13,19 @@ import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { type CsvColumn, csvMoment, rowsCsv } from '#web/admin/ui/files.tsx';
 import { type ListFilter, useListView, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column, shapeOf } from '#web/admin/ui/table-model.ts';
-import { muted } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, shapeOf } from '#web/admin/ui/table-model.tsx';
 import { momentName } from '#web/admin/ui/words.ts';
 import { Stars } from '#web/shared/reviews/review-card.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 
-const CSV: readonly CsvColumn<AdminReview>[] = [
-  ['Product', ({ productTitle }) => productTitle],
-  ['Stars', ({ stars }) => stars],
+export const CSV: readonly CsvColumn<AdminReview>[] = [
   ['Name', ({ name }) => name],
+  ['Stars', ({ stars }) => stars],
+  ['Product', ({ productTitle }) => productTitle],
   ['Text', ({ text }) => text],
-  ['Status', ({ state }) => state],
   ['Written', ({ writtenAt }) => csvMoment(writtenAt)],
+  ['Status', ({ state }) => state],
   ['Published', ({ publishedAt }) => csvMoment(publishedAt)],
   ['Reply', ({ reply }) => reply?.text ?? ''],
   ['Reason', ({ reason }) => reason ?? ''],
@@ -36,7 +35,7 @@ const CSV: readonly CsvColumn<AdminReview>[] = [
 /** In the given order, with a header row. */
 export const reviewsCsv = (reviews: readonly AdminReview[]): string => rowsCsv(reviews, CSV);
 
-const COLUMNS: readonly Column<AdminReview>[] = [
+export const COLUMNS: readonly Column<AdminReview>[] = [
   { id: 'name', label: 'Customer', cell: ({ name }) => name, isName: true },
   {
     id: 'stars',
@@ -78,7 +77,6 @@ export function AdminReviewsScreen() {
   const state = REVIEW_STATES.find((one) => one === view.filters['state']) ?? 'pending';
   const { latest, ...list } = useReviews(state);
   const opens = useOpenRow();
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const [asked, setAsked] = useState<ReviewForm>();
   const moderate = useModerate();
   const mayWrite = useMay()('customers:write');
@@ -127,19 +125,17 @@ export function AdminReviewsScreen() {
             opens.open(id);
           },
         }}
-        drawer={
-          opens.openId !== undefined && (
-            <ReviewDrawer
-              review={open}
-              asked={asked}
-              isBusy={moderate.isPending}
-              onPublish={() => {
-                if (open) void publish([open]).then(opens.close);
-              }}
-              onClose={opens.close}
-            />
-          )
-        }
+        renderDrawer={(_, review) => (
+          <ReviewDrawer
+            review={review}
+            asked={asked}
+            isBusy={moderate.isPending}
+            onPublish={() => {
+              if (review) void publish([review]).then(opens.close);
+            }}
+            onClose={opens.close}
+          />
+        )}
         renderBulk={
           state === 'published' || !mayWrite
             ? undefined

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { EndSessionsInput } from '#core/contract/sessions.ts';
+import type { EndSessionsInput } from '#core/contract/accounts.ts';
 import { FactorPanel } from '#web/admin/security/factor-panel.tsx';
 import { SessionList } from '#web/admin/security/session-list.tsx';
 import { useRequireFactor, useStaff } from '#web/admin/security/staff-data.ts';
 import { ActionButton, ActionLink, Switch } from '#web/admin/ui/controls.tsx';
-import { StateBox } from '#web/admin/ui/empty-state.tsx';
+import { LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { useMay } from '#web/admin/ui/may.ts';
 import { Panel } from '#web/admin/ui/panel.tsx';
 import { TopBar } from '#web/admin/ui/toolbar.tsx';
@@ -59,12 +59,15 @@ function OwnSessions() {
 
 /** The owner's rule for all staff. */
 function RulePanel() {
-  const { latest } = useStaff();
+  const { latest, query } = useStaff();
   const require = useRequireFactor();
   const isOn = latest?.isFactorRequired === true;
   return (
     <Panel title="Two-step verification for all staff">
       {require.error && <StateBox is="failed" title={require.error.message} />}
+      {latest === undefined && query.isError && (
+        <LoadFailed title="The rule did not load" query={query} />
+      )}
       {latest && (
         <Switch
           label="Two-step verification required"
@@ -95,8 +98,8 @@ export function AccountScreen() {
   const email = state.kind === 'signed_in' ? state.user.email : '';
   return (
     <>
-      <PageMeta title="Your sign-in" path="/admin/account" hidden />
-      <TopBar title="Your sign-in" note={email}>
+      <PageMeta title="Your account" path="/admin/account" hidden />
+      <TopBar title="Your account" note={email}>
         <ActionLink to="/customer-dashboard" icon="user">
           Name and password
         </ActionLink>

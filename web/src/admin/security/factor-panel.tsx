@@ -1,6 +1,6 @@
 import { type ReactNode, useState, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { FactorDto, FactorStateDto } from '#core/contract/second-factor.ts';
+import type { FactorDto, FactorStateDto } from '#core/contract/accounts.ts';
 import {
   askPasskey,
   ProveForm,

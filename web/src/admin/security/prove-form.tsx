@@ -4,7 +4,7 @@ import type {
   FactorInputDto,
   FactorStateDto,
   ProofInputDto,
-} from '#core/contract/second-factor.ts';
+} from '#core/contract/accounts.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';

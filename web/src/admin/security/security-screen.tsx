@@ -16,8 +16,7 @@ import { ActionButton, ActionLink } from '#web/admin/ui/controls.tsx';
 import { DataTable } from '#web/admin/ui/data-table.tsx';
 import { Drawer } from '#web/admin/ui/drawer.tsx';
 import { type ListFilter, useOpenRow } from '#web/admin/ui/list-view.ts';
-import { type Column } from '#web/admin/ui/table-model.ts';
-import { muted, plain } from '#web/admin/ui/columns.tsx';
+import { type Column, muted, plain } from '#web/admin/ui/table-model.tsx';
 import { FormDialog } from '#web/admin/ui/unsaved.tsx';
 import { counted, momentName, usd } from '#web/admin/ui/words.ts';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
@@ -175,7 +174,6 @@ export function SecurityScreen() {
   const opens = useOpenRow();
   const [isInviting, setInviting] = useState(false);
   const invite = (): void => setInviting(true);
-  const open = list.rows?.find(({ id }) => id === opens.openId);
   const invited = list.rows?.filter(({ invitation }) => invitation !== undefined).length ?? 0;
   return (
     <>
@@ -194,16 +192,11 @@ export function SecurityScreen() {
         rowId={({ id }) => id}
         text={({ name, email }) => `${name} ${email}`}
         opens={opens}
-        drawer={
-          open && (
-            <Drawer
-              id={open.id}
-              title={open.name}
-              note={ROLE_NAMES[open.role]}
-              onClose={opens.close}
-            >
-              {open.member && <MemberParts member={open.member} isYou={open.id === latest?.you} />}
-              {open.invitation && <InvitationParts invitation={open.invitation} />}
+        renderDrawer={(id, row) =>
+          row && (
+            <Drawer id={id} title={row.name} note={ROLE_NAMES[row.role]} onClose={opens.close}>
+              {row.member && <MemberParts member={row.member} isYou={row.id === latest?.you} />}
+              {row.invitation && <InvitationParts invitation={row.invitation} />}
             </Drawer>
           )
         }

@@ -1,4 +1,4 @@
-import type { SessionDto } from '#core/contract/sessions.ts';
+import type { SessionDto } from '#core/contract/accounts.ts';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
 import { TwoLines } from '#web/admin/ui/panel.tsx';
 import { momentName } from '#web/admin/ui/words.ts';

@@ -5,7 +5,7 @@ import type {
   StaffDto,
   StaffMemberDto,
 } from '#core/contract/staff.ts';
-import type { SESSION_ROUTES } from '#core/contract/sessions.ts';
+import type { SESSION_ROUTES } from '#core/contract/accounts.ts';
 import type { StaffRole } from '#core/staff/access.ts';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { z } from 'zod';
 import type { InvitationDto, LimitsDto, StaffMemberDto } from '#core/contract/staff.ts';
 import {
@@ -17,7 +16,7 @@ import {
   useMemberSessions,
 } from '#web/admin/security/staff-data.ts';
 import { ActionForm, FormNumber, FormSelect } from '#web/admin/ui/action-form.tsx';
-import { ActionButton } from '#web/admin/ui/controls.tsx';
+import { ActionButton, SureButton } from '#web/admin/ui/controls.tsx';
 import { DrawerSection } from '#web/admin/ui/drawer.tsx';
 import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts } from '#web/admin/ui/panel.tsx';
@@ -164,14 +163,7 @@ function SecondFactor(props: { readonly member: StaffMemberDto; readonly isYou: 
 /** Needs two presses, because the person is locked out right away. */
 function Remove({ member }: { readonly member: StaffMemberDto }) {
   const change = useChangeMember(member.id);
-  const [isSure, setSure] = useState(false);
-  const press = (): void => {
-    if (!isSure) return setSure(true);
-    return change.mutate(
-      { kind: 'remove' },
-      { onSuccess: () => toast.success(`${member.name} was signed out on every device.`) },
-    );
-  };
+  const onSuccess = (): void => toast.success(`${member.name} was signed out on every device.`);
   return (
     <DrawerSection title="Remove access">
       {change.error && <StateBox is="failed" title={change.error.message} />}
@@ -179,9 +171,13 @@ function Remove({ member }: { readonly member: StaffMemberDto }) {
         <p className="text-muted">
           Access ends right away. The account stays as a customer account.
         </p>
-        <ActionButton variant="danger" busy={change.isPending} onClick={press}>
-          {isSure ? `Yes, remove ${member.name}’s access` : 'Remove access'}
-        </ActionButton>
+        <SureButton
+          sure={`Yes, remove ${member.name}’s access`}
+          busy={change.isPending}
+          onSure={() => change.mutate({ kind: 'remove' }, { onSuccess })}
+        >
+          Remove access
+        </SureButton>
       </div>
     </DrawerSection>
   );
@@ -189,7 +185,7 @@ function Remove({ member }: { readonly member: StaffMemberDto }) {
 
 export function MemberParts(props: {
   readonly member: StaffMemberDto;
-  /** Your own second factor is changed under Your sign-in. */
+  /** Your own second factor is changed under Your account. */
   readonly isYou: boolean;
 }) {
   const { member, isYou } = props;

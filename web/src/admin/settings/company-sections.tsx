@@ -17,7 +17,7 @@ import { useFleet } from '#web/admin/data/plans.ts';
 import type { PaperDto } from '#web/admin/data/use-inventory.ts';
 import { PaperList } from '#web/admin/data/papers.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 /**

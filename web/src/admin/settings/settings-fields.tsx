@@ -21,7 +21,7 @@ import {
   FormTextArea,
 } from '#web/admin/ui/action-form.tsx';
 import { ActionButton } from '#web/admin/ui/controls.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { RemoveButton } from '#web/shared/ui/line-controls.tsx';
 
 export type SettingsForm = FormOf<SettingsInput>;

@@ -39,7 +39,7 @@ export function AdminLoginScreen() {
   if (isStaff(state)) return <Navigate to={returnPath(location.state, '/admin')} replace />;
   return (
     <main>
-      <SignInPanel title="Admin sign-in" intro={`For the crew of ${site.brand}.`}>
+      <SignInPanel title="Admin sign-in" intro={`For the staff of ${site.brand}.`}>
         {!busy && <OtherAccount state={state} />}
         {state.kind === 'loading' ? (
           <SignInLoading />
@@ -53,13 +53,21 @@ export function AdminLoginScreen() {
             />
           </div>
         )}
-        <p className="mt-6 text-center">
-          <Link
-            to="/"
-            className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
-          >
-            Back to the shop
-          </Link>
+        <p className="mt-6 flex flex-wrap justify-center gap-x-6 text-center">
+          {(
+            [
+              ['/login?mode=reset', 'Forgot your password?'],
+              ['/', 'Back to the shop'],
+            ] as const
+          ).map(([to, name]) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+            >
+              {name}
+            </Link>
+          ))}
         </p>
       </SignInPanel>
     </main>

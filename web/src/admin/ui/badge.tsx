@@ -150,7 +150,6 @@ const COLORS = [
 /** Sets `--truck` for its content. Trucks are numbered from 1. */
 export const truckColor = (truck: number): string => COLORS[truckLook(truck).color] ?? '';
 
-/** Identifies a truck, numbered from 1, by shape, color and number. */
 export const TruckMark = ({ truck }: { readonly truck: number }) => {
   const { shape, color } = truckLook(truck);
   return (

@@ -51,7 +51,7 @@ function Inside({ icon, keyHint, children }: Look & { readonly children?: ReactN
       {icon && <AdminIcon name={icon} />}
       {children}
       {keyHint !== undefined && (
-        <span aria-hidden="true">
+        <span aria-hidden="true" className="max-sm:hidden pointer-coarse:hidden">
           <Kbd>{keyHint}</Kbd>
         </span>
       )}
@@ -77,6 +77,21 @@ export const ActionButton = ({ needs, ...props }: ActionButtonProps) =>
       <PlainButton {...props} />
     </Needs>
   );
+
+/** For what cannot be undone: the first press asks, the second one acts. */
+export function SureButton({
+  sure,
+  onSure,
+  children,
+  ...props
+}: ActionButtonProps & { readonly sure: string; readonly onSure: () => void }) {
+  const [isSure, setSure] = useState(false);
+  return (
+    <ActionButton variant="danger" {...props} onClick={isSure ? onSure : () => setSure(true)}>
+      {isSure ? sure : children}
+    </ActionButton>
+  );
+}
 
 function PlainButton(props: Omit<ActionButtonProps, 'needs'>) {
   const { variant, small, icon, keyHint, busy = false, off = false, className, ...rest } = props;

@@ -3,7 +3,7 @@ import { ActionButton, useMenu } from '#web/admin/ui/controls.tsx';
 import { ROOM_BESIDE_DRAWER, StepContext } from '#web/admin/ui/drawer.tsx';
 import { EmptyState, LoadFailed, StateBox } from '#web/admin/ui/empty-state.tsx';
 import { isFiltered, type OpenRow, wholeList } from '#web/admin/ui/list-view.ts';
-import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.ts';
+import { type TableModel, type TableOptions, useTableModel } from '#web/admin/ui/table-model.tsx';
 import { PhoneRows, type RowsProps, TableRows } from '#web/admin/ui/table-rows.tsx';
 import {
   ActiveFilters,
@@ -19,7 +19,7 @@ import { downloadCsv } from '#web/admin/ui/files.tsx';
 import { ShortcutsDialog, useShortcuts } from '#web/admin/ui/shortcuts.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { useMediaQuery } from '#web/shared/use-media-query.ts';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 /** The element that identifies the row. */
 const rowOf = (element: Element | null) => element?.closest('tr, li')?.querySelector('[data-row]');
@@ -53,7 +53,7 @@ function useRowKeys<Row extends object>(
     if (link === undefined) return;
     link.focus();
     const id = link.dataset['row'];
-    if (opens?.openId !== undefined && id !== undefined) opens.open(id);
+    if (opens?.openId !== undefined && id !== undefined && id !== opens.openId) opens.open(id);
   };
   const choose = (): void => {
     const id = links()[current()]?.dataset['row'];
@@ -105,8 +105,8 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly views?: readonly GivenView[];
   /** Makes rows open a drawer; from `useOpenRow`. */
   readonly opens?: OpenRow;
-  /** The open row's `Drawer`, whichever page the row is on. */
-  readonly drawer?: ReactNode;
+  /** The open row's `Drawer`, whichever page the row is on. Without `row` if the list lacks it. */
+  readonly renderDrawer?: (openId: string, row: Row | undefined) => ReactNode;
   readonly renderBulk?: ((chosen: readonly Row[], clear: () => void) => ReactNode) | undefined;
   /** @param write returns the file's text; `rowsCsv` makes it */
   readonly csv?: { readonly name: string; readonly write: (rows: readonly Row[]) => string };
@@ -114,6 +114,8 @@ type DataTableProps<Row extends object> = TableOptions<Row> & {
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   /** Explains the rows' marks, in the footer. */
   readonly legend?: ReactNode;
+  /** The area's screens, where there is no room for them beside the title. */
+  readonly tabs?: ReactNode;
   /** Above the rows: outdated data, or a change by someone else. */
   readonly notice?: ReactNode;
   /** Keys of this screen, besides those of all lists. `run` gets the focused or open row. */
@@ -141,10 +143,21 @@ function useExport<Row extends object>(model: TableModel<Row>, csv: DataTablePro
   return { run: () => void run(), isBusy: list.isReadingAll };
 }
 
-/** Like `opens`, but confirms before discarding unsaved work in the open row. */
+/**
+ * Like `opens`, but confirms before discarding unsaved work in the open row. If it is open already,
+ * the focus goes into its drawer: `J` and `K` leave it in the list.
+ */
 function useGuarded(opens: OpenRow | undefined): OpenRow | undefined {
   const leave = useLeave();
-  return opens && { ...opens, open: (id) => id !== opens.openId && leave(() => opens.open(id)) };
+  return (
+    opens && {
+      ...opens,
+      open: (id) =>
+        id === opens.openId
+          ? document.querySelector<HTMLElement>('.opened-row h2')?.focus()
+          : leave(() => opens.open(id)),
+    }
+  );
 }
 
 function Body<Row extends object>(
@@ -244,7 +257,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       Object.entries(keys).map(([key, { run }]) => [key, () => run(rows.here())]),
     ),
   });
-  const isListed = model.sorted.some((row) => props.rowId(row) === opens?.openId);
+  const isOpen = (row: Row): boolean => props.rowId(row) === opens?.openId;
   const searchBox = (
     <SearchBox
       query={view.q}
@@ -252,6 +265,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       onSearch={(q) => model.change({ q })}
     />
   );
+  const hasBar = !isPhone || views.length > 0 || filters.length > 0;
   const isPart = model.sorted.length < model.total;
   const count = `${isPart ? `${model.sorted.length} of ` : ''}${model.total}${list.query.hasNextPage ? '+' : ''}`;
   const hints: readonly KeyHint[] = isBeside
@@ -285,8 +299,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         {!isBeside && props.actions}
       </TopBar>
-      {isPhone && <div className="px-3 pt-2">{searchBox}</div>}
-      {!(isPhone && views.length === 0 && filters.length === 0) && (
+      {props.tabs}
+      {isPhone && <div className={hasBar ? 'px-3 pt-2' : 'px-3 py-2'}>{searchBox}</div>}
+      {hasBar && (
         <FilterBar>
           <Views model={model} given={views} />
           <span className="flex-1" />
@@ -332,7 +347,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onClose={() => setHelping(false)}
         />
       )}
-      <StepContext value={isListed ? rows.step : undefined}>{props.drawer}</StepContext>
+      <StepContext value={model.sorted.some(isOpen) ? rows.step : undefined}>
+        {opens?.openId !== undefined && props.renderDrawer?.(opens.openId, list.rows?.find(isOpen))}
+      </StepContext>
     </div>
   );
 }

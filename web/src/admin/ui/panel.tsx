@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Mark, type Meaning } from '#web/admin/ui/badge.tsx';
 import { LoadFailed, Loading } from '#web/admin/ui/empty-state.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 
 /** A titled part of a screen or drawer. */
 export function Panel(props: {
@@ -12,6 +12,8 @@ export function Panel(props: {
   readonly flush?: boolean;
   /** Fills the height with scrolling content, except on phones. */
   readonly fills?: boolean;
+  /** Only its heading. */
+  readonly isFolded?: boolean;
   readonly children: ReactNode;
 }) {
   const id = useId();
@@ -20,7 +22,9 @@ export function Panel(props: {
       aria-labelledby={id}
       className={`min-w-0 rounded-lg border border-line bg-raised ${props.fills === true ? 'lg:flex lg:min-h-0 lg:flex-col' : ''}`}
     >
-      <header className="flex min-h-10 flex-wrap items-center gap-x-2 border-b border-line px-3 py-1">
+      <header
+        className={`flex min-h-10 flex-wrap items-center gap-x-2 px-3 py-1 ${props.isFolded === true ? '' : 'border-b border-line'}`}
+      >
         <h2 id={id} className="text-heading">
           {props.title}
         </h2>
@@ -30,6 +34,7 @@ export function Panel(props: {
         )}
       </header>
       <div
+        hidden={props.isFolded}
         className={`${props.flush === true ? '' : 'p-3'} ${props.fills === true ? 'lg:min-h-0 lg:flex-1 lg:overflow-y-auto' : ''}`}
         tabIndex={props.fills === true ? -1 : undefined}
       >
@@ -70,7 +75,7 @@ export const QueueRow = (props: {
       {props.clock !== undefined && <span className="sm:hidden">{props.clock}</span>}
     </>
   );
-  const look = 'min-w-0 flex-1 line-clamp-2 max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-2';
+  const look = 'min-w-0 flex-1 line-clamp-2 max-sm:grid max-sm:text-left max-sm:[&>*]:line-clamp-3';
   return (
     <li className="flex min-h-9 items-center gap-x-2.5 border-t border-line px-3 py-1 max-sm:min-h-16">
       <Mark is={props.is} />
@@ -99,7 +104,7 @@ export const Facts = (props: { readonly rows: readonly (Fact | false | undefined
       .map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 text-right break-words">{value}</dd>
+          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
         </div>
       ))}
   </dl>

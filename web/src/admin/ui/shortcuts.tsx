@@ -11,7 +11,8 @@ const stored = storedText('adminShortcuts');
 const areShortcutsOn = (): boolean => stored.read() !== 'off';
 const turnShortcuts = (on: boolean): void => stored.write(on ? 'on' : 'off');
 
-const TYPING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat) return false;

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Bone } from '#web/admin/ui/empty-state.tsx';
-import type { Column, TableModel } from '#web/admin/ui/table-model.ts';
+import type { Column, TableModel } from '#web/admin/ui/table-model.tsx';
 import type { OpenRow } from '#web/admin/ui/list-view.ts';
 
 export type RowsProps<Row extends object> = {

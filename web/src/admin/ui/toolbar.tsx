@@ -57,7 +57,12 @@ export const TopBar = (props: {
   <header className="flex min-h-12 items-center gap-x-3 gap-y-1 border-b border-line px-4 max-lg:flex-wrap max-lg:py-1.5 max-sm:sticky max-sm:top-0 max-sm:z-20 max-sm:min-h-14 max-sm:bg-ground max-sm:px-3">
     <h1 className="shrink-0 text-title">{props.title}</h1>
     {props.note !== undefined && (
-      <span className="min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap">{props.note}</span>
+      <span
+        // A long text takes two lines on a phone, instead of the search's place.
+        className={`min-w-0 text-muted sm:shrink-0 sm:whitespace-nowrap ${typeof props.note === 'string' ? 'max-sm:flex-1 max-sm:leading-tight' : ''}`}
+      >
+        {props.note}
+      </span>
     )}
     <PhoneFind />
     <div className="bar-tools flex min-w-0 items-center gap-3 empty:hidden sm:ml-auto">

@@ -1,6 +1,9 @@
 import type { WEATHER_ROUTES, WeatherDto, WeatherParty } from '#core/contract/weather.ts';
+import { instant, isoFromInstant } from '#core/kernel/instant.ts';
+import { AHEAD } from '#core/weather/watch-weather.ts';
 import type { Meaning } from '#web/admin/ui/badge.tsx';
 import { hooksOf } from '#web/admin/ui/hooks-of.ts';
+import { momentName } from '#web/admin/ui/words.ts';
 
 const { useRead, useReplace } = hooksOf<typeof WEATHER_ROUTES>();
 
@@ -107,6 +110,10 @@ export function toOffer(parties: readonly WeatherParty[]): readonly WeatherParty
 
 const byRisk = (a: WeatherParty, b: WeatherParty): number =>
   RANK.indexOf(a.risk) - RANK.indexOf(b.risk) || a.day.localeCompare(b.day);
+
+/** Where the board ends, so that nobody takes a later party for a calm one. */
+export const boardEnd = (now: string): string =>
+  `This board ends ${momentName(isoFromInstant(instant(Date.parse(now) + AHEAD)))}, 72 hours from now. Later parties appear as they get closer.`;
 
 export type WeatherDay = { readonly day: string; readonly parties: readonly WeatherParty[] };
 

@@ -5,6 +5,7 @@ import { OfferSeveral } from '#web/admin/weather/offer-several.tsx';
 import { PartyDrawer, PartyPanel } from '#web/admin/weather/party-panel.tsx';
 import {
   axisOf,
+  boardEnd,
   CREW_ADVICE,
   daysOf,
   RISK_LOOKS,
@@ -182,6 +183,7 @@ function Board({ board, day }: { readonly board: WeatherDto; readonly day: strin
             Forecasts appear here once a party is booked.
           </EmptyState>
         )}
+        <p className="px-3 py-2 text-sm text-muted">{boardEnd(board.now)}</p>
       </div>
       <div className="grid content-start gap-3 lg:min-h-0 lg:overflow-y-auto">
         {chosen && hasRoom && (
@@ -222,7 +224,7 @@ export function WeatherScreen() {
         note={board && `${count === 1 ? '1 party' : `${count} parties`} in 72 hours`}
       >
         {board && days.length > 1 && (
-          <span className="max-sm:hidden">
+          <span className="min-w-0 overflow-x-auto max-sm:hidden">
             <Segmented
               label="Days shown"
               options={[

@@ -19,14 +19,26 @@ const BARS: Readonly<Record<Risk, string>> = {
 
 const columns = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` });
 
+/** Where there is room for the words of every hour: 16 px each on a whole day's strip. */
+const ROOMY = 'hidden @min-[24rem]:inline';
+
+/** On a narrow strip of more hours than this, only every third gust has its number. */
+const FEW_HOURS = 16;
+
 /** The hours above a day's strips. If there are many, only every other one is named. */
 export const HourAxis = ({ axis }: { readonly axis: readonly string[] }) => (
-  <span aria-hidden="true" className="grid text-xs text-muted" style={columns(axis.length)}>
-    {axis.map((at, index) => (
-      <span key={at} className="overflow-visible text-center whitespace-nowrap">
-        {axis.length <= 12 || index % 3 === 0 ? hourName(at).replace(' ', '\u00a0') : ''}
-      </span>
-    ))}
+  <span aria-hidden="true" className="@container block text-xs text-muted">
+    <span className="grid" style={columns(axis.length)}>
+      {axis.map((at, index) => (
+        <span key={at} className="overflow-visible text-center whitespace-nowrap">
+          {(axis.length <= 12 || index % 3 === 0) && (
+            <span className={axis.length <= FEW_HOURS || index % 6 === 0 ? '' : ROOMY}>
+              {hourName(at).replace(' ', '\u00a0')}
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
   </span>
 );
 
@@ -48,53 +60,50 @@ export function WindStrip({
     );
   }
   return (
-    <span
-      role="img"
-      aria-label={hoursText(party)}
-      className="grid h-full min-h-9"
-      style={columns(axis.length)}
-    >
-      {axis.map((at) => {
-        const hour = known.get(at);
-        if (hour === undefined) return <span key={at} className="border-l border-line/50" />;
-        const { gustMph, risk, isWind, isParty } = hour;
-        if (gustMph === null) {
+    <span role="img" aria-label={hoursText(party)} className="@container block h-full min-h-9">
+      <span className="grid h-full min-h-9" style={columns(axis.length)}>
+        {axis.map((at, index) => {
+          const hour = known.get(at);
+          if (hour === undefined) return <span key={at} className="border-l border-line/50" />;
+          const { gustMph, risk, isWind, isParty } = hour;
+          if (gustMph === null) {
+            return (
+              <span
+                key={at}
+                className="m-px grid place-items-center rounded-[3px] border border-dashed border-warning text-xs text-warning"
+              >
+                ?
+              </span>
+            );
+          }
+          const share = Math.min(100, (gustMph / (limitMph ?? Math.max(gustMph, 1))) * LIMIT_AT);
+          const isLow = share < 40;
           return (
             <span
               key={at}
-              className="m-px grid place-items-center rounded-[3px] border border-dashed border-warning text-xs text-warning"
+              title={isWind ? 'wind speed; no gust forecast' : undefined}
+              className={`relative border-l border-line/50 ${isParty ? 'shadow-[0_2px_0_var(--color-cyan)]' : ''}`}
             >
-              ?
+              <span
+                className={`absolute inset-x-px bottom-0 rounded-t-xs ${limitMph === null ? 'border border-dashed border-warning' : BARS[risk]}`}
+                style={{ height: `${share}%` }}
+              />
+              {limitMph !== null && (
+                <span
+                  className="absolute inset-x-0 border-t border-dashed border-soft/60"
+                  style={{ bottom: `${LIMIT_AT}%` }}
+                />
+              )}
+              <b
+                className={`absolute -inset-x-1 text-center text-xs ${axis.length > FEW_HOURS && index % 3 > 0 ? 'hidden @min-[24rem]:block' : ''} leading-none font-semibold max-sm:text-[10px] max-sm:tracking-tighter ${risk === 'stop' ? 'text-[#1c0407]' : 'text-ink'}`}
+                style={{ bottom: isLow ? `calc(${share}% + 2px)` : '2px' }}
+              >
+                {gustMph}
+              </b>
             </span>
           );
-        }
-        const share = Math.min(100, (gustMph / (limitMph ?? Math.max(gustMph, 1))) * LIMIT_AT);
-        const isLow = share < 40;
-        return (
-          <span
-            key={at}
-            title={isWind ? 'wind speed; no gust forecast' : undefined}
-            className={`relative border-l border-line/50 ${isParty ? 'shadow-[0_2px_0_var(--color-cyan)]' : ''}`}
-          >
-            <span
-              className={`absolute inset-x-px bottom-0 rounded-t-xs ${limitMph === null ? 'border border-dashed border-warning' : BARS[risk]}`}
-              style={{ height: `${share}%` }}
-            />
-            {limitMph !== null && (
-              <span
-                className="absolute inset-x-0 border-t border-dashed border-soft/60"
-                style={{ bottom: `${LIMIT_AT}%` }}
-              />
-            )}
-            <b
-              className={`absolute inset-x-0 text-center text-xs leading-none font-semibold max-sm:text-[10px] max-sm:tracking-tighter ${risk === 'stop' ? 'text-[#1c0407]' : 'text-ink'}`}
-              style={{ bottom: isLow ? `calc(${share}% + 2px)` : '2px' }}
-            >
-              {gustMph}
-            </b>
-          </span>
-        );
-      })}
+        })}
+      </span>
     </span>
   );
 }

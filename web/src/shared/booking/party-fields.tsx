@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Yard } from '#core/catalogue/fit.ts';
 import { SURFACES } from '#core/catalogue/surface.ts';
 import { asksForProof, SLOPES, type Venue, VENUE_KINDS } from '#core/reservations/party.ts';
 import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { instant } from '#core/kernel/instant.ts';
 import { arrivalFor, earliestStart } from '#core/reservations/visits.ts';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -94,7 +95,8 @@ export function PartyTimes(props: TimesProps) {
   const { field, id, startsAt = '', endsAt = '', days, isForEach = false } = props;
   const { phone } = useConfig().site;
   const settings = useSettings();
-  const first = earliestStart(settings);
+  const [openedAt] = useState(() => instant(Date.now()));
+  const first = earliestStart(settings, days, openedAt);
   const isEarly = startsAt !== '' && startsAt < first;
   const arrival = sayArrival(startsAt, days, settings);
   return (

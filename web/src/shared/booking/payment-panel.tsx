@@ -9,7 +9,7 @@ import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { addressOf } from '#web/shared/data/language.ts';
 import { CARD_FORM, PAYMENT } from '#texts/payment.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 
 /** While a card form loads. */
 export const FormSkeleton = () => (
@@ -32,7 +32,7 @@ function IntentFailed(props: { readonly problem: ApiProblem; readonly onRetry: (
         {sayProblem(props.problem)} {PAYMENT.nothingCharged}
       </p>
       <Button size="sm" onClick={props.onRetry}>
-        {PAYMENT.retry}
+        {TRY_AGAIN}
       </Button>
     </Alert>
   );

@@ -120,7 +120,6 @@ export function storedValue<Value>(
   };
 }
 
-/** A value stored as JSON. */
 export const storedJson = <Value>(
   key: string,
   schema: z.ZodType<Value>,

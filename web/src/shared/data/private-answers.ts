@@ -3,12 +3,20 @@ import type { AccountApi } from '#core/contract/account-api.ts';
 import type { Answer } from '#core/contract/problem.ts';
 import { useAsked } from './query.ts';
 import { useAccountApi, useSignIn, useShop } from '#web/shared/app-context.tsx';
+import type { ManagedReservation } from '#core/contract/manage.ts';
 
 /** What a private link shows, by the `token` in its URL. */
 export function useManagedReservation(token: string) {
   const shop = useShop();
   return useAsked({ key: ['managed', token], ask: () => shop.manage(token) });
 }
+
+/** A reservation opened by its private link, and how to ask for it again. */
+export type OpenedReservation = {
+  readonly reservation: ManagedReservation;
+  readonly token: string;
+  readonly reload: () => Promise<unknown>;
+};
 
 /**
  * Passes responses on. A session that was ended elsewhere ends here too, and the guard asks to

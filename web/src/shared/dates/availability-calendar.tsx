@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '#texts/problems.ts';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { valueOf } from '#web/shared/data/api-problem.ts';
@@ -120,7 +121,7 @@ function ProductCalendar(props: AvailabilityCalendarProps) {
         <Alert tone="warning" title={CALENDAR.failed}>
           <p className="mb-3">{CALENDAR.failedText}</p>
           <Button size="sm" busy={isLoading} onClick={retry}>
-            {CALENDAR.retry}
+            {TRY_AGAIN}
           </Button>
         </Alert>
       ) : (

@@ -5,7 +5,6 @@ export type Month = string;
 
 const firstOf = (month: Month): CalendarDay => calendarDay(`${month}-01`);
 
-/** Adds `count` months. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const months = year * 12 + (number - 1) + count;

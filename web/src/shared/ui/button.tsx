@@ -68,7 +68,6 @@ export function Button(props: ButtonProps) {
 export type ButtonLinkProps = Omit<LinkProps, 'className'> &
   Look & { readonly className?: string | undefined };
 
-/** An internal link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={look({ variant, size }, className)} />;
 }

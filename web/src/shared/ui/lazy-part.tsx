@@ -1,7 +1,20 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { type ComponentType, lazy, type LazyExoticComponent, memo, Suspense } from 'react';
 import { warn } from '#web/shared/data/log.ts';
 import { Alert } from './alert.tsx';
 import { UI } from '#texts/site.ts';
+
+/** A component in its own chunk. If that does not load, `Otherwise` takes its place. */
+export const lazyOr = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Otherwise: ComponentType<Props>,
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: Otherwise };
+    }
+  });
 
 export type OverlayProps = { readonly onClose: () => void };
 
@@ -17,13 +30,7 @@ function Unreachable() {
 export function lazyOverlay<Props extends OverlayProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Overlay = lazy<ComponentType<Props>>(async () => {
-    try {
-      return { default: await load() };
-    } catch {
-      return { default: Unreachable };
-    }
-  });
+  const Overlay = lazyOr(load, Unreachable);
   return (props) => (
     <Suspense fallback={null}>
       <Overlay {...props} />

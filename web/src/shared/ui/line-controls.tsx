@@ -5,7 +5,7 @@ import { UI } from '#texts/site.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, type ButtonSize } from './button.tsx';
 import { SelectField } from './field.tsx';
-import { passFocus, REMOVES_ROW } from '#web/shared/pass-focus.ts';
+import { passFocus, REMOVES_ROW } from '#web/shared/focus.ts';
 
 /** Removes its row (marked `ROW`) from a list. Focus moves to the next row. */
 export const RemoveButton = (props: {

@@ -1,8 +1,7 @@
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { BOOKING } from '#texts/booking.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -35,7 +34,7 @@ export function LoadProblem(props: {
     <Alert tone="danger" title={props.title}>
       <p className="mb-3">{sayProblem(props.problem)}</p>
       <Button size="sm" onClick={props.onRetry}>
-        {BOOKING.retry}
+        {TRY_AGAIN}
       </Button>
     </Alert>
   );

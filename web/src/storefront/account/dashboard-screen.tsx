@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountApi } from '#core/contract/account-api.ts';
 import type { Me, MyNews } from '#core/contract/accounts.ts';
-import { MyReservations } from './my-reservations.tsx';
+import { MyReservations } from '#web/storefront/account/my-reservations.tsx';
 import { checkoutDraft, fillDraft, renewDraft } from '#web/shared/booking/checkout-draft.ts';
 import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';

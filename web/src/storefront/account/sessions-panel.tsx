@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AccountApi } from '#core/contract/account-api.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
-import type { EndSessionsInput, SessionDto, SessionsDto } from '#core/contract/sessions.ts';
+import type { EndSessionsInput, SessionDto, SessionsDto } from '#core/contract/accounts.ts';
 import { SESSIONS } from '#texts/account.ts';
 import { formatMoment } from '#texts/life.ts';
 import { sayProblem } from '#texts/problems.ts';

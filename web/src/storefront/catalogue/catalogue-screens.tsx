@@ -19,7 +19,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import { PRODUCT } from '#texts/product.ts';
 
 function useShelf(): Category {
@@ -107,7 +107,7 @@ export function ProductScreen() {
       <h1 className="mb-4 text-title font-bold">{PRODUCT.failed}</h1>
       <Alert tone="danger">{sayProblem(state.problem)}</Alert>
       <Button variant="primary" className="mt-6" onClick={state.retry}>
-        {PRODUCT.retry}
+        {TRY_AGAIN}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
 import { useLocation, useSearchParams, Link } from 'react-router-dom';
 import type { Category } from '#core/catalogue/category.ts';
 import type { Yard } from '#core/catalogue/fit.ts';
@@ -34,7 +35,6 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
 import { useAnswer } from '#web/shared/data/use-answer.ts';
-import { sayProblem } from '#texts/problems.ts';
 import { type Wanted, SORTS } from '#core/catalogue/wanted.ts';
 import { withoutPart } from '#core/catalogue/wanted-parts.ts';
 import { formatPeriod } from '#texts/dates.ts';
@@ -231,14 +231,7 @@ function Results({ state, finder }: { readonly state: Answer; readonly finder: F
     case 'loading':
       return <ProductGridLoading text={FINDING.loading} place={PLACE} />;
     case 'failed':
-      return (
-        <Alert tone="danger" title={FINDING.failed}>
-          <p className="mb-3">{sayProblem(state.problem)}</p>
-          <Button size="sm" onClick={state.retry}>
-            {FINDING.retry}
-          </Button>
-        </Alert>
-      );
+      return <LoadProblem title={FINDING.failed} problem={state.problem} onRetry={state.retry} />;
     case 'ready':
       return <Found finder={finder} closed={state.value.closed} />;
   }

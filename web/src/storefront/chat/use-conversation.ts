@@ -26,7 +26,6 @@ export type Conversation = readonly ChatMessage[];
 /** A unique id in the conversation, and the time. */
 type Stamp = { readonly id: string; readonly now: Instant };
 
-/** Session storage key. */
 const CHAT_STORAGE_KEY = 'inflatableChat';
 
 export const LONGEST_QUESTION = 300;

@@ -4,7 +4,7 @@ import { useHydrated } from '#web/shared/data/hydrated.ts';
 import { ButtonLink, Button } from '#web/shared/ui/button.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { CHECKOUT, KEPT_CART, FRIEND } from '#texts/checkout.ts';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { Alert } from '#web/shared/ui/alert.tsx';

@@ -18,9 +18,8 @@ import {
   takenLines,
   takenOf,
 } from '#web/storefront/checkout/cart-order.ts';
-import { hasAgreed } from '#web/shared/booking/checkout-draft.ts';
+import { type CheckoutForm, hasAgreed } from '#web/shared/booking/checkout-draft.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
-import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
 import {
   BlockedNotice,
   HeldNotice,
@@ -185,7 +184,6 @@ function PaymentStep(props: {
   );
 }
 
-/** The terms and the button. */
 function BookingCard(props: {
   readonly form: CheckoutFormControl;
   /** The button agrees to the terms. */

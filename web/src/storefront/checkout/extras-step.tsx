@@ -34,7 +34,7 @@ import { takesCodes } from '#core/settings/business-settings.ts';
 import { useShop, useSignInState } from '#web/shared/app-context.tsx';
 import { useAccountAnswer } from '#web/shared/data/private-answers.ts';
 import { NOTICES } from '#texts/checkout.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { sayProblem, TRY_AGAIN } from '#texts/problems.ts';
 import { CREDIT } from '#texts/life.ts';
 
 const NUMBER = new Intl.NumberFormat(LANGUAGE === 'es' ? 'es-US' : 'en-US');
@@ -137,7 +137,6 @@ const WORDS = { label: EXTRAS.promo, apply: EXTRAS.apply, remove: EXTRAS.remove 
 
 const LONGEST_CODE = 40;
 
-/** A promo code, with its discount. */
 function PromoField(props: CheckoutCodeProps) {
   const off = props.pricing.amounts.adjustments.find(({ kind }) => kind === 'promo')?.cents;
   const say = (code: string): string =>
@@ -209,7 +208,7 @@ function AddOnPicker({ form, pricing }: Props) {
     return (
       <Alert tone="warning" title={ADD_ONS.failed}>
         <Button size="sm" onClick={retry}>
-          {ADD_ONS.retry}
+          {TRY_AGAIN}
         </Button>
       </Alert>
     );

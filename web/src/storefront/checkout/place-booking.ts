@@ -12,7 +12,7 @@ import { CARD_CONSENT_VERSION } from '#core/reservations/card-consent.ts';
 import type { Venue } from '#core/reservations/party.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type Instant, after, instant } from '#core/kernel/instant.ts';
-import type { CheckoutForm } from '#web/shared/booking/checkout-form.schema.ts';
+import { agreedTerms, type CheckoutForm } from '#web/shared/booking/checkout-draft.ts';
 import { storedJson, type StoredValue } from '#web/shared/data/browser-storage.ts';
 import {
   holdEnd,
@@ -27,7 +27,6 @@ import { HOLD_MILLISECONDS } from '#core/settings/business-settings.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { cameFrom } from '#web/shared/booking/came-from.ts';
-import { agreedTerms } from '#web/shared/booking/checkout-draft.ts';
 import { termsFiguresOf, termsVersionOf } from '#core/settings/terms-figures.ts';
 import { randomKey } from '#web/shared/data/random-key.ts';
 import { useShop } from '#web/shared/app-context.tsx';

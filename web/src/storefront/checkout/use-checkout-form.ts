@@ -15,15 +15,13 @@ import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import {
   type CheckoutDraft,
   checkoutDraft,
+  type CheckoutForm,
+  type CheckoutFormInput,
+  checkoutFormSchema,
   draftOf,
   EMPTY_DRAFT,
   fillDraft,
 } from '#web/shared/booking/checkout-draft.ts';
-import {
-  type CheckoutForm,
-  type CheckoutFormInput,
-  checkoutFormSchema,
-} from '#web/shared/booking/checkout-form.schema.ts';
 import { errorAt } from '#web/shared/forms/use-schema-form.ts';
 import type { FieldError } from '#web/shared/forms/error-summary.tsx';
 import { DELIVERY_CHECK, EXTRAS } from '#texts/pricing.ts';
@@ -37,15 +35,15 @@ type CheckoutField = FieldPath<CheckoutFormInput>;
 
 /** In page order; `id`: the field's element, `label`: its name in the error list. */
 const CHECKOUT_FIELDS = [
-  { path: 'contact.name', id: 'contact-name', label: FIELD_NAMES.name },
-  { path: 'contact.email', id: 'contact-email', label: FIELD_NAMES.email },
-  { path: 'contact.phone', id: 'contact-phone', label: FIELD_NAMES.phone },
+  { path: 'contact.name', id: 'contact-name', label: FIELDS.name },
+  { path: 'contact.email', id: 'contact-email', label: FIELDS.email },
+  { path: 'contact.phone', id: 'contact-phone', label: FIELDS.phone },
   { path: 'event.startsAt', id: 'event-starts-at', label: PARTY.starts },
   { path: 'event.endsAt', id: 'event-ends-at', label: PARTY.ends },
   { path: 'event.street', id: 'event-street', label: FIELDS.street },
-  { path: 'event.city', id: 'event-city', label: FIELD_NAMES.city },
-  { path: 'event.region', id: 'event-region', label: FIELD_NAMES.region },
-  { path: 'event.postalCode', id: 'event-postal-code', label: FIELD_NAMES.postalCode },
+  { path: 'event.city', id: 'event-city', label: FIELDS.city },
+  { path: 'event.region', id: 'event-region', label: FIELDS.region },
+  { path: 'event.postalCode', id: 'event-postal-code', label: FIELDS.postalCode },
   { path: 'event.venue.gateCode', id: 'event-gate-code', label: PARTY.gateCode },
   { path: 'event.venue.outletFt', id: 'event-outlet', label: PARTY.outletFt },
   { path: 'event.venue.circuits', id: 'event-circuits', label: PARTY.circuits },

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ok } from '#core/kernel/result.ts';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
-import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { powerNeeded } from '#core/reservations/party.ts';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import { cents, centsFromDollars } from '#core/kernel/cents.ts';
 import type { AddOnInput, QuoteDto, QuoteInput } from '#core/contract/quotes.ts';

@@ -22,12 +22,7 @@ import { sayProblem } from '#texts/problems.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
-
-type Props = {
-  readonly reservation: ManagedReservation;
-  readonly token: string;
-  readonly reload: () => Promise<unknown>;
-};
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 const formSchema = z
   .object({ way: z.enum(['refund', 'rain_check']), why: z.string().trim() })
@@ -41,7 +36,7 @@ type Way = z.infer<typeof formSchema>['way'];
 const usd = (amount: number): string => formatUsd(cents(amount));
 
 /** What is refunded and what is not, before anything happens. */
-function RefundShown({ reservation }: Pick<Props, 'reservation'>) {
+function RefundShown({ reservation }: Pick<OpenedReservation, 'reservation'>) {
   const { refundCents = 0, toCreditsCents = 0, offlineCents = 0 } = reservation.cancellation ?? {};
   const { paidCents, refundsUnderWayCents = 0, cashRefundDueCents = 0 } = reservation;
   const keptCents = paidCents - refundsUnderWayCents - cashRefundDueCents;
@@ -98,7 +93,7 @@ function WayChoice(props: {
 }
 
 /** Cancels; returns undefined on success, otherwise the reason. */
-function useCallOff({ reservation, token, reload }: Props) {
+function useCallOff({ reservation, token, reload }: OpenedReservation) {
   const shop = useShop();
   return async (way: Way, why: string): Promise<ApiProblem | undefined> => {
     const { cancellation, rainCheck } = reservation;
@@ -136,7 +131,7 @@ function OnlyOne(props: {
 }
 
 function CallOffBody(
-  props: Props & {
+  props: OpenedReservation & {
     readonly onClose: () => void;
     readonly onOnlyOne: (period: RentalPeriod) => void;
   },
@@ -180,11 +175,7 @@ function CallOffBody(
       ) : (
         paidCents > 0 && <RefundShown reservation={reservation} />
       )}
-      {problem !== undefined && (
-        <Alert tone="danger">
-          <span role="alert">{sayProblem(problem)}</span>
-        </Alert>
-      )}
+      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
       <DialogFoot>
         <Button variant="secondary" onClick={onClose}>
           {CANCELLING.keep}
@@ -214,7 +205,7 @@ export function betterChoiceOf(
 }
 
 /** Self-service cancellation, shown while allowed. Its outcome is announced first. */
-export function CancelReservation(props: Props) {
+export function CancelReservation(props: OpenedReservation) {
   const [isOpen, setOpen] = useState(false);
   const [dropped, setDropped] = useState<RentalPeriod>();
   if (props.reservation.cancellation === undefined) return null;

@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '#texts/problems.ts';
 import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
@@ -12,7 +13,7 @@ import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
 import { formatPeriod } from '#texts/dates.ts';
 import { LinePicture } from '#web/shared/booking/line-picture.tsx';
-import { ROW } from '#web/shared/pass-focus.ts';
+import { ROW } from '#web/shared/focus.ts';
 import { useShop } from '#web/shared/app-context.tsx';
 import { settled, useAsked } from '#web/shared/data/query.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -189,7 +190,7 @@ function AddItem(props: {
     return (
       <Alert tone="warning" title={ITEMS_DIALOG.failed}>
         <Button size="sm" className="mt-2" onClick={asked.retry}>
-          {ITEMS_DIALOG.retry}
+          {TRY_AGAIN}
         </Button>
       </Alert>
     );

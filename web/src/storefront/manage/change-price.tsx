@@ -8,7 +8,7 @@ import type { AnswerState } from '#web/shared/data/use-answer.ts';
 import { type Nearest, NearestList } from '#web/shared/dates/other-days.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { powerAddOnsOf } from '#core/pricing/suggest-add-ons.ts';
-import { powerNeeded } from '#core/reservations/power-needed.ts';
+import { powerNeeded } from '#core/reservations/party.ts';
 import { misfitsOf } from '#web/shared/booking/misfits.tsx';
 import { useProducts } from '#web/shared/data/use-product.ts';
 import { useSettings } from '#web/shared/pricing/use-settings.ts';
@@ -20,9 +20,10 @@ import { formatDay } from '#texts/dates.ts';
 import { CHANGE, LIFE } from '#texts/life.ts';
 import { ADJUSTMENTS } from '#texts/pricing.ts';
 import { sayProblem } from '#texts/problems.ts';
-import type { AmendmentInput, ChangeQuoteDto, ManagedReservation } from '#core/contract/manage.ts';
+import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import { AmountRow } from '#web/shared/pricing/adjustment-rows.tsx';
 import { PriceComparison, VisitComparison } from '#web/shared/booking/comparisons.tsx';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 /** The price of a change, refetched shortly after edits. Nothing is requested without `change`. */
 function usePreview(token: string, change: AmendmentInput | undefined) {
@@ -39,12 +40,7 @@ function usePreview(token: string, change: AmendmentInput | undefined) {
   return { previewed: answer, again: () => setRound((count) => count + 1) };
 }
 
-export type Changing = {
-  readonly reservation: ManagedReservation;
-  readonly token: string;
-  readonly reload: () => Promise<unknown>;
-  readonly onClose: () => void;
-};
+export type Changing = OpenedReservation & { readonly onClose: () => void };
 
 /** What the rentals of a changed booking ask of the spot: circuits, and which of them do not fit. */
 export function useSpot(
@@ -272,11 +268,7 @@ export function ChangePrice(
   return (
     <div className="contents" aria-live="polite">
       <Price {...{ previewed, change, onNearest }} onAgain={again} />
-      {refusal !== undefined && (
-        <Alert tone="danger">
-          <span role="alert">{refusal}</span>
-        </Alert>
-      )}
+      {refusal !== undefined && <Alert tone="danger">{refusal}</Alert>}
       <DialogFoot
         note={
           quote ? (

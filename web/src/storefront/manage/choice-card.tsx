@@ -140,11 +140,7 @@ function ChoiceCard(props: {
           </div>
         ))}
       </fieldset>
-      {problem !== undefined && (
-        <Alert tone="danger">
-          <span role="alert">{sayProblem(problem)}</span>
-        </Alert>
-      )}
+      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
       <Button
         variant="primary"
         busy={isBusy}

@@ -3,21 +3,118 @@ import { asksForProof } from '#core/reservations/party.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopDay } from '#core/kernel/shop-time.ts';
 import { useAsked } from '#web/shared/data/query.ts';
-import { InsuranceRequest } from '#web/storefront/manage/insurance-request.tsx';
 import { SignDialog } from '#web/storefront/manage/sign-dialog.tsx';
 import { useShop } from '#web/shared/app-context.tsx';
 import { toast } from '#web/shared/toast.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { Alert } from '#web/shared/ui/alert.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { formatDay } from '#texts/dates.ts';
-import { PAPERS, SIGNING, LINKS } from '#texts/manage.ts';
+import { INSURANCE, LINKS, PAPERS, SIGNING } from '#texts/manage.ts';
 import { sayProblem } from '#texts/problems.ts';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import type { AgreementDto } from '#core/contract/documents.ts';
 import type { ManagedReservation } from '#core/contract/manage.ts';
 import { isSold } from '#core/reservations/reservation-state.ts';
+import { z } from 'zod';
+import { contactSchema } from '#core/reservations/checkout.schema.ts';
+import { useSchemaForm } from '#web/shared/forms/use-schema-form.ts';
+import { BotCheckNotice } from '#web/shared/ui/bot-check-notice.tsx';
+import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
+import { LANGUAGE } from '#texts/language.ts';
+import { DIALOG_BODY, DialogFoot } from '#web/storefront/manage/change-price.tsx';
+
+const SHORTEST_HOLDER = 10;
+
+const formSchema = z.object({
+  name: contactSchema.shape.name,
+  holder: z.string().trim().min(SHORTEST_HOLDER, INSURANCE.holderMissing),
+  by: z.string().trim(),
+});
+
+type Props = { readonly reservation: ManagedReservation };
+
+/** For the office, which reads English. */
+const messageOf = (id: string, holder: string, by: string): string =>
+  [
+    `Certificate of insurance wanted for reservation ${id}.`,
+    `In the name of: ${holder}`,
+    `Needed by: ${by === '' ? 'not said' : by}`,
+  ].join('\n');
+
+function RequestForm({ reservation, onClose }: Props & { readonly onClose: () => void }) {
+  const shop = useShop();
+  const { reservationId, contactEmail, contactPhone } = reservation;
+  const { field, problem, isSubmitting, onSubmit } = useSchemaForm({
+    schema: formSchema,
+    defaultValues: { name: '', holder: '', by: '' },
+    async send({ name, holder, by }) {
+      const answer = await shop.sendMessage({
+        name,
+        email: contactEmail,
+        phone: contactPhone,
+        message: messageOf(reservationId, holder, by),
+        language: LANGUAGE,
+      });
+      if (!answer.ok) return answer.error;
+      onClose();
+      toast.success(INSURANCE.sent);
+      return undefined;
+    },
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className={DIALOG_BODY}>
+      <p className="text-muted">{INSURANCE.text(contactEmail)}</p>
+      <TextAreaField
+        label={INSURANCE.holder}
+        hint={INSURANCE.holderHint}
+        rows={3}
+        required
+        maxLength={500}
+        autoComplete="off"
+        {...field('holder')}
+      />
+      <TextField label={INSURANCE.by} maxLength={60} autoComplete="off" {...field('by')} />
+      <TextField
+        label={INSURANCE.name}
+        required
+        maxLength={120}
+        autoComplete="name"
+        {...field('name')}
+      />
+      {problem !== undefined && <Alert tone="danger">{sayProblem(problem)}</Alert>}
+      <BotCheckNotice />
+      <DialogFoot>
+        <Button onClick={onClose}>{INSURANCE.cancel}</Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {INSURANCE.send}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
+
+/**
+ * For a school, church or park that wants a certificate in its own name. Sends the request to the
+ * office as a message.
+ */
+function InsuranceRequest({ reservation }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const { status, event } = reservation;
+  if (status !== 'confirmed' || event.venue?.kind === 'home') return null;
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+        {INSURANCE.open}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={INSURANCE.title}>
+        <RequestForm reservation={reservation} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
 
 /** Shown once the page's own link is revoked. */
 const Renewed = () => (

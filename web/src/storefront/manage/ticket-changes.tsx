@@ -17,7 +17,8 @@ import { contactSchema, partyFormSchema } from '#core/reservations/checkout.sche
 import { MovingChoice, periodOf, useMovePeriod } from '#web/shared/booking/move-period.tsx';
 import { type PartyField, PartyTimes, SpotFields } from '#web/shared/booking/party-fields.tsx';
 import { TextAreaField, TextField } from '#web/shared/ui/field.tsx';
-import type { AmendmentInput, ManagedReservation } from '#core/contract/manage.ts';
+import type { AmendmentInput } from '#core/contract/manage.ts';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 const changeOf = ({ notes, ...place }: z.infer<typeof partyFormSchema>): AmendmentInput => ({
   kind: 'details',
@@ -194,12 +195,6 @@ const ChangeDatesDialog = (props: Changing) => (
   </Dialog>
 );
 
-type Props = {
-  readonly reservation: ManagedReservation;
-  readonly token: string;
-  readonly reload: () => Promise<unknown>;
-};
-
 const DIALOGS = {
   dates: ChangeDatesDialog,
   items: ChangeItemsDialog,
@@ -214,7 +209,7 @@ const BUTTONS = [
 ] as const;
 
 /** What customers may change themselves, and until when. */
-export function TicketChanges(props: Props) {
+export function TicketChanges(props: OpenedReservation) {
   const { changes, status, visits } = props.reservation;
   const [open, setOpen] = useState<keyof typeof DIALOGS>();
   if (status !== 'confirmed') return null;

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cents, formatUsd } from '#core/kernel/cents.ts';
-import type { ManagedReservation } from '#core/contract/manage.ts';
 import type { ApiProblem } from '#core/contract/problem.ts';
 import { isBelowCard, type PaymentPlan, planPayment } from '#core/pricing/deposit-plan.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +27,7 @@ import { sayProblem } from '#texts/problems.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import type { useAgreement } from '#web/storefront/manage/documents-section.tsx';
 import { managePath } from '#web/shared/booking/stored-booking.ts';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 /** Pays as much of the balance as a rain check or gift card allows. */
 function CreditPayment(props: { readonly token: string; readonly reload: () => Promise<unknown> }) {
@@ -55,16 +55,10 @@ function CreditPayment(props: { readonly token: string; readonly reload: () => P
   );
 }
 
-type Shown = {
-  readonly reservation: ManagedReservation;
-  readonly token: string;
-  readonly reload: () => Promise<unknown>;
-};
-
-type PaymentProps = Shown & { readonly agreement: ReturnType<typeof useAgreement> };
+type PaymentProps = OpenedReservation & { readonly agreement: ReturnType<typeof useAgreement> };
 
 /** Polls until the reservation shows the payment, then stops. */
-const useReloadWhile = (isAwaited: boolean, { token, reload }: Shown): void =>
+const useReloadWhile = (isAwaited: boolean, { token, reload }: OpenedReservation): void =>
   void useQuery(
     {
       queryKey: ['payment', token],
@@ -134,7 +128,7 @@ const explainHold = ({ code }: ApiProblem): ReactNode =>
   code === 'hold_expired' ? <HoldOver /> : undefined;
 
 /** The automatic charge. Above the agreed amount, it asks for consent first. */
-function CardCharge({ reservation, token, reload }: Shown) {
+function CardCharge({ reservation, token, reload }: OpenedReservation) {
   const shop = useShop();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
@@ -170,7 +164,7 @@ function BalancePayment({
   token,
   reload,
   onPaid,
-}: Shown & { readonly onPaid: () => void }) {
+}: OpenedReservation & { readonly onPaid: () => void }) {
   const balance = cents(reservation.balanceCents);
   const [first] = reservation.visits;
   return (
@@ -207,7 +201,11 @@ function BalancePayment({
 }
 
 /** Pays for a hold with its private link, while the hold lasts. */
-function FirstPayment({ reservation, token, onPaid }: Shown & { readonly onPaid: () => void }) {
+function FirstPayment({
+  reservation,
+  token,
+  onPaid,
+}: OpenedReservation & { readonly onPaid: () => void }) {
   const [plan, setPlan] = useState<PaymentPlan>('deposit');
   const total = cents(reservation.totalCents);
   const credited = cents(reservation.creditedCents ?? 0);

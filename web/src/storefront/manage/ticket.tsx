@@ -18,7 +18,7 @@ import {
   AmountRow,
 } from '#web/shared/pricing/adjustment-rows.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { useFocusHome } from '#web/shared/use-focus-home.ts';
+import { useFocusHome } from '#web/shared/focus.ts';
 import { AMOUNTS } from '#texts/pricing.ts';
 import { formatTime } from '#texts/dates.ts';
 import { PARTY } from '#texts/party.ts';
@@ -36,6 +36,7 @@ import type { TextsDto } from '#core/contract/messages.ts';
 import { useAsked } from '#web/shared/data/query.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { sayProblem } from '#texts/problems.ts';
+import type { OpenedReservation } from '#web/shared/data/private-answers.ts';
 
 function Asked(props: {
   readonly token: string;
@@ -127,7 +128,7 @@ const COLORS: Record<ReservationStatus, string> = {
   cancelled: 'border-danger/60 text-danger',
 };
 
-type Shown = { readonly reservation: ManagedReservation };
+type Shown = Pick<OpenedReservation, 'reservation'>;
 type Money = NonNullable<ManagedReservation['moneyBack']> & { readonly cashDueCents: number };
 const MONEY_BACK = [
   'cardCents',
@@ -137,8 +138,6 @@ const MONEY_BACK = [
   'cashDueCents',
   'keptCents',
 ] as const satisfies readonly (keyof Money)[];
-
-type TicketProps = Shown & { readonly token: string; readonly reload: () => Promise<unknown> };
 
 function Place({ reservation }: Shown) {
   const { street, city, region, postalCode, notes } = reservation.event;
@@ -296,7 +295,7 @@ function Help({ reservation }: Shown) {
 }
 
 /** A reservation as a ticket: what, when, where, what is paid and what is left. */
-export function Ticket(props: TicketProps) {
+export function Ticket(props: OpenedReservation) {
   const { reservation, token } = props;
   const agreement = useAgreement(props);
   const region = useFocusHome();

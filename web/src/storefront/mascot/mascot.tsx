@@ -61,7 +61,6 @@ type Place = {
   readonly side: Side;
   /** Stays hidden until what it would cover has scrolled away. */
   readonly isAside: boolean;
-  /** Watches the mascot's element. */
   readonly watch: RefCallback<Element>;
 };
 

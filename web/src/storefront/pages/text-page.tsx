@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContentPage } from '#core/content/content-pages.ts';
-import type { PageText, TextSection } from '#core/content/page-text.ts';
+import type { ContentPage, PageText, TextSection } from '#core/content/content-pages.ts';
 import { PageHeader, breadcrumbMarkup, stepsTo } from '#web/storefront/pages/page-header.tsx';
 import { useConfig } from '#web/shared/app-context.tsx';
 import { PageMeta } from '#web/shared/ui/page-title.tsx';

@@ -25,7 +25,6 @@ export const BOOKING = {
   loading: 'Loading the inflatable…',
   failedAll: 'We could not load our inflatables.',
   failed: 'We could not load this inflatable.',
-  retry: 'Try again',
   unknown: 'We could not find that inflatable',
   unknownText: 'The link may be old, or we may not rent it anymore. There are plenty of others.',
   another: 'Choose another one',

@@ -22,7 +22,6 @@ export const CALENDAR = {
   longer: 'Tap the day of your party. Tap a later day to keep it longer.',
   failed: 'We could not look up which days are available.',
   failedText: 'Check your internet connection and try again.',
-  retry: 'Try again',
   looking: 'Looking up which days are available…',
   legend: 'Legend',
   available: 'Available',

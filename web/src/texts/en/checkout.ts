@@ -65,14 +65,8 @@ export const FIELDS = {
   notesHint: 'For example: where to set it up, or a dog in the yard.',
 };
 
-/** The names of fields in the list of errors. */
+/** Shorter names of fields, for the list of errors. */
 export const FIELD_NAMES = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  city: 'City',
-  region: 'State',
-  postalCode: 'ZIP code',
   notes: 'Notes',
   plan: 'Payment',
   terms: 'Rental terms',

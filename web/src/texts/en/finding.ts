@@ -35,7 +35,6 @@ export const FINDING = {
   have: 'What we have',
   loading: 'Pumping up the catalog…',
   failed: 'Our rentals did not load',
-  retry: 'Try again',
   wrongDates: 'Those dates don’t work',
   toolbar: 'Find a rental',
   search: 'Search',

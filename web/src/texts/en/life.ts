@@ -74,7 +74,6 @@ export const ITEMS_DIALOG = {
   noCrew: 'No delivery left on your days',
   notPossible: 'Not with this booking',
   failed: 'We could not load our other rentals.',
-  retry: 'Try again',
   none: 'A booking needs at least one rental. If you no longer want it, cancel it instead.',
 };
 

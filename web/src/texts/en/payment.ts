@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '#web/texts/en/problems.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
 export const PAYMENT = {
@@ -13,7 +14,6 @@ export const PAYMENT = {
   /** The specification's words (§8). */
   noIntent: 'Failed to create PaymentIntent',
   nothingCharged: 'Nothing was charged.',
-  retry: 'Try again',
   processing: 'Your bank is still working on it. No need to pay again.',
   checkAgain: 'Check again',
 };
@@ -141,7 +141,7 @@ export const CARD_FORM: PaymentFormTexts = {
   notLoaded: 'The payment form did not load',
   notLoadedText:
     'The secure card form comes from Stripe, and it didn’t respond. Check your connection, or allow js.stripe.com in your ad blocker. Nothing was charged.',
-  retry: 'Try again',
+  retry: TRY_AGAIN,
   waiting: 'Your bank is still working on it.',
   waitingText:
     'We’re waiting to hear back and will email you as soon as we do. You don’t need to pay again.',

@@ -83,7 +83,6 @@ export const ADD_ONS = {
   left: (free: number) => (free === 1 ? '1 left on your days' : `${free} left on your days`),
   none: 'All booked on your days',
   failed: 'We could not look up the add-ons.',
-  retry: 'Try again',
 };
 
 export const PACKAGES = {

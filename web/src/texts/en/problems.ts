@@ -1,1 +1,3 @@
 export { sayError, sayProblem } from '#core/content/problem-sentences.ts';
+
+export const TRY_AGAIN = 'Try again';

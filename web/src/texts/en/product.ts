@@ -5,7 +5,6 @@ export const PRODUCT = {
   loadingRental: 'Loading the rental…',
   notLoaded: 'Not loaded',
   failed: 'This rental did not load',
-  retry: 'Try again',
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   /** @param isInflated so the guests are inside */

@@ -20,7 +20,6 @@ export const REVIEWS = {
   more: 'Show more reviews',
   loading: 'Loading the reviews…',
   failed: 'The reviews did not load.',
-  retry: 'Try again',
   shown: (shown: number, count: number) => `${shown} of ${count} reviews shown`,
   emptyTitle: 'Be the first to bounce',
   emptyText:

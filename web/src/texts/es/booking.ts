@@ -1,6 +1,5 @@
 import type * as English from '../en/booking.ts';
 
-/** Choosing the rental and its days. */
 export const BOOKING: typeof English.BOOKING = {
   title: 'Reserva tu fiesta',
   description: 'Elige tu inflable, mira qué días están disponibles y apártalo con un depósito.',
@@ -15,7 +14,6 @@ export const BOOKING: typeof English.BOOKING = {
   kind: 'Tipo de inflable',
   all: 'Todos',
   count: (count) => (count === 1 ? '1 inflable' : `${count} inflables`),
-  /** The reason follows. */
   closed: 'En esos días no.',
   allBooked: 'Todo está reservado en esos días.',
   allBookedText: 'Elige otras fechas arriba.',
@@ -26,7 +24,6 @@ export const BOOKING: typeof English.BOOKING = {
   loading: 'Cargando el inflable…',
   failedAll: 'No pudimos cargar nuestros inflables.',
   failed: 'No pudimos cargar este inflable.',
-  retry: 'Intentar de nuevo',
   unknown: 'No encontramos ese inflable',
   unknownText: 'Puede que el enlace sea viejo o que ya no lo rentemos. Hay muchos más.',
   another: 'Elegir otro',

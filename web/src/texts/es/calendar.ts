@@ -8,7 +8,6 @@ export const CALENDAR_LOCALE: DayPickerLocale | undefined = {
   options: { ...es.options, weekStartsOn: 0 },
 };
 
-/** On the button below a calendar. */
 export const DATES_DONE: typeof English.DATES_DONE = {
   use: 'Usar estas fechas',
   show: (count) => (count === 1 ? 'Ver 1 inflable' : `Ver ${count} inflables`),
@@ -26,7 +25,6 @@ export const CALENDAR: typeof English.CALENDAR = {
   longer: 'Toca un día para tu fiesta. Toca otro día después para tenerlo más tiempo.',
   failed: 'No pudimos consultar qué días están disponibles.',
   failedText: 'El calendario necesita la conexión por un momento.',
-  retry: 'Intentar de nuevo',
   looking: 'Consultando qué días están disponibles…',
   legend: 'Leyenda',
   available: 'Disponible',
@@ -36,7 +34,6 @@ export const CALENDAR: typeof English.CALENDAR = {
   yours: 'Tu renta',
 };
 
-/** What a screen reader hears after the day. */
 export const SPOKEN_MARKS: typeof English.SPOKEN_MARKS = {
   past: 'ya pasó',
   unknown: 'todavía consultando',

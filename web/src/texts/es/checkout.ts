@@ -29,7 +29,6 @@ export const LINES: typeof English.LINES = {
   title: 'Tus rentas',
   quantityOf: (title) => `la cantidad de ${title}`,
   changeDates: 'Cambiar fechas',
-  /** Read out after `changeDates`. */
   of: (title) => ` de ${title}`,
   remove: 'Quitar',
   add: 'Agregar otro inflable',
@@ -62,14 +61,7 @@ export const FIELDS: typeof English.FIELDS = {
   notesHint: 'Por ejemplo: dónde debe ir, o si hay perro en el patio.',
 };
 
-/** The names of fields in the list of errors. */
 export const FIELD_NAMES: typeof English.FIELD_NAMES = {
-  name: 'Nombre',
-  email: 'Correo electrónico',
-  phone: 'Teléfono',
-  city: 'Ciudad',
-  region: 'Estado',
-  postalCode: 'Código postal',
   notes: 'Notas',
   plan: 'Pago',
   terms: 'Términos de la renta',
@@ -84,7 +76,6 @@ export const PLANS: typeof English.PLANS = {
   title: '¿Cómo quieres pagar?',
   deposit: 'Pagar un depósito',
   full: 'Pagar todo',
-  /** After an amount. */
   now: 'ahora',
   later: (day, isFirst) =>
     day === undefined
@@ -175,7 +166,6 @@ export const TAKEN: typeof English.TAKEN = {
   one: 'Una de tus rentas',
   onThose: (title) => `${title}: ya no queda para los días que elegiste.`,
   on: (title, days) => `${title}: ya no queda para ${days}.`,
-  /** Consecutive days, by their first and last. */
   run: (first, last) => `${first} a ${last}`,
   and: 'y',
 };

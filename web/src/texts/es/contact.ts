@@ -23,7 +23,6 @@ export const CONTACT_FORM: typeof English.CONTACT_FORM = {
   notSent: 'Tu mensaje no se envió',
   refused: (email) => `Revisa todos los campos y envíalo otra vez, o escríbenos a ${email}.`,
   send: 'Enviar mensaje',
-  /** A link to `privacy` follows. */
   keep: 'Qué guardamos:',
   privacy: 'privacidad',
 };
@@ -35,7 +34,6 @@ export const CONTACT_FACTS: typeof English.CONTACT_FACTS = {
   hours: 'Horario',
   address: 'Dirección',
   area: 'Zona de entrega',
-  /** A link to `answers` follows. */
   hurry: '¿Tienes prisa? Precios, zona, depósito, clima y electricidad están en las',
   answers: 'preguntas y respuestas',
 };

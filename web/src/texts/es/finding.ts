@@ -19,7 +19,6 @@ export const FINDING: typeof English.FINDING = {
   have: 'Lo que tenemos',
   loading: 'Inflando el catálogo…',
   failed: 'No se pudo cargar el catálogo',
-  retry: 'Intentar de nuevo',
   wrongDates: 'Esas fechas no sirven',
   toolbar: 'Busca una renta',
   search: 'Buscar',
@@ -72,7 +71,6 @@ export const FINDING: typeof English.FINDING = {
     title: 'Todo reservado en esos días',
     text: '¡Un fin de semana muy pedido! Prueba el día anterior o el siguiente, u otra categoría.',
   },
-  /** The reason follows. */
   closed: 'En esos días no',
   emptyShelf: {
     title: 'Aquí no hay nada todavía',
@@ -85,7 +83,6 @@ export const FINDING: typeof English.FINDING = {
   otherDates: (count) => `En otras fechas: ${rentals(count)}`,
 };
 
-/** The text above a shelf. */
 export const INTROS: typeof English.INTROS = {
   all: 'Todo lo que rentamos, con entrega e instalación. Elige tus fechas para ver qué hay disponible.',
   bounce:

@@ -72,7 +72,6 @@ export const ITEMS_DIALOG: typeof English.ITEMS_DIALOG = {
   noCrew: 'Ya no hay entregas en tus días',
   notPossible: 'No se puede con esta reservación',
   failed: 'No se pudo cargar qué más hay.',
-  retry: 'Intentar de nuevo',
   none: 'Una reservación tiene al menos una renta. Si ya no la quieres, cancélala.',
 };
 

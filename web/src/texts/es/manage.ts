@@ -57,7 +57,6 @@ export const TICKET_PAYMENT: typeof English.TICKET_PAYMENT = {
   holdOver: 'Se acabó el tiempo que guardamos estas fechas',
   holdOverText: 'No se cobró nada. Reserva otra vez si las fechas siguen disponibles.',
   again: 'Reservar otra vez',
-  /** An amount follows. */
   balance: 'Saldo:',
   dueBy: (day) => `Se paga a más tardar el ${day}.`,
   due: (day, isFirst) => `Se paga antes del ${isFirst ? 'primer ' : ''}montaje, el ${day}.`,

@@ -12,11 +12,9 @@ export const PAGES: typeof English.PAGES = {
 };
 
 export const TERMS_PAGE: typeof English.TERMS_PAGE = {
-  /** The day follows. */
   inForce: 'Con el texto del',
 };
 
-/** The three things to remember. */
 export const ESSENTIALS: typeof English.ESSENTIALS = {
   watch: { title: 'Vigila un adulto', text: 'En la entrada, todo el tiempo.' },
   wind: { title: '¿Viento? Todos afuera', text: 'Soplador apagado. Igual con rayos.' },

@@ -1,3 +1,4 @@
+import { TRY_AGAIN } from '#web/texts/es/problems.ts';
 import type * as English from '../en/payment.ts';
 import type { PaymentFormTexts } from '#core/payments/payment-form.ts';
 
@@ -13,7 +14,6 @@ export const PAYMENT: typeof English.PAYMENT = {
   preparing: 'Preparando el pago…',
   noIntent: 'No se pudo crear el pago',
   nothingCharged: 'No se cobró nada.',
-  retry: 'Intentar de nuevo',
   processing: 'Tu banco todavía lo está procesando. No hace falta pagar otra vez.',
   checkAgain: 'Consultar otra vez',
 };
@@ -160,7 +160,7 @@ export const CARD_FORM: PaymentFormTexts = {
   notLoaded: 'El formulario de pago no cargó',
   notLoadedText:
     'El formulario seguro viene de Stripe y no contestó. Revisa tu conexión o permite js.stripe.com en tu bloqueador de anuncios. No se cobró nada.',
-  retry: 'Intentar de nuevo',
+  retry: TRY_AGAIN,
   waiting: 'Tu banco todavía lo está procesando.',
   waitingText:
     'Esperamos su respuesta y te escribimos en cuanto la tengamos. No tienes que pagar otra vez.',

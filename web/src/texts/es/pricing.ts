@@ -71,7 +71,6 @@ export const ADD_ONS: typeof English.ADD_ONS = {
   left: (free) => (free === 1 ? 'Queda 1 en tus días' : `Quedan ${free} en tus días`),
   none: 'Agotado en tus días',
   failed: 'No pudimos consultar los extras.',
-  retry: 'Intentar de nuevo',
 };
 
 export const PACKAGES: typeof English.PACKAGES = {

@@ -1,1 +1,3 @@
 export { sayError, sayProblem } from '#core/content/problem-sentences.es.ts';
+
+export const TRY_AGAIN = 'Intentar de nuevo';

@@ -1,14 +1,12 @@
 import type * as English from '../en/product.ts';
 import { sayAges } from '#core/catalogue/say-ages.es.ts';
 
-/** The page of one rental. */
 export const PRODUCT: typeof English.PRODUCT = {
   meta: (title) => `Renta de ${title}`,
   loading: 'Cargando…',
   loadingRental: 'Cargando la renta…',
   notLoaded: 'No cargó',
   failed: 'Esta renta no cargó',
-  retry: 'Intentar de nuevo',
   breadcrumb: 'Estás aquí',
   home: 'Inicio',
   forWhom: (ages, capacity, isInflated) =>
@@ -113,7 +111,6 @@ export const GALLERY: typeof English.GALLERY = {
   help: 'Más y menos acercan y alejan, 0 muestra la foto completa y las flechas mueven. También puedes hacer doble clic o pellizcar.',
 };
 
-/** The words in the drawings of a rental. */
 export const DRAWINGS: typeof English.DRAWINGS = {
   feet: (feet) => `${feet} pies`,
   long: (feet) => `${feet} pies de largo`,

@@ -28,7 +28,6 @@ export const SEARCH: typeof English.SEARCH = {
 
 export const CHIPS: typeof English.CHIPS = { label: 'Categorías', all: 'Todo' };
 
-/** The shelves' names for headings, and for one product on each. */
 export const CATEGORY_NAMES: typeof English.CATEGORY_NAMES = {
   bounce: { label: 'Brincolines', one: 'Brincolín' },
   water: { label: 'Toboganes de agua', one: 'Tobogán de agua' },

@@ -1,4 +1,3 @@
-/** The page of a written quote. */
 export const QUOTE = {
   title: 'Tu cotización',
   hello: (name: string) => `${name}, aquí está tu cotización`,

@@ -20,7 +20,6 @@ export const REVIEWS: typeof English = {
   more: 'Ver más reseñas',
   loading: 'Cargando las reseñas…',
   failed: 'No se cargaron las reseñas.',
-  retry: 'Intentar de nuevo',
   shown: (shown, count) => `${shown} de ${count} reseñas a la vista`,
   emptyTitle: 'El primer brinco es tuyo',
   emptyText:

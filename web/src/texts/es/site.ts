@@ -58,7 +58,6 @@ export const SCREEN_TITLES: typeof English.SCREEN_TITLES = {
   resetPassword: 'Elige una contraseña nueva',
 };
 
-/** The pages about the business, as named in menus. */
 export const PAGE_NAMES: typeof English.PAGE_NAMES = {
   '/about': 'Nosotros',
   '/contact': 'Contacto',
@@ -119,18 +118,10 @@ export const FEATURED: typeof English.FEATURED = {
   none: 'No hay destacados por ahora. ¡Vuelve pronto!',
 };
 
-/**
- * Apart from the drawer's words, because these come with every page, the drawer only when it
- * opens.
- */
 export const CART_BUTTON: typeof English.CART_BUTTON = {
   open: (count) => `Abrir el carrito, ${count === 1 ? '1 renta' : `${count} rentas`}`,
 };
 
-/**
- * Apart from the chat's other words, because these come with every page, the script only when it
- * opens.
- */
 export const LAUNCHER: typeof English.LAUNCHER = {
   open: 'Chatea con nosotros',
   close: 'Cerrar el chat',

@@ -1,4 +1,3 @@
-/** The page that a unit's QR code opens. */
 export const UNIT = {
   title: 'Inspección y seguro',
   loading: 'Cargando inspección y seguro',

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { LoadProblem } from '#web/shared/ui/load-problem.tsx';
+import { Suspense, useState } from 'react';
 import type { ProductReviewsDto } from '#core/contract/reviews.ts';
 import type { ProductDto } from '#core/contract/products.ts';
 import { ReviewCard, Stars } from '#web/shared/reviews/review-card.tsx';
@@ -10,7 +11,7 @@ import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { question, useAnswer } from '#web/shared/data/use-answer.ts';
 import { REVIEWS } from '#texts/reviews.ts';
 import { UI } from '#texts/site.ts';
-import { sayProblem } from '#texts/problems.ts';
+import { lazyOr } from '#web/shared/ui/lazy-part.tsx';
 
 /** The average, and the number of reviews per star. */
 function RatingBars({ summary }: Pick<ProductReviewsDto, 'summary'>) {
@@ -66,14 +67,10 @@ function NoReviews() {
   );
 }
 
-const MoreReviews = lazy(async () => {
-  try {
-    const { MoreReviews } = await import('#web/storefront/catalogue/reviews/more-reviews.tsx');
-    return { default: MoreReviews };
-  } catch {
-    return { default: () => <Alert tone="danger">{UI.unreachable}</Alert> };
-  }
-});
+const MoreReviews = lazyOr(
+  async () => (await import('#web/storefront/catalogue/reviews/more-reviews.tsx')).MoreReviews,
+  () => <Alert tone="danger">{UI.unreachable}</Alert>,
+);
 
 function ReviewList(props: { readonly productId: string; readonly first: ProductReviewsDto }) {
   const { first } = props;
@@ -124,14 +121,7 @@ function Asked({ productId }: { readonly productId: string }) {
   if (state.kind === 'ready') {
     return <ReviewList key={productId} productId={productId} first={state.value} />;
   }
-  return (
-    <Alert tone="danger" title={REVIEWS.failed}>
-      <p className="mb-3">{sayProblem(state.problem)}</p>
-      <Button size="sm" onClick={state.retry}>
-        {REVIEWS.retry}
-      </Button>
-    </Alert>
-  );
+  return <LoadProblem title={REVIEWS.failed} problem={state.problem} onRetry={state.retry} />;
 }
 
 /** A rental's reviews, included in the server's rendering. */

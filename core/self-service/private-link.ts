@@ -1,0 +1,52 @@
+import type { Language } from '#core/kernel/language.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { reservationOnly } from '#core/reservations/booking-decision.ts';
+import { type BookingLedger, toChange } from '#core/reservations/booking-ledger.ts';
+import {
+  byLink,
+  type InvalidLink,
+  type OpenManageLink,
+  withLinkSent,
+} from '#core/reservations/manage-token.ts';
+import { mailLanguageOf, type Reservation } from '#core/reservations/reservation.ts';
+import { CUSTOMER } from '#core/kernel/actor.ts';
+import type { Clock, ManageSecrets, Randomness } from '#core/kernel/ports.ts';
+
+/** Reading the booking's page in a language makes it that of its next mails. */
+export const makeNoteLanguage =
+  (openLink: OpenManageLink, ledger: Pick<BookingLedger, 'transact'>) =>
+  (token: string, language: Language): Promise<Result<Reservation, InvalidLink>> =>
+    byLink<Reservation, never>(openLink, token, async (opened) => {
+      if (mailLanguageOf(opened) === language) return ok(opened);
+      return ledger.transact(
+        toChange({ reservation: opened.id }, (reservation, facts) =>
+          ok(reservationOnly({ ...reservation, mailLanguage: language }, facts)),
+        ),
+      );
+    });
+
+/**
+ * For a leaked link: revokes it and mails a new one to the booking's address, which a person who
+ * found the old link cannot read. Returns false if the link was already invalid.
+ */
+export const makeRenewLink =
+  (
+    openLink: OpenManageLink,
+    ledger: Pick<BookingLedger, 'transact'>,
+    secrets: ManageSecrets,
+    randomness: Randomness,
+    clock: Clock,
+  ) =>
+  async (token: string): Promise<boolean> => {
+    const cause = randomness.id();
+    const renewed = await byLink(openLink, token, ({ id }) =>
+      ledger.transact(
+        toChange({ reservation: id }, (reservation, facts) => {
+          const context = { now: clock.now(), by: CUSTOMER };
+          const linked = withLinkSent(reservation, true, secrets, context);
+          return ok({ ...reservationOnly(linked, facts), mail: [{ kind: 'link', cause }] });
+        }),
+      ),
+    );
+    return renewed.ok;
+  };
