@@ -25,6 +25,7 @@ import type { BookingLedger } from '#core/reservations/booking-ledger.ts';
 import { isHeldNow } from '#core/reservations/reservation-state.ts';
 import { type Reservation, summaryOf } from '#core/reservations/reservation.ts';
 import type { ReservationBook } from '#core/reservations/reservation-lists.ts';
+import { listFound } from '../reservations/reservation-lists.ts';
 import { REMINDER_DAYS } from '#core/settings/reminder-days.ts';
 import type { BusinessSettingsStore, Settings } from '#core/settings/business-settings.ts';
 import type { WatchWeather } from '#core/weather/watch-weather.ts';
@@ -36,7 +37,6 @@ import { type DeskMarks, deskQueue, type MarkAct, markAfter } from './desk-marks
 import type { Payment, GiftSales } from '#core/gifts/gift-sales-store.ts';
 import { FACTS_ID, gettingStarted, START_ID, type StartFacts } from './getting-started.ts';
 import { FOUND_BY } from '#core/reservations/found-by.ts';
-import { listFound } from './list-found.ts';
 import { categoryLoad, outKey, truckLoad } from './load.ts';
 import { aYearBefore, moneyWeek } from './money-week.ts';
 

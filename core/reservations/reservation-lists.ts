@@ -1,6 +1,8 @@
-import type { Reservation, ReservationStatus } from './reservation.ts';
-import type { CalendarDay } from '#core/kernel/calendar-day.ts';
+import { addDays, type CalendarDay, eachDay } from '#core/kernel/calendar-day.ts';
 import type { ReservationId } from '#core/kernel/ids.ts';
+import { everyPage } from '#core/kernel/one-by-one.ts';
+import { FOUND_BY } from '#core/reservations/found-by.ts';
+import type { Reservation, ReservationStatus } from './reservation.ts';
 
 /** A span of days, both ends included. */
 export type DaySpan = { readonly from: CalendarDay; readonly to: CalendarDay };
@@ -95,3 +97,31 @@ export interface CustomerReservations {
   /** Undefined both for unknown reservations and for other people's. */
   find(owner: BookingOwner, id: ReservationId): Promise<Reservation | undefined>;
 }
+
+const PAGE = 500;
+const MOST_OUT = 5_000;
+
+/** Bookings under any of the words, in order of pickup, until `most` are found. */
+export async function listFound(
+  book: Pick<ReservationBook, 'list'>,
+  foundBy: readonly string[],
+  most: number,
+  days: Pick<ReservationQuestion, 'from' | 'to'> = {},
+): Promise<readonly Reservation[]> {
+  const found: Reservation[] = [];
+  const limit = Math.min(most, PAGE);
+  for await (const page of everyPage((after) => book.list({ foundBy, ...days }, limit, after))) {
+    found.push(...page.reservations);
+    if (found.length >= most) break;
+  }
+  return found.slice(0, most);
+}
+
+/** Sold or held, with a delivery or pickup on one of the days. */
+export const makeListOut =
+  (book: Pick<ReservationBook, 'list'>) =>
+  ({ from, to }: DaySpan): Promise<readonly Reservation[]> => {
+    const days = eachDay(from, addDays(to, 1));
+    const words = days.flatMap((day) => [FOUND_BY.on(day), FOUND_BY.in(day)]);
+    return listFound(book, words, MOST_OUT);
+  };

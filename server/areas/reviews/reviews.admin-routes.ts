@@ -1,12 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type {
+  makeListForModeration,
   makeModerateReview,
-  ModerateError,
   Moderated,
-} from '#core/customers/moderate-review.ts';
+  ModerateError,
+  ReviewNotFound,
+} from '#core/customers/review.ts';
 import { adminReviewDto } from '#server/areas/reviews/reviews.presenter.ts';
 import { type Problem, refuse, type Sender, staffProblem } from '#server/platform/http/problem.ts';
-import type { makeListForModeration, ReviewNotFound } from '#core/customers/review.ts';
 import { REVIEW_ROUTES } from '#core/contract/reviews.ts';
 import { serveCalls } from '#server/platform/http/serve-calls.ts';
 

@@ -1,8 +1,11 @@
-import { makeModerateReview } from '#core/customers/moderate-review.ts';
+import {
+  makeListForModeration,
+  makeListReviews,
+  makeModerateReview,
+} from '#core/customers/review.ts';
 import { makeWriteReview, makeReadOwnReviews } from '#core/customers/write-review.ts';
 import { CATALOGUE } from '#server/areas/catalogue/catalogue.wiring.ts';
 import { RESERVATIONS } from '#server/areas/reservations/reservations.wiring.ts';
-import { makeListForModeration, makeListReviews } from '#core/customers/review.ts';
 import { adminReviewRoutes } from '#server/areas/reviews/reviews.admin-routes.ts';
 import { reviewRoutes } from '#server/areas/reviews/reviews.routes.ts';
 import { type Area, makings } from '#server/platform/wiring/area.ts';

@@ -6,7 +6,7 @@ import {
   documentsForecastBook,
 } from '#server/areas/weather/weather.records.ts';
 import { stays } from '#adapters/documents/engine/declared-collection.ts';
-import { makeListOut } from '#core/desk/list-found.ts';
+import { makeListOut } from '#core/reservations/reservation-lists.ts';
 import { makeOfferChoice } from '#core/weather/offer-choice.ts';
 import { makeWarnOfWind } from '#core/weather/warn-of-wind.ts';
 import { makeWatchWeather } from '#core/weather/watch-weather.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publish, reject, reply } from '#core/customers/moderate-review.ts';
+import { publish, reject, reply } from '#core/customers/review.ts';
 import { isPublicChange, NO_STARS, recount, summaryOfStars } from '#core/catalogue/ratings.ts';
 import { reviewTextSchema } from '#core/customers/review-text.schema.ts';
 import { writeReview } from '#core/customers/write-review.ts';
