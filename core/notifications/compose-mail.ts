@@ -149,7 +149,7 @@ export function composeMail(
         subject,
         preview: letter.lead,
         title: ticket.titles[kind],
-        lead: [letter.lead],
+        lead: letter.lead.split(/\n+/),
         sections: [
           staysHtml(stays.map((stay) => stayHtml(stay, words, products, origin, over))),
           ...(over ? [] : [placeHtml(reservation.event, hours, words)]),

@@ -262,7 +262,7 @@ export const ENGLISH_MAIL: MailWords = {
       const { code, amount, until } = rainCheckOf(reservation);
       return {
         subject: `Your ${formatUsd(amount)} rain check, ${reservation.id}`,
-        lead: `You have ${formatUsd(amount)} to use on another party, ${firstName(reservation)}. Your code: ${code}`,
+        lead: `You have ${formatUsd(amount)} to use on another party, ${firstName(reservation)}.\n\nYour code: ${code}`,
         after: [
           `Enter the code when you book with ${site.brand}, or use it to pay a balance. Whatever you don’t use stays on it.`,
           ...(until === undefined ? [] : [`It is good until ${formatLongDay(until)}.`]),

@@ -263,7 +263,7 @@ export const SPANISH_MAIL: MailWords = {
       const { code, amount, until } = rainCheckOf(reservation);
       return {
         subject: `Tu crédito por lluvia de ${formatUsd(amount)}, ${reservation.id}`,
-        lead: `Tienes ${formatUsd(amount)} para usar otra vez, ${firstName(reservation)}. Tu código: ${code}`,
+        lead: `Tienes ${formatUsd(amount)} para usar otra vez, ${firstName(reservation)}.\n\nTu código: ${code}`,
         after: [
           `Escribe el código cuando reserves con ${site.brand} o para pagar un saldo. Lo que no uses se queda en él.`,
           ...(until === undefined ? [] : [`Vale hasta el ${formatLongDay(until)}.`]),

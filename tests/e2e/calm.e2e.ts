@@ -67,8 +67,10 @@ describe('the date picker', () => {
     const sheet = await openPicker(page);
     const says = async (start: CalendarDay, end: CalendarDay): Promise<void> =>
       sheet.locator('output').getByText(formatPeriod(start, end), { exact: true }).waitFor();
+    const { height } = (await sheet.boundingBox()) ?? {};
     await press(sheet, SATURDAY);
     await says(SATURDAY, addDays(SATURDAY, 1));
+    expect((await sheet.boundingBox())?.height).toBe(height);
     await press(sheet, addDays(SATURDAY, 3));
     await says(SATURDAY, addDays(SATURDAY, 3));
     await sheet.getByText('3 days · free overnight').waitFor();

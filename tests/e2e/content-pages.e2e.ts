@@ -61,32 +61,36 @@ async function facesOf(page: Page): Promise<readonly string[]> {
   ].toSorted();
 }
 
-it.each(['/', '/products', '/products/neon-castle-bounce-house', '/es/faq', '/es/terms'])(
-  'every glyph is drawn by one of our two fonts: %s',
-  async (path) => {
-    const page = await open.visitor();
-    const fetched = new Set<string>();
-    page.on('request', (request) => {
-      const file = /[^/]+\.woff2$/.exec(request.url())?.[0];
-      if (file !== undefined) fetched.add(file);
-    });
-    // A font that loads late waits for the next page.
-    await page.goto(path);
-    await page.evaluate(() => document.fonts.ready);
-    await page.reload();
-    await whenWhole(page);
-    // The drawings contain words, and load by themselves.
-    if (path.includes('/products/')) {
-      await page.locator('svg text').last().waitFor({ state: 'attached' });
-    }
-    expect(await facesOf(page)).toEqual(['Inter', 'Outfit Thin']);
-    // The rest of Latin is 80 KB, and none of our letters needs it.
-    expect([...fetched].toSorted()).toEqual([
-      expect.stringMatching(/^inter-[^-]+\.woff2$/),
-      expect.stringMatching(/^outfit-[^-]+\.woff2$/),
-    ]);
-  },
-);
+it.each([
+  '/',
+  '/products',
+  '/products/neon-castle-bounce-house',
+  '/success?session_id=R1',
+  '/es/faq',
+  '/es/terms',
+])('every glyph is drawn by one of our two fonts: %s', async (path) => {
+  const page = await open.visitor();
+  const fetched = new Set<string>();
+  page.on('request', (request) => {
+    const file = /[^/]+\.woff2$/.exec(request.url())?.[0];
+    if (file !== undefined) fetched.add(file);
+  });
+  // A font that loads late waits for the next page.
+  await page.goto(path);
+  await page.evaluate(() => document.fonts.ready);
+  await page.reload();
+  await whenWhole(page);
+  // The drawings contain words, and load by themselves.
+  if (path.includes('/products/')) {
+    await page.locator('svg text').last().waitFor({ state: 'attached' });
+  }
+  expect(await facesOf(page)).toEqual(['Inter', 'Outfit Thin']);
+  // The rest of Latin is 80 KB, and none of our letters needs it.
+  expect([...fetched].toSorted()).toEqual([
+    expect.stringMatching(/^inter-[^-]+\.woff2$/),
+    expect.stringMatching(/^outfit-[^-]+\.woff2$/),
+  ]);
+});
 
 describe('a text page', () => {
   it.each(CONTENT_PAGES)('is complete without scripts, with its head: $path', async ({ path }) => {

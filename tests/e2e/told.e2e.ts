@@ -189,6 +189,16 @@ describe('what a customer sees', () => {
       contactOnSite: { name: 'Lou', phone: '817-555-0177' },
     });
 
+    // What is added is compared with the spot, too.
+    await page.getByRole('button', { name: 'Change items' }).click();
+    const items = page.getByRole('dialog', { name: 'Change items' });
+    await items.getByRole('radio').first().check();
+    await items.getByRole('button', { name: /^Show all/ }).click();
+    expect(await items.getByText('Doesn’t fit your yard').count()).toBe(0);
+    await items.getByRole('button', { name: /^Add Splash Dash/ }).click();
+    await items.getByText(/^Doesn’t fit your yard. Goes on grass or turf/).waitFor();
+    await items.getByRole('button', { name: 'Keep as is' }).click();
+
     await openBackOffice(page, `/admin/reservations?id=${id}`);
     await page.getByText(`Out ${formatDay(inDays(25))}, 12 PM – 2 PM`).waitFor();
     await page.getByText('No, sandbags').waitFor();

@@ -49,9 +49,12 @@ const PAYMENTS: Readonly<Record<OfficePaymentKind, string>> = {
 function Certificate({ id }: { readonly id: string }) {
   const file = useDownload((call) => call('GET /certificates/:id', { id }));
   return (
-    <ActionButton small busy={file.isPending} onClick={() => file.mutate()}>
-      Certificate
-    </ActionButton>
+    <>
+      <ActionButton small busy={file.isPending} onClick={() => file.mutate()}>
+        Certificate
+      </ActionButton>
+      {file.error && <p className="text-act">{file.error.message}</p>}
+    </>
   );
 }
 

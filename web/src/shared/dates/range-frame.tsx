@@ -71,7 +71,7 @@ export function RangeFrame(props: {
       <div
         className={`flex min-h-20 flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line py-3 ${isSheet ? FOOT : ''}`}
       >
-        <output className="block min-w-40 flex-1">{status}</output>
+        <output className="block min-h-13 min-w-40 flex-1 content-center">{status}</output>
         {actions}
       </div>
     </div>

@@ -161,7 +161,8 @@ function Points({ points }: { readonly points: NonNullable<LoyaltyDto['points']>
       {balance > 0 && (
         <div className="grid gap-1">
           <p>
-            {LOYALTY.pointsCode}: <b className="font-mono whitespace-nowrap">{code}</b>
+            {LOYALTY.pointsCode}:{' '}
+            <b className="tracking-wide tabular-nums whitespace-nowrap">{code}</b>
           </p>
           <p className="text-sm text-muted">{LOYALTY.pointsHow}</p>
           {endsOn !== undefined && (
@@ -214,7 +215,8 @@ function Friends({ friends }: { readonly friends: NonNullable<LoyaltyDto['friend
         )}
       </p>
       <p>
-        {LOYALTY.friendsCode}: <b className="font-mono whitespace-nowrap">{code}</b>
+        {LOYALTY.friendsCode}:{' '}
+        <b className="tracking-wide tabular-nums whitespace-nowrap">{code}</b>
       </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button onClick={() => void copy()}>{LOYALTY.copyLink}</Button>

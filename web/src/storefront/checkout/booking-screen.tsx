@@ -119,7 +119,7 @@ function CategoryChips(props: {
           type="button"
           aria-pressed={props.chosen === value}
           onClick={() => props.onChoose(value)}
-          className="min-h-11 shrink-0 rounded-full border border-edge px-4 text-sm font-medium hover:border-cyan focus-visible:rounded-full aria-pressed:border-cyan aria-pressed:bg-cyan aria-pressed:text-night"
+          className="min-h-11 shrink-0 rounded-full border border-edge px-4 text-sm font-medium hover:border-cyan focus-visible:rounded-full aria-pressed:border-neon aria-pressed:text-neon"
         >
           {label}
         </button>

@@ -290,7 +290,7 @@ export function SuccessTicket(props: {
         {reference !== '' && (
           <p className="text-muted">
             {SUCCESS.reference}{' '}
-            <strong className="inline-block font-mono break-all text-ink select-all">
+            <strong className="inline-block tracking-wide tabular-nums break-all text-ink select-all">
               {reference}
             </strong>
           </p>

@@ -2,7 +2,13 @@ import { TRY_AGAIN } from '#texts/problems.ts';
 import { useState } from 'react';
 import type { LineInput } from '#core/contract/quotes.ts';
 import { cents, formatPrice } from '#core/kernel/cents.ts';
-import { ChangePrice, type Changing, DIALOG_BODY } from '#web/storefront/manage/change-price.tsx';
+import { MisfitNote } from '#web/shared/booking/misfits.tsx';
+import {
+  ChangePrice,
+  type Changing,
+  DIALOG_BODY,
+  useSpot,
+} from '#web/storefront/manage/change-price.tsx';
 import { isSamePeriod, type RentalPeriod } from '#core/kernel/rental-days.ts';
 import { bookedPeriods, PeriodChoice, periodOf } from '#web/shared/booking/move-period.tsx';
 import { formatPeriod } from '#texts/dates.ts';
@@ -42,17 +48,20 @@ function ItemRow(props: {
   readonly line: Line;
   /** Shown for bookings with several periods. An add-on covers all of them. */
   readonly days: string | undefined;
+  /** Why it does not fit the spot. */
+  readonly misfit: string | undefined;
   readonly onQuantity: (quantity: number) => void;
   readonly onRemove: () => void;
 }) {
-  const { line, days, onQuantity, onRemove } = props;
+  const { line, days, misfit, onQuantity, onRemove } = props;
   return (
     <li {...ROW} className="flex flex-wrap items-center gap-3">
       <LinePicture src={line.image} className="w-16" />
-      <p className="min-w-48 flex-1 font-semibold">
-        {line.title}
-        {days !== undefined && <span className="block text-sm font-normal text-muted">{days}</span>}
-      </p>
+      <div className="min-w-48 flex-1">
+        <p className="font-semibold">{line.title}</p>
+        {days !== undefined && <p className="text-sm text-muted">{days}</p>}
+        {misfit !== undefined && <MisfitNote why={misfit} />}
+      </div>
       <QuantityStepper quantity={line.quantity} min={1} label={line.title} onChange={onQuantity} />
       <RemoveButton label={ITEMS_DIALOG.remove(line.title)} onRemove={onRemove} />
     </li>
@@ -258,6 +267,7 @@ function ItemsBody(props: Changing) {
     setLines((before) =>
       before.flatMap((line) => (keyOf(line) === key ? (change(line) ?? []) : line)),
     );
+  const { misfits } = useSpot(lines, reservation.event.venue);
   const rentals = lines.filter(({ per }) => per === undefined);
   const isSame = JSON.stringify(lines) === JSON.stringify(eachOnce(reservation.lines));
   const { kind, ...wanted } = changeTo(lines);
@@ -279,6 +289,7 @@ function ItemsBody(props: Changing) {
             key={keyOf(line)}
             line={line}
             days={hasSeveral && line.per === undefined ? saidDays(line) : undefined}
+            misfit={misfits.find(({ productId }) => productId === line.productId)?.why}
             onQuantity={(quantity) => set(keyOf(line), (one) => ({ ...one, quantity }))}
             onRemove={() => set(keyOf(line), () => undefined)}
           />

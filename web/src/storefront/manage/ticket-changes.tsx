@@ -4,14 +4,10 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { formatMoment, LIFE, DATES_DIALOG, DETAILS_DIALOG, PHONE_DIALOG } from '#texts/life.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
-import { hoursLater, powerNeeded } from '#core/reservations/party.ts';
+import { hoursLater } from '#core/reservations/party.ts';
 import type { Nearest } from '#web/shared/dates/other-days.tsx';
-import { ChangePrice, type Changing, DIALOG_BODY } from './change-price.tsx';
+import { ChangePrice, type Changing, DIALOG_BODY, useSpot } from './change-price.tsx';
 import { useConfig, useShop } from '#web/shared/app-context.tsx';
-import { useProducts } from '#web/shared/data/use-product.ts';
-import { isPowerBrought } from '#core/pricing/suggest-add-ons.ts';
-import { misfitsOf } from '#web/shared/booking/misfits.tsx';
-import { useSettings } from '#web/shared/pricing/use-settings.ts';
 import { PARTY } from '#texts/party.ts';
 import { LazyAvailabilityCalendar } from '#web/shared/dates/lazy-availability-calendar.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -32,12 +28,6 @@ const changeOf = ({ notes, ...place }: z.infer<typeof partyFormSchema>): Amendme
 function DetailsBody(props: Changing) {
   const { event, lines } = props.reservation;
   const { site } = useConfig();
-  const products = useProducts(lines.map(({ productId }) => productId));
-  const { circuits } = powerNeeded(
-    lines,
-    new Map(products.map((product) => [product.id, product])),
-  );
-  const isBrought = isPowerBrought(lines, useSettings().addOns);
   const [change, setChange] = useState<AmendmentInput>();
   const { form, field, onSubmit } = useSchemaForm({
     schema: partyFormSchema,
@@ -53,6 +43,7 @@ function DetailsBody(props: Changing) {
   const onChange = (): void => setChange(undefined);
   const party: PartyField = (path, options) => field(path, { ...options, onChange });
   const [startsAt, endsAt, venue] = form.watch(['startsAt', 'endsAt', 'venue']);
+  const { circuits, misfits } = useSpot(lines, venue);
   const startAt = (nearest: Nearest): void => {
     if (nearest.startsAt === undefined || change?.kind !== 'details') return;
     const hours = Number(nearest.startsAt.slice(0, 2)) - Number(startsAt.slice(0, 2));
@@ -102,11 +93,8 @@ function DetailsBody(props: Changing) {
           field={party}
           id="details"
           venue={venue}
-          power={{
-            needs: isBrought ? 0 : circuits,
-            wayOut: PARTY.circuitsCall(site.phone),
-          }}
-          misfits={misfitsOf(products, venue, isBrought)}
+          power={{ needs: circuits, wayOut: PARTY.circuitsCall(site.phone) }}
+          misfits={misfits}
         />
         {change === undefined && (
           <div className="flex flex-wrap justify-end gap-3">

@@ -101,7 +101,9 @@ function TicketCredits({ reservation }: { readonly reservation: ManagedReservati
       {issuedCredits.map(({ code, amountCents }) => (
         <Alert key={code} tone="success" title={CREDIT.yours}>
           <p>{CREDIT.yoursText(formatUsd(cents(amountCents)))}</p>
-          <p className="mt-1 font-mono text-lg font-semibold break-all select-all">{code}</p>
+          <p className="mt-1 tracking-wide tabular-nums text-lg font-semibold break-all select-all">
+            {code}
+          </p>
         </Alert>
       ))}
       {refundsUnderWayCents > 0 && (
@@ -184,7 +186,7 @@ function Head({ reservation }: Shown) {
             </p>
             <p className="text-sm text-muted">
               {TICKET.reservation}{' '}
-              <span className="inline-block font-mono break-all text-ink select-all">
+              <span className="inline-block tracking-wide tabular-nums break-all text-ink select-all">
                 {reservation.reservationId}
               </span>
             </p>

@@ -89,7 +89,9 @@ function Ready({ sold, token }: { readonly sold: GiftSold; readonly token: strin
         {card && (
           <div className="grid gap-1 rounded-md border border-line bg-panel/60 p-4">
             <p className="text-sm text-muted">{GIFT_SALE.code}</p>
-            <p className="font-mono text-xl font-semibold break-all select-all">{card.shownCode}</p>
+            <p className="tracking-wide tabular-nums text-xl font-semibold break-all select-all">
+              {card.shownCode}
+            </p>
             <p className="text-sm text-muted">
               {GIFT_SALE.until(formatLongDay(calendarDay(card.expiresOn)))}
             </p>
