@@ -110,21 +110,18 @@ const findsNothing = ({ filters }: FullQuery): boolean =>
   );
 
 /** The query with its filters, without an order. */
-const filteredQuery = (firestore: Firestore, { collection, filters }: FullQuery): Query =>
-  filters.reduce<Query>(
+function orderedQuery(firestore: Firestore, { collection, filters, orders }: FullQuery): Query {
+  const filtered = filters.reduce<Query>(
     (query, { field, op, value }) => query.where(field, op, value),
     firestore.collection(collection),
   );
+  return orders.reduce((query, { field, direction }) => query.orderBy(field, direction), filtered);
+}
 
 /** Requests one document more than the page, to know whether any follow. */
 function pageQuery(firestore: Firestore, full: FullQuery): Query {
-  const { orders, tie, after, limit } = full;
-  const ordered = orders
-    .reduce(
-      (query, { field, direction }) => query.orderBy(field, direction),
-      filteredQuery(firestore, full),
-    )
-    .orderBy(FieldPath.documentId(), tie);
+  const { tie, after, limit } = full;
+  const ordered = orderedQuery(firestore, full).orderBy(FieldPath.documentId(), tie);
   const begun =
     after === undefined ? ordered : ordered.startAfter(...after.values.map(fromCursor), after.id);
   return limit > MOST_DOCUMENTS ? begun : begun.limit(limit + 1);
@@ -187,7 +184,7 @@ export function firestoreDocumentStore(options: FirestoreOptions): DocumentStore
     },
     async count(query) {
       const full = completeQuery(query);
-      const native = filteredQuery(firestore, full).count();
+      const native = orderedQuery(firestore, full).count();
       return ask(async () => (findsNothing(full) ? 0 : (await native.get()).data().count));
     },
     transact: makeTransact({ read: find, commit: guardedCommit(firestore, ask) }),

@@ -304,7 +304,9 @@ export function documentReader(
       if (full.filters.length === 0) return countOf(countCollection.get(full.collection));
       if (walk?.settled === full.filters.length)
         return countOf(countStretch.get(...stretchOf(walk)));
-      return Array.from(inOrder(full)).length;
+      let count = 0;
+      for (const _ of inOrder(full)) count += 1;
+      return count;
     },
     explain(query) {
       const full = completeQuery(query);

@@ -190,9 +190,11 @@ async function measureSize(folder: string, size: number, isLast: boolean): Promi
   console.log(
     `${size.toLocaleString('en-US')} reservations stored in ${round((performance.now() - begin) / 1_000)} s`,
   );
-  // The first start creates the admin and the compiled modules. The second one is what an
-  // operator sees from then on.
-  await (await startShop(dataDir)).stop();
+  // The first start creates the admin and the compiled modules, and looks through what is stored
+  // once. The second one is what an operator sees from then on.
+  const first = await startShop(dataDir);
+  await first.untilIdle();
+  await first.stop();
   const shop = await startShop(dataDir);
   await shop.untilIdle();
   const idle = shop.resident();

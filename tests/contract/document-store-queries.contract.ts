@@ -155,6 +155,8 @@ export function describeQueries(open: OpenStore): void {
       expect(await ids({ orderBy: [asc('a')] })).toBe('y x');
       const ones: Filter[] = [{ field: 'a', op: '==', value: 1 }];
       expect(await store().count({ collection, where: ones })).toBe(1);
+      expect(await store().count({ collection, where: ones, orderBy: [asc('tags')] })).toBe(1);
+      expect(await store().count({ collection, where: ones, orderBy: [asc('b.c')] })).toBe(0);
       await store().transact(async (transaction) => transaction.delete(collection, 'x'));
       expect(await ids({ orderBy: [asc('a')] })).toBe('y');
       expect(await where({ field: 'tags', op: 'array-contains', value: 'q' })).toBe('');

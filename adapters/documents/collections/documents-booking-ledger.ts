@@ -215,12 +215,21 @@ const HELD = { field: 'status', op: '==', value: 'held' } as const;
  */
 async function endlessHolds(store: DocumentStore): Promise<readonly string[]> {
   const ends = { field: 'holdExpiresAt', op: '>=', value: '' } as const;
+  const all: Query = {
+    collection: RESERVATIONS,
+    where: [HELD],
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+  };
   const [held, ending] = await Promise.all([
-    store.count({ collection: RESERVATIONS, where: [HELD] }),
-    store.count({ collection: RESERVATIONS, where: [HELD, ends] }),
+    store.count(all),
+    store.count({
+      collection: RESERVATIONS,
+      where: [HELD, ends],
+      orderBy: [{ field: 'holdExpiresAt', direction: 'asc' }],
+    }),
   ]);
   if (held === ending) return [];
-  const { documents } = await store.query({ collection: RESERVATIONS, where: [HELD] });
+  const { documents } = await store.query(all);
   return documents.flatMap(({ id, data }) => (data['holdExpiresAt'] === undefined ? id : []));
 }
 

@@ -77,7 +77,12 @@ function reader(
         { where: [is('state', state)], orderBy: [{ field: 'writtenAt', direction: 'desc' }] },
         wanted,
       ),
-    count: (state) => store.count({ collection: REVIEWS, where: [is('state', state)] }),
+    count: (state) =>
+      store.count({
+        collection: REVIEWS,
+        where: [is('state', state)],
+        orderBy: [{ field: 'writtenAt', direction: 'desc' }],
+      }),
   };
 }
 

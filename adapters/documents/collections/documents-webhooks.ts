@@ -89,5 +89,6 @@ export const documentsWebhooks = (store: DocumentStore): WebhookBook => ({
     store.count({
       collection: WEBHOOK_DELIVERIES,
       where: [is('endpointId', endpointId), is('state', state)],
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
     }),
 });

@@ -22,6 +22,7 @@ export function documentsEventTally(store: DocumentStore): EventTally {
       const count = await store.count({
         collection: RESERVATIONS,
         where: [{ field: 'status', op: '==', value: 'completed' }],
+        orderBy: [{ field: 'createdAt', direction: 'desc' }],
       });
       if (count === (await read())) return count;
       await store.transact(async (transaction) =>

@@ -80,7 +80,8 @@ export interface DocumentStore {
     fields?: readonly FieldPath[],
   ): Promise<readonly (Stored | undefined)[]>;
   query(query: Query): Promise<Page>;
-  count(query: Omit<Query, 'orderBy' | 'limit' | 'after'>): Promise<number>;
+  /** As many as the query would return. Without a suitable index each document is read. */
+  count(query: Omit<Query, 'limit' | 'after'>): Promise<number>;
   /** Rejects with what the body throws (nothing written), or `TransactionConflictError`. */
   transact<T>(body: (transaction: Transaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
