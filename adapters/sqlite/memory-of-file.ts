@@ -94,7 +94,7 @@ const isEnough = (kept: Kept, part: string | undefined): boolean =>
   kept.part === undefined || kept.part === part;
 
 /** In characters of JSON text; documents take several times as much memory. */
-const MOST_CHARACTERS = 4_500_000;
+const MOST_CHARACTERS = 7_000_000;
 const SIZE_OF_ABSENT = 100;
 /** All but one of them hold what a screen reads again in the same order, however it is spread. */
 const GENERATIONS = 4;
