@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import {
   judgeCommit,
+  keyOf,
   type CommitOutcome,
   type CommitRequest,
   type Write,
@@ -30,8 +31,6 @@ type Applied = {
 export type DocumentWriter = (requests: readonly CommitRequest[]) => Applied;
 
 const NO_INDEXES: FiledIndexes = new Map();
-
-const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
 
 /** A document's row. `isUnlisted`: it has no index entries yet. */
 type Place = { readonly key: number; readonly version: number; readonly isUnlisted: boolean };

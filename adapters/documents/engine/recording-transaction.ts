@@ -114,7 +114,7 @@ export function checkKeys(collection: string, ids: readonly string[]): void {
 }
 
 /** Collection names have no slash, so keys are unique. */
-const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
+export const keyOf = (collection: string, id: string): string => `${collection}/${id}`;
 
 /** The error for a `create` whose id is taken. */
 export const alreadyThere = ({ collection, id }: DocumentKey): DocumentExistsError =>
