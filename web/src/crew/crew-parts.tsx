@@ -81,17 +81,29 @@ export const CrewIcon = ({ name }: { readonly name: CrewIconName }) => (
   </svg>
 );
 
-/** 48 px high for gloved hands. `go`: the one main action. */
+/**
+ * 48 px high for gloved hands. `go`: the one main action. The second tap of a double tap does
+ * nothing, because the next action is in the same place by then.
+ */
 export const CrewButton = ({
   icon,
   look = 'plain',
   children,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & {
   readonly icon?: CrewIconName;
   readonly look?: 'plain' | 'go' | 'chosen';
 }) => (
-  <button type="button" {...rest} className={`crew-button crew-${look}`}>
+  <button
+    type="button"
+    {...rest}
+    className={`crew-button crew-${look}`}
+    onClick={(event) => {
+      if (event.detail < 2) onClick?.(event);
+      else event.preventDefault();
+    }}
+  >
     {icon && <CrewIcon name={icon} />}
     {children}
   </button>
@@ -170,7 +182,7 @@ export function NetBanner() {
   if (state.session?.isEnded === true) {
     return (
       <Banner icon="warn" title={words.ended}>
-        {words.endedHint}
+        {words.endedHint(waiting)}
       </Banner>
     );
   }

@@ -288,6 +288,11 @@ function Dock(
   if (isOver(stop)) {
     return (
       <>
+        {stop.state === 'failed' && (
+          <CrewButton icon="check" onClick={stop.kind === 'deliver' ? onFinish : report('done')}>
+            {words.afterAll[stop.kind]}
+          </CrewButton>
+        )}
         {next !== undefined && (
           <CrewButton look="go" onClick={() => onNext(next.id)}>
             {words.nextStop(next.name)}
@@ -355,7 +360,8 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
   const camera = useRef<HTMLInputElement>(null);
   const openCamera = (): void => camera.current?.click();
   const arrived = stop.acts.find(({ kind }) => kind === 'arrived')?.at ?? stop.times?.arrived;
-  const ended = stop.acts.findLast(({ kind }) => kind === 'done')?.at ?? stop.times?.done;
+  const over = stop.state === 'failed' ? 'failed' : 'done';
+  const ended = stop.acts.findLast(({ kind }) => kind === over)?.at ?? stop.times?.[over];
   const isThere = stop.state === 'arrived' || isOver(stop);
   return (
     <>
@@ -368,8 +374,12 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             {stop.number} {stop.name}
           </h1>
           <p className="crew-small">
-            {stop.state === 'done' && ended !== undefined ? (
-              <b>{words.over(stop.kind, formats.moment(ended))}</b>
+            {isOver(stop) && ended !== undefined ? (
+              <b>
+                {over === 'failed'
+                  ? words.couldNot(formats.moment(ended))
+                  : words.over(stop.kind, formats.moment(ended))}
+              </b>
             ) : arrived === undefined ? (
               words.due(formats.window(stop.window.from, stop.window.to))
             ) : (
