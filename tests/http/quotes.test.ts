@@ -383,6 +383,18 @@ describe('a written quote', () => {
     }
   });
 
+  it('can be accepted on its page again when the booking was not paid in time', async () => {
+    const quote = await sent();
+    const { manageToken } = (await accept(quote)).json();
+    expect(await seen(quote)).toMatchObject({ state: 'accepted', manageToken });
+    shop.clock.pass(25 * HOUR);
+    await shop.run('expire-holds');
+    const again = await seen(quote);
+    expect([again.state, again.manageToken]).toEqual(['seen', undefined]);
+    expect((await accept(quote)).statusCode).toBe(201);
+    expect((await seen(quote)).state).toBe('accepted');
+  });
+
   it('has versions: the link shows the one that was sent, and only that one can be accepted', async () => {
     const first = await sent();
     const cheaper = body({

@@ -152,9 +152,12 @@ export function openedQuoteDto(
   const { booking } = sent;
   const { street, city, region, postalCode } = booking.event;
   const told = shown(quote, sent, now);
-  // A newer version that was not sent does not matter to the customer.
+  // A newer version that was not sent does not matter to the customer, nor does a booking that
+  // expired unpaid.
   const isOver = sent.expiresAt <= now;
-  const state = told.state === 'draft' ? (isOver ? 'expired' : 'seen') : told.state;
+  const isAsNew =
+    told.state === 'draft' || (told.state === 'accepted' && manageToken === undefined);
+  const state = isAsNew ? (isOver ? 'expired' : 'seen') : told.state;
   return {
     ...told,
     state,

@@ -167,6 +167,7 @@ export function QuoteAnswer(props: {
         </Link>
         .
       </p>
+      {refused === undefined && <p>{QUOTE.change(site.phone)}</p>}
       {quote.state !== 'declined' &&
         (isDeclining ? (
           <Decline
