@@ -74,6 +74,9 @@ describe('a written quote', () => {
     expect(mail?.subject).toMatch(/^Tu cotización: Combo Barco Pirata, vale hasta el /);
     expect(mail?.text).toContain(`http://shop.example/es/quote/${quote.token}`);
     expect(mail?.text).toContain('Con luz de noche.');
+    expect(mail?.text).toContain('Renta: 1 x Combo Barco Pirata');
+    expect(mail?.text).toMatch(/, Ana\.[^]*[ap]\. m\. Todavía no te guardamos nada/);
+    expect((await seen(quote)).quote.lines[0]?.es?.title).toBe('Combo Barco Pirata');
     // Fetched by the link's page.
     expect(mail?.text).toMatch(
       /Paga el depósito de (\$[\d.,]+) y queda.*[^]*Se paga al reservar: \1/,

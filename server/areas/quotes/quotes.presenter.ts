@@ -46,9 +46,9 @@ const priced = (version: QuoteVersion) => {
   return {
     ...rest,
     lines: lines.map(
-      ({ productId, title, quantity, days, unitPriceCents, linePriceCents, per }, index) => {
+      ({ productId, title, es, quantity, days, unitPriceCents, linePriceCents, per }, index) => {
         const { startDate = '', endDate = '' } = { ...quote.lines[index] };
-        const line = { productId, title, quantity, days, unitPriceCents, linePriceCents, per };
+        const line = { productId, title, es, quantity, days, unitPriceCents, linePriceCents, per };
         return { ...line, startDate: String(startDate), endDate: String(endDate) };
       },
     ),
