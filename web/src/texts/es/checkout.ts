@@ -36,7 +36,7 @@ export const LINES: typeof English.LINES = {
   failed: 'No pudimos cargar sus días.',
   needs: 'Necesitas:',
   outlets: (count, feet) =>
-    `${count === 1 ? 'un enchufe con su propio interruptor' : `${count} enchufes, cada uno con su propio interruptor`}${feet === undefined ? '' : `, a ${feet} pies o menos`}`,
+    `${count === 1 ? 'un enchufe con su propio breaker' : `${count} enchufes, cada uno con su propio breaker`}${feet === undefined ? '' : `, a ${feet} pies o menos`}`,
   hose: 'una llave de agua con manguera que alcance',
   keep: 'Dejar las fechas',
   use: 'Usar estas fechas',
