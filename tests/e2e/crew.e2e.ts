@@ -297,6 +297,7 @@ describe("a crew's phone", () => {
     await phones.getByText('Revoked').waitFor();
     await reopened.evaluate(() => window.dispatchEvent(new Event('online')));
     await reopened.getByText('Este enlace ya terminó').waitFor();
+    await reopened.getByText('Todo lo de este teléfono ya se envió.').waitFor();
     // The phone no longer knows anybody's address either.
     expect(await reopened.getByText('Ben Patel').count()).toBe(0);
     await leave(office);

@@ -15,6 +15,7 @@ import * as english from '#core/kernel/format-day.ts';
 import * as spanish from '#core/kernel/format-day.es.ts';
 import { instantFromIso } from '#core/kernel/instant.ts';
 import { shopTime } from '#core/kernel/shop-time.ts';
+import { dayOfSession } from '#web/crew/crew-db.ts';
 import type { CrewState, CrewStore } from '#web/crew/crew-store.ts';
 import { CREW_WORDS, type CrewLanguage, type CrewWords } from '#web/crew/crew-words.ts';
 
@@ -182,7 +183,7 @@ export function NetBanner() {
   if (state.session?.isEnded === true) {
     return (
       <Banner icon="warn" title={words.ended}>
-        {words.endedHint(waiting)}
+        {words.endedHint(waiting, formats.day(dayOfSession(state.session)))}
       </Banner>
     );
   }

@@ -27,10 +27,10 @@ const en = {
       ? 'Keep working. Everything is saved here.'
       : `Keep working. ${count} ${count === 1 ? 'thing is saved here and will send by itself.' : 'things are saved here and will send by themselves.'}`,
   ended: 'This link has expired',
-  endedHint: (count: number) =>
+  endedHint: (count: number, day: string) =>
     count === 0
       ? 'Everything from this phone was sent. For another day, ask the office for its link.'
-      : `${count} ${count === 1 ? 'thing is' : 'things are'} saved here. Ask the office for a new link for this day to send ${count === 1 ? 'it' : 'them'}.`,
+      : `${count} ${count === 1 ? 'thing is' : 'things are'} saved here. To send ${count === 1 ? 'it' : 'them'}, ask the office for a new link for ${day}.`,
   elsewhere: (count: number) => `${count} from another day waiting`,
   planChanged: (time: string) => `Plan changed at ${time}`,
   added: (names: string) => `New: ${names}`,
@@ -212,10 +212,10 @@ const es: CrewWords = {
       ? 'Sigue trabajando. Todo queda guardado aquí.'
       : `Sigue trabajando. ${count} ${count === 1 ? 'cosa está guardada aquí y se envía sola.' : 'cosas están guardadas aquí y se envían solas.'}`,
   ended: 'Este enlace ya terminó',
-  endedHint: (count) =>
+  endedHint: (count, day) =>
     count === 0
       ? 'Todo lo de este teléfono ya se envió. Para otro día, pide su enlace a la oficina.'
-      : `${count === 1 ? '1 cosa está guardada' : `${count} cosas están guardadas`} aquí. Pide a la oficina otro enlace para este día y se ${count === 1 ? 'envía' : 'envían'}.`,
+      : `${count === 1 ? '1 cosa está guardada' : `${count} cosas están guardadas`} aquí. Pide a la oficina otro enlace para el ${day} y se ${count === 1 ? 'envía' : 'envían'}.`,
   elsewhere: (count) => `${count} de otro día ${count === 1 ? 'espera' : 'esperan'}`,
   planChanged: (time) => `El plan cambió a las ${time}`,
   added: (names) => `Nuevo: ${names}`,
