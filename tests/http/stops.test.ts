@@ -211,6 +211,19 @@ describe('a rental that crews deliver and pick up', () => {
     expect(await statusOf(id)).toBe('completed');
   });
 
+  it('is not completed by the calendar after a failed stop until the office reports the stop', async () => {
+    const id = await book();
+    await goTo(SATURDAY, '09:00');
+    const { id: stop } = await stopOf(id, SATURDAY);
+    await report(SATURDAY, stop, { state: 'failed', why: 'Nobody there' });
+    await goTo(calendarDay('2026-12-08'), '10:00');
+    await shop.run('complete-reservations');
+    expect(await statusOf(id)).toBe('confirmed');
+    await report(SATURDAY, stop, { state: 'done' });
+    await shop.run('complete-reservations');
+    expect(await statusOf(id)).toBe('completed');
+  });
+
   it('is overdue if it was not picked up or could not be delivered, until it is', async () => {
     await collected();
     const [late, failed] = [await book(), await book({ lines: [line({ productId: COURSE })] })];
