@@ -29,6 +29,7 @@ const SESSION = { token: 'a.b', day: '2026-12-05', truckId: 't1', endsAt: '2999-
 function shopAnswers(photos: readonly (readonly [number, object])[]) {
   const left = [...photos];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    init.signal?.throwIfAborted();
     const acts = (): readonly { id: string }[] => JSON.parse(String(init.body)).acts;
     const [status, body] = address.endsWith('/session')
       ? [200, SESSION]
@@ -51,7 +52,26 @@ async function phoneWithPhoto() {
 }
 
 describe('makeCrewStore', () => {
-  afterEach(() => vi.unstubAllGlobals());
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('counts a call that takes too long as no connection, and asks again', async () => {
+    shopAnswers([[201, { picture: PICTURE }]]);
+    const store = makeCrewStore();
+    await store.open('a.secret', '123456');
+    const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    await store.act({ stopId: 's', name: 'Ana', kind: 'arrived' });
+    await store.sync();
+    expect(store.state()).toMatchObject({
+      acts: [{ state: 'waits' }],
+      offlineSince: expect.any(String),
+    });
+    late.mockRestore();
+    await store.sync();
+    expect(store.state()).toMatchObject({ acts: [{ state: 'sent' }], offlineSince: undefined });
+  });
 
   it('keeps a photo that the shop is too busy to take, and sends it later', async () => {
     shopAnswers([

@@ -14,9 +14,13 @@ type Called<T> =
   | { readonly kind: 'offline' }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string };
 
+/** A weak signal may leave a call hanging for minutes. A photo takes half a minute over it. */
+const LONGEST_MS = 60_000;
+
 async function call<T>(path: string, init: RequestInit): Promise<Called<T>> {
   try {
-    const answer = await fetch(`/api/crew${path}`, init);
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    const answer = await fetch(`/api/crew${path}`, { ...init, signal });
     if (answer.status >= 500) return { kind: 'offline' };
     const body = await answer.json();
     return answer.ok
