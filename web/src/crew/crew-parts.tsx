@@ -243,6 +243,12 @@ export function StopNotes({ stop }: { readonly stop: ShownStop }) {
           {way.join(' ')}
         </p>
       )}
+      {stop.onSite !== undefined && (
+        <p className="crew-fact">
+          <CrewIcon name="phone" />
+          {words.onSitePerson(stop.onSite.name)}
+        </p>
+      )}
       {stop.shortOfPower !== undefined && (
         <p className="crew-fact">
           <CrewIcon name="warn" />

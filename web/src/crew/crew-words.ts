@@ -63,6 +63,8 @@ const en = {
   shortOfPower: (needs: number, has: number) =>
     `${needs} ${needs === 1 ? 'circuit' : 'circuits'} needed, customer has ${has}. Bring a generator or call.`,
   code: (code: string) => `Code ${code}.`,
+  /** Whom the call button calls. */
+  onSitePerson: (name: string) => `Ask for ${name}`,
   collect: 'Collect',
   paid: 'Paid, nothing to collect',
   onInvoice: 'On invoice, nothing to collect',
@@ -248,6 +250,7 @@ const es: CrewWords = {
   shortOfPower: (needs, has) =>
     `${needs === 1 ? 'Se necesita 1 circuito' : `Se necesitan ${needs} circuitos`} y el cliente tiene ${has}: lleva un generador o llama.`,
   code: (code) => `Código ${code}.`,
+  onSitePerson: (name) => `Pregunta por ${name}`,
   collect: 'Cobrar',
   paid: 'Pagado, nada que cobrar',
   onInvoice: 'Con factura, nada que cobrar',

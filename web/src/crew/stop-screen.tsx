@@ -263,6 +263,22 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
   );
 }
 
+/** Damage and notes reported at this stop, so that nobody wonders whether they were saved. */
+const Told = ({ stop }: At) => {
+  const { words, formats } = useCrew();
+  return stop.acts.map(({ id, kind, at, text, state }) =>
+    kind === 'damage' || kind === 'note' ? (
+      <p key={id} className="crew-fact">
+        <CrewIcon name={kind === 'damage' ? 'warn' : 'chat'} />
+        <span>
+          {words.acts[kind]} {formats.moment(at)}: {text}
+        </span>
+        {state === 'waits' && <Waits />}
+      </p>
+    ) : null,
+  );
+};
+
 type Onward = {
   /** The next unfinished stop. */
   readonly next: ShownStop | undefined;
@@ -285,11 +301,13 @@ function Dock(
   const photos = photosOf(stop).length;
   const report = (kind: 'on_the_way' | 'arrived' | 'done') => () =>
     void store.act({ stopId: stop.id, name: stop.name, kind });
+  const left = sayOpenWork(stop, words, formats);
+  const finish = left.length === 0 ? report('done') : onFinish;
   if (isOver(stop)) {
     return (
       <>
         {stop.state === 'failed' && (
-          <CrewButton icon="check" onClick={stop.kind === 'deliver' ? onFinish : report('done')}>
+          <CrewButton icon="check" onClick={finish}>
             {words.afterAll[stop.kind]}
           </CrewButton>
         )}
@@ -318,24 +336,12 @@ function Dock(
       </CrewButton>
     );
   }
-  if (stop.kind === 'collect') {
-    return (
-      <CrewButton look="go" icon="check" onClick={report('done')}>
-        {words.pickedUp}
-      </CrewButton>
-    );
-  }
-  if (photos >= CORNERS) {
-    const left = sayOpenWork(stop, words, formats);
+  if (stop.kind === 'collect' || photos >= CORNERS) {
     return (
       <>
         {left.length > 0 && <p className="crew-small">{words.stillOpen(left.join(', '))}</p>}
-        <CrewButton
-          look={left.length === 0 ? 'go' : 'plain'}
-          icon="check"
-          onClick={left.length === 0 ? report('done') : onFinish}
-        >
-          {words.setUp}
+        <CrewButton look={left.length === 0 ? 'go' : 'plain'} icon="check" onClick={finish}>
+          {stop.kind === 'collect' ? words.pickedUp : words.setUp}
         </CrewButton>
       </>
     );
@@ -413,6 +419,7 @@ export function StopScreen({ stop, next, onNext, onBack }: At & Onward) {
             {words.note}
           </CrewButton>
         </div>
+        <Told stop={stop} />
         {isReported && !isOver(stop) && (
           <CrewButton onClick={() => ask('failed')}>{words.failed}</CrewButton>
         )}
