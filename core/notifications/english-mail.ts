@@ -11,7 +11,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   formatDay,
   formatLongDay,
-  formatPeriod,
+  formatPartyDays,
   formatTime,
   formatWindow,
 } from '#core/kernel/format-day.ts';
@@ -79,7 +79,7 @@ const payTheCrew = (reservation: Reservation): readonly string[] =>
 
 /** What was added and removed. */
 function sayChanged(reservation: Reservation): string {
-  const { removed, added } = changedLines(reservation, formatPeriod);
+  const { removed, added } = changedLines(reservation, formatPartyDays);
   if (removed === undefined && added === undefined) {
     return `Here is your updated rental, ${firstName(reservation)}.`;
   }
@@ -239,7 +239,7 @@ export const ENGLISH_MAIL: MailWords = {
           `${items} has new dates, ${firstName(reservation)}${days}. Your other dates stay as they were.`,
         ({ days }) => `Your rental has new dates, ${firstName(reservation)}${days}.`,
         (was, is) => `: ${is} instead of ${was}`,
-        formatPeriod,
+        formatPartyDays,
       ),
       action: { label: 'See your reservation', url: manageUrl },
       after: [arrivalOf(reservation, site), ...moneyAfter(reservation), ...sayAtStake(reservation)],
@@ -276,7 +276,7 @@ export const ENGLISH_MAIL: MailWords = {
         after: [
           ...(days.length > 0
             ? [
-                `Another day at no extra cost: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', or ')}.`,
+                `Another day at no extra cost: ${days.map(({ startDate, endDate }) => formatPartyDays(startDate, endDate)).join(', or ')}.`,
               ]
             : []),
           ...(paid > 0 && rainChecks ? [`A rain check for ${formatUsd(paid)}.`] : []),
@@ -307,7 +307,7 @@ export const ENGLISH_MAIL: MailWords = {
       } = offer ?? {};
       return {
         subject: `${title} is out of service: please choose, ${reservation.id}`,
-        lead: `We’re sorry, ${firstName(reservation)}. The ${title} you booked${offer === undefined ? '' : ` for ${formatPeriod(offer.period.startDate, offer.period.endDate)}`} is out of service, and we don’t have another one on those dates. Please choose what you’d like instead.`,
+        lead: `We’re sorry, ${firstName(reservation)}. The ${title} you booked${offer === undefined ? '' : ` for ${formatPartyDays(offer.period.startDate, offer.period.endDate)}`} is out of service, and we don’t have another one on those dates. Please choose what you’d like instead.`,
         action: { label: 'Choose', url: `${manageUrl}#choice` },
         after: [
           ...substitutes.map(
@@ -315,7 +315,7 @@ export const ENGLISH_MAIL: MailWords = {
           ),
           ...(days.length > 0
             ? [
-                `Another day at no extra cost: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', or ')}.`,
+                `Another day at no extra cost: ${days.map(({ startDate, endDate }) => formatPartyDays(startDate, endDate)).join(', or ')}.`,
               ]
             : []),
           isAll === true
@@ -453,11 +453,10 @@ export const ENGLISH_MAIL: MailWords = {
   day: formatLongDay,
   when,
   shortDay: formatDay,
-  period: formatPeriod,
+  period: formatPartyDays,
   window: formatWindow,
-  due: (day, isFirst) => `due before we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
-  atDoor: (day, isFirst) =>
-    `due to the crew when we ${isFirst ? 'first ' : ''}set up on ${formatLongDay(day)}`,
+  due: (day) => `due before we set up on ${formatLongDay(day)}`,
+  atDoor: (day) => `due to the crew when we set up on ${formatLongDay(day)}`,
   dueOn: (day) => `due by ${formatLongDay(day)}`,
   eachDate: 'on each of your dates',
 };

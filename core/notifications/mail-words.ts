@@ -87,10 +87,10 @@ export type MailWords = {
   readonly when: (day: PromisedDay) => string;
   readonly shortDay: (day: CalendarDay) => string;
   readonly period: (start: CalendarDay, end: CalendarDay) => string;
-  /** A balance due before setup that day; `isFirst`: on the first of several. */
-  readonly due: (day: CalendarDay, isFirst: boolean) => string;
+  /** A balance due before setup that day. */
+  readonly due: (day: CalendarDay) => string;
   /** A balance that the crew collects. */
-  readonly atDoor: (day: CalendarDay, isFirst: boolean) => string;
+  readonly atDoor: (day: CalendarDay) => string;
   /** Due date of an invoice. */
   readonly dueOn: (day: CalendarDay) => string;
   readonly eachDate: string;

@@ -10,7 +10,7 @@ import type { SiteConfig } from '#core/content/site-config.ts';
 import {
   formatDay,
   formatLongDay,
-  formatPeriod,
+  formatPartyDays,
   formatTime,
   formatWindow,
 } from '#core/kernel/format-day.es.ts';
@@ -75,7 +75,7 @@ const payTheCrew = (reservation: Reservation): readonly string[] =>
 
 /** What was added and removed. */
 function sayChanged(reservation: Reservation): string {
-  const { removed, added } = changedLines(reservation, formatPeriod);
+  const { removed, added } = changedLines(reservation, formatPartyDays);
   if (removed === undefined && added === undefined) {
     return `Así queda tu renta, ${firstName(reservation)}.`;
   }
@@ -240,7 +240,7 @@ export const SPANISH_MAIL: MailWords = {
           `${items}: hay nuevas fechas, ${firstName(reservation)}${days}. Tus otras fechas se quedan como estaban.`,
         ({ days }) => `Tu renta tiene nuevas fechas, ${firstName(reservation)}${days}.`,
         (was, is) => `: ${is} en lugar de ${was}`,
-        formatPeriod,
+        formatPartyDays,
       ),
       action: { label: 'Ver tu reservación', url: manageUrl },
       after: [arrivalOf(reservation, site), ...moneyAfter(reservation), ...sayAtStake(reservation)],
@@ -277,7 +277,7 @@ export const SPANISH_MAIL: MailWords = {
         after: [
           ...(days.length > 0
             ? [
-                `Otro día sin costo extra: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', o ')}.`,
+                `Otro día sin costo extra: ${days.map(({ startDate, endDate }) => formatPartyDays(startDate, endDate)).join(', o ')}.`,
               ]
             : []),
           ...(paid > 0 && rainChecks ? [`Un crédito por lluvia de ${formatUsd(paid)}.`] : []),
@@ -308,7 +308,7 @@ export const SPANISH_MAIL: MailWords = {
       } = offer ?? {};
       return {
         subject: `${title} está fuera de servicio: elige qué hacemos, ${reservation.id}`,
-        lead: `Lo sentimos, ${firstName(reservation)}: ${title}, que reservaste${offer === undefined ? '' : ` para el ${formatPeriod(offer.period.startDate, offer.period.endDate)}`}, está fuera de servicio, y no tenemos otro igual en esas fechas. Elige qué quieres que hagamos.`,
+        lead: `Lo sentimos, ${firstName(reservation)}: ${title}, que reservaste${offer === undefined ? '' : ` para el ${formatPartyDays(offer.period.startDate, offer.period.endDate)}`}, está fuera de servicio, y no tenemos otro igual en esas fechas. Elige qué quieres que hagamos.`,
         action: { label: 'Elegir', url: `${manageUrl}#choice` },
         after: [
           ...substitutes.map(
@@ -317,7 +317,7 @@ export const SPANISH_MAIL: MailWords = {
           ),
           ...(days.length > 0
             ? [
-                `Otro día sin costo extra: ${days.map(({ startDate, endDate }) => formatPeriod(startDate, endDate)).join(', o ')}.`,
+                `Otro día sin costo extra: ${days.map(({ startDate, endDate }) => formatPartyDays(startDate, endDate)).join(', o ')}.`,
               ]
             : []),
           isAll === true
@@ -457,11 +457,10 @@ export const SPANISH_MAIL: MailWords = {
   day: formatLongDay,
   when,
   shortDay: formatDay,
-  period: formatPeriod,
+  period: formatPartyDays,
   window: formatWindow,
-  due: (day, isFirst) => `antes del ${isFirst ? 'primer ' : ''}montaje, el ${formatLongDay(day)}`,
-  atDoor: (day, isFirst) =>
-    `se le paga al equipo en ${isFirst ? 'la primera' : 'la'} entrega, el ${formatLongDay(day)}`,
+  due: (day) => `antes del montaje del ${formatLongDay(day)}`,
+  atDoor: (day) => `se le paga al equipo en el montaje del ${formatLongDay(day)}`,
   dueOn: (day) => `se paga a más tardar el ${formatLongDay(day)}`,
   eachDate: 'en cada una de tus fechas',
 };
