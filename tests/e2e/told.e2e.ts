@@ -142,8 +142,8 @@ describe('what a customer sees', () => {
     await saysAll(rentals, [
       ...both,
       'Tell us below when the party starts, and you’ll see here when we come.',
-      `${castle}, ${formatDay(inDays(20))} – ${formatDay(inDays(21))} needs 20 × 18 ft of flat ground`,
-      `${castle}, ${formatDay(inDays(55))} needs 20 × 18 ft of flat ground`,
+      `${castle} (${formatDay(inDays(20))} – ${formatDay(inDays(21))}) needs 20 × 18 ft of flat ground`,
+      `${castle} (${formatDay(inDays(55))}) needs 20 × 18 ft of flat ground`,
       '60 ft Mega Obstacle Course needs 66 × 16 ft of flat ground (grass, concrete, asphalt or turf); 3 outlets',
     ]);
     await page.getByLabel('Party starts').selectOption('14:00');

@@ -188,7 +188,7 @@ describe('replyTo, with days', () => {
     const on = { ...said, available: new Set(closed ? [] : ids), closed };
     return replyTo(text, { ...FACTS, on });
   };
-  const SATURDAY = 'Sat, Nov 28';
+  const SATURDAY = 'Sat, Nov 28 (pickup Sun, Nov 29)';
   const CASTLE = 'neon-castle-bounce-house';
 
   it.each([

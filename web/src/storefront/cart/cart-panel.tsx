@@ -90,7 +90,7 @@ function CartLine(props: {
         <button
           type="button"
           onClick={onDates}
-          className="-mt-1.5 flex min-h-11 flex-wrap items-center gap-x-2 justify-self-start text-left text-sm text-muted hover:text-cyan"
+          className="grid min-h-11 content-center justify-self-start text-left text-sm text-muted hover:text-cyan"
         >
           {period && <RentalDays {...period} />}
           <span className="font-semibold text-ink underline underline-offset-4">

@@ -132,7 +132,7 @@ function needsOf(
   if (needs.length === 0) return [];
   const isTwice = local.lines.filter((one) => one.productId === productId).length > 1;
   const named = `${quantity > 1 ? `${quantity} × ` : ''}${title}`;
-  const name = isTwice ? `${named}, ${formatPartyDays(startDate, endDate)}` : named;
+  const name = isTwice ? `${named} (${formatPartyDays(startDate, endDate)})` : named;
   return [[name, `${needs.join('; ')}.`]];
 }
 
