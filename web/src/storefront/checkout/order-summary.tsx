@@ -160,7 +160,7 @@ function AmountList(props: {
         </>
       )}
       <AmountRow look="strong" label={SUMMARY.total} cents={total} />
-      <NoTax />
+      {!adjustments.some(({ kind }) => kind === 'tax') && <NoTax />}
       {credited > 0 && <AmountRow label={CREDIT.row} cents={-credited} />}
       <AmountRow
         look="due"
