@@ -266,7 +266,9 @@ describe("a crew's phone", () => {
       .getByRole('banner')
       .getByText(/^No se pudo /)
       .waitFor();
+    await reopened.getByText(/^No se pudo .*: No había nadie$/).waitFor();
     await press(reopened, 'Todas las paradas');
+    await reopened.getByText('Ya no quedan paradas').waitFor();
     await reopened.getByText('1 lista, 1 no se pudo').click();
     await reopened
       .getByRole('listitem')

@@ -15,6 +15,8 @@ type ShownAct = Pick<ReportedAct, 'id' | 'kind' | 'at'> &
     readonly state: Exclude<LocalAct['state'], 'refused'>;
     readonly photo?: string | undefined;
     readonly drawing?: string | undefined;
+    /** Why it failed, as reported on this phone and not sent yet. */
+    readonly why?: string | undefined;
     /** The agreement signed on this phone and not sent yet. */
     readonly textId?: string | undefined;
   };

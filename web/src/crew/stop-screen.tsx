@@ -263,15 +263,15 @@ function Signed({ stop, onAsk }: At & { readonly onAsk: (asked: SheetKind) => vo
   );
 }
 
-/** Damage and notes reported at this stop, so that nobody wonders whether they were saved. */
+/** What was told about this stop, so that nobody wonders whether it was saved. */
 const Told = ({ stop }: At) => {
   const { words, formats } = useCrew();
-  return stop.acts.map(({ id, kind, at, text, state }) =>
-    kind === 'damage' || kind === 'note' ? (
+  return stop.acts.map(({ id, kind, at, text, why, state }) =>
+    kind === 'damage' || kind === 'note' || kind === 'failed' ? (
       <p key={id} className="crew-fact">
-        <CrewIcon name={kind === 'damage' ? 'warn' : 'chat'} />
+        <CrewIcon name={kind === 'note' ? 'chat' : 'warn'} />
         <span>
-          {words.acts[kind]} {formats.moment(at)}: {text}
+          {words.acts[kind]} {formats.moment(at)}: {text ?? why}
         </span>
         {state === 'waits' && <Waits />}
       </p>

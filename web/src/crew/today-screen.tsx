@@ -298,7 +298,9 @@ export function TodayScreen({ onOpen }: Open) {
         {next !== undefined && <NextStop stop={next} of={stops.length} onOpen={onOpen} />}
         {next === undefined && state.session?.isEnded !== true && (
           <section className="crew-card">
-            <h2>{stops.length === 0 ? words.noStops : words.allDone}</h2>
+            <h2>
+              {stops.length === 0 ? words.noStops : failed > 0 ? words.noneLeft : words.allDone}
+            </h2>
             {stops.length === 0 && <p className="crew-small">{words.noStopsHint}</p>}
           </section>
         )}
