@@ -173,6 +173,8 @@ const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
     'return date',
     'pick up date',
     'fecha de fin',
+    'fecha fin',
+    'fecha de termino',
     'fecha final',
     'fecha de recogida',
     'fin',

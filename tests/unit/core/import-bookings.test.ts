@@ -204,12 +204,17 @@ describe('the import of bookings', () => {
   it('knows Spanish heads, titles and statuses, saved by Excel with semicolons in Windows-1252', async () => {
     const { importing } = await openShop();
     const head =
-      'Número;Estatus;Nombre;Apellidos;Correo electrónico;Teléfono;Dirección;Código postal;Fecha;Artículos;Precio;Pagado\r\n';
-    const text = `${head}1;Confirmada;José;Núñez;jose@b.co;8175550101;Calle 5;76033;2026-12-05;BRINCOLIN NEON;1225,50;200\r\n2;Pendiente;Ana;Díaz;ana@b.co;;;;2026-12-12;Neon Castle;225;0\r\n`;
+      'Número;Estatus;Nombre;Apellidos;Correo electrónico;Teléfono;Dirección;Código postal;Fecha;Fecha fin;Artículos;Precio;Pagado\r\n';
+    const text = `${head}1;Confirmada;José;Núñez;jose@b.co;8175550101;Calle 5;76033;2026-12-05;2026-12-07;BRINCOLIN NEON;1225,50;200\r\n2;Pendiente;Ana;Díaz;ana@b.co;;;;2026-12-12;;Neon Castle;225;0\r\n`;
     const table = openTable(readCsv(Buffer.from(text, 'latin1')), {});
     expect(table.missing).toEqual([]);
     expect(table.drafts).toMatchObject([
-      { contact: { name: 'José Núñez', phone: '8175550101' }, total: 122_550, paid: 20_000 },
+      {
+        contact: { name: 'José Núñez', phone: '8175550101' },
+        endDate: '2026-12-07',
+        total: 122_550,
+        paid: 20_000,
+      },
     ]);
     expect(table.faults).toMatchObject([{ field: 'status' }]);
     expect(await importing(text, 'template')).toMatchObject([{ kind: 'booked' }]);
