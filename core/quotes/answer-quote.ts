@@ -7,7 +7,7 @@ import {
   type QuoteTaken,
 } from '#core/checkout/office-order.ts';
 import type { makePlaceReservation, Placed, Refused } from '#core/checkout/place-reservation.ts';
-import { type ActionContext, CUSTOMER } from '#core/kernel/actor.ts';
+import { type ActionContext, type Actor, CUSTOMER } from '#core/kernel/actor.ts';
 import type { Clock, ManageSecrets } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { extendHold } from '#core/lifecycle/confirm-hold.ts';
@@ -50,6 +50,8 @@ export type AnswerQuotePorts = {
   readonly ledger: Pick<BookingLedger, 'find' | 'transact'>;
   readonly placeReservation: ReturnType<typeof makePlaceReservation>;
   readonly replaceHold: ReplaceHold;
+  /** Releases a hold, whatever its present state. */
+  readonly release: (id: string, by: Actor) => Promise<unknown>;
   readonly secrets: ManageSecrets;
   readonly clock: Clock;
 };
@@ -107,7 +109,7 @@ function takeHold(
 
 /** What customers do by a quote's link. */
 export function makeAnswerQuotes(ports: AnswerQuotePorts) {
-  const { quotes, ledger, placeReservation, replaceHold, secrets, clock } = ports;
+  const { quotes, ledger, placeReservation, replaceHold, release, secrets, clock } = ports;
 
   async function open(token: string): Promise<OpenedQuote | undefined> {
     const [id = ''] = token.split('.');
@@ -118,17 +120,18 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
     return stateOf(quote, clock.now()) === 'withdrawn' ? undefined : { quote, sent };
   }
 
-  const note = (
-    { quote, sent }: OpenedQuote,
+  /** Noted once per time it was sent. */
+  function noted(
+    quote: WrittenQuote,
+    { version }: QuoteVersion,
     kind: 'seen' | 'declined',
-    why?: string,
-  ): Promise<WrittenQuote | undefined> =>
-    quotes.change(quote.id, (one) => {
-      const since = one.events.slice(one.events.findLastIndex((event) => event.kind === 'sent'));
-      if (since.some((event) => event.kind === kind)) return one;
-      const { version } = sent;
-      return withEvent(one, { kind, version, at: clock.now(), by: CUSTOMER, note: why });
-    });
+    note?: string,
+  ): WrittenQuote {
+    const since = quote.events.slice(quote.events.findLastIndex((event) => event.kind === 'sent'));
+    return since.some((event) => event.kind === kind)
+      ? quote
+      : withEvent(quote, { kind, version, at: clock.now(), by: CUSTOMER, note });
+  }
 
   const placedOf = (reservation: Reservation, sent: QuoteVersion): Placed => ({
     reservation,
@@ -167,9 +170,12 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
     async open(token: string): Promise<OpenedQuote | undefined> {
       const opened = await open(token);
       if (opened === undefined) return undefined;
-      const quote =
-        stateOf(opened.quote, clock.now()) === 'sent' ? await note(opened, 'seen') : undefined;
-      return { ...opened, quote: quote ?? opened.quote };
+      const { quote, sent } = opened;
+      const seen =
+        stateOf(quote, clock.now()) === 'sent'
+          ? await quotes.change(quote.id, (one) => noted(one, sent, 'seen'))
+          : undefined;
+      return { sent, quote: seen ?? quote };
     },
 
     /** Places the reservation at the quoted price, once. A repeat returns the same one. */
@@ -197,11 +203,26 @@ export function makeAnswerQuotes(ports: AnswerQuotePorts) {
       return other === undefined ? placed : ok(placedOf(other, sent));
     },
 
+    /**
+     * Others can book the units at once. The quote lets go of its hold first, so that whoever
+     * accepts it at that moment books either the hold or, if they are still available, the units
+     * anew.
+     */
     async decline(token: string, why: string | undefined): Promise<OpenedQuote | undefined> {
       const opened = await open(token);
       if (opened === undefined) return undefined;
-      const quote = await note(opened, 'declined', why);
-      return { ...opened, quote: quote ?? opened.quote };
+      const { quote, sent } = opened;
+      const declined = await quotes.change(quote.id, (one) => {
+        const told = noted(one, sent, 'declined', why);
+        return one.reservationId === undefined && one.holdId !== undefined
+          ? { ...told, holdId: undefined }
+          : told;
+      });
+      const { holdId } = quote;
+      if (holdId !== undefined && declined !== undefined && declined.holdId === undefined) {
+        if (declined.reservationId !== holdId) await release(holdId, CUSTOMER);
+      }
+      return { sent, quote: declined ?? quote };
     },
 
     /**

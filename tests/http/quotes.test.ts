@@ -426,6 +426,30 @@ describe('a written quote', () => {
     expect((await accept(quote)).statusCode).toBe(201);
   });
 
+  it('lets others book its units once it is declined, and books them anew if accepted after all', async () => {
+    const decline = ({ token }: { readonly token: string }) =>
+      shop.post(`/api/quotes/${token}/decline`, { why: 'Rain' });
+    const quote = await sent({ holdsUnits: true });
+    expect(await shipIsHeld()).toBe(true);
+    const subjects = await shop.subjects();
+    await decline(quote);
+    await decline(quote);
+    expect([await shipIsHeld(), await shop.subjects()]).toEqual([false, subjects]);
+    expect((await accept(quote)).json().status).toBe('held');
+    expect(await shipIsHeld()).toBe(true);
+    // Declined in another tab: what was accepted stays.
+    await decline(quote);
+    expect(await shipIsHeld()).toBe(true);
+    expect(await state(quote)).toBe('accepted');
+  });
+
+  it('cannot be accepted and declined at once with its units lost or booked twice', async () => {
+    const quote = await sent({ holdsUnits: true });
+    const decline = shop.post(`/api/quotes/${quote.token}/decline`, {});
+    const [accepted] = await Promise.all([accept(quote), decline]);
+    expect(await shipIsHeld()).toBe(accepted.statusCode === 201);
+  });
+
   it('sends one reminder, a day before it ends, unless it was answered', async () => {
     const quote = await sent();
     const answered = await sent({ lines: [line()] });

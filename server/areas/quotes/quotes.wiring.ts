@@ -26,16 +26,22 @@ import { RECORDS } from '#server/platform/wiring/records.wiring.ts';
 const { clock, manageSecrets, paperMaker, randomness, publicUrl } = PORTS;
 const { bound, boundByName, made } = makings();
 
-type WritePorts = Omit<QuotePorts, 'release'> & {
-  releaseHolds: ReturnType<typeof makeReleaseHolds>;
+type Releasing<Ports> = Omit<Ports, 'release'> & {
+  readonly releaseHolds: ReturnType<typeof makeReleaseHolds>;
 };
 
-const writeQuotes = ({ releaseHolds, ...ports }: WritePorts) =>
-  makeWriteQuotes({ ...ports, release: (id, by) => releaseHolds(id, 'one', by) });
+const release =
+  (releaseHolds: ReturnType<typeof makeReleaseHolds>): QuotePorts['release'] =>
+  (id, by) =>
+    releaseHolds(id, 'one', by);
+
+const writeQuotes = ({ releaseHolds, ...ports }: Releasing<QuotePorts>) =>
+  makeWriteQuotes({ ...ports, release: release(releaseHolds) });
 
 const bookQuotes = (ports: BookQuotePorts) => makeBookQuotes(ports);
 
-const answerQuotes = (ports: AnswerQuotePorts) => makeAnswerQuotes(ports);
+const answerQuotes = ({ releaseHolds, ...ports }: Releasing<AnswerQuotePorts>) =>
+  makeAnswerQuotes({ ...ports, release: release(releaseHolds) });
 
 export const QUOTES = {
   quoteMail: bound(makeQuoteMail, [
@@ -69,6 +75,7 @@ export const QUOTES = {
     ledger: RECORDS.ledger,
     placeReservation: CHECKOUT.placeReservation,
     replaceHold: CHECKOUT.replaceHold,
+    releaseHolds: RESERVATIONS.releaseHolds,
     secrets: manageSecrets,
     clock,
   }),
