@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AmendmentInput, ChangeQuoteDto } from '#core/contract/manage.ts';
 import type { RentalPeriod } from '#core/kernel/rental-days.ts';
 import { isBelowCard } from '#core/pricing/deposit-plan.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import {
   type Acting,
@@ -281,7 +282,9 @@ export function DatesForm({ dragged, ...acting }: Acting & { readonly dragged?: 
           <DayField
             label="Delivery"
             value={to.startDate}
-            onChange={(day) => setTo({ ...to, startDate: day })}
+            onChange={(day) =>
+              setTo({ startDate: day, endDate: endAfterMove(to.startDate, to.endDate, day) })
+            }
           />
           <DayField
             label="Pickup"

@@ -14,7 +14,6 @@ import {
   useKnownCallers,
 } from '#web/admin/data/find-caller.ts';
 import {
-  endAfterMove,
   filledFrom,
   type OrderDraft,
   withItem,
@@ -28,6 +27,7 @@ import { StateBox } from '#web/admin/ui/empty-state.tsx';
 import { Facts, Panel } from '#web/admin/ui/panel.tsx';
 import { formatDay } from '#core/kernel/format-day.ts';
 import { calendarDay } from '#core/kernel/calendar-day.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
 
 const FILLED = [
   'name',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ADD_ON } from '#core/catalogue/category.ts';
+import { endAfterMove } from '#core/kernel/rental-days.ts';
 import { DayField } from '#web/admin/ui/day-field.tsx';
 import { useBusinessSettings } from '#web/admin/data/use-business-settings.ts';
 import { useProducts } from '#web/admin/data/use-products.ts';
@@ -104,7 +105,10 @@ function ItemRow(props: {
           <DayField
             label="Delivery"
             value={item.startDate}
-            onChange={(day) => onChange({ ...item, startDate: day })}
+            onChange={(startDate) => {
+              const endDate = endAfterMove(item.startDate, item.endDate, startDate);
+              onChange({ ...item, startDate, endDate });
+            }}
           />
           <DayField
             label="Pickup"
