@@ -63,6 +63,7 @@ describe('an order on the phone', () => {
     expect(await violationsOn(page)).toEqual([]);
     await hands.press('Alt+4', 'Control+Enter');
     await page.getByRole('heading', { name: 'Renee Alvarado is booked' }).waitFor();
+    await page.getByText('Confirmation sent to').waitFor();
     expect(hands.keys()).toBe(105);
 
     const again = handsOn(page);
