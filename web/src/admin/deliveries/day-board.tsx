@@ -186,6 +186,25 @@ function Papers({ board: { plan }, loadList, tell }: Acts) {
   );
 }
 
+/** A plan that breaks a rule, such as a late stop, goes to the crews with a reason. */
+function RefusedPlan({ editing, publish }: Pick<Acts, 'editing' | 'publish'>) {
+  const violations = problemOf(publish.error)?.violations;
+  if (violations === undefined) return null;
+  const insist = (reason: string): void =>
+    editing.mutate(
+      { edit: (arranged) => arranged, reason },
+      { onSuccess: ({ plan }) => publish.mutate(plan.version) },
+    );
+  return (
+    <RefusedMove
+      violations={violations}
+      isBusy={editing.isPending || publish.isPending}
+      onLeave={publish.reset}
+      onInsist={insist}
+    />
+  );
+}
+
 /** Why a change failed: broken rules, or a failed write. */
 function Refused({ editing }: Pick<Acts, 'editing'>) {
   const problem = problemOf(editing.error);
@@ -297,7 +316,9 @@ export function DayBoard(props: {
     Escape: acts.discard,
     '?': () => setShowsKeys(true),
   });
-  const failed = [propose, publish, undo, loadList, tell].find(({ isError }) => isError);
+  const failed = [propose, publish, undo, loadList, tell].find(
+    ({ isError, error }) => isError && problemOf(error)?.violations === undefined,
+  );
   const upper = (
     <>
       <output className="sr-only">{said}</output>
@@ -307,6 +328,7 @@ export function DayBoard(props: {
         </StateBox>
       )}
       <Refused editing={editing} />
+      <RefusedPlan {...acts} />
       {showsLate && <LatePanel />}
       <CrewTasks />
       {stops.length > 0 && <UnassignedPanel />}
