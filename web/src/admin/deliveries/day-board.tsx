@@ -10,7 +10,7 @@ import {
   trucksWithoutLink,
   useLinksOf,
 } from '#web/admin/deliveries/board.ts';
-import { changesOf, unpublishedChanges } from '#web/admin/deliveries/compare-plans.ts';
+import { changesOf, isToSend } from '#web/admin/deliveries/compare-plans.ts';
 import { useShopMinutes } from '#web/admin/deliveries/day-nav.tsx';
 import { scaleOf } from '#web/admin/deliveries/lane-view.ts';
 import { LaneLegend, Lanes, UnassignedPanel } from '#web/admin/deliveries/lanes.tsx';
@@ -245,10 +245,10 @@ function Refused({ editing }: Pick<Acts, 'editing'>) {
 function Actions(props: { readonly acts: Acts }) {
   const { board, links, propose, publish, askProposal, publishNow } = props.acts;
   const isPhone = useMediaQuery('(width < 40rem)');
-  const { plan, proposal } = board;
+  const { plan, proposal, now } = board;
   const isPublished = plan.version === plan.publishedVersion;
-  const isToSend = !isPublished && proposal === undefined && unpublishedChanges(plan) > 0;
-  const without = isToSend && links !== undefined ? trucksWithoutLink(plan, links) : [];
+  const isDue = !isPublished && proposal === undefined && isToSend(plan, now !== undefined);
+  const without = isDue && links !== undefined ? trucksWithoutLink(plan, links) : [];
   return (
     <>
       {without.length > 0 && (
@@ -269,7 +269,7 @@ function Actions(props: { readonly acts: Acts }) {
       <ActionButton
         needs="deliveries:write"
         icon="send"
-        variant={isToSend ? 'primary' : 'normal'}
+        variant={isDue ? 'primary' : 'normal'}
         off={isPublished}
         busy={publish.isPending}
         onClick={publishNow}
