@@ -42,6 +42,7 @@ export function PeriodPicker(props: {
             label={end === 'from' ? 'From' : 'To'}
             value={span[end]}
             isPast
+            className="!w-36"
             onChange={(day) => day && change({ from: span.from, to: span.to, [end]: day })}
           />
         ))}
