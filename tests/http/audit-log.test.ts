@@ -89,6 +89,7 @@ describe('the audit log', () => {
     const ids: string[] = [];
     for (const text of ['Gate code 4411', 'Call before noon']) {
       const id = await booked();
+      shop.clock.pass(1_000);
       const path = `/api/admin/reservations/${id}/actions`;
       const made = await shop.post(path, { kind: 'note', text }, given);
       expect([made.statusCode, made.headers['x-request-id']]).toEqual([200, given['x-request-id']]);
